@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { instant } from './values.ts';
+
+/** The shortest password that can be set; none is asked to follow a composition rule (NIST SP 800-63B). */
+export const PASSWORD_MIN_LENGTH = 15;
+export const PASSWORD_MAX_LENGTH = 128;
+
+const email = z.email('Give an e-mail address such as name@example.com.').max(254);
+const name = z.string().trim().min(1, 'Give a name.').max(120);
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `A password has at least ${PASSWORD_MIN_LENGTH} characters.`)
+  .max(PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`);
+const presentedPassword = z.string().min(1, 'Give the password.').max(1024);
+
+export const role = z.enum(['admin', 'customer']);
+export type Role = z.infer<typeof role>;
+
+export const loginBody = z.object({
+  email,
+  password: presentedPassword,
+  remember: z.boolean().optional().meta({ description: 'Keep the session for 30 days instead of 12 hours' }),
+});
+
+export const loginReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_at: instant,
+});
+
+export const currentUser = z
+  .object({ id: z.uuid(), email: z.string(), name: z.string(), role, created_at: instant })
+  .meta({ id: 'User' });
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const updateMeBody = z
+  .object({
+    name: name.optional(),
+    email: email.optional(),
+    current_password: presentedPassword.optional(),
+    new_password: newPassword.optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    message: 'Give at least one field to change.',
+  })
+  .refine(
+    (body) =>
+      (body.email === undefined && body.new_password === undefined) || body.current_password !== undefined,
+    {
+      path: ['current_password'],
+      message: 'Give the current password to change the e-mail address or the password.',
+    },
+  );

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { amount, day, instant, side, wholeNumberParam } from './values.ts';
+import { historyStats } from './wallet.ts';
+
+/** How far customer data lies behind (decisions: customer delay). */
+export const CUSTOMER_DELAY_HOURS = 24;
+
+export const customerBalance = z
+  .object({ timestamp: instant, normalized_value: amount, percentage_change: amount })
+  .meta({ id: 'CustomerBalance' });
+export type CustomerBalance = z.infer<typeof customerBalance>;
+
+export const customerBalancePoint = z
+  .object({
+    timestamp: instant,
+    normalized_value: amount,
+    percentage_change: amount,
+    rolling_normalized_value: amount,
+    rolling_percentage_change: amount,
+  })
+  .meta({ id: 'CustomerBalancePoint' });
+export type CustomerBalancePoint = z.infer<typeof customerBalancePoint>;
+
+export const customerHistory = z.object({
+  data: z.array(customerBalancePoint),
+  total_count: z.int(),
+  stats: historyStats,
+});
+export type CustomerHistory = z.infer<typeof customerHistory>;
+
+export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id: 'CustomerPosition' });
+export type CustomerPosition = z.infer<typeof customerPosition>;
+
+export const dailySummaryQuery = z.object({ days: wholeNumberParam({ min: 1, max: 366, fallback: 30 }) });
+
+export const dailyOrderSummary = z
+  .object({ date: day, long_count: z.int(), short_count: z.int() })
+  .meta({ id: 'DailyOrderSummary', description: 'Orders by the UTC day of their first fill' });
+export type DailyOrderSummary = z.infer<typeof dailyOrderSummary>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { amount, instant, symbol, wholeNumberParam } from './values.ts';
+
+export const btcPoint = z.object({ timestamp: instant, price: amount }).meta({ id: 'BtcPoint' });
+export const btcHistory = z.object({ data: z.array(btcPoint), total_count: z.int() });
+export const btcLatest = btcPoint.extend({ stale: z.boolean().optional() });
+
+/** The candle widths of the exchange: minutes, day, week, month. */
+export const KLINE_INTERVALS = [
+  '1',
+  '3',
+  '5',
+  '15',
+  '30',
+  '60',
+  '120',
+  '240',
+  '360',
+  '720',
+  'D',
+  'W',
+  'M',
+] as const;
+
+export const klinesQuery = z
+  .object({
+    symbol: symbol.default('BTCUSDT'),
+    interval: z.enum(KLINE_INTERVALS).default('60'),
+    start: instant.optional(),
+    end: instant.optional(),
+    limit: wholeNumberParam({ min: 1, max: 1000, fallback: 200 }),
+  })
+  .refine((query) => query.start === undefined || query.end === undefined || query.start <= query.end, {
+    path: ['end'],
+    message: '`end` must not lie before `start`.',
+  });
+
+export const kline = z
+  .object({ start: instant, open: amount, high: amount, low: amount, close: amount, volume: amount })
+  .meta({ id: 'Kline' });
+
+export const serverTime = z.object({
+  exchange_time: instant,
+  server_time: instant,
+  skew_ms: z.number().meta({ description: 'Exchange clock minus ours, milliseconds' }),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { amount, instant, side, symbol, wholeNumberParam } from './values.ts';
+
+export const ORDER_STATUSES = [
+  'New',
+  'PartiallyFilled',
+  'Untriggered',
+  'Filled',
+  'Cancelled',
+  'PartiallyFilledCanceled',
+  'Rejected',
+  'Triggered',
+  'Deactivated',
+] as const;
+export const orderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+export const order = z
+  .object({
+    id: z.string(),
+    symbol: z.string(),
+    side,
+    type: z.string(),
+    status: orderStatus,
+    quantity: amount,
+    price: amount.nullable().meta({ description: 'Null for a market order' }),
+    average_price: amount.nullable().meta({ description: 'Null before the first fill' }),
+    filled_quantity: amount,
+    filled_value: amount,
+    fee: amount,
+    reduce_only: z.boolean(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof order>;
+
+const filters = z.object({
+  symbol: symbol.optional(),
+  side: side.optional(),
+  status: orderStatus.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+
+const inOrder = {
+  check: (query: { from?: string | undefined; to?: string | undefined }) =>
+    query.from === undefined || query.to === undefined || query.from <= query.to,
+  message: { path: ['to'], message: '`to` must not lie before `from`.' },
+};
+
+export const ordersQuery = filters
+  .extend({ limit: wholeNumberParam({ min: 1, max: 500, fallback: 100 }) })
+  .refine(inOrder.check, inOrder.message);
+
+export const ordersPageQuery = filters
+  .extend({
+    page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
+    page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+  })
+  .refine(inOrder.check, inOrder.message);
+
+export const ordersPage = z.object({
+  data: z.array(order),
+  page: z.int(),
+  page_size: z.int(),
+  total_count: z.int(),
+  total_pages: z.int(),
+});
+export type OrdersPage = z.infer<typeof ordersPage>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { amount, side } from './values.ts';
+
+export const position = z
+  .object({
+    symbol: z.string(),
+    side,
+    leverage: amount
+      .nullable()
+      .meta({ description: 'Null where the exchange gives none (portfolio margin)' }),
+    wallet_percentage: amount.meta({ description: 'Position value as percent of total equity' }),
+    position_value_usdt: amount,
+    avg_price: amount,
+    mark_price: amount,
+    roi_pct: amount.nullable().meta({ description: 'Unrealised PnL as percent of the initial margin' }),
+    unrealised_pnl: amount,
+  })
+  .meta({ id: 'Position' });
+export type Position = z.infer<typeof position>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/**
+ * Every way a call can fail: code, HTTP status, title and the sentence a person can act on.
+ * The one place where a status is written down for an error.
+ */
+export const problems = {
+  'invalid-input': { status: 400, title: 'Invalid input', detail: 'Some of what was sent cannot be used.' },
+  'invalid-json': { status: 400, title: 'Invalid input', detail: 'The body is not valid JSON.' },
+  'wrong-credentials': {
+    status: 401,
+    title: 'Sign-in failed',
+    detail: 'The e-mail address and password do not match.',
+  },
+  'not-signed-in': {
+    status: 401,
+    title: 'Not signed in',
+    detail: 'Sign in and send the access token as a bearer token.',
+  },
+  forbidden: { status: 403, title: 'Not allowed', detail: 'Your role does not allow this call.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'wrong-method': {
+    status: 405,
+    title: 'Wrong method',
+    detail: 'This address does not answer that method; see the Allow header.',
+  },
+  'already-decided': {
+    status: 409,
+    title: 'Already decided',
+    detail: 'This sample was decided before; a decision is final.',
+  },
+  'body-too-large': { status: 413, title: 'Too large', detail: 'A request body may hold 64 KiB at most.' },
+  'unsupported-media': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Send the body as application/json.',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Wait for the seconds given in Retry-After, then try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'The server could not answer; quote the request id when you report this.',
+  },
+  'exchange-unavailable': {
+    status: 503,
+    title: 'Exchange unavailable',
+    detail: 'The exchange gives no usable answer right now; try again shortly.',
+  },
+  'no-data-yet': {
+    status: 503,
+    title: 'No data yet',
+    detail: 'No sample of the account is available yet; try again shortly.',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+/** The name of one failure in {@link problems}. */
+export type ProblemCode = keyof typeof problems;
+
+/** One wrong field: `path` is dotted (`query.limit`), `message` a sentence. */
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The body of every error answer (`application/problem+json`, RFC 9457). */
+export const problemBody = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z.array(fieldError).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type ProblemBody = z.infer<typeof problemBody>;

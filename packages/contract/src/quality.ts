@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { amount, instant } from './values.ts';
+
+export const decision = z.enum(['accept', 'reject']);
+
+export const quarantinedSample = z
+  .object({
+    id: z.uuid(),
+    taken_at: instant,
+    total_equity: amount.nullable(),
+    unrealized_pnl: amount.nullable(),
+    reason: z.string(),
+    decision: decision.nullable(),
+    decision_reason: z.string().nullable(),
+    decided_by: z.string().nullable().meta({ description: 'E-mail address, or the collector itself' }),
+    decided_at: instant.nullable(),
+  })
+  .meta({ id: 'QuarantinedSample' });
+export type QuarantinedSample = z.infer<typeof quarantinedSample>;
+
+const reason = z.string().trim().min(3, 'Give a reason.').max(500);
+
+export const decideBody = z.object({ decision, reason });
+export const idParams = z.object({ id: z.uuid() });
+
+export const exclusion = z
+  .object({ id: z.uuid(), from: instant, to: instant, reason: z.string(), created_at: instant })
+  .meta({ id: 'Exclusion', description: 'Both ends belong to the excluded window' });
+
+export const exclusionBody = z
+  .object({ from: instant, to: instant, reason })
+  .refine((body) => body.from <= body.to, { path: ['to'], message: '`to` must not lie before `from`.' });

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { range, DEFAULT_RANGE } from './range.ts';
+import { amount, instant, wholeNumberParam } from './values.ts';
+
+/** The most points a history answer holds, and the number the dashboards ask for (specification 9). */
+export const HISTORY_LIMIT = 500;
+
+const stale = z
+  .boolean()
+  .optional()
+  .meta({ description: 'Present and true when the answer is older than it should be' });
+
+export const currentBalance = z
+  .object({
+    timestamp: instant,
+    normalized_value: amount,
+    percentage_change: amount,
+    wallet_balance: amount.meta({ description: 'Total equity in USDT, marked to market' }),
+    unrealized_pnl: amount,
+    stale,
+  })
+  .meta({ id: 'CurrentBalance' });
+export type CurrentBalance = z.infer<typeof currentBalance>;
+
+export const rangeQuery = z.object({ time_range: range.default(DEFAULT_RANGE) });
+
+export const historyQuery = rangeQuery.extend({
+  limit: wholeNumberParam({ min: 2, max: HISTORY_LIMIT, fallback: HISTORY_LIMIT }),
+});
+
+export const balancePoint = z
+  .object({
+    timestamp: instant,
+    normalized_value: amount,
+    percentage_change: amount,
+    rolling_normalized_value: amount,
+    rolling_percentage_change: amount,
+    total_equity: amount,
+    btc_price: amount.nullable(),
+    btc_rolling_normalized_value: amount.nullable(),
+    btc_rolling_percentage_change: amount.nullable(),
+  })
+  .meta({ id: 'BalancePoint' });
+export type BalancePoint = z.infer<typeof balancePoint>;
+
+export const gap = z.object({ from: instant, to: instant });
+
+/** Statistics of a range; every figure is null where the range holds no sample to compute it from. */
+export const historyStats = z
+  .object({
+    start_value: amount.nullable(),
+    end_value: amount.nullable(),
+    change: amount.nullable().meta({ description: 'Percent from the first to the last sample' }),
+    high: amount.nullable(),
+    low: amount.nullable(),
+    max_drawdown: amount.nullable().meta({ description: 'Percent, at most 0' }),
+    volatility: amount.nullable().meta({
+      description: 'Percent a year, from returns of whole UTC days; null below three days',
+    }),
+    gaps: z.array(gap).meta({ description: 'First and last minute without a sample' }),
+  })
+  .meta({ id: 'HistoryStats' });
+export type HistoryStats = z.infer<typeof historyStats>;
+
+export const history = z.object({
+  data: z.array(balancePoint),
+  total_count: z.int(),
+  stats: historyStats,
+});
+export type History = z.infer<typeof history>;
+
+export const rangeSummary = z.object({
+  start_value: amount.nullable(),
+  end_value: amount.nullable(),
+  change: amount.nullable(),
+  high: amount.nullable(),
+  low: amount.nullable(),
+  max_drawdown: amount.nullable(),
+});
+
+export const summary = currentBalance.extend({
+  high_water_mark: amount.meta({ description: 'Highest normalized value sampled' }),
+  first_sample_at: instant,
+  last_sample_at: instant,
+  ranges: z.record(range, rangeSummary),
+});
