@@ -1,0 +1,32 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { tryLock } from 'fs-native-extensions';
+
+/** Another process holds the data directory. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
+}
+
+/**
+ * Takes the one writer's lock on a data directory. The operating system holds it: it ends with the process however
+ * that ends, and a holder that is merely busy keeps it.
+ *
+ * @returns gives the lock back
+ * @throws DataInUseError naming the directory, and the process that holds it where that is known
+ */
+export function lockDataDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, 'lock');
+  const file = openSync(path, 'a+', 0o600);
+  if (!tryLock(file)) {
+    const holder = readFileSync(path, 'utf8').trim();
+    closeSync(file);
+    throw new DataInUseError(
+      `The data in ${directory} is in use by another running Equanim${holder ? ` (process ${holder})` : ''}. ` +
+        'Stop that one first, or give this one its own DATA_DIR.',
+    );
+  }
+  ftruncateSync(file);
+  writeSync(file, `${process.pid}\n`);
+  return () => closeSync(file);
+}

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+import * as users from './0001-users.ts';
+import * as snapshots from './0002-snapshots.ts';
+import * as orders from './0003-orders.ts';
+import * as quality from './0004-quality.ts';
+
+/** Every migration in order; forward only, never edited once released. */
+export const migrations: Record<string, Migration> = {
+  '0001-users': users,
+  '0002-snapshots': snapshots,
+  '0003-orders': orders,
+  '0004-quality': quality,
+};

@@ -1,0 +1,20 @@
+/**
+ * Why the exchange gave no usable answer:
+ * `unreachable` no answer in time; `rate-limited` it asks us to slow down; `refused` it will not serve this key or
+ * request, and asking again changes nothing; `malformed` it answered with something that cannot be true.
+ */
+export type ExchangeFailure = 'unreachable' | 'rate-limited' | 'refused' | 'malformed';
+
+/** The only error the exchange interface throws. Its message is ours: it never holds a key, a signature or a body. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+  readonly failure: ExchangeFailure;
+  /** Earliest moment another attempt makes sense, milliseconds from now; null when nothing is known. */
+  readonly retryAfterMs: number | null;
+
+  constructor(failure: ExchangeFailure, message: string, retryAfterMs: number | null = null) {
+    super(message);
+    this.failure = failure;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
