@@ -1,0 +1,75 @@
+import { isDay, monthNumber } from './calendar.ts';
+
+/** Backtest years on show. */
+export type Period = 1 | 2 | 3;
+
+/** The net value of a strategy at the end of a day in the past. */
+export interface BacktestRow {
+  /** UTC calendar day, YYYY-MM-DD. */
+  readonly day: string;
+  /** Multiplier with base 1, finite and above 0. */
+  readonly netValue: number;
+}
+
+/** What the three series show at one point of the 3-year series. */
+export interface AlignedPoint<T> {
+  readonly 1: T | null;
+  readonly 2: T | null;
+  readonly 3: T;
+}
+
+const POINTS_A_YEAR = 12;
+
+function requireRows(rows: readonly BacktestRow[]): void {
+  for (const [index, { day, netValue }] of rows.entries()) {
+    if (!(Number.isFinite(netValue) && netValue > 0)) {
+      throw new RangeError(`The net value at index ${index} is ${netValue}; it must be finite and above 0.`);
+    }
+    if (!isDay(day)) {
+      throw new RangeError(`The day at index ${index} is "${day}"; it must be a calendar day YYYY-MM-DD.`);
+    }
+  }
+}
+
+function lastOf<K>(rows: readonly BacktestRow[], keyOf: (row: BacktestRow) => K): BacktestRow[] {
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
+/**
+ * One row per UTC day: of several the one that stands last in the file. Earliest day first.
+ *
+ * @param rows in file order
+ * @throws RangeError naming the first bad index
+ * @example lastOfDay([{ day: '2026-01-02', netValue: 1 }, { day: '2026-01-02', netValue: 1.01 }]) // => [{ day: '2026-01-02', netValue: 1.01 }]
+ */
+export function lastOfDay(rows: readonly BacktestRow[]): BacktestRow[] {
+  requireRows(rows);
+  return lastOf(rows, (row) => row.day).sort((left, right) => (left.day < right.day ? -1 : 1));
+}
+
+/**
+ * The last row of each calendar month that has one, earliest first. Rows that are already monthly pass unchanged.
+ *
+ * @param rows in file order
+ * @throws RangeError naming the first bad index
+ * @example lastOfMonth([{ day: '2026-01-30', netValue: 1 }, { day: '2026-01-31', netValue: 1.02 }]) // => [{ day: '2026-01-31', netValue: 1.02 }]
+ */
+export function lastOfMonth(rows: readonly BacktestRow[]): BacktestRow[] {
+  return lastOf(lastOfDay(rows), (row) => monthNumber(row.day));
+}
+
+/**
+ * The three series point by point along the 3-year one. Specification 9: the 2-year value is taken 12 points earlier and
+ * the 1-year value 24 points earlier, so that monthly series of 36, 24 and 12 points end together.
+ *
+ * @param series monthly points of each period, in time order
+ * @returns as many points as the 3-year series has; null where a shorter series has no point
+ * @example alignPeriods({ 1: [], 2: ['x'], 3: [...'abcdefghijklm'] }).at(-1) // => { 1: null, 2: 'x', 3: 'm' }
+ */
+export function alignPeriods<T>(series: Readonly<Record<Period, readonly T[]>>): AlignedPoint<T>[] {
+  return series[3].map((point, index) => ({
+    1: series[1][index - 2 * POINTS_A_YEAR] ?? null,
+    2: series[2][index - POINTS_A_YEAR] ?? null,
+    3: point,
+  }));
+}

@@ -1,0 +1,125 @@
+import type { BacktestRow } from './backtest.ts';
+import { addYears, daysBetween } from './calendar.ts';
+import { requirePositive } from './preconditions.ts';
+
+/** A fund's fees as fractions: 0.03 is 3 %. */
+export interface FeeRates {
+  /** Of the amount, at entry. */
+  readonly subscriptionFeeRate: number;
+  /** A year, of the NAV. */
+  readonly managementFeeRate: number;
+  /** Of the gain above the high-water mark. */
+  readonly performanceFeeRate: number;
+}
+
+/** A fee when it leaves the investment. */
+export interface FeeEntry {
+  /** UTC calendar day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly fee: 'subscription' | 'management' | 'performance';
+  /** In the currency of the amount, unrounded. */
+  readonly amount: number;
+}
+
+/** What the investment is worth at the end of a day. */
+export interface NetDay {
+  /** UTC calendar day, YYYY-MM-DD. */
+  readonly day: string;
+  /** Net of every fee, the performance fee that would be due that day among them. */
+  readonly nav: number;
+  /** Performance fee the nav is net of and that is not taken yet. */
+  readonly accruedPerformanceFee: number;
+}
+
+/** An investment followed from day to day, net of fees. */
+export interface NetOfFees {
+  readonly days: readonly NetDay[];
+  /** Subscription at entry; management summed up and performance at each anniversary and at the end. */
+  readonly ledger: readonly FeeEntry[];
+  readonly finalNav: number;
+}
+
+// Actual/365: each day costs a 365th of the yearly rate, in a leap year too.
+const DAY_COUNT_BASE = 365;
+
+function requireRates(rates: FeeRates): void {
+  for (const [name, rate] of Object.entries(rates)) {
+    if (!(rate >= 0 && rate < 1))
+      throw new RangeError(`${name} is ${rate}; it must be a fraction from 0 to below 1.`);
+  }
+}
+
+function requireDaysInOrder(rows: readonly BacktestRow[]): void {
+  const index = rows.findIndex(({ day }, at) => at > 0 && day <= (rows[at - 1]?.day ?? ''));
+  if (index >= 0) throw new RangeError(`The day at index ${index} is not after the one before it.`);
+}
+
+/** Whole calendar years between two days, 29 February falling on the 28th where a year has none. */
+function yearsBetween({ from, to }: { from: string; to: string }): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return addYears(from, years) <= to ? years : years - 1;
+}
+
+/**
+ * What a gross performance leaves after fees (decisions, "fees (net of fees)").
+ *
+ * - Subscription: amount x rate leaves at entry, on the day of the first row, at a net value of 1.
+ * - Management: each day the NAV pays rate / 365, so k days leave (1 - rate / 365)^k of it. The day's growth comes first;
+ *   as factors commute, days without a row change nothing in the result.
+ * - Performance: at the first row on or after each calendar anniversary of the entry, and at the last row, rate x the
+ *   gain of the NAV (after management fees) above the high-water mark leaves. Only then does the mark move, to the NAV
+ *   after that fee. It starts at the amount after the subscription fee. Between, the fee accrues: it is what the nav of
+ *   a day is net of, and it shrinks again when the gain does. Management is charged before that accrual.
+ *
+ * @param rows one a day, in time order, net values finite and > 0 with base 1 at entry
+ * @param terms `amount` paid in, finite and > 0; `rates` as fractions in [0, 1)
+ * @throws RangeError for no rows, a bad amount or rate, and naming the first bad index
+ * @example netOfFees([{ day: '2025-01-01', netValue: 1 }, { day: '2025-01-02', netValue: 1.1 }], { amount: 1000, rates: { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 } }).finalNav // => 1037.9
+ */
+export function netOfFees(
+  rows: readonly BacktestRow[],
+  terms: { amount: number; rates: FeeRates },
+): NetOfFees {
+  const { amount, rates } = terms;
+  const entry = rows[0];
+  if (entry === undefined) throw new RangeError('There are no rows to follow the investment through.');
+  requirePositive([amount]);
+  requireRates(rates);
+  requirePositive(rows.map((row) => row.netValue));
+  requireDaysInOrder(rows);
+
+  // Fees take units, never value per unit, so that without fees the value is exactly amount x net value.
+  let units = amount * (1 - rates.subscriptionFeeRate);
+  let highWaterMark = units;
+  let managementFee = 0;
+  let yearsCharged = 0;
+  let previousDay = entry.day;
+  const days: NetDay[] = [];
+  const ledger: FeeEntry[] = [
+    { day: entry.day, fee: 'subscription', amount: amount * rates.subscriptionFeeRate },
+  ];
+
+  for (const [index, { day, netValue }] of rows.entries()) {
+    const left =
+      (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** daysBetween({ from: previousDay, to: day });
+    managementFee += units * netValue * (1 - left);
+    units *= left;
+    const value = units * netValue;
+    const performanceFee = Math.max(0, value - highWaterMark) * rates.performanceFeeRate;
+    const years = yearsBetween({ from: entry.day, to: day });
+    const isCharged = years > yearsCharged || index === rows.length - 1;
+    if (isCharged) {
+      units -= performanceFee / netValue;
+      if (value > highWaterMark) highWaterMark = value - performanceFee;
+      ledger.push(
+        { day, fee: 'management', amount: managementFee },
+        { day, fee: 'performance', amount: performanceFee },
+      );
+      managementFee = 0;
+      yearsCharged = years;
+    }
+    days.push({ day, nav: value - performanceFee, accruedPerformanceFee: isCharged ? 0 : performanceFee });
+    previousDay = day;
+  }
+  return { days, ledger, finalNav: days.at(-1)?.nav ?? 0 };
+}

@@ -1,0 +1,132 @@
+import { maxDrawdown } from './drawdown.ts';
+import { requireFinite, requirePositive } from './preconditions.ts';
+
+/** Days of a year in every annualization: crypto trades on all of them. */
+export const DAYS_A_YEAR = 365;
+
+// Returns of a steady series differ by rounding alone (about 1e-16); a ratio over that would be noise.
+const NO_DEVIATION = 1e-12;
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Sample covariance with Bessel's correction (n - 1); with itself it is the sample variance. */
+function covariance(left: readonly number[], right: readonly number[]): number {
+  const leftMean = mean(left);
+  const rightMean = mean(right);
+  const products = left.map((value, index) => (value - leftMean) * ((right[index] ?? rightMean) - rightMean));
+  return products.reduce((sum, product) => sum + product, 0) / (left.length - 1);
+}
+
+function deviation(values: readonly number[]): number {
+  return Math.sqrt(covariance(values, values));
+}
+
+/**
+ * Standard deviation of daily returns, annualized: sample deviation (n - 1) x sqrt(365).
+ *
+ * @param returns daily simple returns, each finite
+ * @returns a fraction >= 0; null for fewer than two returns
+ * @throws RangeError naming the first bad index
+ * @see empyrical stats.py annual_volatility
+ * @example annualVolatility([0.01, -0.01]) // => 0.2701851217221259
+ */
+export function annualVolatility(returns: readonly number[]): number | null {
+  requireFinite(returns);
+  return returns.length < 2 ? null : deviation(returns) * Math.sqrt(DAYS_A_YEAR);
+}
+
+/**
+ * Mean daily excess return over its sample deviation (n - 1), times sqrt(365).
+ *
+ * @param returns daily simple returns, each finite
+ * @param dailyRiskFreeRate fraction a day; 0 by default
+ * @returns null for fewer than two returns and where they do not vary
+ * @throws RangeError naming the first bad index
+ * @see empyrical stats.py sharpe_ratio
+ * @example sharpeRatio([0.02, 0]) // => 13.509256086106296
+ */
+export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): number | null {
+  requireFinite([...returns, dailyRiskFreeRate]);
+  if (returns.length < 2) return null;
+  const risk = deviation(returns);
+  return risk < NO_DEVIATION ? null : ((mean(returns) - dailyRiskFreeRate) / risk) * Math.sqrt(DAYS_A_YEAR);
+}
+
+/**
+ * Mean daily excess return over its downside deviation, times sqrt(365).
+ * The downside deviation is the root of the mean square of the shortfalls over all n days, good days counting as 0.
+ *
+ * @param returns daily simple returns, each finite
+ * @param dailyTargetReturn fraction a day under which a return is a shortfall; 0 by default
+ * @returns null for fewer than two returns and where none falls short
+ * @throws RangeError naming the first bad index
+ * @see empyrical stats.py sortino_ratio and downside_risk
+ * @example sortinoRatio([0.03, -0.01]) // => 27.018512172212592
+ */
+export function sortinoRatio(returns: readonly number[], dailyTargetReturn = 0): number | null {
+  requireFinite([...returns, dailyTargetReturn]);
+  if (returns.length < 2) return null;
+  const shortfalls = returns.map((value) => Math.min(value - dailyTargetReturn, 0));
+  const risk = Math.sqrt(mean(shortfalls.map((shortfall) => shortfall ** 2)));
+  return risk < NO_DEVIATION ? null : ((mean(returns) - dailyTargetReturn) / risk) * Math.sqrt(DAYS_A_YEAR);
+}
+
+/**
+ * Compound annual growth rate by day count: (last / first) ^ (365 / days) - 1.
+ *
+ * @param values in time order, each finite and > 0
+ * @param days from the first value to the last
+ * @returns a fraction; null under 365 days (nothing shorter is annualized as a return) and for fewer than two values
+ * @throws RangeError naming the first bad index
+ * @see empyrical stats.py cagr
+ * @example cagr([100, 121], 730) // => 0.1
+ */
+export function cagr(values: readonly number[], days: number): number | null {
+  requirePositive(values);
+  const first = values[0];
+  const last = values.at(-1);
+  if (first === undefined || last === undefined || values.length < 2) return null;
+  return days >= DAYS_A_YEAR ? (last / first) ** (DAYS_A_YEAR / days) - 1 : null;
+}
+
+/**
+ * Compound annual growth rate over the absolute maximum drawdown of the same values.
+ *
+ * @param values in time order, each finite and > 0; the first is the starting value
+ * @param days from the first value to the last
+ * @returns null under 365 days and where the values never fall
+ * @throws RangeError naming the first bad index
+ * @see empyrical stats.py calmar_ratio
+ * @example calmarRatio([100, 80, 110], 365) // => 0.5
+ */
+export function calmarRatio(values: readonly number[], days: number): number | null {
+  const growthRate = cagr(values, days);
+  const drawdown = maxDrawdown(values);
+  return growthRate === null || drawdown === 0 ? null : growthRate / -drawdown;
+}
+
+/**
+ * How much the returns move with the benchmark's: sample covariance over the benchmark's sample variance.
+ *
+ * @returns null for fewer than two days and where the benchmark does not vary
+ * @throws RangeError naming the first bad index, and where the two are not of the same days (lengths differ)
+ * @see empyrical stats.py beta
+ * @example beta({ returns: [0.01, 0.03], benchmarkReturns: [0.02, 0.06] }) // => 0.5
+ */
+export function beta(input: {
+  returns: readonly number[];
+  benchmarkReturns: readonly number[];
+}): number | null {
+  const { returns, benchmarkReturns } = input;
+  requireFinite(returns);
+  requireFinite(benchmarkReturns);
+  if (returns.length !== benchmarkReturns.length) {
+    throw new RangeError(
+      `${returns.length} returns stand against ${benchmarkReturns.length} of the benchmark.`,
+    );
+  }
+  if (returns.length < 2 || deviation(benchmarkReturns) < NO_DEVIATION) return null;
+  return covariance(returns, benchmarkReturns) / covariance(benchmarkReturns, benchmarkReturns);
+}
