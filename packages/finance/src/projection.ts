@@ -1,7 +1,7 @@
 import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
 import { monthLabel, monthNumber } from './calendar.ts';
 import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
-import { inCents } from './money.ts';
+import { inCents, scaleCents } from './money.ts';
 import { type Figures, type ProjectionPoint, figuresOf } from './projection-figures.ts';
 
 /** Net values count in ten thousandths (specification 3 and 9: "scaled by 10000 internally"). */
@@ -19,19 +19,25 @@ export interface NetProjection extends Projection {
   readonly ledger: readonly FeeEntry[];
 }
 
-function tenThousandths(row: BacktestRow): number {
-  return Math.round(row.netValue * NET_VALUE_SCALE);
+/** Net values as the specification counts them: in whole ten thousandths. */
+function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
+  return rows.map((row) => ({
+    ...row,
+    netValue: Math.round(row.netValue * NET_VALUE_SCALE) / NET_VALUE_SCALE,
+  }));
 }
 
 function requireData(rows: readonly BacktestRow[]): void {
   if (rows.length === 0) throw new RangeError('There are no rows to project the amount with.');
 }
 
-function labelOf(day: string): string {
-  return monthLabel(monthNumber(day));
+function pointOf(amount: number, { day, netValue }: BacktestRow): ProjectionPoint {
+  const value = scaleCents(inCents(amount), netValue) / 100;
+  return { day, name: monthLabel(monthNumber(day)), multiplier: netValue, value };
 }
 
-function projectionOf(amount: number, points: readonly ProjectionPoint[]): Projection {
+function projectionOf(amount: number, rows: readonly BacktestRow[]): Projection {
+  const points = lastOfMonth(rows).map((row) => pointOf(amount, row));
   const initialValue = inCents(amount) / 100;
   return {
     initialValue,
@@ -46,21 +52,15 @@ function projectionOf(amount: number, points: readonly ProjectionPoint[]): Proje
  *
  * Multiplier: round(net value x 10000) / 10000. Value: amount x multiplier, in cents. Growth: final multiplier - 1.
  *
- * @param amount finite; taken in cents. Exact while amount x multiplier stays under 9e9.
- * @param rows daily or monthly, in file order, net values finite and > 0 with base 1
+ * @param amount finite; taken in cents
+ * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
  * @throws RangeError for no rows, a bad amount, and naming the first bad index
  * @see specification 9, growth chart
  * @example project(10000, [{ day: '2026-01-31', netValue: 1.23456 }]).totalValue // => 12346
  */
 export function project(amount: number, rows: readonly BacktestRow[]): Projection {
   requireData(rows);
-  const points = lastOfMonth(rows).map((row) => {
-    const scaled = tenThousandths(row);
-    // Whole cents times whole ten thousandths is exact where amount x multiplier would not be.
-    const cents = Math.round((inCents(amount) * scaled) / NET_VALUE_SCALE);
-    return { day: row.day, name: labelOf(row.day), multiplier: scaled / NET_VALUE_SCALE, value: cents / 100 };
-  });
-  return projectionOf(amount, points);
+  return projectionOf(amount, rounded(rows));
 }
 
 /**
@@ -76,18 +76,12 @@ export function project(amount: number, rows: readonly BacktestRow[]): Projectio
  */
 export function projectNet(amount: number, rows: readonly BacktestRow[], rates: FeeRates): NetProjection {
   requireData(rows);
-  const daily = lastOfDay(rows).map((row) => ({ ...row, netValue: tenThousandths(row) / NET_VALUE_SCALE }));
   // Fees are shares of the value, so one dollar followed through them tells for every amount.
-  const { days, ledger } = netOfFees(daily, { amount: 1, rates });
+  const { days, ledger } = netOfFees(lastOfDay(rounded(rows)), { amount: 1, rates });
+  const netRows = days.map(({ day, nav }) => ({ day, netValue: nav }));
   const cents = inCents(amount);
-  const points = lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map((row) => ({
-    day: row.day,
-    name: labelOf(row.day),
-    multiplier: row.netValue,
-    value: Math.round(cents * row.netValue) / 100,
-  }));
   return {
-    ...projectionOf(amount, points),
-    ledger: ledger.map((entry) => ({ ...entry, amount: Math.round(cents * entry.amount) / 100 })),
+    ...projectionOf(amount, netRows),
+    ledger: ledger.map((entry) => ({ ...entry, amount: scaleCents(cents, entry.amount) / 100 })),
   };
 }

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CHART_POINT_TARGETS, thinForChart } from './chart-density.ts';
+import { downsample } from './downsample.ts';
+import { maxDrawdown } from './drawdown.ts';
+import type { Range } from './windows.ts';
+
+const itself = { valueOf: (value: number) => value };
+const positive = fc.double({ min: 0.01, max: 1000, noNaN: true });
+
+/** Points that know their place, so that order and identity can be checked. */
+function pointsOf(values: readonly number[], isGapEdge: (place: number) => boolean = () => false) {
+  return Object.freeze(
+    values.map((value, place) => Object.freeze({ place, value, isGapEdge: isGapEdge(place) })),
+  );
+}
+
+const byValue = { valueOf: (point: { value: number }) => point.value };
+
+test('as many points as the limit pass unchanged', () => {
+  const values = Object.freeze([3, 1, 2]);
+  expect(downsample(values, 3, itself)).toEqual([3, 1, 2]);
+  expect(downsample([], 2, itself)).toEqual([]);
+});
+
+test('first and last stay first, then the high and the low, then both ends of the deepest fall', () => {
+  const values = Object.freeze([5, 6, 5, 3, 9, 4, 8, 7, 12, 11, 10, 2.9, 5]);
+  expect(downsample(values, 2, itself)).toEqual([5, 5]);
+  expect(downsample(values, 4, itself)).toEqual([5, 12, 2.9, 5]);
+  const rising = Object.freeze([1, 1.2, 3, 2, 9, 3, 4, 10, 9.5, 11]);
+  expect(downsample(rising, 4, itself)).toEqual([1, 9, 3, 11]);
+});
+
+test('each stretch between keeps its own high and low', () => {
+  const values = Array.from({ length: 1000 }, (_, index) =>
+    index % 100 === 50 ? 2 : index % 100 === 60 ? 0.5 : 1,
+  );
+  const kept = downsample(values, 60, itself);
+  expect(kept.filter((value) => value === 2)).toHaveLength(10);
+  expect(kept.filter((value) => value === 0.5)).toHaveLength(10);
+});
+
+test('both sides of every gap stay, thinned evenly where the limit has no room for them', () => {
+  const points = pointsOf(
+    Array.from({ length: 1000 }, (_, place) => 1 + Math.sin(place) / 10),
+    (place) => place % 20 < 2,
+  );
+  const marked = { ...byValue, isMarked: (point: { isGapEdge: boolean }) => point.isGapEdge };
+  expect(downsample(points, 150, marked).filter((point) => point.isGapEdge)).toHaveLength(100);
+  const few = downsample(points, 30, marked);
+  expect(few.length).toBeLessThanOrEqual(30);
+  expect(few.filter((point) => point.isGapEdge && point.place >= 500).length).toBeGreaterThan(9);
+});
+
+test('a limit under 2 and a value that is not finite are refused', () => {
+  for (const limit of [1, 0, -3, 2.5, Number.NaN])
+    expect(() => downsample([1], limit, itself)).toThrow(RangeError);
+  expect(() => downsample([1, Number.NaN, 3], 2, itself)).toThrow(/index 1 /);
+});
+
+describe('for any series', () => {
+  const anySeries = fc.array(fc.oneof(positive, fc.constantFrom(1, 2)), { minLength: 1, maxLength: 300 });
+
+  test('at most n points, each one of the series and in its order, first and last among them', () => {
+    fc.assert(
+      fc.property(anySeries, fc.integer({ min: 2, max: 80 }), (values, limit) => {
+        const points = pointsOf(values);
+        const kept = downsample(points, limit, byValue);
+        const places = kept.map((point) => point.place);
+        expect(kept.length).toBeLessThanOrEqual(limit);
+        expect(kept.every((point) => points[point.place] === point)).toBe(true);
+        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+        expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)]);
+        expect(downsample(points, limit, byValue)).toEqual(kept);
+      }),
+    );
+  });
+
+  test('high, low and maximum drawdown survive exactly', () => {
+    fc.assert(
+      fc.property(anySeries, fc.integer({ min: 6, max: 80 }), (values, limit) => {
+        const kept = downsample(values, limit, itself);
+        expect(Math.max(...kept)).toBe(Math.max(...values));
+        expect(Math.min(...kept)).toBe(Math.min(...values));
+        expect(maxDrawdown(kept)).toBe(maxDrawdown(values));
+      }),
+    );
+  });
+
+  test('values of zero and below keep their high and low too', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1 }), (values) => {
+        const kept = downsample(values, 4, itself);
+        expect([Math.min(...kept), Math.max(...kept)]).toEqual([Math.min(...values), Math.max(...values)]);
+      }),
+    );
+  });
+});
+
+describe('a dashboard chart', () => {
+  const series = (length: number) =>
+    Array.from({ length }, (_, index) => 1 + Math.sin(index / 7) / 50 + index / 1e6);
+
+  test('draws up to 200 points as they come', () => {
+    expect(thinForChart(series(200), 'max', itself)).toEqual(series(200));
+  });
+
+  test.each<[Range, number]>([
+    ['1d', 200],
+    ['1w', 200],
+    ['1m', 150],
+    ['6m', 100],
+    ['ytd', 100],
+    ['1y', 80],
+    ['5y', 60],
+    ['max', 60],
+  ])('%s: more than 200 points become about %i', (range, target) => {
+    const kept = thinForChart(series(5000), range, itself);
+    expect(CHART_POINT_TARGETS[range]).toBe(target);
+    expect(kept.length).toBeLessThanOrEqual(target);
+    expect(kept.length).toBeGreaterThan(target * 0.9);
+  });
+});

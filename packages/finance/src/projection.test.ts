@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BacktestRow, Period } from './backtest.ts';
+import { chartSeries } from './chart-series.ts';
+import { project, projectNet } from './projection.ts';
+
+const FLAGSHIP = Object.freeze({
+  subscriptionFeeRate: 0.03,
+  managementFeeRate: 0.03,
+  performanceFeeRate: 0.3,
+});
+const NO_FEES = Object.freeze({ subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0 });
+
+const rowsOf = (...rows: [day: string, netValue: number][]): readonly BacktestRow[] =>
+  Object.freeze(rows.map(([day, netValue]) => Object.freeze({ day, netValue })));
+
+const cents = (value: number | null) => Math.round((value ?? 0) * 100);
+const sumOfCents = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + cents(value), 0);
+
+describe('worked example: 10,000 over four months with one blank, across a year end', () => {
+  const rows = rowsOf(
+    ['2025-11-03', 1],
+    ['2025-11-28', 1.02344],
+    ['2025-11-28', 1.02346],
+    ['2025-12-31', 0.99],
+    ['2026-02-10', 1.2],
+    ['2026-02-27', 1.0891],
+  );
+  const projection = project(10_000, rows);
+
+  test('total value, profit and growth', () => {
+    expect(projection).toMatchObject({
+      initialValue: 10_000,
+      finalMultiplier: 1.0891,
+      totalValue: 10_891,
+      profit: 891,
+    });
+    expect(projection.growth).toBeCloseTo(0.0891, 14);
+  });
+
+  test('the chart has a point a month: round(net value x 10000), scaled by investment / 10000', () => {
+    expect(projection.points.map(({ name, value }) => [name, value])).toEqual([
+      ['Nov 2025', 10_235],
+      ['Dec 2025', 9900],
+      ['Feb 2026', 10_891],
+    ]);
+  });
+
+  test('a month without data is blank, not zero', () => {
+    expect(projection.months).toEqual([
+      { name: 'Nov 2025', value: 10_235, profit: 235, growth: expect.closeTo(0.0235, 12) },
+      { name: 'Dec 2025', value: 9900, profit: -335, growth: expect.closeTo(-0.0327308256, 9) },
+      { name: 'Jan 2026', value: null, profit: null, growth: null },
+      { name: 'Feb 2026', value: 10_891, profit: 991, growth: expect.closeTo(0.1001010101, 9) },
+    ]);
+  });
+
+  test('a year is measured from the end of the one before', () => {
+    expect(projection.years).toEqual([
+      { year: 2025, value: 9900, profit: -100, growth: expect.closeTo(-0.01, 12) },
+      { year: 2026, value: 10_891, profit: 991, growth: expect.closeTo(0.1001010101, 9) },
+    ]);
+  });
+});
+
+test.each([
+  [1, 1.005, 1.01],
+  [0.01, 1.5, 0.02],
+  [999_999_999.99, 1.2345, 1_234_499_999.99],
+  [1_000_000_000, 8.7654, 8_765_400_000],
+  [0, 2, 0],
+])('%d at %d is %d', (amount, netValue, value) => {
+  expect(project(amount, rowsOf(['2026-01-31', netValue])).totalValue).toBe(value);
+});
+
+describe('net of fees', () => {
+  // The worked examples of fees.test.ts, in cents.
+  test('a flat year leaves 9,413.31 of 10,000', () => {
+    const net = projectNet(10_000, rowsOf(['2025-01-01', 1], ['2026-01-01', 1]), FLAGSHIP);
+    expect(net).toMatchObject({ totalValue: 9413.31, profit: -586.69 });
+    expect(net.growth).toBeCloseTo(-0.058668993067335, 12);
+    expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 286.69, 0]);
+  });
+
+  test('a year 10 percent up leaves 10,158.25', () => {
+    const net = projectNet(10_000, rowsOf(['2025-01-01', 1], ['2026-01-01', 1.1]), FLAGSHIP);
+    expect(net).toMatchObject({ initialValue: 10_000, totalValue: 10_158.25, profit: 158.25 });
+    expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 315.36, 196.39]);
+  });
+
+  test('is taken from the same rounded multipliers as the gross figure', () => {
+    const [rough, rounded] = [1.23456, 1.2346].map((netValue) =>
+      projectNet(10_000, rowsOf(['2025-01-01', 1], ['2025-12-31', netValue]), FLAGSHIP),
+    );
+    expect(rough).toEqual(rounded);
+  });
+});
+
+test('no rows, an amount that is none and a bad row are refused', () => {
+  expect(() => project(1000, [])).toThrow(RangeError);
+  expect(() => projectNet(1000, [], FLAGSHIP)).toThrow(RangeError);
+  expect(() => project(Number.NaN, rowsOf(['2026-01-31', 1]))).toThrow(RangeError);
+  expect(() => project(1000, rowsOf(['2026-01-31', 1], ['2026-02-28', -1]))).toThrow(/index 1 /);
+});
+
+describe('for any amount from 1 to 1,000,000,000', () => {
+  const amountInCents = fc.oneof(
+    fc.integer({ min: 100, max: 100_000_000_000 }),
+    fc.integer({ min: 1, max: 1_000_000_000 }).map((whole) => whole * 100),
+  );
+  const scaled = fc.integer({ min: 1000, max: 60_000 });
+  const jitter = fc.double({ min: -0.000049, max: 0.000049, noNaN: true });
+  const step = fc.record({ scaled, jitter });
+
+  /** A row on the 15th of each month up to December 2025. */
+  function rowsFor(steps: readonly { scaled: number; jitter: number }[]): BacktestRow[] {
+    return steps.map((each, index) => {
+      const month = 36 - steps.length + index;
+      const day = `${2023 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-15`;
+      return { day, netValue: each.scaled / 10_000 + each.jitter };
+    });
+  }
+  const stepsOf = (count: number) => fc.array(step, { minLength: count, maxLength: count });
+
+  /** Half up in whole numbers of any size: no double takes part. */
+  function exactCents(amount: number, multiplier: number): number {
+    return Number((BigInt(amount) * BigInt(multiplier) + 5000n) / 10_000n);
+  }
+
+  test('chart, cards, ROI Summary and table agree to the cent with each other and with exact arithmetic', () => {
+    fc.assert(
+      fc.property(amountInCents, stepsOf(36), (amount, steps) => {
+        const rows = { 1: rowsFor(steps.slice(0, 12)), 2: rowsFor(steps.slice(0, 24)), 3: rowsFor(steps) };
+        const results = {
+          1: project(amount / 100, rows[1]),
+          2: project(amount / 100, rows[2]),
+          3: project(amount / 100, rows[3]),
+        };
+        const chart = chartSeries({ 1: results[1].points, 2: results[2].points, 3: results[3].points });
+        for (const period of [1, 2, 3] as const satisfies Period[]) {
+          const { totalValue, profit, growth, finalMultiplier, months, years } = results[period];
+          const exact = exactCents(amount, steps[12 * period - 1]?.scaled ?? 0);
+          expect(cents(totalValue)).toBe(exact);
+          expect(cents(profit)).toBe(exact - amount);
+          expect(growth).toBe(finalMultiplier - 1);
+          expect(chart.at(-1)?.[`${period}-Year`]).toBe(totalValue);
+          expect([months.at(-1)?.value, years.at(-1)?.value]).toEqual([totalValue, totalValue]);
+          expect(sumOfCents(months.map((month) => month.profit))).toBe(exact - amount);
+          expect(sumOfCents(years.map((year) => year.profit))).toBe(exact - amount);
+        }
+        const series = chart.map((point) => cents(point['3-Year']));
+        expect(series).toEqual(steps.map((each) => exactCents(amount, each.scaled)));
+        expect(series).toEqual(results[3].months.map((month) => cents(month.value)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('net figures agree among themselves, and without fees with the gross ones', () => {
+    fc.assert(
+      fc.property(amountInCents, stepsOf(24), (amount, steps) => {
+        const rows = rowsFor(steps);
+        const net = projectNet(amount / 100, rows, FLAGSHIP);
+        expect(cents(net.totalValue) - amount).toBe(cents(net.profit));
+        expect(sumOfCents(net.months.map((month) => month.profit))).toBe(cents(net.profit));
+        expect(sumOfCents(net.years.map((year) => year.profit))).toBe(cents(net.profit));
+        expect(net.points.at(-1)?.value).toBe(net.totalValue);
+        const gross = project(amount / 100, rows);
+        expect(net.totalValue).toBeLessThan(gross.totalValue);
+        expect(projectNet(amount / 100, rows, NO_FEES)).toMatchObject({ ...gross });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

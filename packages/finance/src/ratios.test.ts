@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { annualVolatility, beta, cagr, calmarRatio, sharpeRatio, sortinoRatio } from './ratios.ts';
+
+// The expected numbers were computed with exact fractions and 40-digit decimals.
+const returns = Object.freeze([0.02, -0.01, 0.03, 0, -0.02, 0.01]);
+const benchmarkReturns = Object.freeze([0.04, -0.03, 0.05, 0.01, -0.04, 0]);
+
+test('volatility is the sample deviation (n - 1) of daily returns times the root of 365', () => {
+  expect(annualVolatility(returns)).toBeCloseTo(0.3574213200132303, 14);
+});
+
+test('Sharpe is the mean excess return over the sample deviation, annualized', () => {
+  expect(sharpeRatio(returns)).toBeCloseTo(5.106018857331862, 12);
+  expect(sharpeRatio(returns, 0.001)).toBeCloseTo(4.084815085865489, 12);
+});
+
+test('Sortino takes the downside over all n days', () => {
+  expect(sortinoRatio(returns)).toBeCloseTo(10.464224768228175, 12);
+  expect(sortinoRatio(returns, 0.001)).toBeCloseTo(7.889107088713754, 12);
+});
+
+test('beta is the covariance with the benchmark over its variance', () => {
+  expect(beta({ returns, benchmarkReturns })).toBeCloseTo(0.49618320610687023, 14);
+});
+
+test('CAGR goes by day count, Calmar divides it by the absolute maximum drawdown', () => {
+  const values = Object.freeze([100, 150, 120, 180]);
+  expect(cagr([1, 1.5], 1096)).toBeCloseTo(0.14457308894411958, 14);
+  expect(cagr([1, 1.1], 366)).toBeCloseTo(0.09971358593414124, 14);
+  expect(calmarRatio(values, 1096)).toBeCloseTo(1.0811147943278035, 12);
+});
+
+test('nothing under a year is annualized as a return', () => {
+  expect(cagr([1, 1.1], 364)).toBeNull();
+  expect(calmarRatio([1, 0.9, 1.1], 364)).toBeNull();
+  expect(cagr([1, 1.1], 365)).toBeCloseTo(0.1, 14);
+  expect(cagr([1], 400)).toBeNull();
+  expect(cagr([1, 1.1], Number.NaN)).toBeNull();
+});
+
+describe('a figure that would divide by nothing is unknown, not infinite', () => {
+  test('of fewer than two returns', () => {
+    for (const few of [[], [0.01]]) {
+      expect(annualVolatility(few)).toBeNull();
+      expect(sharpeRatio(few)).toBeNull();
+      expect(sortinoRatio(few)).toBeNull();
+      expect(beta({ returns: few, benchmarkReturns: few })).toBeNull();
+    }
+  });
+
+  test('of returns that differ by rounding alone', () => {
+    const steady = [0.01, 0.010000000000000009, 0.009999999999999787];
+    expect(sharpeRatio(steady)).toBeNull();
+    expect(sortinoRatio(steady, 0.01)).toBeNull();
+    expect(beta({ returns, benchmarkReturns: returns.map(() => 0.1) })).toBeNull();
+  });
+
+  test('of a series that never falls', () => {
+    expect(sortinoRatio([0, 0.01, 0.02])).toBeNull();
+    expect(calmarRatio([1, 1.1, 1.2], 730)).toBeNull();
+  });
+});
+
+test('a return that is not a number is refused by its index', () => {
+  const bad = [0.01, Number.NaN, 0.02];
+  for (const ratio of [annualVolatility, sharpeRatio, sortinoRatio]) {
+    expect(() => ratio(bad)).toThrow(RangeError);
+    expect(() => ratio(bad)).toThrow(/index 1 /);
+  }
+  expect(() => beta({ returns: [1, 2], benchmarkReturns: bad })).toThrow(/index 1 /);
+  expect(() => beta({ returns: [1, 2], benchmarkReturns: [1] })).toThrow(RangeError);
+  expect(() => cagr([1, 0], 400)).toThrow(/index 1 /);
+});
+
+describe('properties', () => {
+  const daily = fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 3, maxLength: 60 });
+
+  test('volatility is never negative and doubles with the returns', () => {
+    fc.assert(
+      fc.property(daily, (series) => {
+        const volatility = annualVolatility(series) ?? Number.NaN;
+        expect(volatility).toBeGreaterThanOrEqual(0);
+        expect(annualVolatility(series.map((value) => value * 2))).toBeCloseTo(volatility * 2, 10);
+      }),
+    );
+  });
+
+  test('the beta of a series with itself is 1, with its double one half', () => {
+    fc.assert(
+      fc.property(daily, (series) => {
+        fc.pre(Math.max(...series) - Math.min(...series) > 1e-6);
+        expect(beta({ returns: series, benchmarkReturns: series })).toBeCloseTo(1, 12);
+        const doubled = series.map((value) => value * 2);
+        expect(beta({ returns: series, benchmarkReturns: doubled })).toBeCloseTo(0.5, 12);
+      }),
+    );
+  });
+});

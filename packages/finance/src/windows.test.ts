@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { EXCLUDED_WINDOWS, type Range, isExcluded, rangeStart } from './windows.ts';
+
+const at = (text: string) => Date.parse(text);
+
+test.each<[Range, string]>([
+  ['1d', '2026-03-30T10:00:00Z'],
+  ['1w', '2026-03-24T10:00:00Z'],
+  ['1m', '2026-03-01T10:00:00Z'],
+  ['6m', '2025-10-02T10:00:00Z'],
+  ['ytd', '2026-01-01T00:00:00Z'],
+  ['1y', '2025-03-31T10:00:00Z'],
+  ['5y', '2021-04-01T10:00:00Z'],
+])('on 31 March 2026 the range %s begins at %s', (range, start) => {
+  expect(rangeStart(range, at('2026-03-31T10:00:00Z'))).toBe(at(start));
+});
+
+test('max has no beginning', () => {
+  expect(rangeStart('max', at('2026-03-31T10:00:00Z'))).toBeNull();
+});
+
+test('ytd goes by the UTC year', () => {
+  expect(rangeStart('ytd', at('2026-01-01T00:00:00Z'))).toBe(at('2026-01-01T00:00:00Z'));
+  expect(rangeStart('ytd', at('2025-12-31T23:59:59.999Z'))).toBe(at('2025-01-01T00:00:00Z'));
+});
+
+test('a now that is no instant is refused', () => {
+  expect(() => rangeStart('1d', Number.NaN)).toThrow(RangeError);
+});
+
+test.each([
+  ['2025-10-22T07:10:59.999Z', false],
+  ['2025-10-22T07:11:00.000Z', true],
+  ['2025-10-22T07:20:00.000Z', true],
+  ['2025-10-22T07:29:59.000Z', true],
+  ['2025-10-22T07:29:59.999Z', true],
+  ['2025-10-22T07:30:00.000Z', false],
+])('a point at %s is excluded: %s', (text, excluded) => {
+  expect(isExcluded(at(text), EXCLUDED_WINDOWS)).toBe(excluded);
+});
+
+test('any window of the list excludes, no window excludes nothing', () => {
+  const windows = Object.freeze([
+    { startAt: 10, endAt: 20 },
+    { startAt: 15, endAt: 30 },
+  ]);
+  expect([9, 10, 25, 30].map((instant) => isExcluded(instant, windows))).toEqual([false, true, true, false]);
+  expect(isExcluded(10, [])).toBe(false);
+});
