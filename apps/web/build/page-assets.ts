@@ -1,0 +1,44 @@
+import type { Manifest } from 'vite';
+import type { PageAssets } from './document-head.ts';
+
+const ENTRY = 'index.html';
+
+/** The face most text of an area is set in: the one that is worth a preload. */
+const PRELOADED_FONT = {
+  site: 'src/ui/fonts/instrument-sans.woff2',
+  portal: 'src/ui/fonts/geist.woff2',
+} as const;
+
+/**
+ * What a page loads at once, found in Vite's manifest.
+ *
+ * @param modules paths under src, without extension, of the modules the page loads on demand
+ * @throws Error when a font or an on-demand module is not in the manifest
+ */
+export function pageAssets(manifest: Manifest, modules: string[], area: 'site' | 'portal'): PageAssets {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} is not in the manifest.`);
+    if (scripts.has(chunk.file)) return;
+    if (chunk.file.endsWith('.js')) scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    chunk.imports?.forEach(visit);
+  };
+
+  // The entry and what it imports stand in the template already.
+  visit(ENTRY);
+  const inTemplate = new Set([...scripts, ...styles]);
+  for (const key of modules.map((module) => `src/${module}.tsx`)) if (key in manifest) visit(key);
+
+  const font = manifest[PRELOADED_FONT[area]]?.file;
+  if (font === undefined) throw new Error(`The font of the ${area} is not in the manifest.`);
+  const address = (file: string) => `/${file}`;
+  return {
+    styles: [...styles].filter((file) => !inTemplate.has(file)).map(address),
+    modules: [...scripts].filter((file) => !inTemplate.has(file)).map(address),
+    font: address(font),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, sitemap.xml,
+ * robots.txt, manifest.webmanifest, and compressed twins of every text file. Runs after `vite build`.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import { compressFolder } from './compress.ts';
+import { documentHead } from './document-head.ts';
+import { pageAssets } from './page-assets.ts';
+import { robots, sitemap, webManifest } from './site-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const rendererFolder = join(root, '.cache/prerender');
+
+/** Builds src/prerender.tsx for Node, so that style imports and the like mean what they mean in the browser. */
+async function loadRenderer(): Promise<typeof import('../src/prerender.tsx')> {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: rendererFolder,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+    },
+  });
+  return import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
+}
+
+/** React writes preloads in front of the markup; their place is the head. */
+function splitHoisted(html: string): { links: string; markup: string } {
+  const links = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
+  return { links, markup: html.slice(links.length) };
+}
+
+/** @throws Error naming the page when its markup holds what `default-src 'self'` would block */
+function refuseInline(path: string, html: string): void {
+  const inline =
+    /\sstyle="[^"]*"|<style[\s>]|<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>|\son[a-z]+="/.exec(
+      html,
+    );
+  if (inline !== null) {
+    throw new Error(`${path}: the content security policy blocks ${inline[0]} in prerendered markup.`);
+  }
+}
+
+async function write(file: string, content: string): Promise<void> {
+  const path = join(dist, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+function fileOf(path: string): string {
+  if (path === '/404') return '404.html';
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+}
+
+const template = await readFile(join(dist, 'index.html'), 'utf8');
+const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+const { firm, pages, renderPage } = await loadRenderer();
+
+for (const { path } of Object.values(pages)) {
+  const { html, page, modules } = await renderPage(path);
+  const { links, markup } = splitHoisted(html);
+  const head = documentHead(page, firm, pageAssets(manifest, modules, page.area));
+  const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
+  refuseInline(path, whole);
+  await write(fileOf(path), whole);
+}
+
+const allPages = Object.values(pages);
+await write('sitemap.xml', sitemap(allPages, firm));
+await write('robots.txt', robots(allPages, firm));
+await write('manifest.webmanifest', webManifest(firm));
+await rm(join(dist, '.vite'), { recursive: true });
+await compressFolder(dist);
+process.stdout.write(`Prerendered ${String(allPages.length)} pages.\n`);

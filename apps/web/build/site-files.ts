@@ -1,0 +1,55 @@
+import type { firm as firmContent } from '../src/content/firm.ts';
+import type { PageHead } from '../src/content/pages.ts';
+
+type Firm = typeof firmContent;
+
+/** sitemap.xml: every page search engines may show. */
+export function sitemap(pages: PageHead[], firm: Firm): string {
+  const entries = pages
+    .filter((page) => page.isIndexed)
+    .map((page) => `  <url><loc>${firm.origin}${page.path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+/** robots.txt: what is not indexed is not crawled either. */
+export function robots(pages: PageHead[], firm: Firm): string {
+  const closed = pages.filter((page) => !page.isIndexed && page.path !== '/404');
+  return `User-agent: *
+${closed.map((page) => `Disallow: ${page.path}`).join('\n')}
+Disallow: /api/
+
+Sitemap: ${firm.origin}/sitemap.xml
+`;
+}
+
+/** manifest.webmanifest: name, colors and icons for an installed portal. */
+export function webManifest(firm: Firm): string {
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `/icons/${file}`,
+    sizes: `${String(size)}x${String(size)}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify(
+    {
+      name: firm.name,
+      short_name: firm.name,
+      description: firm.description,
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#06080b',
+      theme_color: '#06080b',
+      icons: [
+        icon('icon-192.png', 192, 'any'),
+        icon('icon-512.png', 512, 'any'),
+        icon('icon-maskable-512.png', 512, 'maskable'),
+      ],
+    },
+    null,
+    2,
+  );
+}

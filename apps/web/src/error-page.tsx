@@ -1,0 +1,58 @@
+import { useRouteError } from 'react-router';
+import { Logo } from './content/logo.tsx';
+
+/** One filament, flat but for a single glitch. */
+function FlatLine() {
+  return (
+    <svg
+      className="error-line"
+      viewBox="0 0 1200 160"
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d="M0 80H742c6 0 8-4 11-14l9-34c2-7 6-7 8 0l17 92c2 8 6 8 8 0l14-52c3-10 6-14 12-14s8 8 12 16 6 6 12 6H1200"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** The generic default error page (specification 8), for an unknown route and for an application error. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const isUnknownRoute = error === undefined || error === null;
+  return (
+    <main className="error-page">
+      <a className="error-logo" href="/">
+        <Logo />
+      </a>
+      <FlatLine />
+      <div className="error-words">
+        <p className="eyebrow">{isUnknownRoute ? 'Error 404' : 'Error'}</p>
+        <h1>{isUnknownRoute ? 'Page not found' : 'Something went wrong'}</h1>
+        <p className="error-lead">
+          {isUnknownRoute
+            ? 'There is nothing at this address. It may have moved, or it was never here.'
+            : 'The page met an error it could not recover from. Loading it again often helps.'}
+        </p>
+        <div className="error-actions">
+          <a className="button button-primary button-large" href="/">
+            Go to the home page
+          </a>
+          <button
+            type="button"
+            className="button button-secondary button-large"
+            onClick={() => (isUnknownRoute ? window.history.back() : window.location.reload())}
+          >
+            {isUnknownRoute ? 'Go back' : 'Load again'}
+          </button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,9 @@
+import '../layout/portal.css';
+
+export function CustomerDashboard() {
+  return (
+    <main>
+      <h1>Performance Dashboard</h1>
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+export function ContactPage() {
+  return (
+    <section className="mx-auto max-w-site px-6 py-32">
+      <h1 className="font-display text-display-1">THINK BIG</h1>
+    </section>
+  );
+}

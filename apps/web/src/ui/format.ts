@@ -1,0 +1,92 @@
+/** The one place where a number or an instant becomes text. Intl formatters are dear to make, so each is made once. */
+
+const MINUS = '\u2212';
+/** What stands where a figure is not known. */
+export const NO_VALUE = '–';
+
+const usdt = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const normalized = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const signed = new Map<string, Intl.NumberFormat>();
+const prices = new Map<number, Intl.NumberFormat>();
+
+type Figure = number | null | undefined;
+
+const isKnown = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** `-0.001` at two places reads `0.00`, never `−0.00`. */
+function write(formatter: Intl.NumberFormat, value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  const text = formatter.format(value);
+  return (/[1-9]/.test(text) ? text : text.replace(/^[-+]/, '')).replace('-', MINUS);
+}
+
+function signedFormatter(digits: number): Intl.NumberFormat {
+  const key = String(digits);
+  const made =
+    signed.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: 'exceptZero',
+    });
+  signed.set(key, made);
+  return made;
+}
+
+/** USDT with two places and thousands separators, `12,345.60`. */
+export const formatUsdt = (value: Figure): string => write(usdt, value);
+
+/** USDT with its sign, `+12.34` or `−12.34`. */
+export const formatSignedUsdt = (value: Figure): string => write(signedFormatter(2), value);
+
+/** A normalized value with four places, `1.0234`. */
+export const formatNormalized = (value: Figure): string => write(normalized, value);
+
+/**
+ * Percent with its sign, `+1.23%`.
+ *
+ * @param percent in percent, as the wire carries it
+ */
+export function formatPercent(percent: Figure, digits = 2): string {
+  return isKnown(percent) ? `${write(signedFormatter(digits), percent)}%` : NO_VALUE;
+}
+
+/**
+ * Percent with its sign, `+1.23%`.
+ *
+ * @param fraction 0.0123 for 1.23 %
+ */
+export const formatFraction = (fraction: Figure, digits = 2): string =>
+  formatPercent(isKnown(fraction) ? fraction * 100 : null, digits);
+
+/** A share without a sign, `12.34%`, from percent. */
+export const formatShare = (percent: Figure): string =>
+  isKnown(percent) ? `${write(usdt, percent)}%` : NO_VALUE;
+
+/** Dollars without cents, `$12,345`. */
+export const formatUsd = (value: Figure): string => write(usd, value);
+
+/** Dollars on an axis, in thousands without decimals, `$12k`. */
+export const formatUsdThousands = (value: Figure): string =>
+  isKnown(value) ? `$${write(whole, value / 1000)}k` : NO_VALUE;
+
+/** A whole number with thousands separators. */
+export const formatCount = (value: Figure): string => write(whole, value);
+
+/** A price with as many places as its size asks for: cents above 100, up to six below a cent. */
+export function formatPrice(value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  const size = Math.abs(value);
+  const digits = size >= 100 || size === 0 ? 2 : size >= 1 ? 4 : 6;
+  const made =
+    prices.get(digits) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  prices.set(digits, made);
+  return write(made, value);
+}
+
+/** A quantity of coins with the places it has, at most eight. */
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+export const formatQuantity = (value: Figure): string => write(quantity, value);

@@ -1,0 +1,30 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': { target: API_ORIGIN, ws: true } } },
+  build: {
+    manifest: true,
+    // The content security policy knows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs and seldom changes stays in the cache when our own code is released.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+            },
+            { name: 'shell', test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|root)[.]tsx?$/ },
+          ],
+        },
+      },
+    },
+  },
+});
