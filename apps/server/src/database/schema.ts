@@ -37,8 +37,8 @@ export interface SnapshotsTable {
   wallet_balance: Numeric;
   unrealized_pnl: Numeric;
   units: Numeric;
-  /** equity / units, 12 decimals; the database computes it. */
-  normalized_value: ColumnType<string, never, never>;
+  /** equity / units, 12 decimals; the database computes it. Null while no units are in issue. */
+  normalized_value: ColumnType<string | null, never, never>;
   source: 'live' | 'import';
 }
 
@@ -135,9 +135,10 @@ export interface FlowsTable {
   priced_at: NullableInstant;
 }
 
-/** How far a list of the exchange has been read. */
+/** The span in which a list of the exchange has been read completely. */
 export interface SyncMarksTable {
   list: 'orders' | 'fills' | 'transactions';
+  synced_from: Instant;
   synced_until: Instant;
 }
 

@@ -1,12 +1,14 @@
 import type { Decimal } from 'decimal.js';
 
-/** The account as the exchange tells it at one moment; money in USDT. */
+/** The account as the exchange tells it at one moment; money in USDT, null where the answer holds no finite number. */
 export interface AccountReading {
-  equity: Decimal;
-  walletBalance: Decimal;
-  unrealizedPnl: Decimal;
-  /** Value of open options, which the equity holds besides wallet balance and unrealized PnL. */
-  optionValue: Decimal;
+  equity: Decimal | null;
+  walletBalance: Decimal | null;
+  unrealizedPnl: Decimal | null;
+  /** Whether the account's totals are the sum of its coins, as they must be. */
+  areTotalsTheCoins: boolean;
+  /** The USDT coin alone, where there is one: what the transaction log and the linear positions must agree with. */
+  usdt: { walletBalance: Decimal; unrealizedPnl: Decimal } | null;
   /** When the exchange wrote the answer, by its own clock. */
   readAt: Date;
   /** The answer as received, for the quarantine. */
@@ -120,6 +122,8 @@ export interface TimeWindow {
  * lists are complete (all pages followed) or the call fails.
  */
 export interface Exchange {
+  /** Exchange clock minus ours, milliseconds, as last measured; 0 before the first measurement. */
+  skewMs(): number;
   readTime(): Promise<Date>;
   readAccount(): Promise<AccountReading>;
   listPositions(): Promise<PositionReading[]>;
@@ -139,5 +143,4 @@ export interface Exchange {
   listFills(window: TimeWindow): Promise<FillReading[]>;
   listTransactions(window: TimeWindow): Promise<TransactionReading[]>;
   readKey(): Promise<KeyReading>;
-  close(): Promise<void>;
 }

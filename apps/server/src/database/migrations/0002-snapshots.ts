@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       equity numeric not null check (equity >= 0),
       wallet_balance numeric not null,
       unrealized_pnl numeric not null,
-      units numeric not null check (units > 0),
-      normalized_value numeric generated always as (round(equity / units, 12)) stored,
+      units numeric not null check (units >= 0),
+      normalized_value numeric generated always as (round(equity / nullif(units, 0), 12)) stored,
       source text not null check (source in ('live', 'import'))
     )`.execute(db);
   await sql`

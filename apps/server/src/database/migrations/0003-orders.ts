@@ -51,6 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sync_marks (
       list text primary key,
+      synced_from timestamptz not null,
       synced_until timestamptz not null
     )`.execute(db);
 }

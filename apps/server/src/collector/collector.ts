@@ -1,0 +1,143 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/open.ts';
+import { ExchangeError } from '../exchange/exchange-error.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { createBtcBackfill } from './btc-backfill.ts';
+import type { CollectorHandle, CollectorStatus } from './collector-status.ts';
+import { createGapStore } from './gap.store.ts';
+import { createLedgerSync } from './ledger-sync.ts';
+import { createLedgerStore } from './ledger.store.ts';
+import { createPendingSamples } from './pending-samples.ts';
+import { createQuarantineStore } from './quarantine.store.ts';
+import { createSampler, type MinuteOutcome } from './sampler.ts';
+import { createSnapshotStore } from './snapshot.store.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface CollectorOptions {
+  db: Database;
+  exchange: Exchange;
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  now: () => Date;
+  sleep: (ms: number) => Promise<void>;
+  random: () => number;
+}
+
+export interface Collector extends CollectorHandle {
+  /** Notes the minutes since the last snapshot as a gap: nobody was there to sample them. */
+  noteDowntime(): Promise<void>;
+  /** The work of one minute. Never throws: what goes wrong is in {@link CollectorHandle.status} and in the log. */
+  tick(minuteAt: Date): Promise<void>;
+  /** Reads one more part of the past, if any is left. @returns whether more is left */
+  backfill(): Promise<boolean>;
+}
+
+/** What happens every minute: one snapshot or one gap, then orders, fills and flows brought into step. */
+export function createCollector(options: CollectorOptions): Collector {
+  const { db, exchange, logger, now } = options;
+  const snapshots = createSnapshotStore(db);
+  const gaps = createGapStore(db);
+  const exchangeNow = () => new Date(now().getTime() + exchange.skewMs());
+  const ledger = createLedgerSync({ exchange, store: createLedgerStore(db), exchangeNow });
+  const pending = createPendingSamples({
+    snapshots,
+    quarantine: createQuarantineStore(db),
+    now,
+    skewMs: exchange.skewMs,
+  });
+  const sampler = createSampler({ ...options, snapshots, ledger, pending });
+  const btcBackfill = createBtcBackfill({ exchange, snapshots });
+  let status: CollectorStatus = { state: 'starting', detail: null, lastSampleAt: null };
+  let lastWork: Promise<unknown> = Promise.resolve();
+  let refreshing: Promise<void> | null = null;
+
+  /** One sample at a time: the minute's and an administrator's never interleave. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = lastWork.then(work, work);
+    lastWork = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function sample(minuteAt: Date): Promise<MinuteOutcome> {
+    const outcome = await sampler.sampleMinute(minuteAt);
+    status = statusAfter(outcome, status, now());
+    return outcome;
+  }
+
+  async function sampleOrGap(minuteAt: Date): Promise<void> {
+    const outcome = await sample(minuteAt);
+    if (outcome.kind === 'sampled') return;
+    logger.warn(
+      { minute: minuteAt, outcome: outcome.kind, reason: outcome.reason },
+      'minute without a sample',
+    );
+    const reason = outcome.kind === 'gap' ? outcome.reason : 'The sample was kept aside.';
+    await gaps.note(minuteAt, minuteAt, reason);
+  }
+
+  async function advanceLedger(): Promise<void> {
+    try {
+      await ledger.advance();
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      logger.warn(
+        { reason: error.message },
+        'orders could not be brought into step; the next minute tries again',
+      );
+    }
+  }
+
+  return {
+    status: () => ({ ...status }),
+
+    async noteDowntime() {
+      const latest = await snapshots.latest();
+      if (!latest) return;
+      status = { ...status, lastSampleAt: latest.taken_at };
+      const from = new Date(latest.taken_at.getTime() + MINUTE_MS);
+      const to = new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
+      if (from > to) return;
+      await gaps.note(from, to, 'The server was not running.');
+      btcBackfill.want({ from, to });
+      logger.info({ from, to }, 'minutes without a sample while the server was not running');
+    },
+
+    async tick(minuteAt) {
+      try {
+        await inTurn(() => sampleOrGap(minuteAt));
+        await advanceLedger();
+      } catch (error) {
+        status = { ...status, state: 'degraded', detail: 'The server could not store the sample.' };
+        logger.error({ err: error, minute: minuteAt }, 'the minute failed');
+      }
+    },
+
+    async backfill() {
+      try {
+        const hasPrices = await btcBackfill.step();
+        const hasLists = await ledger.backfill();
+        return hasPrices || hasLists;
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) throw error;
+        logger.warn({ reason: error.message }, 'back-filling pauses until the next minute');
+        return false;
+      }
+    },
+
+    sampleNow() {
+      refreshing ??= inTurn(async () => {
+        const outcome = await sample(new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS));
+        if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
+      }).finally(() => (refreshing = null));
+      return refreshing;
+    },
+  };
+}
+
+function statusAfter(outcome: MinuteOutcome, before: CollectorStatus, now: Date): CollectorStatus {
+  if (outcome.kind === 'sampled') return { state: 'ok', detail: null, lastSampleAt: now };
+  if (outcome.kind === 'kept-aside') {
+    return { ...before, state: 'degraded', detail: `The last sample was kept aside: ${outcome.reason}` };
+  }
+  return { ...before, state: outcome.failure === 'refused' ? 'stopped' : 'degraded', detail: outcome.reason };
+}

@@ -1,0 +1,140 @@
+import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
+import { isFlow } from './flows.ts';
+import type { Flow, LedgerStore } from './ledger.store.ts';
+import { splitWindows, windowBefore } from './sync-windows.ts';
+
+/** Lists of the exchange lag behind events, so each reading starts this much before the last one ended. */
+const OVERLAP_MS = 10 * 60_000;
+/** The exchange keeps two years; an hour less keeps its own clock out of it. */
+const RETENTION_MS = 730 * 86_400_000 - 3_600_000;
+const FIRST_SPAN_MS = 7 * 86_400_000 - 1_000;
+const DAY_MS = 86_400_000;
+
+export interface LedgerSync {
+  /** Brings orders and fills up to the exchange's now. @throws ExchangeError */
+  advance(): Promise<void>;
+  /** Reads one older window of orders and fills. @returns whether older ones are left. @throws ExchangeError */
+  backfill(): Promise<boolean>;
+  /**
+   * Brings deposits and withdrawals up to the exchange's now.
+   *
+   * @param since where to begin when the log was never read
+   * @returns the log read, newest first
+   * @throws ExchangeError
+   */
+  advanceTransactions(since: Date): Promise<TransactionReading[]>;
+}
+
+interface Options {
+  exchange: Exchange;
+  store: LedgerStore;
+  /** Now, by the exchange's clock. */
+  exchangeNow: () => Date;
+}
+
+/** Keeps orders, fills and flows in step with the exchange: forwards every minute, backwards until its memory ends. */
+export function createLedgerSync({ exchange, store, exchangeNow }: Options): LedgerSync {
+  const readers = {
+    orders: async (window: { from: Date; to: Date }) => store.upsertOrders(await exchange.listOrders(window)),
+    fills: async (window: { from: Date; to: Date }) => store.appendFills(await exchange.listFills(window)),
+  };
+
+  async function advanceList(list: 'orders' | 'fills', now: Date): Promise<void> {
+    const mark = await store.readMark(list);
+    const from = mark?.from ?? earlier(now, FIRST_SPAN_MS);
+    const start = mark ? earlier(mark.until, OVERLAP_MS) : from;
+    for (const window of splitWindows(start, now)) {
+      await readers[list](window);
+      await store.writeMark(list, { from, until: window.to });
+    }
+  }
+
+  async function backfillList(list: 'orders' | 'fills', now: Date): Promise<boolean> {
+    const mark = await store.readMark(list);
+    if (!mark) return true;
+    const window = windowBefore(mark.from, earlier(now, RETENTION_MS));
+    if (!window) return false;
+    await readers[list](window);
+    await store.writeMark(list, { from: window.from, until: mark.until });
+    return true;
+  }
+
+  async function advanceOpenOrders(now: Date): Promise<void> {
+    const open = await exchange.listOpenOrders();
+    await store.upsertOrders(open);
+    const openIds = new Set(open.map((order) => order.orderId));
+    const missing = (await store.listOpenOrderIds()).filter((id) => !openIds.has(id));
+    for (const orderId of missing) await settleOrder(orderId, now);
+  }
+
+  /** An order we saw open is open no more: its end may lie in no window, so it is asked for by its id. */
+  async function settleOrder(orderId: string, now: Date): Promise<void> {
+    const order: OrderReading | null = await exchange.readOrder(orderId);
+    if (order) await store.upsertOrders([order]);
+    else await store.closeForgotten(orderId, now);
+  }
+
+  async function readLog(from: Date, to: Date): Promise<TransactionReading[]> {
+    const parts: TransactionReading[][] = [];
+    for (const window of splitWindows(from, to)) parts.unshift(await exchange.listTransactions(window));
+    return parts.flat();
+  }
+
+  async function toFlow(transaction: TransactionReading): Promise<Flow> {
+    return {
+      transactionId: transaction.transactionId,
+      kind: transaction.kind,
+      amountUsdt: transaction.change.times(await priceInUsdt(exchange, transaction)),
+      occurredAt: transaction.occurredAt,
+    };
+  }
+
+  return {
+    async advance() {
+      const now = exchangeNow();
+      await advanceList('orders', now);
+      await advanceList('fills', now);
+      await advanceOpenOrders(now);
+    },
+
+    async backfill() {
+      const now = exchangeNow();
+      const hasOrders = await backfillList('orders', now);
+      const hasFills = await backfillList('fills', now);
+      return hasOrders || hasFills;
+    },
+
+    async advanceTransactions(since) {
+      const now = exchangeNow();
+      const mark = (await store.readMark('transactions')) ?? { from: since, until: since };
+      // A quiet account has few lines: look back far enough to find the balance it stands at.
+      const start = earlier(mark.until, OVERLAP_MS);
+      let log = await readLog(start, now);
+      if (log.length === 0) log = await readLog(earlier(now, DAY_MS), now);
+      const flows = log.filter((line) => isFlow(line) && line.occurredAt > mark.from);
+      await store.appendFlows(await Promise.all(flows.map(toFlow)));
+      await store.writeMark('transactions', { from: mark.from, until: now });
+      return log;
+    },
+  };
+}
+
+function earlier(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() - ms);
+}
+
+/** The coin's price at the minute of the transfer, so that a transfer in another coin is counted at its value. */
+async function priceInUsdt(exchange: Exchange, { currency, occurredAt }: TransactionReading) {
+  if (currency === 'USDT') return 1;
+  const minute = new Date(Math.floor(occurredAt.getTime() / 60_000) * 60_000);
+  const [candle] = await exchange.listKlines({
+    symbol: `${currency}USDT`,
+    interval: '1',
+    from: minute,
+    to: minute,
+    limit: 1,
+  });
+  if (!candle)
+    throw new RangeError(`No price of ${currency} is known for a transfer at ${occurredAt.toISOString()}.`);
+  return candle.open;
+}

@@ -1,0 +1,99 @@
+import type { Decimal } from 'decimal.js';
+import type { TransactionReading } from '../exchange/exchange.ts';
+import { evidenceFor } from './evidence.ts';
+import { doAgree, suspect, type Suspicion } from './gate.ts';
+import { toSample, type Attempt } from './minute.ts';
+import type { QuarantineStore } from './quarantine.store.ts';
+import type { SnapshotStore } from './snapshot.store.ts';
+
+interface Pending {
+  id: string;
+  minuteAt: Date;
+  attempt: Attempt;
+  suspicion: Suspicion;
+}
+
+/** Enough for an hour of trouble; older suspects are left to the administrator. */
+const MOST_PENDING = 60;
+const CONFIRMING_MINUTES = 3;
+
+export interface PendingSamples {
+  /** Keeps a suspect aside, in the quarantine and in mind. */
+  add(minuteAt: Date, attempt: Attempt, suspicion: Suspicion): Promise<void>;
+  /** Releases the suspects that the transaction log, read again, explains. */
+  review(transactions: TransactionReading[] | null): Promise<void>;
+  /** Releases the suspects of three minutes in a row that tell the same. @returns whether it did */
+  confirmByAgreement(): Promise<boolean>;
+  /** Rejects what is left of a minute whose sample is known. */
+  discard(minuteAt: Date, reason: string): Promise<void>;
+}
+
+interface Options {
+  snapshots: SnapshotStore;
+  quarantine: QuarantineStore;
+  now: () => Date;
+  /** Exchange clock minus ours, milliseconds. */
+  skewMs: () => number;
+}
+
+/** Suspects that later evidence may still prove true; a released one joins the history at its own minute. */
+export function createPendingSamples({ snapshots, quarantine, now, skewMs }: Options): PendingSamples {
+  let pending: Pending[] = [];
+
+  const forget = (gone: Pending): void => {
+    pending = pending.filter((sample) => sample !== gone);
+  };
+
+  async function release(sample: Pending, reason: string): Promise<void> {
+    await snapshots.record(toSample(sample.attempt, sample.minuteAt));
+    await quarantine.decide(sample.id, 'accept', reason, now());
+    forget(sample);
+    await discard(sample.minuteAt, 'Another reading of the same minute was accepted.');
+  }
+
+  async function discard(minuteAt: Date, reason: string): Promise<void> {
+    for (const sample of pending.filter((one) => one.minuteAt.getTime() === minuteAt.getTime())) {
+      await quarantine.decide(sample.id, 'reject', reason, now());
+      forget(sample);
+    }
+  }
+
+  return {
+    async add(minuteAt, attempt, suspicion) {
+      const id = await quarantine.keepAside(minuteAt, attempt.reading, attempt.btcPrice, suspicion.reason);
+      pending = [...pending, { id, minuteAt, attempt, suspicion }].slice(-MOST_PENDING);
+    },
+
+    async review(transactions) {
+      for (const sample of pending.filter(({ suspicion }) => !suspicion.isFinal)) {
+        if (!pending.includes(sample)) continue;
+        const previous = await snapshots.latestBefore(sample.minuteAt);
+        const minuteThereAt = new Date(sample.minuteAt.getTime() + skewMs());
+        const evidence = evidenceFor(sample.attempt, minuteThereAt, previous, transactions);
+        if (suspect(evidence) === null) await release(sample, 'The transaction log explains it.');
+      }
+    },
+
+    async confirmByAgreement() {
+      const run = lastMinutes(pending.filter(({ suspicion }) => !suspicion.isFinal));
+      if (!doAgree(run.map(({ equity }) => equity))) return false;
+      for (const { sample } of run) await release(sample, 'Three minutes in a row told the same.');
+      return true;
+    },
+
+    discard,
+  };
+}
+
+/** The newest suspect of each of the last minutes, when they follow each other without a hole. */
+function lastMinutes(samples: Pending[]): Array<{ sample: Pending; equity: Decimal }> {
+  const byMinute = new Map(samples.map((sample) => [sample.minuteAt.getTime(), sample]));
+  const run = [...byMinute.values()].slice(-CONFIRMING_MINUTES);
+  const isUnbroken = run.every(
+    (sample, i) => i === 0 || sample.minuteAt.getTime() - (run[i - 1]?.minuteAt.getTime() ?? 0) <= 60_000,
+  );
+  if (run.length < CONFIRMING_MINUTES || !isUnbroken) return [];
+  return run.flatMap((sample) =>
+    sample.attempt.reading.equity ? [{ sample, equity: sample.attempt.reading.equity }] : [],
+  );
+}

@@ -1,0 +1,90 @@
+import { ExchangeError } from './exchange-error.ts';
+
+/** Bybit asks for at least ten minutes of silence after an IP ban (HTTP 403). */
+export const BAN_MS = 10 * 60_000;
+/** Under a minute, so that each minute's sample makes one attempt with a refused key. */
+const KEY_PAUSE_MS = 55_000;
+const LONGEST_RATE_WAIT_MS = 60_000;
+const DEFAULT_RATE_WAIT_MS = 1_000;
+
+/** Codes no retry mends: the operator has to change the key. Each with what to do about it. */
+const keyFailures: Record<number, string> = {
+  10003:
+    'The exchange does not know this API key: check BYBIT_API_KEY, and that it belongs to BYBIT_BASE_URL.',
+  10004: 'The exchange rejects the signature: check BYBIT_API_SECRET.',
+  10005: 'The API key lacks a permission: it needs to read orders, positions and the wallet.',
+  10007: 'The exchange could not authenticate the API key: check BYBIT_API_KEY and BYBIT_API_SECRET.',
+  10010: 'The API key is bound to other IP addresses than the one of this server.',
+  10028: 'The account of the API key is not a unified trading account.',
+  33004: 'The API key has expired: create a new one and set BYBIT_API_KEY and BYBIT_API_SECRET.',
+  [-2015]: 'The exchange does not accept this API key: check BYBIT_API_KEY and its permissions.',
+};
+
+const busyCodes = new Set([429, 10000, 10016]);
+const banCodes = new Set([10009, 10024]);
+
+/** The signed timestamp lies outside what the exchange accepts: measure its clock again. */
+export const CLOCK_CODE = 10002;
+/** Bybit's client library names 10016 also "wrong cursor": a pagination it strikes is restarted once. */
+export const CURSOR_CODE = 10016;
+
+/** A key failure concerns every private call, so private calls pause together. */
+export class KeyRefusedError extends ExchangeError {}
+
+/** The exchange banned this address: no call of any kind until it is over. */
+export class BannedError extends ExchangeError {}
+
+/** Bybit refused a call by `retCode`, its number kept for the few callers that branch on it. */
+export class RefusedCodeError extends ExchangeError {
+  readonly code: number;
+
+  constructor(code: number, failure: 'unreachable' | 'refused', message: string) {
+    super(failure, message);
+    this.code = code;
+  }
+}
+
+/**
+ * Turns a `retCode` other than 0 into our error. The exchange's own message is dropped: it can echo what was signed.
+ *
+ * @param resetAtMs when the rate limit resets, by the exchange's clock, if it said so
+ */
+export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: number | null): ExchangeError {
+  const keySentence = keyFailures[code];
+  if (keySentence !== undefined) return new KeyRefusedError('refused', keySentence, KEY_PAUSE_MS);
+  if (banCodes.has(code)) return banned('The exchange does not serve this address or region.');
+  if (code === 10006) {
+    return new ExchangeError(
+      'rate-limited',
+      'The exchange asks for fewer calls.',
+      rateWaitMs(exchangeNowMs, resetAtMs),
+    );
+  }
+  if (busyCodes.has(code))
+    return new RefusedCodeError(code, 'unreachable', 'The exchange is overloaded or failing.');
+  if (code === CLOCK_CODE)
+    return new RefusedCodeError(code, 'unreachable', 'The clocks of exchange and server disagree.');
+  return new RefusedCodeError(code, 'refused', `The exchange refused the call (code ${code}).`);
+}
+
+/** Turns an HTTP status other than 200 into our error. */
+export function failureOfStatus(status: number): ExchangeError {
+  if (status === 403)
+    return banned('The exchange has blocked this address for too many calls, or does not serve its region.');
+  if (status === 401)
+    return new KeyRefusedError('refused', 'The exchange does not accept the API key.', KEY_PAUSE_MS);
+  if (status === 429 || status >= 500)
+    return new ExchangeError('unreachable', `The exchange is overloaded (HTTP ${status}).`);
+  if (status >= 400) return new ExchangeError('refused', `The exchange refused the call (HTTP ${status}).`);
+  return new ExchangeError('malformed', `The exchange answered with HTTP ${status}.`);
+}
+
+function banned(message: string): ExchangeError {
+  return new BannedError('rate-limited', message, BAN_MS);
+}
+
+/** The reset moment can be missing or already past: the wait stays within 0..60 s. */
+function rateWaitMs(exchangeNowMs: number, resetAtMs: number | null): number {
+  if (resetAtMs === null) return DEFAULT_RATE_WAIT_MS;
+  return Math.min(Math.max(resetAtMs - exchangeNowMs, 0), LONGEST_RATE_WAIT_MS);
+}
