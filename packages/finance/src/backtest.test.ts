@@ -54,7 +54,7 @@ test('aggregating again changes nothing', () => {
   fc.assert(
     fc.property(rows, (any) => {
       const daily = lastOfDay(any);
-      expect(daily.map((each) => each.day)).toEqual([...new Set(any.map((each) => each.day))].sort());
+      expect(daily.map((each) => each.day)).toEqual([...new Set(any.map((each) => each.day))].toSorted());
       expect(lastOfDay(daily)).toEqual(daily);
       expect(lastOfMonth(lastOfMonth(any))).toEqual(lastOfMonth(any));
     }),

@@ -44,7 +44,7 @@ function lastOf<K>(rows: readonly BacktestRow[], keyOf: (row: BacktestRow) => K)
  */
 export function lastOfDay(rows: readonly BacktestRow[]): BacktestRow[] {
   requireRows(rows);
-  return lastOf(rows, (row) => row.day).sort((left, right) => (left.day < right.day ? -1 : 1));
+  return lastOf(rows, (row) => row.day).toSorted((left, right) => (left.day < right.day ? -1 : 1));
 }
 
 /**

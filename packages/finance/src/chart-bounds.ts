@@ -6,11 +6,9 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** The axis of a chart without data. */
-export const DEFAULT_BOUNDS: Bounds = Object.freeze({ min: 0.98, max: 1.02 });
+const DEFAULT_BOUNDS: Bounds = Object.freeze({ min: 0.98, max: 1.02 });
 
-/** Values closer together than this are a flat line. */
-export const FLAT_THRESHOLD = 0.0001;
+const FLAT_THRESHOLD = 0.0001;
 
 const FLAT_MARGIN = 0.05;
 const PADDING_RATIO = 0.1;

@@ -1,8 +1,7 @@
 import { type Downsampling, downsample } from './downsample.ts';
 import type { Range } from './windows.ts';
 
-/** A dashboard chart shows up to this many points as they come. */
-export const UNTHINNED_POINTS_MAX = 200;
+const UNTHINNED_POINTS_MAX = 200;
 
 /** How many points a longer series is brought down to (specification 9; 1d, ytd and 5y are our decision). */
 export const CHART_POINT_TARGETS: Readonly<Record<Range, number>> = {

@@ -69,7 +69,7 @@ describe('for any series', () => {
         const places = kept.map((point) => point.place);
         expect(kept.length).toBeLessThanOrEqual(limit);
         expect(kept.every((point) => points[point.place] === point)).toBe(true);
-        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+        expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
         expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)]);
         expect(downsample(points, limit, byValue)).toEqual(kept);
       }),

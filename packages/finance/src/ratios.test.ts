@@ -16,19 +16,19 @@ test('Sharpe is the mean excess return over the sample deviation, annualized', (
 });
 
 test('Sortino takes the downside over all n days', () => {
-  expect(sortinoRatio(returns)).toBeCloseTo(10.464224768228175, 12);
+  expect(sortinoRatio(returns)).toBeCloseTo(10.46422476822818, 12);
   expect(sortinoRatio(returns, 0.001)).toBeCloseTo(7.889107088713754, 12);
 });
 
 test('beta is the covariance with the benchmark over its variance', () => {
-  expect(beta({ returns, benchmarkReturns })).toBeCloseTo(0.49618320610687023, 14);
+  expect(beta({ returns, benchmarkReturns })).toBeCloseTo(0.49618320610687, 14);
 });
 
 test('CAGR goes by day count, Calmar divides it by the absolute maximum drawdown', () => {
   const values = Object.freeze([100, 150, 120, 180]);
   expect(cagr([1, 1.5], 1096)).toBeCloseTo(0.14457308894411958, 14);
   expect(cagr([1, 1.1], 366)).toBeCloseTo(0.09971358593414124, 14);
-  expect(calmarRatio(values, 1096)).toBeCloseTo(1.0811147943278035, 12);
+  expect(calmarRatio(values, 1096)).toBeCloseTo(1.081114794327803, 12);
 });
 
 test('nothing under a year is annualized as a return', () => {

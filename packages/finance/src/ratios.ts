@@ -1,8 +1,8 @@
 import { maxDrawdown } from './drawdown.ts';
 import { requireFinite, requirePositive } from './preconditions.ts';
 
-/** Days of a year in every annualization: crypto trades on all of them. */
-export const DAYS_A_YEAR = 365;
+// Crypto trades on every day of the year.
+const DAYS_A_YEAR = 365;
 
 // Returns of a steady series differ by rounding alone (about 1e-16); a ratio over that would be noise.
 const NO_DEVIATION = 1e-12;

@@ -90,7 +90,7 @@ describe('daily values and returns', () => {
   });
 
   test('points out of order are refused', () => {
-    expect(() => dailyValues([...points].reverse())).toThrow(/index 1 is out of order/);
+    expect(() => dailyValues([...points].toReversed())).toThrow(/index 1 is out of order/);
     expect(dailyReturns([])).toEqual([]);
   });
 });
