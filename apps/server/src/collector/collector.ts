@@ -1,21 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/open.ts';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { createBtcBackfill } from './btc-backfill.ts';
 import type { CollectorHandle, CollectorStatus } from './collector-status.ts';
-import { createGapStore } from './gap.store.ts';
+import type { GapStore } from './gap.store.ts';
 import { createLedgerSync } from './ledger-sync.ts';
-import { createLedgerStore } from './ledger.store.ts';
+import type { LedgerStore } from './ledger.store.ts';
 import { createPendingSamples } from './pending-samples.ts';
-import { createQuarantineStore } from './quarantine.store.ts';
+import type { QuarantineStore } from './quarantine.store.ts';
 import { createSampler, type MinuteOutcome } from './sampler.ts';
-import { createSnapshotStore } from './snapshot.store.ts';
+import type { SnapshotStore } from './snapshot.store.ts';
 
 const MINUTE_MS = 60_000;
 
+export interface CollectorStores {
+  snapshots: SnapshotStore;
+  gaps: GapStore;
+  ledger: LedgerStore;
+  quarantine: QuarantineStore;
+}
+
 export interface CollectorOptions {
-  db: Database;
+  stores: CollectorStores;
   exchange: Exchange;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   now: () => Date;
@@ -24,7 +30,7 @@ export interface CollectorOptions {
 }
 
 export interface Collector extends CollectorHandle {
-  /** Notes the minutes since the last snapshot as a gap: nobody was there to sample them. */
+  /** Notes the minutes since the last sample or gap as a gap: nobody was there to sample them. */
   noteDowntime(): Promise<void>;
   /** The work of one minute. Never throws: what goes wrong is in {@link CollectorHandle.status} and in the log. */
   tick(minuteAt: Date): Promise<void>;
@@ -34,17 +40,11 @@ export interface Collector extends CollectorHandle {
 
 /** What happens every minute: one snapshot or one gap, then orders, fills and flows brought into step. */
 export function createCollector(options: CollectorOptions): Collector {
-  const { db, exchange, logger, now } = options;
-  const snapshots = createSnapshotStore(db);
-  const gaps = createGapStore(db);
+  const { exchange, logger, now } = options;
+  const { snapshots, gaps, quarantine } = options.stores;
   const exchangeNow = () => new Date(now().getTime() + exchange.skewMs());
-  const ledger = createLedgerSync({ exchange, store: createLedgerStore(db), exchangeNow });
-  const pending = createPendingSamples({
-    snapshots,
-    quarantine: createQuarantineStore(db),
-    now,
-    skewMs: exchange.skewMs,
-  });
+  const ledger = createLedgerSync({ exchange, store: options.stores.ledger, exchangeNow });
+  const pending = createPendingSamples({ snapshots, quarantine, now, skewMs: exchange.skewMs });
   const sampler = createSampler({ ...options, snapshots, ledger, pending });
   const btcBackfill = createBtcBackfill({ exchange, snapshots });
   let status: CollectorStatus = { state: 'starting', detail: null, lastSampleAt: null };
@@ -94,7 +94,8 @@ export function createCollector(options: CollectorOptions): Collector {
       const latest = await snapshots.latest();
       if (!latest) return;
       status = { ...status, lastSampleAt: latest.taken_at };
-      const from = new Date(latest.taken_at.getTime() + MINUTE_MS);
+      const accounted = Math.max(latest.taken_at.getTime(), (await gaps.latest())?.getTime() ?? 0);
+      const from = new Date(accounted + MINUTE_MS);
       const to = new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
       if (from > to) return;
       await gaps.note(from, to, 'The server was not running.');

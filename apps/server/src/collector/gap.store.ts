@@ -29,6 +29,17 @@ export function createGapStore(db: Database) {
           .execute();
       });
     },
+
+    /** The last minute of the newest gap. */
+    async latest(): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('gaps')
+        .select('to_at')
+        .orderBy('from_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.to_at;
+    },
   };
 }
 

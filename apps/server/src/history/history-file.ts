@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { parse } from 'csv-parse';
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+
+/** The columns of a history file, in the order they are exported. */
+export const HISTORY_COLUMNS = [
+  'timestamp',
+  'total_equity',
+  'wallet_balance',
+  'unrealized_pnl',
+  'btc_price',
+  'units',
+  'positions',
+] as const;
+
+/** One minute of a history file. */
+export interface HistoryRow {
+  takenAt: Date;
+  equity: string;
+  walletBalance: string;
+  unrealizedPnl: string;
+  units: string;
+  btcPrice: string | null;
+  /** Symbol and side of every open position; null where the file does not say. */
+  book: Array<{ symbol: string; side: 'Buy' | 'Sell' }> | null;
+}
+
+/** A history file that cannot be used: line, column and what is wrong. */
+export class HistoryFileError extends Error {
+  override readonly name = 'HistoryFileError';
+}
+
+const MINUTE_MS = 60_000;
+const CENT = new Decimal('0.01');
+const NO_POSITIONS = 'none';
+
+const decimal = z
+  .string()
+  .regex(/^-?\d{1,24}(\.\d{1,18})?$/, 'must be a plain decimal number such as 50123.45');
+const positive = decimal.refine((text) => new Decimal(text).gt(0), 'must be above zero');
+const book = z.string().transform((text, context) => {
+  if (text === '') return null;
+  if (text === NO_POSITIONS) return [];
+  return text.split(' ').map((entry) => {
+    const [, symbol, side] = /^([A-Z0-9]{2,20}):(Buy|Sell)$/.exec(entry) ?? [];
+    if (!symbol || !side)
+      context.addIssue('must be empty, "none" or entries such as BTCUSDT:Buy separated by spaces');
+    return { symbol: symbol ?? '', side: side as 'Buy' | 'Sell' };
+  });
+});
+
+const rowSchema = z
+  .object({
+    timestamp: z.iso
+      .datetime('must be UTC such as 2026-01-31T12:00:00Z')
+      .refine((text) => new Date(text).getTime() % MINUTE_MS === 0, 'must lie on a minute'),
+    total_equity: decimal.refine((text) => new Decimal(text).gte(0), 'must not be negative'),
+    wallet_balance: decimal,
+    unrealized_pnl: decimal,
+    btc_price: z.union([z.literal(''), positive]).default(''),
+    units: positive,
+    positions: book.default(null),
+  })
+  .refine(
+    (row) => new Decimal(row.wallet_balance).plus(row.unrealized_pnl).minus(row.total_equity).abs().lte(CENT),
+    { path: ['total_equity'], message: 'must be wallet_balance plus unrealized_pnl' },
+  );
+
+/**
+ * Reads a history file line by line.
+ *
+ * @param text the file's chunks, CSV with a header row; see docs/operations.md for the columns
+ * @throws HistoryFileError naming line, column and reason; rows must be in time order
+ */
+export async function* parseHistory(text: AsyncIterable<string | Uint8Array>): AsyncGenerator<HistoryRow> {
+  const rows = parse({ columns: checkHeader, info: true, skip_empty_lines: true, bom: true, trim: true });
+  const feeding = feed(text, rows);
+  let last = Number.NEGATIVE_INFINITY;
+  for await (const { record, info } of rows) {
+    const row = parseRow(record, info.lines);
+    if (row.takenAt.getTime() <= last)
+      throw problem(info.lines, 'timestamp', 'must be later than the line before');
+    last = row.takenAt.getTime();
+    yield row;
+  }
+  await feeding;
+}
+
+async function feed(text: AsyncIterable<string | Uint8Array>, rows: ReturnType<typeof parse>): Promise<void> {
+  try {
+    for await (const part of text) if (!rows.write(part)) await once(rows, 'drain');
+    rows.end();
+  } catch (error) {
+    rows.destroy(error instanceof Error ? error : new Error('The file could not be read.'));
+  }
+}
+
+function checkHeader(header: string[]): string[] {
+  const required = HISTORY_COLUMNS.filter((column) => column !== 'btc_price' && column !== 'positions');
+  const missing = required.filter((column) => !header.includes(column));
+  if (missing.length > 0) throw new HistoryFileError(`Line 1: the header lacks ${missing.join(', ')}.`);
+  return header;
+}
+
+function parseRow(record: unknown, line: number): HistoryRow {
+  const result = rowSchema.safeParse(record);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw problem(line, String(issue?.path[0] ?? ''), issue?.message ?? 'cannot be read');
+  }
+  const row = result.data;
+  return {
+    takenAt: new Date(row.timestamp),
+    equity: row.total_equity,
+    walletBalance: row.wallet_balance,
+    unrealizedPnl: row.unrealized_pnl,
+    units: row.units,
+    btcPrice: row.btc_price || null,
+    book: row.positions,
+  };
+}
+
+function problem(line: number, column: string, reason: string): HistoryFileError {
+  return new HistoryFileError(`Line ${line}, column ${column}: ${reason}.`);
+}
+
+/** @returns the fields of a row in the order of {@link HISTORY_COLUMNS} */
+export function formatHistoryRow(row: HistoryRow): string[] {
+  return [
+    row.takenAt.toISOString().replace('.000Z', 'Z'),
+    row.equity,
+    row.walletBalance,
+    row.unrealizedPnl,
+    row.btcPrice ?? '',
+    row.units,
+    formatBook(row.book),
+  ];
+}
+
+function formatBook(entries: HistoryRow['book']): string {
+  if (entries === null) return '';
+  return entries.length === 0
+    ? NO_POSITIONS
+    : entries.map(({ symbol, side }) => `${symbol}:${side}`).join(' ');
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Journeys through the built product: its own server, its own simulated exchange, a real browser. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/playwright',
+  globalSetup: './e2e/serve-product.ts',
+  timeout: 45_000,
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
+    trace: 'retain-on-failure',
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-US',
+  },
+});

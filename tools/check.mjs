@@ -1,0 +1,55 @@
+// `npm run check`: types, lint, format, arrows, dead code, words, links, media. Each line is one check; `npm test` runs them too.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureDependencies, requireNode, root } from './ready.mjs';
+
+const checks = [
+  ['types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  ['lint', 'oxlint', []],
+  ['format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
+  ['import directions', 'depcruise', ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['dead code', 'knip', ['--no-progress']],
+  ['glossary', 'tsx', ['tools/glossary/check.ts']],
+  ['documentation', 'tsx', ['tools/documentation/check.ts']],
+  ['media', 'node', ['tools/media/check.mjs']],
+  ['backtest files', 'tsx', ['tools/backtests/main.ts', 'check']],
+];
+
+/** Runs every check two at a time. @returns what passed and what failed, by name */
+export async function runChecks() {
+  const passed = [];
+  const failed = [];
+  const waiting = [...checks];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command, args] = next;
+      const startedMs = Date.now();
+      const { code, output } = await run(command, args);
+      const took = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${took})`);
+      if (code !== 0) process.stdout.write(output);
+      (code === 0 ? passed : failed).push(name);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { passed, failed };
+}
+
+function run(command, args) {
+  const path = `${root}/node_modules/.bin:${process.env.PATH}`;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH: path } });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireNode();
+  await ensureDependencies();
+  const { failed } = await runChecks();
+  process.exit(failed.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,16 @@
+// `npm run user` and `npm run history`: the operator's commands, on the data the server uses.
+import { spawnSync } from 'node:child_process';
+import { ensureDependencies, requireNode, root } from './ready.mjs';
+
+const programs = { user: 'apps/server/src/user.cli.ts', history: 'apps/server/src/history.cli.ts' };
+
+requireNode();
+const [area, ...args] = process.argv.slice(2);
+const program = programs[area];
+if (!program) {
+  console.error(`Usage: npm run ${Object.keys(programs).join('|')} -- COMMAND ...`);
+  process.exit(2);
+}
+await ensureDependencies();
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { cwd: root, stdio: 'inherit' });
+process.exit(status ?? 1);

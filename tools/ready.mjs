@@ -1,0 +1,109 @@
+// Makes a checkout ready to run: what is missing is installed or built, what is there is left alone.
+// Plain JavaScript on Node alone, because it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const MINIMUM_NODE = [20, 19];
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+/** Ends the program with one sentence when this Node cannot run the product. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isEnough = major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1]);
+  if (isEnough) return;
+  console.error(`Equanim needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs the dependencies of the lockfile unless exactly these are installed. */
+export async function ensureDependencies() {
+  const wanted = hashOf(['package-lock.json']);
+  const stamp = join(root, 'node_modules', '.equanim-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await step('Installing dependencies', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the web app unless its sources are those of the last build. */
+export async function ensureWebBuild() {
+  const sources = ['package-lock.json', 'apps/web', 'packages'].flatMap((path) => filesUnder(path));
+  const wanted = hashOf(sources);
+  const stamp = join(root, 'apps/web/dist/.sources');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await step('Building the website and the portal', 'npm', ['run', '--silent', 'build', '-w', '@equanim/web']);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Finds a Chromium for the browser tests, or installs one: Debian's package when root, else Playwright's own.
+ *
+ * @returns its path; undefined for Playwright's own, which Playwright finds by itself
+ */
+export async function ensureBrowser() {
+  const named = process.env.CHROMIUM;
+  if (named) return named;
+  const found = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean);
+  if (found) return found;
+  if (process.getuid?.() === 0 && pathOf('apt-get')) {
+    await step('Refreshing the package list', 'apt-get', ['update', '-qq']);
+    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    return DEBIAN_CHROMIUM;
+  }
+  await step('Installing a browser', 'npx', ['playwright', 'install', 'chromium']);
+  return undefined;
+}
+
+/** Runs a command, says what it does and how long it has taken; its output is shown only when it fails. */
+export async function step(title, command, args, options = {}) {
+  const startedMs = Date.now();
+  const seconds = () => Math.round((Date.now() - startedMs) / 1000);
+  process.stdout.write(`${title} ...\n`);
+  const ticker = setInterval(() => process.stdout.write(`  ${title}: ${seconds()} s\n`), 10_000);
+  const { code, output } = await run(command, args, options);
+  clearInterval(ticker);
+  if (code === 0) {
+    process.stdout.write(`  done in ${seconds()} s\n`);
+    return output;
+  }
+  process.stderr.write(output);
+  console.error(`${title} failed: ${command} ${args.join(' ')} ended with ${code}.`);
+  process.exit(1);
+}
+
+function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function pathOf(command) {
+  const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : undefined;
+}
+
+function filesUnder(path) {
+  const full = join(root, path);
+  if (statSync(full).isFile()) return [path];
+  const skipped = new Set(['node_modules', 'dist']);
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => !skipped.has(entry.name))
+    .flatMap((entry) => filesUnder(join(path, entry.name)))
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,68 @@
+// `npm test`: every check, every unit and server test, every journey in a real browser; ends with "N passed, N failed".
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './check.mjs';
+import { ensureBrowser, ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
+
+const results = join(root, '.cache', 'test-results');
+const total = { passed: 0, failed: 0 };
+
+requireNode();
+await ensureDependencies();
+const browser = await ensureBrowser();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+console.log('\nChecks');
+const checks = await runChecks();
+add(checks.passed.length, checks.failed.length);
+
+await ensureWebBuild();
+
+console.log('\nUnit and server tests');
+const vitestReport = join(results, 'vitest.json');
+const vitestCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]);
+addReport(vitestCode, vitestReport, (report) => [report.numPassedTests, report.numFailedTests]);
+
+console.log('\nJourneys in a browser');
+const playwrightReport = join(results, 'playwright.json');
+const playwrightCode = await run('playwright', ['test', '--reporter=line,json'], {
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  ...(browser && { CHROMIUM: browser }),
+});
+addReport(playwrightCode, playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** A runner that failed without a failed test (a crash, a missing report) counts as one failure. */
+function addReport(code, file, countsOf) {
+  let counts = [0, 0];
+  try {
+    counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(`No report of this part: ${error.message}`);
+    counts = [0, 1];
+  }
+  add(counts[0], counts[1]);
+  if (code !== 0 && counts[1] === 0) add(0, 1);
+}
+
+function add(passed, failed) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+function run(command, args, environment = {}) {
+  const path = `${root}/node_modules/.bin:${process.env.PATH}`;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...environment, PATH: path },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
