@@ -24,8 +24,9 @@ export function pageAssets(manifest: Manifest, modules: string[], area: 'site' |
     if (chunk === undefined) throw new Error(`${key} is not in the manifest.`);
     if (scripts.has(chunk.file)) return;
     if (chunk.file.endsWith('.js')) scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
+    // What is imported comes first: the style sheet of an area sets the order of layers for those of its pages.
     chunk.imports?.forEach(visit);
+    for (const style of chunk.css ?? []) styles.add(style);
   };
 
   // The entry and what it imports stand in the template already.

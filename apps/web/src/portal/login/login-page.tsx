@@ -1,9 +1,27 @@
+import { Link } from 'react-router';
+import { firm } from '../../content/firm.ts';
+import { Logo } from '../../content/logo.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginVideo } from './login-video.tsx';
 import '../layout/portal.css';
+import './login.css';
 
 export function LoginPage() {
   return (
-    <main>
-      <h1>Welcome Back</h1>
-    </main>
+    <div className="login">
+      <div className="login-scene">
+        <LoginVideo />
+        <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
+          <Logo />
+        </Link>
+      </div>
+      <main className="login-panel">
+        <div className="w-full max-w-[400px]">
+          <h1 className="font-display text-display-2">Welcome Back</h1>
+          <p className="mt-3 text-ink-2">Sign in to access your dashboard.</p>
+          <LoginForm />
+        </div>
+      </main>
+    </div>
   );
 }

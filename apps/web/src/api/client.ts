@@ -1,0 +1,117 @@
+import { BASE_PATH, calls, type Call, type CallName, type Calls } from '@equanim/contract/calls';
+import { problemBody } from '@equanim/contract/problem';
+import type { z } from 'zod';
+import { ApiProblem } from './api-problem.ts';
+
+type Sent<Name extends CallName, Part extends 'query' | 'params' | 'body'> =
+  Calls[Name] extends Record<Part, infer Schema extends z.ZodType>
+    ? Part extends 'query'
+      ? Partial<Record<Part, z.input<Schema>>>
+      : Record<Part, z.input<Schema>>
+    : unknown;
+
+/** What a call takes: its query, its path parameters, its body. */
+export type CallInput<Name extends CallName> = Sent<Name, 'query'> &
+  Sent<Name, 'params'> &
+  Sent<Name, 'body'>;
+
+/** What a call gives. */
+export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+/** The signed-in area, as the client sees it: it knows the token, and is told when the server refuses it. */
+export interface SessionPort {
+  readToken: () => string | null;
+  /** Called with the token that was refused. */
+  onUnauthorized: (token: string | null) => void;
+}
+
+let session: SessionPort = { readToken: () => null, onUnauthorized: () => undefined };
+
+/** Gives the client its token, and somebody to tell when the token is refused. */
+export function connectSession(port: SessionPort): void {
+  session = port;
+}
+
+interface Parts {
+  query?: Record<string, unknown>;
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+function addressOf(call: Call, parts: Parts): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(parts.params?.[name] ?? ''),
+  );
+  const query = Object.entries(parts.query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return `${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+interface Circumstances {
+  token: string | null;
+  signal: AbortSignal | undefined;
+}
+
+function requestOf(call: Call, parts: Parts, { token, signal }: Circumstances): RequestInit {
+  return {
+    method: call.method,
+    headers: {
+      Accept: 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
+  const body = problemBody.safeParse(await response.json().catch(() => null));
+  const detail = body.success ? body.data.detail : undefined;
+  return new ApiProblem(`${name}: ${String(response.status)} ${detail ?? response.statusText}`, {
+    status: response.status,
+    detail,
+  });
+}
+
+/** An aborted request is no failure: whoever aborted it knows. */
+function unreachable(name: CallName, cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+  return new ApiProblem(`${name}: no answer`, { status: 0, cause });
+}
+
+/**
+ * Makes a call of the contract and checks its answer against it. Waits as long as the network does.
+ *
+ * @param name a key of `calls`
+ * @param input the query, path parameters and body the call takes
+ * @throws ApiProblem when no answer arrives, the server refuses, or the answer is not what the contract says
+ */
+export async function callApi<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<CallReply<Name>> {
+  const call: Call = calls[name];
+  const parts = input as Parts;
+  const token = session.readToken();
+  const request = requestOf(call, parts, { token, signal });
+  const response = await fetch(addressOf(call, parts), request).catch((cause: unknown) => {
+    throw unreachable(name, cause);
+  });
+  // Specification 8: a 401 means wrong credentials at sign-in, and the end of the session anywhere else.
+  if (response.status === 401 && name !== 'login') session.onUnauthorized(token);
+  if (!response.ok) throw await refusalOf(name, response);
+  if (call.reply === undefined) return undefined as CallReply<Name>;
+  const content: unknown = await response.json().catch((cause: unknown) => {
+    throw unreachable(name, cause);
+  });
+  const reply = call.reply.safeParse(content);
+  if (reply.success) return reply.data as CallReply<Name>;
+  throw new ApiProblem(`${name}: the answer is not what the contract says`, {
+    status: response.status,
+    cause: reply.error,
+  });
+}

@@ -1,0 +1,37 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconEye, IconEyeOff } from '../../ui/icons.tsx';
+
+export function PasswordField() {
+  const [isShown, setIsShown] = useState(false);
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+
+  const watchCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
+    setHasCapsLock(event.getModifierState('CapsLock'));
+  };
+
+  return (
+    <Field
+      label="Password"
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      required
+      onKeyUp={watchCapsLock}
+      onKeyDown={watchCapsLock}
+      onBlur={() => setHasCapsLock(false)}
+      hint={<span className="block min-h-[1.4em]">{hasCapsLock ? 'Caps Lock is on.' : null}</span>}
+      trailing={
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff className="size-5" /> : <IconEye className="size-5" />}
+        </Button>
+      }
+    />
+  );
+}

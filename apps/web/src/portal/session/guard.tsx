@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginAddress } from './destination.ts';
+import { endSession } from './session-store.ts';
+import { useSession } from './use-session.ts';
+
+/**
+ * Keeps a screen for signed-in users: anyone else loses the stored items and goes to the login page. Until the browser
+ * knows who is signed in, and in the prerendered page, the screen stands in its loading state and calls nothing.
+ */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (session === null || session === 'signed-in') return;
+    endSession(session);
+    const address = session === 'left' ? '/login' : loginAddress(pathname + search);
+    void navigate(address, { replace: true, state: { isExpired: session === 'expired' } });
+  }, [session, navigate, pathname, search]);
+
+  return children;
+}

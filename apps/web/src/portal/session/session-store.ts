@@ -1,0 +1,68 @@
+import { connectSession } from '../../api/client.ts';
+
+/** The session as the browser keeps it: three items of local storage (specification 3), shared by all tabs. */
+const TOKEN = 'access_token';
+const IS_AUTHENTICATED = 'isAuthenticated';
+const EMAIL = 'userEmail';
+
+/** Signed in, or why not: the token was refused, the user left, or there never was one. */
+export type Session = 'signed-in' | 'expired' | 'left' | 'absent';
+
+const listeners = new Set<() => void>();
+let endedBecause: 'expired' | 'left' | 'absent' = 'absent';
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The token of a valid session, or null. */
+export function readToken(): string | null {
+  const token = localStorage.getItem(TOKEN);
+  return localStorage.getItem(IS_AUTHENTICATED) === 'true' && token !== null && token !== '' ? token : null;
+}
+
+/** The address of who is signed in; empty when nobody is. */
+export function readEmail(): string {
+  return localStorage.getItem(EMAIL) ?? '';
+}
+
+export function readSession(): Session {
+  return readToken() === null ? endedBecause : 'signed-in';
+}
+
+export function storeSession({ token, email }: { token: string; email: string }): void {
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(IS_AUTHENTICATED, 'true');
+  localStorage.setItem(EMAIL, email);
+  notify();
+}
+
+/** Clears the stored items; the guard of every open screen then leads to the login page. */
+export function endSession(because: 'expired' | 'left' | 'absent'): void {
+  endedBecause = because;
+  for (const item of [TOKEN, IS_AUTHENTICATED, EMAIL]) localStorage.removeItem(item);
+  notify();
+}
+
+/** Calls back when the session begins or ends, in this tab or another. */
+export function subscribeToSession(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== null && ![TOKEN, IS_AUTHENTICATED].includes(event.key)) return;
+    endedBecause = 'left';
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+// What a 401 does in the browser: the session goes, unless another one began meanwhile, and the guard leads to login.
+connectSession({
+  readToken,
+  onUnauthorized: (refused) => {
+    if (refused === readToken()) endSession('expired');
+  },
+});

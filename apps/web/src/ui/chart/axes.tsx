@@ -1,0 +1,79 @@
+import { AxisBottom, AxisLeft, type AxisScale } from '@visx/axis';
+import { GridRows, type GridScale } from '@visx/grid';
+
+/** What an axis hands to its tick: the ticks are plain text, since the library's own writes inline styles. */
+interface TickProps {
+  x: number;
+  y: number;
+  formattedValue: string | undefined;
+}
+
+const bottomTick = ({ x, y, formattedValue }: TickProps) => (
+  <text x={x} y={y} dy="0.35em" textAnchor="middle" className="chart-tick">
+    {formattedValue}
+  </text>
+);
+
+const leftTick = ({ x, y, formattedValue }: TickProps) => (
+  <text x={x} y={y} dy="0.35em" textAnchor="end" className="chart-tick">
+    {formattedValue}
+  </text>
+);
+
+interface AxisProps<Value> {
+  scale: AxisScale;
+  ticks: Value[];
+  format: (value: Value) => string;
+}
+
+/** Values down the left edge, without a line. */
+export function ValueAxis({ scale, ticks, format }: AxisProps<number>) {
+  return (
+    <AxisLeft
+      scale={scale}
+      tickValues={ticks}
+      tickFormat={(value) => format(Number(value))}
+      tickComponent={leftTick}
+      tickLength={4}
+      hideAxisLine
+      hideTicks
+    />
+  );
+}
+
+/** Points of time or names along the bottom, without a line. */
+export function BottomAxis<Value extends number | string | Date>(props: AxisProps<Value> & { top: number }) {
+  const { scale, ticks, format, top } = props;
+  return (
+    <AxisBottom
+      top={top}
+      scale={scale}
+      tickValues={ticks}
+      tickFormat={(value) => format(value as Value)}
+      tickComponent={bottomTick}
+      tickLength={14}
+      hideAxisLine
+      hideTicks
+    />
+  );
+}
+
+interface GridProps {
+  scale: GridScale;
+  ticks: number[];
+  width: number;
+}
+
+/** Hairlines at the values, none at the times. */
+export function GridLines({ scale, ticks, width }: GridProps) {
+  return (
+    <GridRows
+      scale={scale}
+      tickValues={ticks}
+      width={width}
+      stroke="currentColor"
+      strokeWidth={1}
+      className="chart-grid"
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearestIndex } from './nearest-index.ts';
+
+test('the crosshair snaps to the nearest point', () => {
+  expect(nearestIndex([0, 10, 30], 4)).toBe(0);
+  expect(nearestIndex([0, 10, 30], 6)).toBe(1);
+  expect(nearestIndex([0, 10, 30], 20)).toBe(1);
+  expect(nearestIndex([0, 10, 30], 21)).toBe(2);
+  expect(nearestIndex([0, 10, 30], 900)).toBe(2);
+  expect(nearestIndex([0, 10, 30], -5)).toBe(0);
+});
+
+test('without points there is none to snap to', () => {
+  expect(nearestIndex([], 4)).toBeNull();
+});
+
+test('no point is nearer than the one it snaps to', () => {
+  const positions = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 });
+  fc.assert(
+    fc.property(positions, fc.integer({ min: -100, max: 1100 }), (places, place) => {
+      const sorted = places.toSorted((a, b) => a - b);
+      const index = nearestIndex(sorted, place) ?? -1;
+      const distance = Math.abs((sorted[index] ?? Number.NaN) - place);
+      expect(distance).toBe(Math.min(...sorted.map((position) => Math.abs(position - place))));
+    }),
+  );
+});
