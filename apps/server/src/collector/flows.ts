@@ -3,6 +3,8 @@ import type { TransactionReading } from '../exchange/exchange.ts';
 
 /** Units carry far more digits than money, so that issuing them never moves the value. */
 const UNIT_DECIMALS = 18;
+/** The library's twenty digits are too few for units with eighteen decimals. */
+const Exact = Decimal.clone({ precision: 60 });
 
 /** Money that came from outside or left; funding, fees and trades are performance. */
 export function isFlow(transaction: TransactionReading): boolean {
@@ -24,10 +26,10 @@ export function unitsForFlows(
   flows: Decimal[],
   state: { equity: Decimal; units: Decimal; lastValue: Decimal },
 ): Decimal[] {
-  const sum = flows.reduce((total, flow) => total.plus(flow), new Decimal(0));
-  const value = state.units.isZero() ? state.lastValue : state.equity.minus(sum).div(state.units);
+  const sum = flows.reduce((total, flow) => total.plus(flow), new Exact(0));
+  const value = state.units.isZero() ? state.lastValue : new Exact(state.equity).minus(sum).div(state.units);
   if (value.lte(0)) throw new RangeError('The equity without the flows leaves no value to price units with.');
-  return flows.map((flow) => flow.div(value).toDecimalPlaces(UNIT_DECIMALS));
+  return flows.map((flow) => new Exact(flow).div(value).toDecimalPlaces(UNIT_DECIMALS));
 }
 
 /** Deposits less withdrawals in USDT after one moment and up to another. */

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURSOR_CODE, RefusedCodeError } from './bybit-failures.ts';
+import { readAllPages } from './bybit-pages.ts';
+import type { Answer } from './bybit-transport.ts';
+
+const ROW_COUNTS = [0, 1, 20, 21, 50, 51, 200, 201, 1000];
+
+/** A list that pages by position behind an opaque cursor, as the exchange does; `beforePage` may change it in between. */
+function pagedList(
+  ids: string[],
+  pageSize: number,
+  beforePage: (ids: string[], page: number) => void = () => undefined,
+) {
+  let pages = 0;
+  return async (cursor: string | undefined): Promise<Answer> => {
+    beforePage(ids, pages);
+    pages += 1;
+    const start = cursor === undefined ? 0 : Number(decodeURIComponent(cursor).split('=')[1]);
+    const list = ids.slice(start, start + pageSize).map((id) => ({ id }));
+    const next = start + pageSize < ids.length ? encodeURIComponent(`page=${start + pageSize}`) : '';
+    return { result: { list, nextPageCursor: next }, time: 1, raw: '' };
+  };
+}
+
+const idOf = (row: unknown): string => (row as { id: string }).id;
+const readIds = (read: (cursor: string | undefined) => Promise<Answer>) =>
+  readAllPages(read, idOf, (id) => id);
+const idsUpTo = (count: number) => Array.from({ length: count }, (_, i) => `row-${i}`);
+
+describe('a list of the exchange', () => {
+  it.each(ROW_COUNTS)('with %i rows is read whole and without doubles', async (count) => {
+    const ids = idsUpTo(count);
+    expect((await readIds(pagedList([...ids], 20))).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('keeps every row that was there all along when rows are inserted between pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ROW_COUNTS),
+        fc.constantFrom(20, 50),
+        fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
+        async (count, pageSize, insertions) => {
+          const ids = idsUpTo(count);
+          const read = pagedList([...ids], pageSize, (live, page) => {
+            if (page > 0 && insertions[page] !== undefined) live.unshift(`new-${page}`);
+          });
+          const seen = await readIds(read);
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(ids.filter((id) => !seen.includes(id))).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('refuses a cursor that never ends, after 200 pages at most', async () => {
+    let pages = 0;
+    const endless = async (): Promise<Answer> => {
+      pages += 1;
+      return {
+        result: { list: [{ id: `row-${pages}` }], nextPageCursor: `page-${pages}` },
+        time: 1,
+        raw: '',
+      };
+    };
+    await expect(readIds(endless)).rejects.toMatchObject({ failure: 'malformed' });
+    expect(pages).toBeLessThanOrEqual(200);
+  });
+
+  it('refuses a cursor that repeats at once', async () => {
+    let pages = 0;
+    const repeating = async (): Promise<Answer> => {
+      pages += 1;
+      return { result: { list: [], nextPageCursor: 'same' }, time: 1, raw: '' };
+    };
+    await expect(readIds(repeating)).rejects.toMatchObject({ failure: 'malformed' });
+    expect(pages).toBe(2);
+  });
+
+  it('starts again once when the exchange loses the cursor', async () => {
+    const read = pagedList(idsUpTo(51), 20);
+    let isLost = true;
+    const losing = async (cursor: string | undefined): Promise<Answer> => {
+      if (cursor !== undefined && isLost) {
+        isLost = false;
+        throw new RefusedCodeError(CURSOR_CODE, 'unreachable', 'The exchange is overloaded or failing.');
+      }
+      return read(cursor);
+    };
+    expect(await readIds(losing)).toHaveLength(51);
+  });
+
+  it('is malformed without its list', async () => {
+    const read = async (): Promise<Answer> => ({ result: {}, time: 1, raw: '' });
+    await expect(readIds(read)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+});

@@ -1,0 +1,41 @@
+// Keeps the documents true where a machine can tell: links lead somewhere, commands exist, the settings are those of the code.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { settingsEnvironment, settingsTable } from './settings.ts';
+
+const documents = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md']);
+const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
+const findings = [...documents.flatMap(checkDocument), ...checkSettings()];
+
+for (const finding of findings) console.error(finding);
+process.exit(findings.length === 0 ? 0 : 1);
+
+function checkDocument(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  return [...brokenLinks(path, text), ...unknownCommands(path, text)];
+}
+
+function brokenLinks(path: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  return links
+    .filter((link) => !/^(https?:|mailto:|#)/.test(link))
+    .filter((link) => !existsSync(join(dirname(path), link.split('#')[0] ?? '')))
+    .map((link) => `${path}: the link ${link} leads nowhere`);
+}
+
+function unknownCommands(path: string, text: string): string[] {
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
+  return commands.filter((name) => !(name in scripts)).map((name) => `${path}: there is no "npm run ${name}"`);
+}
+
+function checkSettings(): string[] {
+  const findings: string[] = [];
+  if (!readFileSync('README.md', 'utf8').includes(settingsTable())) {
+    findings.push('README.md: the settings table is not the one of config.ts; run "npm run settings"');
+  }
+  if (readFileSync('.env.example', 'utf8') !== settingsEnvironment()) {
+    findings.push('.env.example: not the settings of config.ts; run "npm run settings"');
+  }
+  return findings;
+}
