@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   use: {
+    // Set by the global setup, before the workers load this file.
+    baseURL: process.env['PRODUCT_URL'],
     browserName: 'chromium',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
     trace: 'retain-on-failure',

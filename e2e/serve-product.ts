@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const READY_WITHIN_MS = 120_000;
+
+/**
+ * Runs the built product in demo mode on a port and data of its own, for every journey.
+ *
+ * @returns stops it and removes its data
+ */
+export default async function serveProduct(): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env['PRODUCT_URL'] = await readAddress(server);
+  return async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+async function readAddress(server: ChildProcess): Promise<string> {
+  let output = '';
+  const deadline = setTimeout(() => server.kill('SIGKILL'), READY_WITHIN_MS);
+  for await (const text of server.stdout ?? []) {
+    output += String(text);
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    if (address && output.includes('ready')) {
+      clearTimeout(deadline);
+      server.stdout?.resume();
+      return address;
+    }
+  }
+  throw new Error(`The product did not come up:\n${output}`);
+}
