@@ -1,11 +1,15 @@
-import './no-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { PageHead } from './content/pages.ts';
 import { routes } from './routes.tsx';
 
-/** Loads the modules of the address before the first render, so that it matches the prerendered page. */
-async function loadMatches(): Promise<void> {
+/**
+ * Loads the modules of the address before the first render, so that it matches the prerendered page.
+ *
+ * @returns the page at the address
+ */
+async function loadMatches(): Promise<PageHead | undefined> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -15,14 +19,19 @@ async function loadMatches(): Promise<void> {
       Object.assign(route, await load());
     }),
   );
+  return matches.at(-1)?.route.handle as PageHead | undefined;
 }
+
+// Zod would compile schemas with `new Function`, which the content security policy forbids and reports. Its switch is
+// set by name, before the first schema is made: importing zod here would load it on every public page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root element.');
-  await loadMatches();
+  const page = await loadMatches();
   const app = <RouterProvider router={createBrowserRouter(routes)} />;
-  if (container.firstElementChild === null) createRoot(container).render(app);
+  if (page?.isPersonal === true || container.firstElementChild === null) createRoot(container).render(app);
   else hydrateRoot(container, app);
 }
 

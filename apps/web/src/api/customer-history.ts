@@ -6,6 +6,9 @@ import { callApi } from './client.ts';
 export const customerHistoryQuery = (range: Range) =>
   queryOptions({
     queryKey: ['customer', 'history', range],
-    queryFn: ({ signal }) => callApi('customerHistory', { query: { time_range: range } }, signal),
+    queryFn: async ({ signal }) => ({
+      range,
+      ...(await callApi('customerHistory', { query: { time_range: range } }, signal)),
+    }),
     placeholderData: keepPreviousData,
   });

@@ -9,10 +9,16 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
   return !isRefused && failureCount < 1;
 }
 
-/** The store of what the server answered. Failures go to the console (specification 8); the screens show what they have. */
-export function createQueryClient(): QueryClient {
+/**
+ * The store of what the server answered. Failures go to the console (specification 8); the screens show what they have.
+ *
+ * @param circumstances nothing is asked while nobody is signed in
+ */
+export function createQueryClient({ isSignedIn }: { isSignedIn: () => boolean }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error(error) }),
-    defaultOptions: { queries: { retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS } },
+    defaultOptions: {
+      queries: { enabled: isSignedIn, retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS },
+    },
   });
 }

@@ -7,7 +7,9 @@ import { callApi } from './client.ts';
 export const walletHistoryQuery = (range: Range) =>
   queryOptions({
     queryKey: ['wallet', 'history', range],
-    queryFn: ({ signal }) =>
-      callApi('walletHistory', { query: { time_range: range, limit: HISTORY_LIMIT } }, signal),
+    queryFn: async ({ signal }) => ({
+      range,
+      ...(await callApi('walletHistory', { query: { time_range: range, limit: HISTORY_LIMIT } }, signal)),
+    }),
     placeholderData: keepPreviousData,
   });

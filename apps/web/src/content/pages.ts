@@ -10,6 +10,8 @@ export interface PageHead {
   /** False keeps the page out of search engines and the sitemap. */
   isIndexed: boolean;
   area: 'site' | 'portal';
+  /** True where the page depends on who looks: its prerendered markup is a shell, replaced when the script runs. */
+  isPersonal: boolean;
 }
 
 const site = (path: string, title: string, description: string): PageHead => ({
@@ -18,6 +20,7 @@ const site = (path: string, title: string, description: string): PageHead => ({
   description,
   isIndexed: true,
   area: 'site',
+  isPersonal: false,
 });
 
 const portal = (path: string, title: string, description: string): PageHead => ({
@@ -60,12 +63,14 @@ export const pages = {
     isIndexed: false,
   },
   login: portal('/login', 'Sign In', 'Sign in to access your dashboard.'),
-  pnlDashboard: portal('/pnl-dashboard', 'PNL Dashboard', 'The account, its positions and orders.'),
-  customerDashboard: portal(
-    '/customer-dashboard',
-    'Performance Dashboard',
-    'Performance of the fund, delayed by one day.',
-  ),
+  pnlDashboard: {
+    ...portal('/pnl-dashboard', 'PNL Dashboard', 'The account, its positions and orders.'),
+    isPersonal: true,
+  },
+  customerDashboard: {
+    ...portal('/customer-dashboard', 'Performance Dashboard', 'Performance of the fund, delayed by one day.'),
+    isPersonal: true,
+  },
   error: {
     ...site('/404', 'Page not found', 'There is nothing at this address.'),
     isIndexed: false,

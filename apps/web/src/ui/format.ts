@@ -9,7 +9,7 @@ const normalized = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, ma
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const signed = new Map<string, Intl.NumberFormat>();
-const prices = new Map<number, Intl.NumberFormat>();
+const plain = new Map<number, Intl.NumberFormat>();
 
 type Figure = number | null | undefined;
 
@@ -75,18 +75,24 @@ export const formatUsdThousands = (value: Figure): string =>
 /** A whole number with thousands separators. */
 export const formatCount = (value: Figure): string => write(whole, value);
 
-/** A price with as many places as its size asks for: cents above 100, up to six below a cent. */
-export function formatPrice(value: Figure): string {
-  if (!isKnown(value)) return NO_VALUE;
-  const size = Math.abs(value);
-  const digits = size >= 100 || size === 0 ? 2 : size >= 1 ? 4 : 6;
+/** A number with so many places. */
+export function formatDecimal(value: Figure, digits: number): string {
   const made =
-    prices.get(digits) ??
+    plain.get(digits) ??
     new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  prices.set(digits, made);
+  plain.set(digits, made);
   return write(made, value);
 }
 
-/** A quantity of coins with the places it has, at most eight. */
+/** A price with as many places as its size asks for: two above 100, four above 1, else six. */
+export function formatPrice(value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  const size = Math.abs(value);
+  if (size >= 100 || size === 0) return formatDecimal(value, 2);
+  return formatDecimal(value, size >= 1 ? 4 : 6);
+}
+
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+
+/** A quantity of coins with the places it has, at most eight. */
 export const formatQuantity = (value: Figure): string => write(quantity, value);

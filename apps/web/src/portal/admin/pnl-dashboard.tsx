@@ -1,9 +1,136 @@
-import '../layout/portal.css';
+import { RANGES } from '@equanim/contract/range';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { walletCurrentQuery } from '../../api/wallet-current.ts';
+import { walletHistoryQuery } from '../../api/wallet-history.ts';
+import { readPerformance } from '../charts/performance.ts';
+import { rangeLabel } from '../charts/range-buttons.tsx';
+import { useChartView } from '../charts/use-chart-view.ts';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { RefreshFailure } from '../layout/refresh-failure.tsx';
+import { ShortcutsDialog } from '../layout/shortcuts-dialog.tsx';
+import { TopBar } from '../layout/top-bar.tsx';
+import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
+import { useTheme } from '../layout/use-theme.ts';
+import { AutoRefreshBadge } from './auto-refresh-badge.tsx';
+import { CollectorNotice } from './collector-notice.tsx';
+import { DataAge } from './data-age.tsx';
+import { EquityCards } from './equity-cards.tsx';
+import { LazyOrders } from './lazy-orders.tsx';
+import { NotAllowed } from './not-allowed.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
+import { PositionsList } from './positions-list.tsx';
+import { QuarantineNotice } from './quarantine-notice.tsx';
+import './admin.css';
 
 export function PnlDashboard() {
   return (
-    <main>
-      <h1>PNL Dashboard</h1>
-    </main>
+    <PortalScreen>
+      <PnlScreen />
+    </PortalScreen>
+  );
+}
+
+function useAdminData() {
+  const view = useChartView();
+  const current = useQuery(walletCurrentQuery());
+  const history = useQuery(walletHistoryQuery(view.range));
+  const performance = useMemo(
+    () => (history.data === undefined ? undefined : readPerformance(history.data)),
+    [history.data],
+  );
+  const isRefused = [current.error, history.error].some(
+    (error) => error instanceof ApiProblem && error.status === 403,
+  );
+  return { view, current, history, performance, isRefused };
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  const areas = { balance: ['wallet'], status: ['status'], orders: ['orders'], positions: ['positions'] };
+  const renew = (keys: string[][]) => {
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+  };
+  return {
+    renewBalance: () => renew([areas.balance, areas.status, areas.orders]),
+    renewAll: () => renew(Object.values(areas)),
+  };
+}
+
+function useAdminShortcuts(
+  view: ReturnType<typeof useChartView>,
+  actions: { refresh: () => void; help: () => void },
+) {
+  const { toNext } = useTheme();
+  const shortcuts: Shortcut[] = [
+    ...RANGES.map((range, index) => ({
+      key: String(index + 1),
+      label: String(index + 1),
+      does: `Range ${rangeLabel(range)}`,
+      run: () => view.setRange(range),
+    })),
+    {
+      key: 'b',
+      label: 'B',
+      does: 'Bitcoin beside the portfolio',
+      run: () => view.setBenchmarkWanted(!view.isBenchmarkWanted),
+    },
+    { key: 'r', label: 'R', does: 'Refresh', run: actions.refresh },
+    { key: 't', label: 'T', does: 'Theme', run: toNext },
+    { key: '?', label: '?', does: 'This list', run: actions.help },
+  ];
+  useShortcuts(shortcuts);
+  return shortcuts;
+}
+
+function PnlScreen() {
+  const { view, current, history, performance, isRefused } = useAdminData();
+  const { renewBalance, renewAll } = useRefresh();
+  const [isPaused, setPaused] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const shortcuts = useAdminShortcuts(view, { refresh: renewAll, help: () => setHelpOpen(true) });
+
+  return (
+    <div className="portal">
+      <TopBar title="PNL Dashboard" onShowShortcuts={() => setHelpOpen(true)} />
+      <main id="content" className="portal-main">
+        {isRefused ? (
+          <NotAllowed />
+        ) : (
+          <>
+            <CollectorNotice />
+            <QuarantineNotice />
+            <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="flex flex-wrap items-center gap-x-4">
+                <DataAge
+                  takenAt={current.data?.timestamp}
+                  isStale={current.data?.stale === true}
+                  hasFailed={current.isError}
+                />
+                <RefreshFailure query={current} />
+              </div>
+              <AutoRefreshBadge
+                isPaused={isPaused}
+                onToggle={() => setPaused(!isPaused)}
+                onRefresh={renewBalance}
+              />
+            </div>
+            <EquityCards current={current.data} isLoading={current.isPending} history={history.data} />
+            <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
+              <PerformancePanel
+                performance={performance}
+                stats={history.data?.stats}
+                query={history}
+                view={view}
+              />
+              <PositionsList isPaused={isPaused} />
+            </div>
+            <LazyOrders />
+          </>
+        )}
+      </main>
+      <ShortcutsDialog shortcuts={shortcuts} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
   );
 }

@@ -1,9 +1,73 @@
-import '../layout/portal.css';
+import { RANGES } from '@equanim/contract/range';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { customerHistoryQuery } from '../../api/customer-history.ts';
+import { readPerformance } from '../charts/performance.ts';
+import { rangeLabel } from '../charts/range-buttons.tsx';
+import { useChartView } from '../charts/use-chart-view.ts';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { ShortcutsDialog } from '../layout/shortcuts-dialog.tsx';
+import { TopBar } from '../layout/top-bar.tsx';
+import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
+import { useTheme } from '../layout/use-theme.ts';
+import { CustomerPositions } from './customer-positions.tsx';
+import { DailySummaryPanel } from './daily-summary-panel.tsx';
+import { PerformanceCards } from './performance-cards.tsx';
+import { PerformanceHistory } from './performance-history.tsx';
+import './customer.css';
 
 export function CustomerDashboard() {
   return (
-    <main>
-      <h1>Performance Dashboard</h1>
-    </main>
+    <PortalScreen>
+      <CustomerScreen />
+    </PortalScreen>
+  );
+}
+
+function useCustomerShortcuts(view: ReturnType<typeof useChartView>, help: () => void): Shortcut[] {
+  const queries = useQueryClient();
+  const { toNext } = useTheme();
+  const shortcuts: Shortcut[] = [
+    ...RANGES.map((range, index) => ({
+      key: String(index + 1),
+      label: String(index + 1),
+      does: `Range ${rangeLabel(range)}`,
+      run: () => view.setRange(range),
+    })),
+    { key: 'r', label: 'R', does: 'Refresh', run: () => void queries.invalidateQueries() },
+    { key: 't', label: 'T', does: 'Theme', run: toNext },
+    { key: '?', label: '?', does: 'This list', run: help },
+  ];
+  useShortcuts(shortcuts);
+  return shortcuts;
+}
+
+function CustomerScreen() {
+  const view = useChartView();
+  const history = useQuery(customerHistoryQuery(view.range));
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const shortcuts = useCustomerShortcuts(view, () => setHelpOpen(true));
+  const performance = useMemo(
+    () => (history.data === undefined ? undefined : readPerformance(history.data)),
+    [history.data],
+  );
+
+  return (
+    <div className="portal">
+      <TopBar title="Performance Dashboard" onShowShortcuts={() => setHelpOpen(true)} />
+      <main id="content" className="portal-main">
+        <PerformanceCards
+          points={history.data?.data}
+          isLoading={history.isPending}
+          period={rangeLabel(history.data?.range ?? view.range)}
+        />
+        <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
+          <PerformanceHistory performance={performance} query={history} view={view} />
+          <CustomerPositions />
+        </div>
+        <DailySummaryPanel />
+      </main>
+      <ShortcutsDialog shortcuts={shortcuts} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
   );
 }

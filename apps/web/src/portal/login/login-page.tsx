@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { firm } from '../../content/firm.ts';
 import { Logo } from '../../content/logo.tsx';
+import { useAppliedTheme } from '../layout/use-theme.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginVideo } from './login-video.tsx';
 import '../layout/portal.css';
 import './login.css';
 
 export function LoginPage() {
+  useAppliedTheme();
   return (
     <div className="login">
       <div className="login-scene">

@@ -15,8 +15,9 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** The token of a valid session, or null. */
+/** The token of a valid session, or null; null too while pages are prerendered, where there is no storage. */
 export function readToken(): string | null {
+  if (typeof localStorage === 'undefined') return null;
   const token = localStorage.getItem(TOKEN);
   return localStorage.getItem(IS_AUTHENTICATED) === 'true' && token !== null && token !== '' ? token : null;
 }

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi, type CallInput } from './client.ts';
+
+/** Accepts or rejects a sample kept aside; an accepted one joins the history, so that is asked for again. */
+export function useDecideQuarantine() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'decideQuarantine'>) => callApi('decideQuarantine', input),
+    onSuccess: async () => {
+      await Promise.all(
+        [['quality'], ['status'], ['wallet']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+    },
+    onError: (error) => console.error(error),
+  });
+}

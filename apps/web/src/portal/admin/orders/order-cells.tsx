@@ -1,0 +1,47 @@
+import type { Order } from '@equanim/contract/orders';
+import type { ReactNode } from 'react';
+import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format.ts';
+import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+import type { ColumnKey } from './sort-orders.ts';
+
+const STATUS_TONES: Partial<Record<Order['status'], string>> = {
+  Filled: 'text-gain',
+  PartiallyFilled: 'text-info',
+  New: 'text-info',
+  Untriggered: 'text-info',
+  Rejected: 'text-loss',
+};
+
+/** The words of the exchange, parted: `PartiallyFilledCanceled` reads `Partially Filled Canceled`. */
+const inWords = (status: string): string => status.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+export function OrderStatus({ status }: { status: Order['status'] }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className={`dot ${STATUS_TONES[status] ?? 'text-ink-3'}`} aria-hidden="true" />
+      {inWords(status)}
+    </span>
+  );
+}
+
+export function OrderTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatUtc(at)} className="tabular">
+      {formatDateTime(at)}
+    </time>
+  );
+}
+
+/** What a cell of the order history shows. */
+export const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
+  created_at: (order) => <OrderTime at={order.created_at} />,
+  symbol: (order) => <span className="font-medium">{order.symbol}</span>,
+  side: (order) => order.side,
+  type: (order) => order.type,
+  quantity: (order) => formatQuantity(order.quantity),
+  price: (order) => (order.price === null ? NO_VALUE : formatPrice(order.price)),
+  average_price: (order) => formatPrice(order.average_price),
+  filled_value: (order) => formatUsdt(order.filled_value),
+  fee: (order) => formatUsdt(order.fee),
+  status: (order) => <OrderStatus status={order.status} />,
+};

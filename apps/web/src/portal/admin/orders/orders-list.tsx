@@ -1,0 +1,34 @@
+import type { Order } from '@equanim/contract/orders';
+import { formatPrice, formatQuantity, formatUsdt } from '../../../ui/format.ts';
+import { OrderStatus, OrderTime } from './order-cells.tsx';
+
+/** The same orders on a phone: a card of two lines and a foot each, instead of a table to be pushed sideways. */
+export function OrdersList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="-mx-4 divide-y divide-hairline border-y border-hairline text-[0.8125rem]">
+      {orders.map((order) => (
+        <li key={order.id} className="grid gap-1 px-4 py-3">
+          <div className="flex items-center justify-between gap-3">
+            <span>
+              <span className="font-semibold">{order.symbol}</span>{' '}
+              <span className="text-ink-2">
+                {order.side} · {order.type}
+              </span>
+            </span>
+            <OrderStatus status={order.status} />
+          </div>
+          <div className="flex justify-between gap-3 text-ink-2 tabular">
+            <span>
+              {formatQuantity(order.quantity)} @ {formatPrice(order.average_price ?? order.price)}
+            </span>
+            <span className="text-ink-1">{formatUsdt(order.filled_value)} USDT</span>
+          </div>
+          <div className="flex justify-between gap-3 text-xs text-ink-3 tabular">
+            <OrderTime at={order.created_at} />
+            <span>Fee {formatUsdt(order.fee)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Specification 9: the admin dashboard refetches every 60 seconds. */
+export const AUTO_REFRESH_SECONDS = 60;
+
+/**
+ * Counts the seconds down and calls back at zero, again and again. Stands still while paused and while the page is
+ * hidden; when the page is shown or the network is back, the count begins anew, since the answers are then renewed.
+ *
+ * @returns the seconds left
+ */
+export function useAutoRefresh({ refresh, isPaused }: { refresh: () => void; isPaused: boolean }): number {
+  const [secondsLeft, setSecondsLeft] = useState(AUTO_REFRESH_SECONDS);
+  const onZero = useEffectEvent(refresh);
+
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = window.setInterval(() => {
+      if (!document.hidden) setSecondsLeft((seconds) => seconds - 1);
+    }, 1000);
+    return () => window.clearInterval(timer);
+  }, [isPaused]);
+
+  useEffect(() => {
+    if (secondsLeft > 0) return;
+    setSecondsLeft(AUTO_REFRESH_SECONDS);
+    onZero();
+  }, [secondsLeft]);
+
+  useEffect(() => {
+    const restart = () => {
+      if (!document.hidden) setSecondsLeft(AUTO_REFRESH_SECONDS);
+    };
+    document.addEventListener('visibilitychange', restart);
+    window.addEventListener('online', restart);
+    return () => {
+      document.removeEventListener('visibilitychange', restart);
+      window.removeEventListener('online', restart);
+    };
+  }, []);
+
+  return secondsLeft;
+}

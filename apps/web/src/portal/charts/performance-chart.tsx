@@ -1,0 +1,149 @@
+import { chartBounds } from '@equanim/finance/chart-bounds';
+import { scaleLinear, scaleTime } from '@visx/scale';
+import { useId, useMemo } from 'react';
+import { BottomAxis, GridLines, ValueAxis } from '../../ui/chart/axes.tsx';
+import { Crosshair } from '../../ui/chart/crosshair.tsx';
+import { ChartTooltip } from '../../ui/chart/tooltip.tsx';
+import { useCrosshair } from '../../ui/chart/use-crosshair.ts';
+import { useWidth } from '../../ui/chart/use-width.ts';
+import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format.ts';
+import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
+import type { Performance, PerformancePoint } from './performance.ts';
+import { PerformanceLines } from './performance-lines.tsx';
+import { tickDigits, timeFormat } from './time-ticks.ts';
+
+interface PerformanceChartProps {
+  title: string;
+  performance: Performance;
+  /** Whether Bitcoin is drawn beside the portfolio. */
+  hasBenchmark: boolean;
+}
+
+const HEIGHT = 340;
+const MARGIN = { top: 12, right: 64, bottom: 28, left: 48 };
+const PX_PER_TIME_TICK = 104;
+
+function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean): number[] {
+  const portfolio = points.map((point) => point.portfolio);
+  if (!hasBenchmark) return portfolio;
+  return [...portfolio, ...points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]))];
+}
+
+function useScales({ performance, hasBenchmark }: PerformanceChartProps, width: number) {
+  return useMemo(() => {
+    const { points } = performance;
+    const plotWidth = Math.max(80, width - MARGIN.left - MARGIN.right);
+    const plotHeight = HEIGHT - MARGIN.top - MARGIN.bottom;
+    const bounds = chartBounds(valuesShown(points, hasBenchmark));
+    const from = points[0]?.at ?? 0;
+    const to = points.at(-1)?.at ?? 1;
+    // A single point stands in the middle of the plot.
+    const x = scaleTime({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
+    const y = scaleLinear({ domain: [bounds.min, bounds.max], range: [plotHeight, 0] });
+    return { x, y, plotWidth, plotHeight, spanMs: to - from };
+  }, [performance, hasBenchmark, width]);
+}
+
+function describe(point: PerformancePoint, hasBenchmark: boolean): string {
+  const portfolio = `Portfolio ${formatNormalized(point.portfolio)}, ${formatFraction(point.portfolio - 1)}`;
+  if (!hasBenchmark || point.benchmark === null) return `${formatDateTime(point.at)}: ${portfolio}`;
+  const bitcoin = `Bitcoin ${formatNormalized(point.benchmark)}, ${formatFraction(point.benchmark - 1)}`;
+  return `${formatDateTime(point.at)}: ${portfolio}; ${bitcoin}`;
+}
+
+/** Value of the portfolio, and of Bitcoin where wanted, from 1.0 at the start of the range. */
+export function PerformanceChart(props: PerformanceChartProps) {
+  const { title, performance, hasBenchmark } = props;
+  const [frame, width] = useWidth<HTMLDivElement>(840);
+  const { x, y, plotWidth, plotHeight, spanMs } = useScales(props, width);
+  const positions = useMemo(() => performance.points.map((point) => x(point.at)), [performance, x]);
+  const crosshair = useCrosshair({ positions, offset: MARGIN.left });
+  const hintId = useId();
+  const point = crosshair.index === null ? undefined : performance.points[crosshair.index];
+  const valueTicks = y.ticks(5);
+  const digits = tickDigits(valueTicks);
+  const timeTicks = performance.points.length < 2 ? [] : x.ticks(Math.max(2, plotWidth / PX_PER_TIME_TICK));
+
+  return (
+    <div
+      ref={frame}
+      className="chart"
+      role="group"
+      tabIndex={0}
+      aria-label={`${title}, line chart`}
+      aria-describedby={hintId}
+      {...crosshair.handlers}
+    >
+      <svg
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
+        aria-hidden="true"
+      >
+        <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
+          <GridLines scale={y} ticks={valueTicks} width={plotWidth} />
+          <ValueAxis scale={y} ticks={valueTicks} format={(value) => formatDecimal(value, digits)} />
+          <BottomAxis scale={x} ticks={timeTicks} format={timeFormat(spanMs)} top={plotHeight} />
+          <PerformanceLines
+            performance={performance}
+            hasBenchmark={hasBenchmark}
+            scales={{ x, y }}
+            plot={{ width: plotWidth, height: plotHeight }}
+          />
+          {point === undefined ? null : (
+            <Crosshair
+              x={x(point.at)}
+              height={plotHeight}
+              dots={[
+                { y: y(point.portfolio), className: 'text-portfolio' },
+                ...(hasBenchmark && point.benchmark !== null
+                  ? [{ y: y(point.benchmark), className: 'text-btc' }]
+                  : []),
+              ]}
+            />
+          )}
+        </g>
+      </svg>
+      {point === undefined ? null : (
+        <ChartTooltip x={MARGIN.left + x(point.at)} chartWidth={width}>
+          <PointFigures point={point} hasBenchmark={hasBenchmark} />
+        </ChartTooltip>
+      )}
+      <p id={hintId} className="sr-only">
+        The arrow keys move from point to point.
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {point === undefined ? null : describe(point, hasBenchmark)}
+      </p>
+    </div>
+  );
+}
+
+function PointFigures({ point, hasBenchmark }: { point: PerformancePoint; hasBenchmark: boolean }) {
+  return (
+    <>
+      <p className="font-mono text-axis text-ink-3" title={formatUtc(point.at)}>
+        {formatDateTime(point.at)}
+      </p>
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 tabular">
+        <Figures name="Portfolio" swatch="swatch text-portfolio" value={point.portfolio} />
+        {hasBenchmark && point.benchmark !== null ? (
+          <Figures name="Bitcoin" swatch="swatch swatch-dashed text-btc" value={point.benchmark} />
+        ) : null}
+      </dl>
+    </>
+  );
+}
+
+function Figures({ name, swatch, value }: { name: string; swatch: string; value: number }) {
+  return (
+    <>
+      <dt className="flex items-center gap-2 text-ink-2">
+        <span className={swatch} />
+        {name}
+      </dt>
+      <dd className="text-right font-medium">{formatNormalized(value)}</dd>
+      <dd className={`text-right ${value >= 1 ? 'text-gain' : 'text-loss'}`}>{formatFraction(value - 1)}</dd>
+    </>
+  );
+}

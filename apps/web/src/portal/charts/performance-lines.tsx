@@ -1,0 +1,115 @@
+import { curveLinear } from '@visx/curve';
+import { Group } from '@visx/group';
+import type { scaleLinear, scaleTime } from '@visx/scale';
+import { AreaClosed, LinePath } from '@visx/shape';
+import { useId } from 'react';
+import { formatNormalized } from '../../ui/format.ts';
+import { splitAtBreaks, type Performance, type PerformancePoint } from './performance.ts';
+
+interface PerformanceLinesProps {
+  performance: Performance;
+  hasBenchmark: boolean;
+  scales: { x: ReturnType<typeof scaleTime<number>>; y: ReturnType<typeof scaleLinear<number>> };
+  plot: { width: number; height: number };
+}
+
+interface BenchmarkPoint extends PerformancePoint {
+  benchmark: number;
+}
+
+const hasPrice = (point: PerformancePoint): point is BenchmarkPoint => point.benchmark !== null;
+
+/** Runs of the benchmark: broken at gaps, and where no price is known. */
+function benchmarkRuns(performance: Performance): BenchmarkPoint[][] {
+  const { points, breaks } = performance;
+  const unpriced = points.flatMap((point, index) => (hasPrice(point) ? [] : [index, index + 1]));
+  return splitAtBreaks(points, new Set([...breaks, ...unpriced])).flatMap((run) => {
+    const priced = run.filter(hasPrice);
+    return priced.length === 0 ? [] : [priced];
+  });
+}
+
+/** The lines themselves. A run of a single point is a dot; without Bitcoin the portfolio's line stands on a soft ground. */
+export function PerformanceLines({ performance, hasBenchmark, scales, plot }: PerformanceLinesProps) {
+  const { x, y } = scales;
+  const gradient = useId();
+  const runs = splitAtBreaks(performance.points, performance.breaks);
+  const last = performance.points.at(-1);
+  const baseline = y(1);
+  const atX = (point: PerformancePoint) => x(point.at);
+
+  return (
+    <Group>
+      {baseline >= 0 && baseline <= plot.height ? (
+        <line x1={0} x2={plot.width} y1={baseline} y2={baseline} className="chart-baseline" />
+      ) : null}
+      <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor="var(--series-portfolio)" stopOpacity="0.12" />
+        <stop offset="1" stopColor="var(--series-portfolio)" stopOpacity="0" />
+      </linearGradient>
+      {hasBenchmark
+        ? benchmarkRuns(performance).map((run) => (
+            <Run
+              key={run[0]?.at}
+              points={run}
+              x={atX}
+              y={(point) => y(point.benchmark)}
+              look="chart-line-btc"
+            />
+          ))
+        : runs.map((run) => (
+            <AreaClosed
+              key={run[0]?.at}
+              data={run}
+              x={atX}
+              y={(point) => y(point.portfolio)}
+              yScale={y}
+              fill={`url(#${gradient})`}
+              curve={curveLinear}
+            />
+          ))}
+      {runs.map((run) => (
+        <Run
+          key={run[0]?.at}
+          points={run}
+          x={atX}
+          y={(point) => y(point.portfolio)}
+          look="chart-line-portfolio"
+        />
+      ))}
+      {hasBenchmark && last?.benchmark != null ? (
+        <LastValue top={y(last.benchmark)} left={plot.width} value={last.benchmark} look="text-btc" />
+      ) : null}
+      {last === undefined ? null : (
+        <LastValue top={y(last.portfolio)} left={plot.width} value={last.portfolio} look="text-portfolio" />
+      )}
+    </Group>
+  );
+}
+
+interface RunProps<Point> {
+  points: Point[];
+  x: (point: Point) => number;
+  y: (point: Point) => number;
+  look: string;
+}
+
+function Run<Point>({ points, x, y, look }: RunProps<Point>) {
+  const [only] = points;
+  if (points.length === 1 && only !== undefined) {
+    return <circle cx={x(only)} cy={y(only)} r={1.5} className={`${look} chart-lone-point`} />;
+  }
+  return <LinePath data={points} x={x} y={y} curve={curveLinear} className={look} />;
+}
+
+/** The last value at the right edge, in the color of its line. */
+function LastValue({ top, left, value, look }: { top: number; left: number; value: number; look: string }) {
+  return (
+    <g transform={`translate(${String(left + 6)}, ${String(top)})`} className={look}>
+      <rect className="chart-tag" y={-9} width={52} height={18} rx={4} />
+      <text className="chart-tag-text" x={26} dy="0.35em" textAnchor="middle">
+        {formatNormalized(value)}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPerformance, splitAtBreaks } from './performance.ts';
+
+const MINUTE_MS = 60_000;
+const START = Date.UTC(2026, 2, 1);
+const iso = (at: number) => new Date(at).toISOString();
+
+function minutes(count: number, valueOf: (minute: number) => number = () => 1) {
+  return Array.from({ length: count }, (_, minute) => ({
+    timestamp: iso(START + minute * MINUTE_MS),
+    rolling_normalized_value: valueOf(minute),
+    btc_rolling_normalized_value: 1,
+  }));
+}
+
+const answer = (data: ReturnType<typeof minutes>, gaps: { from: string; to: string }[] = []) => ({
+  range: '1d' as const,
+  data,
+  total_count: data.length,
+  stats: { gaps },
+});
+
+test('points between 2025-10-22T07:11:00 and 07:29:59 are dropped whatever the server sends', () => {
+  const at = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'];
+  const data = at.map((time) => ({ timestamp: `2025-10-22T${time}Z`, rolling_normalized_value: 1 }));
+  const { points } = readPerformance({ range: '1w', data, total_count: 5, stats: { gaps: [] } });
+  expect(points.map((point) => iso(point.at).slice(11, 19))).toEqual(['07:10:59', '07:30:00']);
+});
+
+test('up to 200 points are shown as they come, more are thinned', () => {
+  expect(readPerformance(answer(minutes(200))).points).toHaveLength(200);
+  const thinned = readPerformance({ ...answer(minutes(500, (m) => 1 + (m % 7) / 100)), range: '1m' });
+  expect(thinned.points.length).toBeLessThanOrEqual(150);
+  expect(thinned.points.length).toBeGreaterThan(100);
+});
+
+test('the line breaks where a gap lies, also after thinning', () => {
+  const all = minutes(480, (m) => 1 + Math.sin(m / 9) / 50);
+  const data = all.filter((_, minute) => minute < 100 || minute > 130);
+  const gaps = [{ from: iso(START + 100 * MINUTE_MS), to: iso(START + 130 * MINUTE_MS) }];
+  const { points, breaks } = readPerformance({ ...answer(data, gaps), range: '1m' });
+  expect(breaks.size).toBe(1);
+  const [index] = [...breaks];
+  expect(points[index ?? 0]?.at).toBe(START + 131 * MINUTE_MS);
+  expect(points[(index ?? 0) - 1]?.at).toBe(START + 99 * MINUTE_MS);
+});
+
+test('a gap of a single minute breaks the line', () => {
+  const data = minutes(10).filter((_, minute) => minute !== 5);
+  const gap = iso(START + 5 * MINUTE_MS);
+  expect(readPerformance(answer(data, [{ from: gap, to: gap }])).breaks).toEqual(new Set([5]));
+});
+
+test('on a fine range no line crosses more than five minutes, named as a gap or not', () => {
+  const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
+  expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));
+  expect(readPerformance({ ...answer(data), range: '1y' }).breaks).toEqual(new Set());
+});
+
+test('a value that is no number is left out', () => {
+  const data = [...minutes(2), { ...minutes(1)[0], timestamp: 'yesterday', rolling_normalized_value: 1 }];
+  expect(readPerformance(answer(data as ReturnType<typeof minutes>)).points).toHaveLength(2);
+});
+
+test('runs put together again are the points, and each run but the first begins at a break', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.uniqueArray(fc.nat(50)), (points, indices) => {
+      const breaks = new Set(indices.filter((index) => index > 0));
+      const runs = splitAtBreaks(points, breaks);
+      expect(runs.flat()).toEqual(points);
+      const inside = [...breaks].filter((index) => index < points.length);
+      expect(runs).toHaveLength(points.length === 0 ? 0 : inside.length + 1);
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import { thinForChart } from '@equanim/finance/chart-density';
+import { EXCLUDED_WINDOWS, isExcluded } from '@equanim/finance/windows';
+import type { Range } from '@equanim/contract/range';
+
+/** One point of a performance chart; values start at 1.0 with the range. */
+export interface PerformancePoint {
+  /** Epoch milliseconds. */
+  at: number;
+  portfolio: number;
+  /** Bitcoin, rebased like the portfolio; null where no price is known. */
+  benchmark: number | null;
+}
+
+/** What a performance chart draws: the points, and where its lines must not be joined. */
+export interface Performance {
+  range: Range;
+  points: PerformancePoint[];
+  /** Index of each point that follows a gap. */
+  breaks: ReadonlySet<number>;
+}
+
+/** The answer of either history call, as far as a chart needs it. */
+interface HistoryAnswer {
+  range: Range;
+  data: {
+    timestamp: string;
+    rolling_normalized_value: number;
+    btc_rolling_normalized_value?: number | null;
+  }[];
+  total_count: number;
+  stats: { gaps: { from: string; to: string }[] };
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** On a range shown minute by minute, no line crosses more than this. */
+const UNBROKEN_MS = 5 * 60_000;
+const MINUTE_RANGES: readonly Range[] = ['1d'];
+
+function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
+  return data
+    .map((point) => ({
+      at: Date.parse(point.timestamp),
+      portfolio: point.rolling_normalized_value,
+      benchmark: point.btc_rolling_normalized_value ?? null,
+    }))
+    .filter(({ at, portfolio }) => Number.isFinite(at) && Number.isFinite(portfolio))
+    .filter(({ at }) => !isExcluded(at, EXCLUDED_WINDOWS))
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** The stretches no line may cross: gaps the server names, and on fine ranges any silence of its own. */
+function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
+  const named = answer.stats.gaps.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  const isComplete = answer.data.length === answer.total_count;
+  if (!isComplete || !MINUTE_RANGES.includes(answer.range)) return named;
+  const silent = points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before !== undefined && point.at - before.at > UNBROKEN_MS
+      ? [{ from: before.at, to: point.at }]
+      : [];
+  });
+  return [...named, ...silent];
+}
+
+/** Index of each point with a gap between it and the one before. */
+function findBreaks(points: readonly PerformancePoint[], gaps: readonly Span[]): Set<number> {
+  const isBroken = (point: PerformancePoint, index: number) => {
+    const before = points[index - 1];
+    return before !== undefined && gaps.some(({ from, to }) => from < point.at && to > before.at);
+  };
+  return new Set(points.flatMap((point, index) => (isBroken(point, index) ? [index] : [])));
+}
+
+/**
+ * What to draw of a history: excluded windows dropped whatever the server sends, over 200 points thinned to the target
+ * of the range, lines broken at every gap.
+ *
+ * @param answer the reply of a history call and the range it was asked for
+ */
+export function readPerformance(answer: HistoryAnswer): Performance {
+  const all = readPoints(answer.data);
+  const gaps = readGaps(answer, all);
+  const breaks = findBreaks(all, gaps);
+  // Both banks of a gap stay when points are thinned, so that a break keeps its width.
+  const banks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
+  const points = thinForChart(all, answer.range, {
+    valueOf: (point) => point.portfolio,
+    isMarked: (point) => banks.has(point),
+  });
+  return { range: answer.range, points, breaks: findBreaks(points, gaps) };
+}
+
+/**
+ * The points in runs that may be joined by a line.
+ *
+ * @example splitAtBreaks(['a', 'b', 'c'], new Set([2])) // => [['a', 'b'], ['c']]
+ */
+export function splitAtBreaks<T>(points: readonly T[], breaks: ReadonlySet<number>): T[][] {
+  const runs: T[][] = [];
+  for (const [index, point] of points.entries()) {
+    const run = runs.at(-1);
+    if (run === undefined || breaks.has(index)) runs.push([point]);
+    else run.push(point);
+  }
+  return runs;
+}

@@ -1,0 +1,58 @@
+import { formatFraction, formatNormalized } from '../../ui/format.ts';
+import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
+import type { Performance } from './performance.ts';
+
+interface PointsTableProps {
+  title: string;
+  performance: Performance;
+  hasBenchmark: boolean;
+}
+
+/** The points of the chart as a table, newest first. */
+export function PointsTable({ title, performance, hasBenchmark }: PointsTableProps) {
+  return (
+    <div className="h-[340px] overflow-auto" role="region" aria-label={`${title}, table`} tabIndex={0}>
+      <table className="table table-sticky">
+        <caption className="sr-only">{title}, point by point</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col" className="numeric">
+              Portfolio
+            </th>
+            <th scope="col" className="numeric">
+              Change
+            </th>
+            {hasBenchmark ? (
+              <>
+                <th scope="col" className="numeric">
+                  Bitcoin
+                </th>
+                <th scope="col" className="numeric">
+                  Change
+                </th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {performance.points.toReversed().map((point) => (
+            <tr key={point.at}>
+              <td title={formatUtc(point.at)}>{formatDateTime(point.at)}</td>
+              <td className="numeric">{formatNormalized(point.portfolio)}</td>
+              <td className="numeric">{formatFraction(point.portfolio - 1)}</td>
+              {hasBenchmark ? (
+                <>
+                  <td className="numeric">{formatNormalized(point.benchmark)}</td>
+                  <td className="numeric">
+                    {formatFraction(point.benchmark === null ? null : point.benchmark - 1)}
+                  </td>
+                </>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { RANGES, type Range } from '@equanim/contract/range';
+
+/** The eight ranges as the buttons name them: 1D 1W 1M 6M YTD 1Y 5Y MAX. */
+export const rangeLabel = (range: Range): string => range.toUpperCase();
+
+interface RangeButtonsProps {
+  range: Range;
+  isLoading: boolean;
+  /** The customer's buttons are disabled while loading; the admin's stay open to a next choice. */
+  isDisabled?: boolean;
+  onChange: (range: Range) => void;
+}
+
+export function RangeButtons({ range, isLoading, isDisabled = false, onChange }: RangeButtonsProps) {
+  return (
+    <div className="segments" role="group" aria-label="Time range" aria-busy={isLoading}>
+      {RANGES.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className="segment"
+          aria-pressed={choice === range}
+          disabled={isDisabled}
+          onClick={() => onChange(choice)}
+        >
+          {rangeLabel(choice)}
+        </button>
+      ))}
+    </div>
+  );
+}

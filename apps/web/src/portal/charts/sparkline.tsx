@@ -1,0 +1,48 @@
+import { curveMonotoneX } from '@visx/curve';
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+
+interface SparklineProps {
+  values: readonly number[];
+  className?: string;
+}
+
+const WIDTH = 160;
+const HEIGHT = 64;
+const MARGIN = 4;
+
+/** The course of a figure at a glance; the chart below says it in full. */
+export function Sparkline({ values, className = '' }: SparklineProps) {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [0, WIDTH - MARGIN] });
+  const y = scaleLinear({
+    domain: low === high ? [low - 1, high + 1] : [low, high],
+    range: [HEIGHT - MARGIN, MARGIN],
+  });
+  const end = values.length - 1;
+  return (
+    <svg
+      className={`sparkline ${className}`}
+      viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {values.length < 2 ? null : (
+        <>
+          <LinePath
+            data={[...values]}
+            x={(_, index) => x(index)}
+            y={(value) => y(value)}
+            curve={curveMonotoneX}
+            stroke="currentColor"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+          <circle cx={x(end)} cy={y(values[end] ?? 0)} r={2} fill="currentColor" />
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { customerPositionsQuery } from '../../api/customer-positions.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DirectionBadge } from '../layout/direction-badge.tsx';
+import { RefreshFailure } from '../layout/refresh-failure.tsx';
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** What a customer sees of the positions: symbol and direction, nothing more. */
+export function CustomerPositions() {
+  const query = useQuery(customerPositionsQuery());
+  const positions = query.data ?? [];
+  return (
+    <section className="card flex flex-col lg:col-span-4">
+      <h2 className="card-title flex min-h-7 items-center">Current Positions</h2>
+      <RefreshFailure query={query} />
+      {query.isPending ? (
+        <div className="grid gap-4 py-3">
+          <p className="text-[0.8125rem] text-ink-3" role="status">
+            Loading positions...
+          </p>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </div>
+      ) : null}
+      {!query.isPending && positions.length === 0 ? (
+        <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
+      ) : null}
+      {positions.length === 0 ? null : (
+        <ul className="mt-2 divide-y divide-hairline">
+          {positions.map(({ symbol, side }) => (
+            <li key={`${symbol} ${side}`} className="flex h-11 items-center justify-between">
+              <span className="font-medium">{symbol}</span>
+              <DirectionBadge side={side} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

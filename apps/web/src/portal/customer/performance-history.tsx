@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Badge } from '../../ui/badge.tsx';
+import { IconClock } from '../../ui/icons.tsx';
+import { ChartFigure } from '../charts/chart-figure.tsx';
+import type { Performance } from '../charts/performance.ts';
+import { RangeButtons } from '../charts/range-buttons.tsx';
+import type { useChartView } from '../charts/use-chart-view.ts';
+import { RefreshFailure } from '../layout/refresh-failure.tsx';
+
+interface PerformanceHistoryProps {
+  performance: Performance | undefined;
+  query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+  view: ReturnType<typeof useChartView>;
+}
+
+const TITLE = 'Performance History';
+
+export function PerformanceHistory({ performance, query, view }: PerformanceHistoryProps) {
+  // A range that failed keeps the picture of the one before, but nothing is on its way any more.
+  const isLoading = query.isPending || (query.isPlaceholderData && !query.isError);
+  return (
+    <section className="card lg:col-span-8">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="card-title">{TITLE}</h2>
+        <Badge tone="warn">
+          <IconClock className="-ml-0.5 size-3.5" />
+          Historical performance (delayed 1 day)
+        </Badge>
+        <RefreshFailure query={query} />
+      </div>
+      <ChartFigure
+        title={TITLE}
+        performance={performance}
+        hasBenchmark={false}
+        isFirstLoad={query.isPending}
+        isSuperseded={query.isPlaceholderData}
+        controls={
+          <RangeButtons
+            range={view.range}
+            isLoading={isLoading}
+            isDisabled={isLoading}
+            onChange={view.setRange}
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconArrowDownRight, IconArrowUpRight } from '../../ui/icons.tsx';
+
+interface ChangeProps {
+  /** Decides color and arrow: green and up if not negative (specification 2), else red and down. */
+  value: number | null | undefined;
+  /** The change as text. */
+  text: string;
+  hasArrow?: boolean;
+  iconClass?: string;
+}
+
+/** A change, told by sign and arrow as well as by color. */
+export function Change({ value, text, hasArrow = true, iconClass = 'size-[0.9em]' }: ChangeProps) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return <span>{text}</span>;
+  const isLoss = value < 0;
+  const Icon = isLoss ? IconArrowDownRight : IconArrowUpRight;
+  return (
+    <span className={`inline-flex items-center gap-1 ${isLoss ? 'text-loss' : 'text-gain'}`}>
+      {hasArrow ? <Icon className={iconClass} /> : null}
+      {text}
+    </span>
+  );
+}

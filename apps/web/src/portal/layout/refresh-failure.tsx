@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatClock, formatUtc } from '../../ui/format-time.ts';
+
+interface RefreshFailureProps {
+  query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'refetch'>;
+}
+
+/** A quiet line under figures that could not be renewed: what is shown stays, with the time it was good. */
+export function RefreshFailure({ query }: RefreshFailureProps) {
+  const { isError, dataUpdatedAt, refetch } = query;
+  if (!isError) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3" role="status">
+      <span className="dot text-warn" aria-hidden="true" />
+      Couldn't refresh
+      <span aria-hidden="true">·</span>
+      <button
+        type="button"
+        className="min-h-6 rounded-sm text-ink-1 underline decoration-strong underline-offset-4 hover:decoration-current"
+        onClick={() => void refetch()}
+      >
+        Retry
+      </button>
+      {dataUpdatedAt === 0 ? null : (
+        <>
+          <span aria-hidden="true">·</span>
+          <span title={formatUtc(dataUpdatedAt)}>last good {formatClock(dataUpdatedAt)}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useShortcutsSwitch, type Shortcut } from './use-shortcuts.ts';
+
+interface ShortcutsDialogProps {
+  shortcuts: readonly Shortcut[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogProps) {
+  const { isOn, setOn } = useShortcutsSwitch();
+  const heading = useId();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
+      <h2 id={heading} className="text-title">
+        Keyboard shortcuts
+      </h2>
+      <label className="mt-4 flex cursor-pointer items-center gap-3 text-sm text-ink-2">
+        <input
+          className="checkbox"
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
+        Single keys do something
+      </label>
+      <dl className="mt-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
+        {shortcuts.map(({ label, does }) => (
+          <div key={label} className="contents">
+            <dt>
+              <kbd className="inline-block">{label}</kbd>
+            </dt>
+            <dd className="text-ink-2">{does}</dd>
+          </div>
+        ))}
+        <dt className="flex gap-1">
+          <kbd>←</kbd>
+          <kbd>→</kbd>
+        </dt>
+        <dd className="text-ink-2">Point of the chart in focus, with Shift by ten; Home, End; Esc leaves</dd>
+      </dl>
+      <Button className="mt-6 w-full" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}

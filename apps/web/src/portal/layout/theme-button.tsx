@@ -1,0 +1,19 @@
+import { Button } from '../../ui/button.tsx';
+import { IconMonitor, IconMoon, IconSun } from '../../ui/icons.tsx';
+import { useTheme } from './use-theme.ts';
+
+const LOOKS = {
+  system: { Icon: IconMonitor, name: 'as the system' },
+  light: { Icon: IconSun, name: 'light' },
+  dark: { Icon: IconMoon, name: 'dark' },
+} as const;
+
+export function ThemeButton() {
+  const { theme, toNext } = useTheme();
+  const { Icon, name } = LOOKS[theme];
+  return (
+    <Button look="quiet" size="icon" aria-label={`Theme: ${name}`} title={`Theme: ${name}`} onClick={toNext}>
+      <Icon className="size-[18px]" />
+    </Button>
+  );
+}

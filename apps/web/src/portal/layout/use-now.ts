@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The time, renewed at an interval; null in prerendered markup and until the page has been taken over.
+ *
+ * @returns epoch milliseconds
+ */
+export function useNow(intervalMs: number): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    const first = window.setTimeout(tick);
+    const timer = window.setInterval(tick, intervalMs);
+    return () => {
+      window.clearTimeout(first);
+      window.clearInterval(timer);
+    };
+  }, [intervalMs]);
+  return now;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  formatFraction,
+  formatNormalized,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  formatShare,
+  formatSignedUsdt,
+  formatUsd,
+  formatUsdThousands,
+  formatUsdt,
+} from './format.ts';
+
+test('USDT has two decimals and thousands separators', () => {
+  expect(formatUsdt(1234567.891)).toBe('1,234,567.89');
+  expect(formatUsdt(0)).toBe('0.00');
+  expect(formatUsdt(-12.5)).toBe('\u221212.50');
+});
+
+test('a signed amount shows plus, a true minus, and no sign for nothing', () => {
+  expect(formatSignedUsdt(12.5)).toBe('+12.50');
+  expect(formatSignedUsdt(-12.5)).toBe('\u221212.50');
+  expect(formatSignedUsdt(-0.001)).toBe('0.00');
+});
+
+test('a normalized value has four decimals', () => {
+  expect(formatNormalized(1)).toBe('1.0000');
+  expect(formatNormalized(1.23456)).toBe('1.2346');
+});
+
+test('a percentage is signed with two decimals', () => {
+  expect(formatPercent(12.345)).toBe('+12.35%');
+  expect(formatPercent(-3)).toBe('\u22123.00%');
+  expect(formatPercent(0)).toBe('0.00%');
+  expect(formatPercent(-0.004)).toBe('0.00%');
+  expect(formatFraction(0.0123)).toBe('+1.23%');
+  expect(formatShare(12.3)).toBe('12.30%');
+});
+
+test('dollars have no decimals, and stand in thousands on an axis', () => {
+  expect(formatUsd(12345.67)).toBe('$12,346');
+  expect(formatUsdThousands(12345)).toBe('$12k');
+});
+
+test('a price shows the places its size asks for', () => {
+  expect(formatPrice(64250.5)).toBe('64,250.50');
+  expect(formatPrice(1.23456)).toBe('1.2346');
+  expect(formatPrice(0.000123)).toBe('0.000123');
+  expect(formatQuantity(0.015)).toBe('0.015');
+});
+
+test('what is not known is a dash, never NaN', () => {
+  for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const written = [formatUsdt, formatPercent, formatNormalized, formatPrice, formatShare].map((format) =>
+      format(value),
+    );
+    expect(new Set(written)).toEqual(new Set(['–']));
+  }
+});
