@@ -2,8 +2,8 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 
 interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
   label: string;
-  /** A quiet line under the input, read out with it. */
-  hint?: ReactNode;
+  /** A quiet word at the right end of the label, read out with the input. */
+  hint?: string | undefined;
   /** What stands inside the input's right edge, such as a show-password button. */
   trailing?: ReactNode;
 }
@@ -13,9 +13,14 @@ export function Field({ label, hint, trailing, className, ...input }: FieldProps
   const hintId = `${id}-hint`;
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="flex items-baseline justify-between gap-3">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        <span id={hintId} className="field-hint">
+          {hint}
+        </span>
+      </div>
       <div className="relative">
         <input
           id={id}
@@ -27,11 +32,6 @@ export function Field({ label, hint, trailing, className, ...input }: FieldProps
           <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>
         )}
       </div>
-      {hint === undefined ? null : (
-        <div id={hintId} className="field-hint">
-          {hint}
-        </div>
-      )}
     </div>
   );
 }

@@ -41,7 +41,7 @@ function OrdersSkeleton() {
   return (
     <div className="grid gap-4">
       <Skeleton className="h-9 w-60" />
-      <Skeleton className="h-80 w-full" />
+      <Skeleton className="skeleton-rows h-[936px] w-full" />
     </div>
   );
 }

@@ -18,17 +18,17 @@ export function PeriodTiles({ stats, benchmarkChange }: PeriodTilesProps) {
       <Tile name="Change">
         <Change value={stats?.change} text={formatPercent(stats?.change)} />
       </Tile>
-      {benchmarkChange === undefined ? null : (
-        <Tile name="Bitcoin Change">
-          <Change value={benchmarkChange} text={formatFraction(benchmarkChange)} />
-        </Tile>
-      )}
       <Tile name="High">{formatNormalized(stats?.high)}</Tile>
       <Tile name="Low">{formatNormalized(stats?.low)}</Tile>
       <Tile name="Max Drawdown">{formatPercent(stats?.max_drawdown)}</Tile>
       <Tile name="Volatility" title="A year, from daily returns">
         {stats?.volatility == null ? NO_VALUE : formatShare(stats.volatility)}
       </Tile>
+      {benchmarkChange === undefined ? null : (
+        <Tile name="Bitcoin Change">
+          <Change value={benchmarkChange} text={formatFraction(benchmarkChange)} />
+        </Tile>
+      )}
     </dl>
   );
 }

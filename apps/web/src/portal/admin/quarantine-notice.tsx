@@ -12,7 +12,7 @@ export function QuarantineNotice() {
   if (count === 0 && !isOpen) return null;
   return (
     <>
-      <div className="notice">
+      <div className="notice notice-quiet">
         <p className="min-w-0 flex-1">
           {count === 1 ? '1 sample was' : `${String(count)} samples were`} kept aside and stay off the chart
           until you decide.

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconTable } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { PerformanceChart } from './performance-chart.tsx';
 import type { Performance } from './performance.ts';
 import { PointsTable } from './points-table.tsx';
@@ -43,7 +42,7 @@ export function ChartFigure(props: ChartFigureProps) {
           <IconTable />
         </Button>
       </div>
-      <div className={`relative mt-3 ${isSuperseded ? 'is-superseded' : ''}`}>
+      <div className={`performance-figure mt-3 ${isSuperseded ? 'is-superseded' : ''}`}>
         {isSuperseded ? <span className="loading-line" aria-hidden="true" /> : null}
         {isFirstLoad ? <ChartSkeleton /> : null}
         {!isFirstLoad && isTable ? <PointsTable {...shown} /> : null}
@@ -55,10 +54,7 @@ export function ChartFigure(props: ChartFigureProps) {
   );
 }
 
+/** The place of the plot: its gridlines, nothing else. */
 function ChartSkeleton() {
-  return (
-    <div className="h-[340px] pr-16 pl-12 pt-3 pb-7">
-      <Skeleton className="size-full rounded-control" />
-    </div>
-  );
+  return <div className="performance-skeleton skeleton" aria-hidden="true" />;
 }

@@ -5,7 +5,7 @@ import { BottomAxis, GridLines, ValueAxis } from '../../ui/chart/axes.tsx';
 import { Crosshair } from '../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../ui/chart/use-crosshair.ts';
-import { useWidth } from '../../ui/chart/use-width.ts';
+import { useSize } from '../../ui/chart/use-size.ts';
 import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format.ts';
 import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
 import type { Performance, PerformancePoint } from './performance.ts';
@@ -19,8 +19,8 @@ interface PerformanceChartProps {
   hasBenchmark: boolean;
 }
 
-const HEIGHT = 340;
-const MARGIN = { top: 12, right: 64, bottom: 28, left: 48 };
+const INITIAL_SIZE = { width: 840, height: 340 };
+const MARGIN = { top: 12, right: 64, bottom: 36, left: 48 };
 const PX_PER_TIME_TICK = 104;
 
 function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean): number[] {
@@ -29,11 +29,12 @@ function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean)
   return [...portfolio, ...points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]))];
 }
 
-function useScales({ performance, hasBenchmark }: PerformanceChartProps, width: number) {
+function useScales({ performance, hasBenchmark }: PerformanceChartProps, size: typeof INITIAL_SIZE) {
+  const { width, height } = size;
   return useMemo(() => {
     const { points } = performance;
     const plotWidth = Math.max(80, width - MARGIN.left - MARGIN.right);
-    const plotHeight = HEIGHT - MARGIN.top - MARGIN.bottom;
+    const plotHeight = Math.max(80, height - MARGIN.top - MARGIN.bottom);
     const bounds = chartBounds(valuesShown(points, hasBenchmark));
     const from = points[0]?.at ?? 0;
     const to = points.at(-1)?.at ?? 1;
@@ -41,7 +42,7 @@ function useScales({ performance, hasBenchmark }: PerformanceChartProps, width: 
     const x = scaleTime({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
     const y = scaleLinear({ domain: [bounds.min, bounds.max], range: [plotHeight, 0] });
     return { x, y, plotWidth, plotHeight, spanMs: to - from };
-  }, [performance, hasBenchmark, width]);
+  }, [performance, hasBenchmark, width, height]);
 }
 
 function describe(point: PerformancePoint, hasBenchmark: boolean): string {
@@ -54,8 +55,9 @@ function describe(point: PerformancePoint, hasBenchmark: boolean): string {
 /** Value of the portfolio, and of Bitcoin where wanted, from 1.0 at the start of the range. */
 export function PerformanceChart(props: PerformanceChartProps) {
   const { title, performance, hasBenchmark } = props;
-  const [frame, width] = useWidth<HTMLDivElement>(840);
-  const { x, y, plotWidth, plotHeight, spanMs } = useScales(props, width);
+  const [frame, size] = useSize<HTMLDivElement>(INITIAL_SIZE);
+  const { width, height } = size;
+  const { x, y, plotWidth, plotHeight, spanMs } = useScales(props, size);
   const positions = useMemo(() => performance.points.map((point) => x(point.at)), [performance, x]);
   const crosshair = useCrosshair({ positions, offset: MARGIN.left });
   const hintId = useId();
@@ -67,7 +69,7 @@ export function PerformanceChart(props: PerformanceChartProps) {
   return (
     <div
       ref={frame}
-      className="chart"
+      className="chart performance-chart"
       role="group"
       tabIndex={0}
       aria-label={`${title}, line chart`}
@@ -76,8 +78,8 @@ export function PerformanceChart(props: PerformanceChartProps) {
     >
       <svg
         width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
+        height={height}
+        viewBox={`0 0 ${String(width)} ${String(height)}`}
         aria-hidden="true"
       >
         <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>

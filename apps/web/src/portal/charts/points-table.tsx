@@ -11,7 +11,7 @@ interface PointsTableProps {
 /** The points of the chart as a table, newest first. */
 export function PointsTable({ title, performance, hasBenchmark }: PointsTableProps) {
   return (
-    <div className="h-[340px] overflow-auto" role="region" aria-label={`${title}, table`} tabIndex={0}>
+    <div className="performance-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
       <table className="table table-sticky">
         <caption className="sr-only">{title}, point by point</caption>
         <thead>

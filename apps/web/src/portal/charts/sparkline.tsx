@@ -15,12 +15,11 @@ const MARGIN = 4;
 export function Sparkline({ values, className = '' }: SparklineProps) {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [0, WIDTH - MARGIN] });
+  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [0, WIDTH] });
   const y = scaleLinear({
     domain: low === high ? [low - 1, high + 1] : [low, high],
     range: [HEIGHT - MARGIN, MARGIN],
   });
-  const end = values.length - 1;
   return (
     <svg
       className={`sparkline ${className}`}
@@ -30,18 +29,15 @@ export function Sparkline({ values, className = '' }: SparklineProps) {
       focusable="false"
     >
       {values.length < 2 ? null : (
-        <>
-          <LinePath
-            data={[...values]}
-            x={(_, index) => x(index)}
-            y={(value) => y(value)}
-            curve={curveMonotoneX}
-            stroke="currentColor"
-            strokeWidth={1.5}
-            vectorEffect="non-scaling-stroke"
-          />
-          <circle cx={x(end)} cy={y(values[end] ?? 0)} r={2} fill="currentColor" />
-        </>
+        <LinePath
+          data={[...values]}
+          x={(_, index) => x(index)}
+          y={(value) => y(value)}
+          curve={curveMonotoneX}
+          stroke="currentColor"
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
       )}
     </svg>
   );

@@ -22,7 +22,7 @@ export function DailySummaryPanel() {
         <h2 className="card-title">Daily Trading Summary</h2>
         <RefreshFailure query={query} />
       </div>
-      {query.isPending ? <Skeleton className="mt-4 h-96 w-full rounded-control" /> : null}
+      {query.isPending ? <Skeleton className="skeleton-rows mt-4 h-[1080px] w-full" /> : null}
       {!query.isPending && days.length === 0 ? (
         <p className="grid min-h-48 place-items-center text-ink-3">No trading activity in the past 30 days</p>
       ) : null}
@@ -94,7 +94,7 @@ function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
             <td className="days-bar">
               <DayBar long={day.long_count / most} short={day.short_count / most} />
             </td>
-            <td className="numeric days-short">{formatCount(day.short_count)}</td>
+            <td className="numeric">{formatCount(day.short_count)}</td>
           </tr>
         ))}
       </tbody>
@@ -106,15 +106,15 @@ function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
 function DayBar({ long, short }: { long: number; short: number }) {
   return (
     <svg
-      className="block h-2 w-full"
-      viewBox="-100 0 200 8"
+      className="days-bars"
+      viewBox="-100 0 200 6"
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
     >
-      <rect x={-100} y={3.5} width={200} height={1} fill="var(--hairline)" />
-      <rect x={-100 * long} width={100 * long} height={8} fill="var(--series-portfolio)" />
-      <rect x={0} width={100 * short} height={8} fill="var(--series-btc)" />
+      <rect x={-100} y={2.5} width={200} height={1} fill="var(--hairline)" />
+      <rect x={-100 * long} width={100 * long} height={6} fill="var(--series-portfolio)" />
+      <rect x={0} width={100 * short} height={6} fill="var(--purple-text)" />
     </svg>
   );
 }

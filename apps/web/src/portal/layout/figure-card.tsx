@@ -14,16 +14,14 @@ interface FigureCardProps {
 /** One figure, large, with what it rests on and its course. */
 export function FigureCard({ title, isLoading, children, note, course }: FigureCardProps) {
   return (
-    <section className="card flex items-end justify-between gap-4">
-      <div className="min-w-0">
-        <h2 className="text-[0.8125rem] text-ink-2">{title}</h2>
-        <div className="mt-3 flex h-10 items-center text-kpi tabular">
-          {isLoading ? <Skeleton className="h-8 w-36" /> : children}
+    <section className="card figure-card">
+      <div className="flex items-end justify-between gap-4">
+        <div className="shrink-0">
+          <h2 className="text-[0.8125rem] text-ink-2">{title}</h2>
+          <div className="figure tabular">{isLoading ? <Skeleton className="h-8 w-36" /> : children}</div>
+          <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
         </div>
-        <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
-      </div>
-      <div className="h-16 w-40 max-w-[36%] shrink-0">
-        {course === undefined ? null : <Sparkline values={course} />}
+        <div className="figure-course">{course === undefined ? null : <Sparkline values={course} />}</div>
       </div>
     </section>
   );

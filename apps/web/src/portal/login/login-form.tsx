@@ -51,7 +51,7 @@ export function LoginForm() {
     <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit} onFocus={() => void loadSignIn()}>
       <Field label="Email address" name="email" type="email" autoComplete="username" required />
       <PasswordField />
-      <div className="-mt-2 flex items-center justify-between gap-4 text-sm text-ink-2">
+      <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
         <label className="flex min-h-6 cursor-pointer items-center gap-2">
           <input className="checkbox" type="checkbox" name="remember" />
           Remember me

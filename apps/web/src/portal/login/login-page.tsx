@@ -11,12 +11,12 @@ export function LoginPage() {
   useAppliedTheme();
   return (
     <div className="login">
-      <div className="login-scene">
+      <header className="login-scene">
         <LoginVideo />
         <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
           <Logo />
         </Link>
-      </div>
+      </header>
       <main className="login-panel">
         <div className="w-full max-w-[400px]">
           <h1 className="font-display text-display-2">Welcome Back</h1>

@@ -21,7 +21,7 @@ export function PasswordField() {
       onKeyUp={watchCapsLock}
       onKeyDown={watchCapsLock}
       onBlur={() => setHasCapsLock(false)}
-      hint={<span className="block min-h-[1.4em]">{hasCapsLock ? 'Caps Lock is on.' : null}</span>}
+      hint={hasCapsLock ? 'Caps Lock is on.' : undefined}
       trailing={
         <Button
           look="quiet"

@@ -24,6 +24,7 @@ export function readToken(): string | null {
 
 /** The address of who is signed in; empty when nobody is. */
 export function readEmail(): string {
+  if (typeof localStorage === 'undefined') return '';
   return localStorage.getItem(EMAIL) ?? '';
 }
 

@@ -53,7 +53,7 @@ export function OrderHistory() {
         </div>
       </div>
       <div className={`relative ${result.isPlaceholderData ? 'is-superseded' : ''}`}>
-        {result.isPending ? <Skeleton className="h-[936px] w-full rounded-control" /> : null}
+        {result.isPending ? <Skeleton className="skeleton-rows h-[936px] w-full" /> : null}
         {!result.isPending && orders.length === 0 ? (
           <p className="grid min-h-60 place-items-center text-ink-3">No orders</p>
         ) : null}
