@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { Schema } from '../database/schema.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,20 +39,4 @@ export function createGapStore(db: Database) {
       return row?.to_at;
     },
   };
-}
-
-/** Takes a minute out of the gap that holds it, as its sample has arrived after all. */
-export async function closeGap(trx: Transaction<Schema>, minute: Date): Promise<void> {
-  const gap = await trx
-    .selectFrom('gaps')
-    .selectAll()
-    .where('from_at', '<=', minute)
-    .where('to_at', '>=', minute)
-    .executeTakeFirst();
-  if (!gap) return;
-  await trx.deleteFrom('gaps').where('from_at', '=', gap.from_at).execute();
-  const before = { from_at: gap.from_at, to_at: new Date(minute.getTime() - MINUTE_MS), reason: gap.reason };
-  const after = { from_at: new Date(minute.getTime() + MINUTE_MS), to_at: gap.to_at, reason: gap.reason };
-  const rest = [before, after].filter((part) => part.from_at <= part.to_at);
-  if (rest.length > 0) await trx.insertInto('gaps').values(rest).execute();
 }

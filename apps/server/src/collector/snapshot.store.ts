@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import { sql, type Transaction } from 'kysely';
+import { closeGap } from '../database/close-gap.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import type { PositionReading } from '../exchange/exchange.ts';
-import { closeGap } from './gap.store.ts';
 import { unitsForFlows } from './flows.ts';
 
 /** Units of a fund that starts: one per USDT of the normalization base (specification 9). */

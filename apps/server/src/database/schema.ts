@@ -166,6 +166,12 @@ export interface ExclusionsTable {
   created_at: Generated<Date>;
 }
 
+/** Whose data this is; one row. */
+export interface AccountMarkTable {
+  only: boolean;
+  mode: 'demo' | 'live';
+}
+
 /** Every table of the product. */
 export interface Schema {
   users: UsersTable;
@@ -182,6 +188,7 @@ export interface Schema {
   sync_marks: SyncMarksTable;
   quarantined_samples: QuarantinedSamplesTable;
   exclusions: ExclusionsTable;
+  account_mark: AccountMarkTable;
 }
 
 export type SnapshotRow = Selectable<SnapshotsTable>;

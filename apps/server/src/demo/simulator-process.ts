@@ -22,7 +22,7 @@ const announcement = z.object({ url: z.url() });
 export async function startSimulatorProcess(environment: Record<string, string>): Promise<SimulatorProcess> {
   const program = fileURLToPath(new URL('../../../exchange-simulator/src/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   try {

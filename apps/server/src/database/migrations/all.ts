@@ -3,6 +3,7 @@ import * as users from './0001-users.ts';
 import * as snapshots from './0002-snapshots.ts';
 import * as orders from './0003-orders.ts';
 import * as quality from './0004-quality.ts';
+import * as accountMark from './0005-account-mark.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-snapshots': snapshots,
   '0003-orders': orders,
   '0004-quality': quality,
+  '0005-account-mark': accountMark,
 };

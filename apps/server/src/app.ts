@@ -1,0 +1,91 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { authRoutes } from './auth/auth.routes.ts';
+import type { CollectorHandle } from './collector/collector-status.ts';
+import { customerRoutes } from './customer/customer.routes.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import { handleError, sendProblem } from './http/error-handler.ts';
+import { createGuard } from './http/guard.ts';
+import { addOpenApi, serveOpenApi } from './http/openapi.ts';
+import { Problem } from './http/problem.ts';
+import { addRateLimits } from './http/rate-limits.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveCalls } from './http/serve-calls.ts';
+import { answerUnknownPaths } from './http/unknown-paths.ts';
+import { serveWebFiles } from './http/web-files.ts';
+import { marketRoutes } from './market/market.routes.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { positionsRoutes } from './positions/positions.routes.ts';
+import { qualityRoutes } from './quality/quality.routes.ts';
+import type { Services } from './services.ts';
+import { statusRoutes } from './status/status.routes.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+
+export interface AppOptions {
+  services: Services;
+  exchange: Exchange;
+  collector: CollectorHandle;
+  mode: 'demo' | 'live';
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+  isProxyTrusted: boolean;
+  /** Folder of the built website; null serves the API alone. */
+  webRoot: string | null;
+}
+
+/** The HTTP side of the server: what every answer shares, then each area by hand. It does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    trustProxy: options.isProxyTrusted,
+    bodyLimit: LARGEST_BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  await addSecurityHeaders(app);
+  await addRateLimits(app);
+  await addOpenApi(app);
+  app.addHook('onSend', async (request, reply) => {
+    const isApi = request.url.startsWith('/api/');
+    if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+
+  const { services, exchange, collector, mode, clock } = options;
+  const { auth, wallet, customer, positions, orders, market, quality } = services;
+  const guard = createGuard(auth.findUser);
+  await app.register(async (scope) => {
+    serveCalls(
+      scope,
+      [
+        authRoutes(auth),
+        walletRoutes(wallet, collector, clock),
+        positionsRoutes(positions),
+        ordersRoutes(orders),
+        marketRoutes(market, { exchange, wallet, clock }),
+        customerRoutes(customer),
+        qualityRoutes(quality, clock),
+        statusRoutes({
+          mode,
+          collector,
+          countQuarantined: quality.countUndecided,
+          isDatabaseUp: services.isDatabaseUp,
+        }),
+      ],
+      guard,
+    );
+    serveOpenApi(scope);
+  });
+
+  const sendErrorPage = options.webRoot
+    ? await serveWebFiles(app, options.webRoot)
+    : (reply: Parameters<typeof sendProblem>[1]) => sendProblem(new Problem('not-found'), reply);
+  answerUnknownPaths(app, sendErrorPage);
+  return app;
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
+const BYBIT_MAINNET = 'https://api.bybit.com';
+
+const optional = z.string().optional();
+const onOff = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on');
+
+/** Every setting: its name in the environment, its rule, and the sentence the README shows. */
+export const settings = {
+  HOST: {
+    rule: z.string().default('127.0.0.1'),
+    means: 'Address to listen on; the demo only takes a loopback address',
+  },
+  PORT: {
+    rule: z.coerce.number().int().min(0).max(65535).default(4000),
+    means: 'Port to listen on; 0 takes a free one',
+  },
+  DATA_DIR: { rule: z.string().default('./data'), means: 'Directory of the embedded database' },
+  DATABASE_URL: {
+    rule: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    means: 'PostgreSQL server to use instead of the embedded database',
+  },
+  BYBIT_API_KEY: { rule: optional, means: 'Key of the live account, read-only; without it the demo runs' },
+  BYBIT_API_SECRET: { rule: optional, means: 'Secret of that key' },
+  BYBIT_BASE_URL: {
+    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).default(BYBIT_MAINNET),
+    means: 'Host of the exchange: mainnet, testnet or a regional one',
+  },
+  DEMO_PASSWORD: {
+    rule: z.string().default('equanim-demo'),
+    means: 'Password of the two accounts of the demo',
+  },
+  DEMO_SEED: { rule: z.string().default('equanim'), means: 'Seed of the simulated market of the demo' },
+  LOG_LEVEL: {
+    rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    means: 'How much the server writes to its log',
+  },
+  TRUST_PROXY: { rule: onOff, means: '`on` behind a reverse proxy that sets X-Forwarded-For' },
+} as const satisfies Record<string, { rule: z.ZodType; means: string }>;
+
+type SettingName = keyof typeof settings;
+type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['rule']> };
+
+/** The settings, read once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  /** Null in demo mode. */
+  account: { key: string; secret: string; baseUrl: string } | null;
+  demo: { password: string; seed: string };
+  logLevel: Values['LOG_LEVEL'];
+  isProxyTrusted: boolean;
+}
+
+/** Settings that cannot be used; the message has a line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads every setting from the environment; an empty one counts as absent.
+ *
+ * @throws ConfigError naming all that are wrong at once
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const entries = Object.entries(settings).map(([name, { rule }]) => {
+    const result = rule.safeParse(environment[name] === '' ? undefined : environment[name]);
+    if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message ?? 'cannot be used'}`);
+    return [name, result.data];
+  });
+  const values = Object.fromEntries(entries) as Values;
+  problems.push(...contradictions(values));
+  if (problems.length > 0) throw new ConfigError(`Wrong settings:\n  ${problems.join('\n  ')}`);
+  return toConfig(values);
+}
+
+function contradictions(values: Values): string[] {
+  const problems: string[] = [];
+  if (Boolean(values.BYBIT_API_KEY) !== Boolean(values.BYBIT_API_SECRET)) {
+    problems.push('BYBIT_API_KEY and BYBIT_API_SECRET: set both for a live account, or neither for the demo');
+  }
+  if (!values.BYBIT_API_KEY && values.HOST && !LOOPBACK_HOSTS.includes(values.HOST)) {
+    problems.push('HOST: the demo has known passwords and listens on the loopback interface only');
+  }
+  return problems;
+}
+
+function toConfig(values: Values): Config {
+  const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret } = values;
+  const account = key && secret ? { key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    // Two accounts never share a database; the demo's lies beside, so that going live needs no cleaning up.
+    dataDirectory: join(values.DATA_DIR, account ? 'live' : 'demo'),
+    databaseUrl: values.DATABASE_URL,
+    account,
+    demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
+    logLevel: values.LOG_LEVEL,
+    isProxyTrusted: values.TRUST_PROXY,
+  };
+}

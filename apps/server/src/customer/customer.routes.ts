@@ -1,0 +1,41 @@
+import { Problem } from '../http/problem.ts';
+import type { Handlers } from '../http/serve-calls.ts';
+import { toHistoryStats, toPercent, toValuePoint } from '../wallet/wallet.wire.ts';
+import type { CustomerService } from './customer.service.ts';
+
+const NO_DATA_RETRY_SECONDS = 3_600;
+
+export function customerRoutes(customer: CustomerService): Handlers {
+  return {
+    async customerCurrent() {
+      const latest = await customer.latest();
+      if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
+      return {
+        timestamp: latest.takenAt.toISOString(),
+        normalized_value: latest.normalizedValue,
+        percentage_change: toPercent(latest.normalizedValue - 1),
+      };
+    },
+
+    async customerHistory({ query }) {
+      const { points, stats } = await customer.history(query.time_range);
+      const [first] = points;
+      return {
+        data: first ? points.map((point) => toValuePoint(point, first)) : [],
+        total_count: stats.measure.count,
+        stats: toHistoryStats(stats),
+      };
+    },
+
+    customerPositions: () => customer.positions(),
+
+    async dailySummary({ query }) {
+      const days = await customer.dailySummary(query.days);
+      return days.map(({ day, longCount, shortCount }) => ({
+        date: day,
+        long_count: longCount,
+        short_count: shortCount,
+      }));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { HISTORY_LIMIT } from '@equanim/contract/wallet';
+import type { Range } from '@equanim/contract/range';
+import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
+import type { PositionsService } from '../positions/positions.service.ts';
+import type { HistoryPoint } from '../wallet/wallet.store.ts';
+import type { HistoryOfSpan, WalletService } from '../wallet/wallet.service.ts';
+
+const DELAY_MS = CUSTOMER_DELAY_HOURS * 3_600_000;
+
+interface Sources {
+  wallet: WalletService;
+  positions: PositionsService;
+  orders: OrdersService;
+  clock: () => Date;
+}
+
+export type CustomerService = ReturnType<typeof createCustomerService>;
+
+/**
+ * What a customer may learn: everything as it was known 24 hours ago. The delay is decided here and nowhere else; every
+ * question below ends at {@link knownUntil}.
+ */
+export function createCustomerService({ wallet, positions, orders, clock }: Sources) {
+  const knownUntil = (): Date => new Date(clock().getTime() - DELAY_MS);
+
+  return {
+    /** The newest snapshot at least 24 hours old; undefined when there is none. */
+    latest: (): Promise<HistoryPoint | undefined> => wallet.latest(knownUntil()),
+
+    /** A range that ends 24 hours ago. */
+    history: (range: Range): Promise<HistoryOfSpan> =>
+      wallet.history(wallet.spanOf(range, knownUntil()), HISTORY_LIMIT),
+
+    /** Symbol and side of the positions held 24 hours ago. */
+    positions: () => positions.bookAt(knownUntil()),
+
+    /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
+    dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, knownUntil()),
+  };
+}

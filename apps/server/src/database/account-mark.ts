@@ -1,0 +1,26 @@
+import type { Database } from './open.ts';
+
+/** The database belongs to the other kind of account. */
+export class DataMixedError extends Error {
+  override readonly name = 'DataMixedError';
+}
+
+/**
+ * Marks the database as the demo's or a live account's, for good: their figures must never share a series.
+ *
+ * @throws DataMixedError when it belongs to the other kind
+ */
+export async function markAccount(db: Database, mode: 'demo' | 'live'): Promise<void> {
+  await db
+    .insertInto('account_mark')
+    .values({ only: true, mode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const mark = await db.selectFrom('account_mark').select('mode').executeTakeFirstOrThrow();
+  if (mark.mode === mode) return;
+  throw new DataMixedError(
+    mark.mode === 'demo'
+      ? 'This database holds demo data; give the live account one of its own (DATA_DIR or DATABASE_URL).'
+      : "This database holds a live account's data; set BYBIT_API_KEY and BYBIT_API_SECRET, or give the demo one of its own.",
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/** The parts of an OpenAPI document the page shows. */
+const schemaPart = z.record(z.string(), z.unknown());
+const operation = z.object({
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), schema: schemaPart })).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaPart })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema: schemaPart })).optional() }),
+  ),
+});
+type Operation = z.infer<typeof operation>;
+const openApi = z.object({
+  info: z.object({ title: z.string(), description: z.string().optional() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), schemaPart).optional() }).optional(),
+});
+
+/**
+ * Renders an OpenAPI document as one readable page: calls by area with what they take and give.
+ *
+ * @throws ZodError for a document of another shape
+ */
+export function renderDocs(source: unknown): string {
+  const { info, paths, components } = openApi.parse(source);
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
+  );
+  const areas = [...new Set(calls.map(({ call }) => call.tags?.[0] ?? ''))];
+  const schemas = Object.entries(components?.schemas ?? {});
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escape(info.title)}</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<nav aria-label="Areas"><a class="home" href="/">Equanim</a><ul>${areas.map((area) => `<li><a href="#${escape(area)}">${escape(area)}</a></li>`).join('')}<li><a href="#schemas">schemas</a></li></ul></nav>
+<main><h1>${escape(info.title)}</h1><p class="lead">${escape(info.description ?? '')}</p>
+<p>For programs: <a href="/api/v1/openapi.json">openapi.json</a></p>
+${areas
+  .map(
+    (area) =>
+      `<section id="${escape(area)}"><h2>${escape(area)}</h2>${calls
+        .filter(({ call }) => call.tags?.[0] === area)
+        .map(renderCall)
+        .join('')}</section>`,
+  )
+  .join('')}
+<section id="schemas"><h2>Schemas</h2>${schemas.map(([name, schema]) => `<article id="schema-${escape(name)}"><h3>${escape(name)}</h3>${renderSchema(schema)}</article>`).join('')}</section>
+</main></body></html>`;
+}
+
+function renderCall({ path, method, call }: { path: string; method: string; call: Operation }): string {
+  const parameters = (call.parameters ?? []).map(
+    ({ name, in: place, schema }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${escape(place)}</td><td>${escape(describe(schema))}</td></tr>`,
+  );
+  const body = call.requestBody?.content['application/json']?.schema;
+  const replies = Object.entries(call.responses).map(([status, { content }]) => {
+    const schema = content?.['application/json']?.schema;
+    return `<h4>Answer ${escape(status)}</h4>${schema ? renderSchema(schema) : '<p>No body.</p>'}`;
+  });
+  return `<article><h3><span class="method">${escape(method)}</span> <code>${escape(path)}</code></h3>
+<p>${escape(call.summary ?? '')}. <span class="who">${escape(call.description ?? '')}</span></p>
+${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Form</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
+${body ? `<h4>Body</h4>${renderSchema(body)}` : ''}${replies.join('')}</article>`;
+}
+
+function renderSchema(schema: Record<string, unknown>): string {
+  const fields = schemaPart.safeParse(schema['properties']);
+  if (!fields.success) return `<p class="form">${link(schema)}</p>`;
+  const required = z.array(z.string()).catch([]).parse(schema['required']);
+  const rows = Object.entries(fields.data).map(([name, field]) => {
+    const part = schemaPart.catch({}).parse(field);
+    const note = required.includes(name) ? '' : ' <span class="optional">optional</span>';
+    return `<tr><td><code>${escape(name)}</code>${note}</td><td>${link(part)}</td><td>${escape(String(part['description'] ?? ''))}</td></tr>`;
+  });
+  return `<table><thead><tr><th>Field</th><th>Form</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** The form in words; the name of a schema leads to it. */
+function link(schema: Record<string, unknown>): string {
+  return escape(describe(schema)).replaceAll(/\b([A-Z][A-Za-z]+)\b/g, '<a href="#schema-$1">$1</a>');
+}
+
+function describe(schema: Record<string, unknown>): string {
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') return reference.split('/').at(-1) ?? '';
+  const choices = z.array(z.unknown()).safeParse(schema['enum']);
+  if (choices.success) return choices.data.map((choice) => JSON.stringify(choice)).join(' or ');
+  const union = z.array(schemaPart).safeParse(schema['anyOf']);
+  if (union.success) return union.data.map(describe).join(' or ');
+  if (schema['type'] === 'array') return `list of ${describe(schemaPart.catch({}).parse(schema['items']))}`;
+  const limits = ['format', 'default', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern']
+    .filter((key) => schema[key] !== undefined && Math.abs(Number(schema[key])) !== Number.MAX_SAFE_INTEGER)
+    .filter((key) => !(key === 'pattern' && schema['format'] !== undefined))
+    .map((key) => `${key} ${String(schema[key])}`);
+  return [String(schema['type'] ?? 'anything'), ...limits].join(', ');
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,73 @@
+import type { FieldError } from '@equanim/contract/problem';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ExchangeError } from '../exchange/exchange-error.ts';
+import { Problem } from './problem.ts';
+
+const EXCHANGE_RETRY_SECONDS = 10;
+
+/** Answers every failure: ours as it is, the framework's by its kind, anything else as an internal error with its id. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'a call failed');
+  return sendProblem(problem, reply);
+}
+
+/** Sends a problem with its status and headers. */
+export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, headers } = problem.extras;
+  if (retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.max(1, retryAfterSeconds)));
+  if (headers) void reply.headers(headers);
+  return reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem.toBody());
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof ExchangeError) {
+    const retryAfterSeconds = Math.ceil((error.retryAfterMs ?? EXCHANGE_RETRY_SECONDS * 1000) / 1000);
+    return new Problem('exchange-unavailable', { detail: error.message, retryAfterSeconds });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Problem('invalid-input', { errors: fieldErrors(error.validation, error.validationContext) });
+  }
+  return frameworkProblem(error);
+}
+
+function frameworkProblem(error: FastifyError): Problem {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body-too-large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported-media');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('invalid-json');
+    case 'FST_ERR_BAD_URL':
+      return new Problem('not-found');
+    default:
+      break;
+  }
+  if (error instanceof SyntaxError || error.statusCode === 400) return new Problem('invalid-json');
+  if (error.statusCode === 404) return new Problem('not-found');
+  return new Problem('internal');
+}
+
+interface Issue {
+  instancePath: string;
+  message?: string | undefined;
+}
+
+/** `/limit` of the query string becomes `query.limit`. */
+function fieldErrors(issues: readonly Issue[], context: string | undefined): FieldError[] {
+  const place = context === 'querystring' ? 'query' : (context ?? 'body');
+  return issues.map(({ instancePath, message }) => ({
+    path: [place, ...instancePath.split('/').filter(Boolean)].join('.'),
+    message: message ?? 'cannot be used',
+  }));
+}

@@ -1,0 +1,95 @@
+import { BASE_PATH, calls, type Access, type Call, type CallName } from '@equanim/contract/calls';
+import type { CurrentUser } from '@equanim/contract/auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { sendTagged } from './entity-tag.ts';
+import type { Guard } from './guard.ts';
+
+type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
+type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
+
+/** What a handler gets: the call's input, checked and typed, and who asks. */
+export interface Received<C extends Call> {
+  query: Input<Field<C, 'query'>>;
+  params: Input<Field<C, 'params'>>;
+  body: Input<Field<C, 'body'>>;
+  user: C['access'] extends 'public' ? null : CurrentUser;
+  /** Null where the call is public. */
+  token: C['access'] extends 'public' ? null : string;
+  ip: string;
+  reply: FastifyReply;
+}
+
+export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C>> | Reply<C>;
+
+/** The handlers of an area, by the name of the call. */
+export type Handlers = { [Name in CallName]?: Handler<(typeof calls)[Name]> };
+
+/**
+ * Serves every call of the contract and nothing else.
+ *
+ * @throws Error naming a call without handler or with two
+ */
+export function serveCalls(app: FastifyInstance, areas: Handlers[], guard: Guard): void {
+  for (const [name, call] of Object.entries(calls) as Array<[CallName, Call]>) {
+    const found = areas.flatMap((area) => (area[name] ? [area[name]] : []));
+    if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} handlers.`);
+    serveCall(app, call, found[0] as unknown as Handler<Call>, guard);
+  }
+}
+
+function serveCall(app: FastifyInstance, call: Call, handler: Handler<Call>, guard: Guard): void {
+  const status = call.status ?? 200;
+  app.route({
+    method: call.method,
+    url: BASE_PATH + call.path,
+    schema: {
+      summary: call.summary,
+      tags: [tagOf(call.path)],
+      ...(call.query && { querystring: call.query }),
+      ...(call.params && { params: call.params }),
+      ...(call.body && { body: call.body }),
+      ...(call.reply && { response: { [status]: call.reply } }),
+      ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
+      description: describeAccess(call.access),
+    },
+    // Before validation, so that who may not call learns nothing about what a call takes.
+    onRequest: async (request) => {
+      if (call.access !== 'public') await guard.require(request, call.access);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(receivedFrom(request, reply, guard));
+      if (call.isShared) return sendTagged(request, reply, answer);
+      if (call.status !== undefined) void reply.status(status);
+      return reply.send(answer);
+    },
+  });
+}
+
+function receivedFrom(request: FastifyRequest, reply: FastifyReply, guard: Guard): Received<Call> {
+  const session = guard.sessionOf(request);
+  return {
+    query: request.query,
+    params: request.params,
+    body: request.body,
+    user: session?.user ?? null,
+    token: session?.token ?? null,
+    ip: request.ip,
+    reply,
+  } as Received<Call>;
+}
+
+function tagOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+function describeAccess(access: Access): string {
+  const who: Record<Access, string> = {
+    public: 'Open to everyone.',
+    'signed-in': 'For everyone who is signed in.',
+    customer: 'For customers and administrators.',
+    admin: 'For administrators.',
+  };
+  return who[access];
+}

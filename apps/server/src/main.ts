@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { DataInUseError } from './database/data-lock.ts';
+import { DataMixedError } from './database/account-mark.ts';
+import { runServer } from './server.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const STOP_WITHIN_MS = 10_000;
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+try {
+  const config = readConfig();
+  const logger = pino({
+    level: config.logLevel,
+    redact: {
+      paths: ['req.headers.authorization', 'headers.authorization', '*.password'],
+      censor: '(hidden)',
+    },
+  });
+  const server = await runServer(config, { logger, print, webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null });
+
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    print('Stopping ...');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await server.stop();
+    print('Stopped.');
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+} catch (error) {
+  const isExpected = [ConfigError, DataInUseError, DataMixedError].some((kind) => error instanceof kind);
+  if (!isExpected) throw error;
+  process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,72 @@
+import { HISTORY_LIMIT } from '@equanim/contract/wallet';
+import { downsample } from '@equanim/finance/downsample';
+import type { Exchange, KlineReading } from '../exchange/exchange.ts';
+import { Problem } from '../http/problem.ts';
+import type { Handlers } from '../http/serve-calls.ts';
+import type { WalletService } from '../wallet/wallet.service.ts';
+import type { MarketStore } from './market.store.ts';
+
+const STALE_AFTER_MS = 3 * 60_000;
+
+export function marketRoutes(
+  market: MarketStore,
+  { exchange, wallet, clock }: { exchange: Exchange; wallet: WalletService; clock: () => Date },
+): Handlers {
+  return {
+    async btcHistory({ query }) {
+      const span = wallet.spanOf(query.time_range, clock());
+      const [prices, count] = await Promise.all([market.candidates(span, HISTORY_LIMIT), market.count(span)]);
+      const points = downsample(prices, query.limit, { valueOf: ({ price }) => price });
+      return {
+        data: points.map(({ takenAt, price }) => ({ timestamp: takenAt.toISOString(), price })),
+        total_count: count,
+      };
+    },
+
+    async btcLatest() {
+      const latest = await market.latest();
+      if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: 60 });
+      const isStale = clock().getTime() - latest.takenAt.getTime() > STALE_AFTER_MS;
+      return {
+        timestamp: latest.takenAt.toISOString(),
+        price: latest.price,
+        ...(isStale && { stale: true }),
+      };
+    },
+
+    async klines({ query }) {
+      const { symbol, interval, start, end, limit } = query;
+      const candles = await exchange.listKlines({
+        symbol,
+        interval,
+        limit,
+        ...(start && { from: new Date(start) }),
+        ...(end && { to: new Date(end) }),
+      });
+      return candles.map(toKline);
+    },
+
+    async serverTime() {
+      const [before, exchangeTime] = [clock(), await exchange.readTime()];
+      const now = clock();
+      // The exchange read its clock about halfway between question and answer.
+      const halfway = (before.getTime() + now.getTime()) / 2;
+      return {
+        exchange_time: exchangeTime.toISOString(),
+        server_time: now.toISOString(),
+        skew_ms: exchangeTime.getTime() - halfway,
+      };
+    },
+  };
+}
+
+function toKline(candle: KlineReading) {
+  return {
+    start: candle.startAt.toISOString(),
+    open: candle.open.toNumber(),
+    high: candle.high.toNumber(),
+    low: candle.low.toNumber(),
+    close: candle.close.toNumber(),
+    volume: candle.volume.toNumber(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { DailyCount, OrderFilter, OrderRow, OrdersStore } from './orders.store.ts';
+
+export type { DailyCount };
+
+const DAY_MS = 86_400_000;
+
+export interface OrdersPage {
+  orders: OrderRow[];
+  totalCount: number;
+  totalPages: number;
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>;
+
+export function createOrdersService(store: OrdersStore) {
+  return {
+    list: (filter: OrderFilter, limit: number): Promise<OrderRow[]> =>
+      store.list(filter, { offset: 0, limit }),
+
+    symbols: store.symbols,
+
+    /** @param page counted from 1; one beyond the last is empty */
+    async page(filter: OrderFilter, page: number, pageSize: number): Promise<OrdersPage> {
+      const totalCount = await store.count(filter);
+      const orders = await store.list(filter, { offset: (page - 1) * pageSize, limit: pageSize });
+      return { orders, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
+    },
+
+    /** Long and short orders of the last UTC days up to a moment, that moment's own day among them. */
+    dailyCounts(days: number, until: Date): Promise<DailyCount[]> {
+      const lastDayMs = Math.floor(until.getTime() / DAY_MS) * DAY_MS;
+      return store.dailyCounts(new Date(lastDayMs - (days - 1) * DAY_MS), until);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Order, OrderStatus } from '@equanim/contract/orders';
+import type { OrderRow } from './orders.store.ts';
+
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.order_id,
+    symbol: row.symbol,
+    side: row.side,
+    type: row.type,
+    // Only the collector writes statuses, and only those of the contract.
+    status: row.status as OrderStatus,
+    quantity: Number(row.quantity),
+    price: row.price === null ? null : Number(row.price),
+    average_price: row.average_price === null ? null : Number(row.average_price),
+    filled_quantity: Number(row.filled_quantity),
+    filled_value: Number(row.filled_value),
+    fee: Number(row.fee),
+    reduce_only: row.is_reduce_only,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from '../http/serve-calls.ts';
+import type { PositionsService } from './positions.service.ts';
+import { toPosition } from './positions.wire.ts';
+
+export function positionsRoutes(positions: PositionsService): Handlers {
+  return {
+    async positions({ reply }) {
+      const { positions: open, equity, isStale } = await positions.open();
+      // The answer is a list, so that it is stale can only stand beside it.
+      if (isStale) void reply.header('x-stale', 'true');
+      return open.map((position) => toPosition(position, equity));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { QuarantinedSample } from '@equanim/contract/quality';
+import { Problem } from '../http/problem.ts';
+import type { Handlers } from '../http/serve-calls.ts';
+import type { ExclusionRow, QualityStore, QuarantinedSampleRow } from './quality.store.ts';
+
+export function qualityRoutes(quality: QualityStore, clock: () => Date): Handlers {
+  return {
+    quarantine: async () => (await quality.listQuarantine()).map(toQuarantinedSample),
+
+    async decideQuarantine({ params, body, user }) {
+      const sample = await quality.find(params.id);
+      if (!sample) throw new Problem('not-found', { detail: 'There is no such sample.' });
+      const hasFigures =
+        sample.equity !== null && sample.wallet_balance !== null && sample.unrealized_pnl !== null;
+      if (body.decision === 'accept' && !hasFigures) {
+        const message = 'A sample without equity cannot be accepted.';
+        throw new Problem('invalid-input', { detail: message, errors: [{ path: 'body.decision', message }] });
+      }
+      const decided = await quality.decide(params.id, {
+        decision: body.decision,
+        reason: body.reason,
+        decidedBy: user.email,
+        decidedAt: clock(),
+      });
+      if (!decided) throw new Problem('already-decided');
+      return toQuarantinedSample(decided);
+    },
+
+    exclusions: async () => (await quality.listExclusions()).map(toExclusion),
+
+    async addExclusion({ body }) {
+      const window = { from: new Date(body.from), to: new Date(body.to), reason: body.reason };
+      return toExclusion(await quality.addExclusion(window, clock()));
+    },
+
+    async removeExclusion({ params }) {
+      const isGone = await quality.removeExclusion(params.id);
+      if (!isGone) throw new Problem('not-found', { detail: 'There is no such window.' });
+    },
+  };
+}
+
+function toQuarantinedSample(row: QuarantinedSampleRow): QuarantinedSample {
+  return {
+    id: row.id,
+    taken_at: row.taken_at.toISOString(),
+    total_equity: row.equity === null ? null : Number(row.equity),
+    unrealized_pnl: row.unrealized_pnl === null ? null : Number(row.unrealized_pnl),
+    reason: row.reason,
+    decision: row.decision,
+    decision_reason: row.decision_reason,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+function toExclusion(row: ExclusionRow) {
+  return {
+    id: row.id,
+    from: row.from_at.toISOString(),
+    to: row.to_at.toISOString(),
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+  };
+}

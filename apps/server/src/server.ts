@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { createCollector } from './collector/collector.ts';
+import { createGapStore } from './collector/gap.store.ts';
+import { createLedgerStore } from './collector/ledger.store.ts';
+import { startMinuteLoop } from './collector/minute-loop.ts';
+import { createQuarantineStore } from './collector/quarantine.store.ts';
+import { createSnapshotStore } from './collector/snapshot.store.ts';
+import type { Config } from './config.ts';
+import { markAccount } from './database/account-mark.ts';
+import { locationOf } from './database/location.ts';
+import { openDatabase, type Database } from './database/open.ts';
+import { importDemoHistory } from './demo/demo-history.ts';
+import { startSimulatorProcess } from './demo/simulator-process.ts';
+import { createBybitExchange } from './exchange/bybit.ts';
+import { warnAboutKey } from './key-check.ts';
+import { createServices, type Services } from './services.ts';
+
+interface Surroundings {
+  logger: FastifyBaseLogger;
+  /** Writes a line for the person at the console. */
+  print: (line: string) => void;
+  webRoot: string | null;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Ends after the work that is under way. */
+  stop(): Promise<void>;
+}
+
+/** Where the exchange is, and how to leave it. */
+interface Connection {
+  account: NonNullable<Config['account']>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens, wires, listens and collects: the whole server.
+ *
+ * @throws ConfigError, DataInUseError or DataMixedError with a sentence for the operator
+ */
+export async function runServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
+  const { logger, print, webRoot } = surroundings;
+  const mode = config.account ? 'live' : 'demo';
+  const clock = (): Date => new Date();
+  const opened = await openDatabase(locationOf(config));
+  await markAccount(opened.db, mode);
+  const connection = await connect(config);
+  const exchange = createBybitExchange({ ...connection.account, now: Date.now });
+  const services = createServices({ db: opened.db, exchange, clock });
+  const collector = createCollector({
+    stores: storesOf(opened.db),
+    exchange,
+    logger,
+    now: clock,
+    sleep: (ms) => sleep(ms),
+    random: Math.random,
+  });
+  const isProxyTrusted = config.isProxyTrusted;
+  const app = await buildApp({ services, exchange, collector, mode, clock, logger, isProxyTrusted, webRoot });
+  if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });
+  else await warnAboutKey(exchange, print);
+  await app.listen({ host: config.host, port: config.port });
+  const loop = startMinuteLoop(collector, logger);
+  const url = urlOf(config, app.server.address());
+  announce(config, url, print);
+  return {
+    url,
+    async stop() {
+      await app.close();
+      await loop.stop();
+      await connection.close();
+      await opened.close();
+    },
+  };
+}
+
+/** The live account, or a simulated one in a process beside ours. */
+async function connect(config: Config): Promise<Connection> {
+  if (config.account) return { account: config.account, close: async () => undefined };
+  const key = randomBytes(9).toString('hex');
+  const secret = randomBytes(18).toString('hex');
+  const simulator = await startSimulatorProcess({
+    SIM_SEED: config.demo.seed,
+    SIM_API_KEY: key,
+    SIM_API_SECRET: secret,
+  });
+  return { account: { key, secret, baseUrl: simulator.url }, close: simulator.close };
+}
+
+async function prepareDemo(
+  config: Config,
+  services: Services,
+  { url, print }: { url: string; print: (line: string) => void },
+): Promise<void> {
+  await services.users.ensureDemoUsers(config.demo.password);
+  const startedMs = Date.now();
+  const minuteMs = Math.floor(startedMs / 60_000) * 60_000;
+  if (await services.history.isEmpty())
+    print('First start of the demo: importing three years of simulated history ...');
+  const imported = await importDemoHistory(services.history, url, new Date(minuteMs), (count, total) => {
+    print(`  ${count} of ${total} snapshots`);
+  });
+  if (imported) print(`  done in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+}
+
+function announce(config: Config, url: string, print: (line: string) => void): void {
+  print(`\nEquanim is ready at ${url}`);
+  if (config.account) {
+    print(
+      `Live account at ${config.account.baseUrl}. Add people with: npm run user -- add EMAIL --role admin --name NAME`,
+    );
+    return;
+  }
+  print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');
+  print('with the password equanim-demo (or what DEMO_PASSWORD says).');
+}
+
+function storesOf(db: Database) {
+  return {
+    snapshots: createSnapshotStore(db),
+    gaps: createGapStore(db),
+    ledger: createLedgerStore(db),
+    quarantine: createQuarantineStore(db),
+  };
+}
+
+function urlOf(config: Config, address: AddressInfo | string | null): string {
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

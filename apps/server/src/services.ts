@@ -1,0 +1,49 @@
+import { createAuthService } from './auth/auth.service.ts';
+import { createSessionsStore } from './auth/sessions.store.ts';
+import { createUsersService } from './auth/users.service.ts';
+import { createUsersStore } from './auth/users.store.ts';
+import { createCustomerService } from './customer/customer.service.ts';
+import type { Database } from './database/open.ts';
+import { isAnswering } from './database/is-answering.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import { createHistoryService } from './history/history.service.ts';
+import { createHistoryStore } from './history/history.store.ts';
+import { createMarketStore } from './market/market.store.ts';
+import { createOrdersService } from './orders/orders.service.ts';
+import { createOrdersStore } from './orders/orders.store.ts';
+import { createPositionsService } from './positions/positions.service.ts';
+import { createPositionsStore } from './positions/positions.store.ts';
+import { createQualityStore } from './quality/quality.store.ts';
+import { createWalletService } from './wallet/wallet.service.ts';
+import { createWalletStore } from './wallet/wallet.store.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Every service on one database, one exchange and one clock. */
+export function createServices({
+  db,
+  exchange,
+  clock,
+}: {
+  db: Database;
+  exchange: Exchange;
+  clock: () => Date;
+}) {
+  const usersStore = createUsersStore(db);
+  const sessions = createSessionsStore(db);
+  const wallet = createWalletService(createWalletStore(db), clock);
+  const positions = createPositionsService(createPositionsStore(db), exchange, clock);
+  const orders = createOrdersService(createOrdersStore(db));
+  return {
+    auth: createAuthService(usersStore, sessions, clock),
+    users: createUsersService(usersStore, sessions, clock),
+    history: createHistoryService(createHistoryStore(db)),
+    customer: createCustomerService({ wallet, positions, orders, clock }),
+    quality: createQualityStore(db),
+    market: createMarketStore(db),
+    isDatabaseUp: () => isAnswering(db),
+    wallet,
+    positions,
+    orders,
+  };
+}

@@ -1,0 +1,51 @@
+import { RANGES, type Range } from '@equanim/contract/range';
+import type { CollectorHandle } from '../collector/collector-status.ts';
+import { Problem } from '../http/problem.ts';
+import type { Handlers } from '../http/serve-calls.ts';
+import type { WalletService } from './wallet.service.ts';
+import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';
+
+/** The collector's minute: there is a sample by then, or a reason why not. */
+const NO_DATA_RETRY_SECONDS = 60;
+
+export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date): Handlers {
+  async function current() {
+    const latest = await wallet.latest(clock());
+    if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
+    return { latest, wire: toCurrentBalance(latest, wallet.isStale(latest)) };
+  }
+
+  return {
+    walletCurrent: async () => (await current()).wire,
+
+    async walletRefresh() {
+      await collector.sampleNow();
+      return (await current()).wire;
+    },
+
+    async walletHistory({ query }) {
+      const { points, stats } = await wallet.history(wallet.spanOf(query.time_range, clock()), query.limit);
+      return {
+        data: toBalancePoints(points),
+        total_count: stats.measure.count,
+        stats: toHistoryStats(stats),
+      };
+    },
+
+    async walletSummary() {
+      const now = clock();
+      const { wire } = await current();
+      const ranges = {} as Record<Range, ReturnType<typeof toRangeSummary>>;
+      for (const range of RANGES)
+        ranges[range] = toRangeSummary(await wallet.stats(wallet.spanOf(range, now)));
+      const all = await wallet.stats(wallet.spanOf('max', now));
+      return {
+        ...wire,
+        high_water_mark: all.measure.high,
+        first_sample_at: all.first?.takenAt.toISOString() ?? wire.timestamp,
+        last_sample_at: wire.timestamp,
+        ranges,
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Range } from '@equanim/contract/range';
+import { downsample } from '@equanim/finance/downsample';
+import { annualVolatility } from '@equanim/finance/ratios';
+import { dailyReturns } from '@equanim/finance/returns';
+import { rangeStart } from '@equanim/finance/windows';
+import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts';
+
+/** A value is stale when it is older than three minutes: the collector has missed two. */
+const STALE_AFTER_MS = 3 * 60_000;
+/** Fewer daily returns tell nothing about a year. */
+const FEWEST_RETURNS = 3;
+const DAY_MS = 86_400_000;
+const BEGINNING = new Date(0);
+
+/** What a span of the history amounts to; fractions, null where the span holds nothing to compute from. */
+export interface SpanStats {
+  first: HistoryPoint | null;
+  last: HistoryPoint | null;
+  measure: Measure;
+  /** Annualized, from returns of whole UTC days. */
+  volatility: number | null;
+  gaps: Span[];
+}
+
+export interface HistoryOfSpan {
+  points: HistoryPoint[];
+  stats: SpanStats;
+}
+
+export type WalletService = ReturnType<typeof createWalletService>;
+
+/** The account's history: newest snapshot, histories of a range, their statistics. */
+export function createWalletService(store: WalletStore, clock: () => Date) {
+  async function statsOf(span: Span): Promise<SpanStats> {
+    const [first, last, measure, closes, gaps] = await Promise.all([
+      store.first(span),
+      store.last(span),
+      store.measure(span),
+      store.dailyCloses(span),
+      store.gaps(span),
+    ]);
+    return {
+      first: first ?? null,
+      last: last ?? null,
+      measure,
+      volatility: volatilityOf(closes, span.to),
+      gaps,
+    };
+  }
+
+  return {
+    /** The newest snapshot up to a moment; undefined when there is none. */
+    latest: (until: Date): Promise<HistoryPoint | undefined> => store.last({ from: BEGINNING, to: until }),
+
+    isStale: (point: HistoryPoint): boolean => clock().getTime() - point.takenAt.getTime() > STALE_AFTER_MS,
+
+    /** The span a range covers when it ends at a moment. */
+    spanOf(range: Range, end: Date): Span {
+      const start = rangeStart(range, end.getTime());
+      return { from: start === null ? BEGINNING : new Date(start), to: end };
+    },
+
+    /** At most `limit` points of a span, first and last among them, with its peaks and falls, and its statistics. */
+    async history(span: Span, limit: number): Promise<HistoryOfSpan> {
+      const stats = await statsOf(span);
+      if (!stats.first) return { points: [], stats };
+      // `max` begins at the first snapshot, not in 1970.
+      const from = span.from < stats.first.takenAt ? stats.first.takenAt : span.from;
+      const candidates = await store.candidates({ from, to: span.to });
+      const gapEnds = new Set(
+        stats.gaps.flatMap((gap) => [gap.from.getTime() - 60_000, gap.to.getTime() + 60_000]),
+      );
+      const points = downsample(candidates, limit, {
+        valueOf: (point) => point.normalizedValue,
+        isMarked: (point) => gapEnds.has(point.takenAt.getTime()),
+      });
+      return { points, stats };
+    },
+
+    stats: statsOf,
+  };
+}
+
+function volatilityOf(closes: Array<{ at: number; value: number }>, end: Date): number | null {
+  const lastWholeDayEnd = Math.floor(end.getTime() / DAY_MS) * DAY_MS;
+  const whole = closes.filter(({ at, value }) => at < lastWholeDayEnd && value > 0);
+  const returns = dailyReturns(whole)
+    .filter(({ days }) => days === 1)
+    .map(({ simpleReturn }) => simpleReturn);
+  return returns.length < FEWEST_RETURNS ? null : annualVolatility(returns);
+}

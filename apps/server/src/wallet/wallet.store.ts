@@ -1,0 +1,168 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Database } from '../database/open.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Up to here every minute is a candidate for the chart. */
+const MINUTES_UP_TO_MS = 2 * DAY_MS;
+/** Up to here the extremes of every hour are; beyond, those of every day. */
+const HOURS_UP_TO_MS = 60 * DAY_MS;
+
+/** A closed span of time. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** A snapshot as histories show it. */
+export interface HistoryPoint {
+  takenAt: Date;
+  equity: number;
+  unrealizedPnl: number;
+  normalizedValue: number;
+  btcPrice: number | null;
+}
+
+/** What a span amounts to; fractions. */
+export interface Measure {
+  count: number;
+  high: number;
+  low: number;
+  drawdown: number;
+}
+
+export type WalletStore = ReturnType<typeof createWalletStore>;
+
+const isCounted = sql<SqlBool>`normalized_value is not null
+  and not exists (select 1 from exclusions where taken_at between from_at and to_at)`;
+
+/** Reads snapshots; excluded windows and minutes without a value per unit are left out of everything. */
+export function createWalletStore(db: Database) {
+  function points() {
+    return db
+      .selectFrom('snapshots')
+      .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+      .select(['snapshots.taken_at as takenAt', 'equity', 'unrealized_pnl', 'normalized_value', 'price']);
+  }
+
+  async function edge(order: 'asc' | 'desc', span: Span): Promise<HistoryPoint | undefined> {
+    const row = await points()
+      .where('snapshots.taken_at', '>=', span.from)
+      .where('snapshots.taken_at', '<=', span.to)
+      .where(
+        sql<SqlBool>`normalized_value is not null and not exists
+        (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
+      )
+      .orderBy('snapshots.taken_at', order)
+      .limit(1)
+      .executeTakeFirst();
+    return row && toPoint(row);
+  }
+
+  return {
+    first: (span: Span) => edge('asc', span),
+    last: (span: Span) => edge('desc', span),
+
+    /** Enough snapshots of a span to draw it with all its peaks and falls, in time order. */
+    async candidates(span: Span): Promise<HistoryPoint[]> {
+      const lengthMs = span.to.getTime() - span.from.getTime();
+      const rows = await points()
+        .where(sql<SqlBool>`snapshots.taken_at in (${candidateTimes(span, lengthMs)})`)
+        .orderBy('snapshots.taken_at')
+        .execute();
+      return rows.map(toPoint);
+    },
+
+    /** Count, high, low and deepest fall, exact: whole hours from their summaries, the rest from minutes. */
+    async measure(span: Span): Promise<Measure> {
+      const { from, to } = wholeHours(span);
+      const result = await sql<{ count: number; high: number; low: number; drawdown: number }>`
+        with parts as (
+          select hour_at as at, sample_count, low::float8, high::float8, drawdown::float8
+          from snapshot_hours where hour_at >= ${from} and hour_at < ${to}
+          union all
+          select taken_at, 1, normalized_value::float8, normalized_value::float8, 0
+          from snapshots
+          where taken_at >= ${span.from} and taken_at <= ${span.to}
+            and (taken_at < ${from} or taken_at >= ${to}) and ${isCounted}
+        ), peaks as (
+          select *, max(high) over (order by at rows between unbounded preceding and 1 preceding) as peak from parts
+        )
+        select coalesce(sum(sample_count), 0)::int as count, max(high) as high, min(low) as low,
+          min(least(drawdown, case when peak > 0 then low / peak - 1 else 0 end)) as drawdown
+        from peaks`.execute(db);
+      const [row] = result.rows;
+      return row ?? { count: 0, high: 0, low: 0, drawdown: 0 };
+    },
+
+    /** The last value of every UTC day that the span holds whole hours of, in time order. */
+    async dailyCloses(span: Span): Promise<Array<{ at: number; value: number }>> {
+      const { from, to } = wholeHours(span);
+      const result = await sql<{ last_at: Date; last_value: string }>`
+        select distinct on (date_trunc('day', hour_at, 'UTC')) last_at, last_value
+        from snapshot_hours where hour_at >= ${from} and hour_at < ${to}
+        order by date_trunc('day', hour_at, 'UTC'), hour_at desc`.execute(db);
+      return result.rows.map((row) => ({ at: row.last_at.getTime(), value: Number(row.last_value) }));
+    },
+
+    /** Runs of minutes without a sample, cut to the span. */
+    async gaps(span: Span): Promise<Span[]> {
+      const rows = await db
+        .selectFrom('gaps')
+        .select(['from_at', 'to_at'])
+        .where('from_at', '<=', span.to)
+        .where('to_at', '>=', span.from)
+        .orderBy('from_at')
+        .execute();
+      return rows.map(({ from_at, to_at }) => ({
+        from: from_at < span.from ? span.from : from_at,
+        to: to_at > span.to ? span.to : to_at,
+      }));
+    },
+  };
+}
+
+/** The hours that lie wholly inside a span; from = to where there are none. */
+function wholeHours(span: Span): Span {
+  const from = Math.ceil(span.from.getTime() / HOUR_MS) * HOUR_MS;
+  const to = Math.floor(span.to.getTime() / HOUR_MS) * HOUR_MS;
+  return { from: new Date(from), to: new Date(Math.max(from, to)) };
+}
+
+function candidateTimes(span: Span, lengthMs: number) {
+  const minutes = (within: Span) => sql`
+    select taken_at from snapshots where taken_at >= ${within.from} and taken_at <= ${within.to} and ${isCounted}`;
+  if (lengthMs <= MINUTES_UP_TO_MS) return minutes(span);
+  const { from, to } = wholeHours(span);
+  const hours = sql`select * from snapshot_hours where hour_at >= ${from} and hour_at < ${to}`;
+  const stretches =
+    lengthMs <= HOURS_UP_TO_MS
+      ? hours
+      : sql`
+        select min(first_at) as first_at, max(last_at) as last_at,
+          (array_agg(low_at order by low, low_at))[1] as low_at,
+          (array_agg(high_at order by high desc, high_at))[1] as high_at
+        from (${hours}) as hours group by date_trunc('day', hour_at, 'UTC')`;
+  return sql`
+    select unnest(array[first_at, low_at, high_at, last_at]) from (${stretches}) as stretches
+    union ${minutes({ from: span.from, to: new Date(Math.min(from.getTime() - 1, span.to.getTime())) })}
+    union ${minutes({ from: to, to: span.to })}`;
+}
+
+interface PointRow {
+  takenAt: Date;
+  equity: string;
+  unrealized_pnl: string;
+  normalized_value: string | null;
+  price: string | null;
+}
+
+function toPoint(row: PointRow): HistoryPoint {
+  return {
+    takenAt: row.takenAt,
+    equity: Number(row.equity),
+    unrealizedPnl: Number(row.unrealized_pnl),
+    normalizedValue: Number(row.normalized_value),
+    btcPrice: row.price === null ? null : Number(row.price),
+  };
+}

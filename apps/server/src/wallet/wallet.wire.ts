@@ -1,0 +1,78 @@
+import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
+import type { HistoryPoint } from './wallet.store.ts';
+import type { SpanStats } from './wallet.service.ts';
+
+const DECIMALS = 10;
+
+/** A fraction as percent, without the noise of binary arithmetic. */
+export function toPercent(fraction: number): number {
+  return Number((fraction * 100).toFixed(DECIMALS));
+}
+
+/** Value against base, without the noise of binary arithmetic. */
+export function toRatio(value: number, base: number): number {
+  return Number((value / base).toFixed(DECIMALS + 2));
+}
+
+export function toCurrentBalance(point: HistoryPoint, isStale: boolean): CurrentBalance {
+  return {
+    timestamp: point.takenAt.toISOString(),
+    normalized_value: point.normalizedValue,
+    percentage_change: toPercent(point.normalizedValue - 1),
+    wallet_balance: point.equity,
+    unrealized_pnl: point.unrealizedPnl,
+    ...(isStale && { stale: true }),
+  };
+}
+
+/** What every audience sees of a point: no amount of money. */
+export function toValuePoint(point: HistoryPoint, first: HistoryPoint) {
+  const rolling = toRatio(point.normalizedValue, first.normalizedValue);
+  return {
+    timestamp: point.takenAt.toISOString(),
+    normalized_value: point.normalizedValue,
+    percentage_change: toPercent(point.normalizedValue - 1),
+    rolling_normalized_value: rolling,
+    rolling_percentage_change: toPercent(rolling - 1),
+  };
+}
+
+export function toBalancePoints(points: HistoryPoint[]): BalancePoint[] {
+  const [first] = points;
+  const firstPrice = points.find(({ btcPrice }) => btcPrice !== null)?.btcPrice ?? null;
+  return points.flatMap((point) => {
+    if (!first) return [];
+    const { btcPrice } = point;
+    const btcRolling = btcPrice === null || firstPrice === null ? null : toRatio(btcPrice, firstPrice);
+    return {
+      ...toValuePoint(point, first),
+      total_equity: point.equity,
+      btc_price: btcPrice,
+      btc_rolling_normalized_value: btcRolling,
+      btc_rolling_percentage_change: btcRolling === null ? null : toPercent(btcRolling - 1),
+    };
+  });
+}
+
+export function toRangeSummary({ first, last, measure }: SpanStats) {
+  const isEmpty = !first || !last || measure.count === 0;
+  return {
+    start_value: first?.normalizedValue ?? null,
+    end_value: last?.normalizedValue ?? null,
+    change:
+      isEmpty || first.normalizedValue === 0
+        ? null
+        : toPercent(last.normalizedValue / first.normalizedValue - 1),
+    high: isEmpty ? null : measure.high,
+    low: isEmpty ? null : measure.low,
+    max_drawdown: isEmpty ? null : toPercent(measure.drawdown),
+  };
+}
+
+export function toHistoryStats(stats: SpanStats): HistoryStats {
+  return {
+    ...toRangeSummary(stats),
+    volatility: stats.volatility === null ? null : toPercent(stats.volatility),
+    gaps: stats.gaps.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+  };
+}
