@@ -4,7 +4,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** Three nested arcs that come to rest on one line: the mark alone. */
+/** Three waves, each smaller, that come to rest on one line: the mark alone. */
 export function LogoMark({ className = 'size-6' }: LogoProps) {
   return (
     <svg
@@ -12,15 +12,14 @@ export function LogoMark({ className = 'size-6' }: LogoProps) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.75"
+      strokeWidth="1.6"
       strokeLinecap="round"
       aria-hidden="true"
       focusable="false"
     >
-      <path d="M2 18h20" />
-      <path d="M3.5 14.5a8.5 8.5 0 0 1 17 0" />
-      <path d="M7 14.5a5 5 0 0 1 10 0" />
-      <path d="M10.5 14.5a1.5 1.5 0 0 1 3 0" />
+      <path d="M1.5 17.5C7 17.5 7.5 5.5 12 5.5s5 12 10.5 12" />
+      <path d="M1.5 17.5c6.5 0 7-7.8 10.5-7.8s4 7.8 10.5 7.8" />
+      <path d="M1.5 17.5c8 0 8-3.7 10.5-3.7s2.5 3.7 10.5 3.7" />
     </svg>
   );
 }

@@ -19,10 +19,10 @@ export function FigureCard({ title, isLoading, children, note, course }: FigureC
         <div className="shrink-0">
           <h2 className="text-[0.8125rem] text-ink-2">{title}</h2>
           <div className="figure tabular">{isLoading ? <Skeleton className="h-8 w-36" /> : children}</div>
-          <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
         </div>
         <div className="figure-course">{course === undefined ? null : <Sparkline values={course} />}</div>
       </div>
+      <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
     </section>
   );
 }

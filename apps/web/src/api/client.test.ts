@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiProblem } from './api-problem.ts';
+import { callApi, connectSession } from './client.ts';
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+let server: Server;
+let answer: Answer;
+let asked: IncomingMessage | undefined;
+let refusedTokens: (string | null)[];
+
+const balance = {
+  timestamp: '2026-03-01T10:00:00Z',
+  normalized_value: 1.1,
+  percentage_change: 10,
+  wallet_balance: 55_000,
+  unrealized_pnl: -3,
+};
+const problem = (status: number, detail: string): Answer => ({
+  status,
+  body: JSON.stringify({ type: 'about:blank', title: 'Title', status, detail }),
+});
+
+beforeEach(async () => {
+  refusedTokens = [];
+  server = createServer((request, response) => {
+    asked = request;
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(answer.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const platformFetch = globalThis.fetch;
+  // A browser completes the path with the origin of the page; Node has no page.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    platformFetch(new URL(path, `http://127.0.0.1:${String(port)}`), init),
+  );
+  connectSession({ readToken: () => 'a-token', onUnauthorized: (token) => refusedTokens.push(token) });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await new Promise((done) => server.close(done));
+});
+
+test('a call carries the bearer token and its query', async () => {
+  answer = { status: 200, body: JSON.stringify(balance) };
+  expect(await callApi('walletCurrent', {})).toEqual(balance);
+  expect(asked?.headers.authorization).toBe('Bearer a-token');
+  answer = { status: 200, body: '[]' };
+  await callApi('orders', { query: { symbol: 'BTCUSDT', limit: 5 } });
+  expect(asked?.url).toBe('/api/v1/orders/?symbol=BTCUSDT&limit=5');
+});
+
+test('any 401 ends the session, except at sign-in', async () => {
+  answer = problem(401, 'No.');
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ status: 401 });
+  expect(refusedTokens).toEqual(['a-token']);
+  await expect(callApi('login', { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(refusedTokens).toEqual(['a-token']);
+});
+
+test('a refusal carries the sentence of the server', async () => {
+  answer = problem(400, 'Give an e-mail address.');
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ detail: 'Give an e-mail address.' });
+  answer = { status: 502, body: '<html>Bad gateway</html>' };
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ status: 502, detail: undefined });
+});
+
+test.each([
+  ['nonsense instead of JSON', '<html>'],
+  ['truncated JSON', JSON.stringify(balance).slice(0, 40)],
+  ['a missing field', JSON.stringify({ ...balance, unrealized_pnl: undefined })],
+  ['text where a number belongs', JSON.stringify({ ...balance, wallet_balance: 'NaN' })],
+  ['null where a number belongs', JSON.stringify({ ...balance, wallet_balance: null })],
+])('an answer that breaks the contract is a failure: %s', async (_, body) => {
+  answer = { status: 200, body };
+  await expect(callApi('walletCurrent', {})).rejects.toBeInstanceOf(ApiProblem);
+});
+
+test('no answer is a failure with status 0', async () => {
+  await new Promise((done) => server.close(done));
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
+});
+
+test('a call that was given up is no failure of the server', async () => {
+  const signal = AbortSignal.abort();
+  await expect(callApi('walletCurrent', {}, signal)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a call without an answer body gives nothing', async () => {
+  answer = { status: 204, body: '' };
+  expect(await callApi('logout', {})).toBeUndefined();
+});
