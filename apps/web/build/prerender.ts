@@ -6,6 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
+import type * as Renderer from '../src/prerender.tsx';
 import { compressFolder } from './compress.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
@@ -16,7 +17,7 @@ const dist = join(root, 'dist');
 const rendererFolder = join(root, '.cache/prerender');
 
 /** Builds src/prerender.tsx for Node, so that style imports and the like mean what they mean in the browser. */
-async function loadRenderer(): Promise<typeof import('../src/prerender.tsx')> {
+async function loadRenderer(): Promise<typeof Renderer> {
   await build({
     root,
     logLevel: 'warn',

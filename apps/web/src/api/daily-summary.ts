@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './client.ts';
 
 /** How many days the daily trading summary covers (specification 9). */
-export const SUMMARY_DAYS = 30;
+const SUMMARY_DAYS = 30;
 
 /** Long and short orders of each UTC day. */
 export const dailySummaryQuery = () =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   isOpen: boolean;
@@ -20,9 +20,16 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     else element.close();
   }, [isOpen]);
 
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === dialog.current) onClose();
-  };
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    // A click on the backdrop lands on the dialog itself, one inside on what it holds.
+    const closeOnBackdrop = (event: MouseEvent) => {
+      if (event.target === element) element.close();
+    };
+    element.addEventListener('click', closeOnBackdrop);
+    return () => element.removeEventListener('click', closeOnBackdrop);
+  }, []);
 
   return (
     <dialog
@@ -30,7 +37,6 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
       className={`dialog ${className ?? ''}`}
       aria-labelledby={labelledBy}
       onClose={onClose}
-      onClick={closeOnBackdrop}
     >
       {isOpen ? children : null}
     </dialog>

@@ -3,6 +3,7 @@ import { positionsQuery } from '../../api/positions.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock, formatUtc } from '../../ui/format-time.ts';
 import { IconRefresh } from '../../ui/icons.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { PositionRow } from './position-row.tsx';
@@ -42,14 +43,13 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
           <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
         ) : null}
         {positions === undefined || positions.length === 0 ? null : (
-          // A list that scrolls takes the keyboard's focus, or its end could not be reached.
-          <div className="positions-scroll" role="region" aria-label="Current Positions" tabIndex={0}>
+          <ScrollArea className="positions-scroll" label="Current Positions">
             <ul>
               {positions.map((position) => (
                 <PositionRow key={`${position.symbol} ${position.side}`} position={position} />
               ))}
             </ul>
-          </div>
+          </ScrollArea>
         )}
       </div>
     </section>
@@ -59,9 +59,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
 function LoadingPositions() {
   return (
     <div>
-      <p className="py-3 text-[0.8125rem] text-ink-3" role="status">
-        Loading positions...
-      </p>
+      <output className="block py-3 text-[0.8125rem] text-ink-3">Loading positions...</output>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className="position grid gap-2">
           <Skeleton className="h-5 w-full" />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Specification 9: the admin dashboard refetches every 60 seconds. */
 export const AUTO_REFRESH_SECONDS = 60;
@@ -10,26 +10,30 @@ export const AUTO_REFRESH_SECONDS = 60;
  * @returns the seconds left
  */
 export function useAutoRefresh({ refresh, isPaused }: { refresh: () => void; isPaused: boolean }): number {
+  const rest = useRef(AUTO_REFRESH_SECONDS);
   const [secondsLeft, setSecondsLeft] = useState(AUTO_REFRESH_SECONDS);
   const onZero = useEffectEvent(refresh);
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = window.setInterval(() => {
-      if (!document.hidden) setSecondsLeft((seconds) => seconds - 1);
-    }, 1000);
+    const countDown = () => {
+      if (document.hidden) return;
+      rest.current -= 1;
+      if (rest.current <= 0) {
+        rest.current = AUTO_REFRESH_SECONDS;
+        onZero();
+      }
+      setSecondsLeft(rest.current);
+    };
+    const timer = window.setInterval(countDown, 1000);
     return () => window.clearInterval(timer);
   }, [isPaused]);
 
   useEffect(() => {
-    if (secondsLeft > 0) return;
-    setSecondsLeft(AUTO_REFRESH_SECONDS);
-    onZero();
-  }, [secondsLeft]);
-
-  useEffect(() => {
     const restart = () => {
-      if (!document.hidden) setSecondsLeft(AUTO_REFRESH_SECONDS);
+      if (document.hidden) return;
+      rest.current = AUTO_REFRESH_SECONDS;
+      setSecondsLeft(AUTO_REFRESH_SECONDS);
     };
     document.addEventListener('visibilitychange', restart);
     window.addEventListener('online', restart);

@@ -1,6 +1,6 @@
 import { chartBounds } from '@equanim/finance/chart-bounds';
 import { scaleLinear, scaleTime } from '@visx/scale';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../ui/chart/axes.tsx';
 import { Crosshair } from '../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../ui/chart/tooltip.tsx';
@@ -60,22 +60,13 @@ export function PerformanceChart(props: PerformanceChartProps) {
   const { x, y, plotWidth, plotHeight, spanMs } = useScales(props, size);
   const positions = useMemo(() => performance.points.map((point) => x(point.at)), [performance, x]);
   const crosshair = useCrosshair({ positions, offset: MARGIN.left });
-  const hintId = useId();
   const point = crosshair.index === null ? undefined : performance.points[crosshair.index];
   const valueTicks = y.ticks(5);
   const digits = tickDigits(valueTicks);
   const timeTicks = performance.points.length < 2 ? [] : x.ticks(Math.max(2, plotWidth / PX_PER_TIME_TICK));
 
   return (
-    <div
-      ref={frame}
-      className="chart performance-chart"
-      role="group"
-      tabIndex={0}
-      aria-label={`${title}, line chart`}
-      aria-describedby={hintId}
-      {...crosshair.handlers}
-    >
+    <div ref={frame} className="chart performance-chart" {...crosshair.pointerProps}>
       <svg
         width={width}
         height={height}
@@ -111,12 +102,14 @@ export function PerformanceChart(props: PerformanceChartProps) {
           <PointFigures point={point} hasBenchmark={hasBenchmark} />
         </ChartTooltip>
       )}
-      <p id={hintId} className="sr-only">
-        The arrow keys move from point to point.
-      </p>
-      <p className="sr-only" aria-live="polite">
-        {point === undefined ? null : describe(point, hasBenchmark)}
-      </p>
+      <input
+        type="range"
+        className="chart-input"
+        aria-label={`${title}, point of the chart`}
+        aria-valuetext={point === undefined ? 'No point' : describe(point, hasBenchmark)}
+        disabled={performance.points.length === 0}
+        {...crosshair.inputProps}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatFraction, formatNormalized } from '../../ui/format.ts';
 import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 import type { Performance } from './performance.ts';
 
 interface PointsTableProps {
@@ -11,7 +12,7 @@ interface PointsTableProps {
 /** The points of the chart as a table, newest first. */
 export function PointsTable({ title, performance, hasBenchmark }: PointsTableProps) {
   return (
-    <div className="performance-table" role="region" aria-label={`${title}, table`} tabIndex={0}>
+    <ScrollArea className="performance-table" label={`${title}, table`}>
       <table className="table table-sticky">
         <caption className="sr-only">{title}, point by point</caption>
         <thead>
@@ -53,6 +54,6 @@ export function PointsTable({ title, performance, hasBenchmark }: PointsTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -13,7 +13,7 @@ interface RangeButtonsProps {
 
 export function RangeButtons({ range, isLoading, isDisabled = false, onChange }: RangeButtonsProps) {
   return (
-    <div className="segments" role="group" aria-label="Time range" aria-busy={isLoading}>
+    <fieldset className="segments" aria-label="Time range" aria-busy={isLoading}>
       {RANGES.map((choice) => (
         <button
           key={choice}
@@ -26,6 +26,6 @@ export function RangeButtons({ range, isLoading, isDisabled = false, onChange }:
           {rangeLabel(choice)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

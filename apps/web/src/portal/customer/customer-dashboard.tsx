@@ -12,6 +12,7 @@ import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
 import { useTheme } from '../layout/use-theme.ts';
 import { CustomerPositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
+import { DelayLine } from './delay-line.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory } from './performance-history.tsx';
 import './customer.css';
@@ -56,6 +57,7 @@ function CustomerScreen() {
     <div className="portal">
       <TopBar title="Performance Dashboard" onShowShortcuts={() => setHelpOpen(true)} />
       <main id="content" className="portal-main">
+        <DelayLine />
         <PerformanceCards
           points={history.data?.data}
           isLoading={history.isPending}

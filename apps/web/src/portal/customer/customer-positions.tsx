@@ -16,9 +16,7 @@ export function CustomerPositions() {
       <RefreshFailure query={query} />
       {query.isPending ? (
         <div className="grid gap-4 py-3">
-          <p className="text-[0.8125rem] text-ink-3" role="status">
-            Loading positions...
-          </p>
+          <output className="text-[0.8125rem] text-ink-3">Loading positions...</output>
           {SKELETON_ROWS.map((row) => (
             <Skeleton key={row} className="h-6 w-full" />
           ))}

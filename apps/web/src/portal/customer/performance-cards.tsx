@@ -1,6 +1,5 @@
 import type { CustomerBalancePoint } from '@equanim/contract/customer';
 import { formatNormalized, formatPercent } from '../../ui/format.ts';
-import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
 
@@ -14,23 +13,12 @@ interface PerformanceCardsProps {
 /** Value and performance of the chosen period, from 1.0 at its start. */
 export function PerformanceCards({ points, isLoading, period }: PerformanceCardsProps) {
   const last = points?.at(-1);
-  const asOf =
-    last === undefined ? null : (
-      <time dateTime={last.timestamp} title={formatUtc(last.timestamp)}>
-        As of {formatDateTime(last.timestamp)}
-      </time>
-    );
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-2">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={
-          <>
-            <span>{period}, period start = 1.0</span>
-            {asOf}
-          </>
-        }
+        note={`${period}, period start = 1.0`}
         course={points?.map((point) => point.rolling_normalized_value)}
       >
         {formatNormalized(last?.rolling_normalized_value)}
@@ -38,12 +26,7 @@ export function PerformanceCards({ points, isLoading, period }: PerformanceCards
       <FigureCard
         title="Performance"
         isLoading={isLoading}
-        note={
-          <>
-            <span>{period}</span>
-            {asOf}
-          </>
-        }
+        note={period}
         course={points?.map((point) => point.rolling_percentage_change)}
       >
         <Change

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconArrowDownRight, IconArrowUpRight } from '../../ui/icons.tsx';
 
 /** Long or Short: side Buy means Long. */
-export const directionOf = (side: Side): 'Long' | 'Short' => (side === 'Buy' ? 'Long' : 'Short');
+const directionOf = (side: Side): 'Long' | 'Short' => (side === 'Buy' ? 'Long' : 'Short');
 
 export function DirectionBadge({ side }: { side: Side }) {
   const direction = directionOf(side);

@@ -10,7 +10,7 @@ export function RefreshFailure({ query }: RefreshFailureProps) {
   const { isError, dataUpdatedAt, refetch } = query;
   if (!isError) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3" role="status">
+    <output className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
       <span className="dot text-warn" aria-hidden="true" />
       Couldn't refresh
       <span aria-hidden="true">·</span>
@@ -27,6 +27,6 @@ export function RefreshFailure({ query }: RefreshFailureProps) {
           <span title={formatUtc(dataUpdatedAt)}>last good {formatClock(dataUpdatedAt)}</span>
         </>
       )}
-    </p>
+    </output>
   );
 }

@@ -35,7 +35,8 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   const isChord =
     event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented;
   const target = event.target;
-  const isTyping = target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
+  const isTyping =
+    target instanceof Element && target.closest('input:not([type=range]), select, textarea, dialog') !== null;
   return isChord || isTyping;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 /** The portal's colors: as the system wishes, or one of the two. */
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 /** The item of local storage; public/theme.js reads it before the first paint. */
 const STORED = 'theme';

@@ -11,6 +11,18 @@ const OPENING_DELAY_MS = 500;
 
 /** The client and the contract it checks answers with are fetched while the first field is filled in. */
 const loadSignIn = () => import('../session/sign-in.ts');
+const preload = () => void loadSignIn();
+
+function readCredentials(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { email: text('email'), password: text('password'), remember: form.has('remember') };
+}
+
+/** The reset of a password has no page yet, so the link has no target: it is read as one that cannot be followed. */
+const withoutTarget = { role: 'link', 'aria-disabled': true };
 
 function useSignIn() {
   const navigate = useNavigate();
@@ -23,9 +35,7 @@ function useSignIn() {
     setFailure(null);
     try {
       const { signIn } = await loadSignIn();
-      const email = String(form.get('email'));
-      const password = String(form.get('password'));
-      const user = await signIn({ email, password, remember: form.get('remember') !== null });
+      const user = await signIn(readCredentials(form));
       window.setTimeout(() => void navigate(destinationOf(user.role, search.get('next'))), OPENING_DELAY_MS);
     } catch (error) {
       console.error(error);
@@ -48,15 +58,22 @@ export function LoginForm() {
 
   return (
     // The method keeps a password out of the address bar should the form be sent before the script is there.
-    <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit} onFocus={() => void loadSignIn()}>
-      <Field label="Email address" name="email" type="email" autoComplete="username" required />
-      <PasswordField />
+    <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        onFocus={preload}
+      />
+      <PasswordField onFocus={preload} />
       <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
         <label className="flex min-h-6 cursor-pointer items-center gap-2">
           <input className="checkbox" type="checkbox" name="remember" />
           Remember me
         </label>
-        <a role="link" aria-disabled="true" className="text-ink-3">
+        <a className="text-ink-3" {...withoutTarget}>
           Forgot password?
         </a>
       </div>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.tsx';
 
-export function PasswordField() {
+export function PasswordField({ onFocus }: { onFocus: () => void }) {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
 
@@ -18,6 +18,7 @@ export function PasswordField() {
       type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       required
+      onFocus={onFocus}
       onKeyUp={watchCapsLock}
       onKeyDown={watchCapsLock}
       onBlur={() => setHasCapsLock(false)}

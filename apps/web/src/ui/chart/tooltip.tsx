@@ -20,7 +20,7 @@ export function ChartTooltip({ x, chartWidth, children }: ChartTooltipProps) {
     const fitsRight = x + DISTANCE_PX + width <= chartWidth;
     const left = fitsRight ? x + DISTANCE_PX : Math.max(0, x - DISTANCE_PX - width);
     element.style.transform = `translateX(${String(Math.round(left))}px)`;
-  }, [x, chartWidth, children]);
+  });
 
   return (
     <div ref={tooltip} className="chart-tooltip" aria-hidden="true">

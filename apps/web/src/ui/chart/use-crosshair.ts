@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { nearestIndex } from './nearest-index.ts';
 
 interface CrosshairOptions {
@@ -8,48 +8,45 @@ interface CrosshairOptions {
   offset: number;
 }
 
+const LEAP = 10;
+
 /**
- * The point a reader looks at: snapped to the nearest under the pointer, moved by the arrow keys (with Shift by ten),
- * Home and End; Escape leaves.
+ * The point a reader looks at: snapped to the nearest under the pointer, or moved by the keys of a range input laid over
+ * the plot (arrows, with Shift by ten, Home and End; Escape leaves).
  *
- * @returns the index of the point or null, and the handlers for the focusable element around the plot
+ * @returns the index of the point or null, and the props of the element around the plot and of the input
  */
 export function useCrosshair({ positions, offset }: CrosshairOptions) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = positions.length - 1;
   const index = chosen === null || last < 0 ? null : Math.min(chosen, last);
+  const clear = () => setChosen(null);
 
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+  const follow = (event: PointerEvent<HTMLElement>) => {
     const left = event.currentTarget.getBoundingClientRect().left;
     setChosen(nearestIndex(positions, event.clientX - left - offset));
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.shiftKey ? 10 : 1;
-    const from = index ?? last;
-    const targets: Record<string, number | null> = {
-      ArrowLeft: Math.max(0, from - step),
-      ArrowRight: Math.min(last, index === null ? last : from + step),
-      Home: 0,
-      End: last,
-      Escape: null,
-    };
-    const target = targets[event.key];
-    if (target === undefined || last < 0) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur();
+    const leaps: Record<string, number> = { ArrowLeft: -LEAP, ArrowRight: LEAP };
+    const leap = leaps[event.key];
+    if (!event.shiftKey || leap === undefined) return;
     event.preventDefault();
-    setChosen(target);
+    setChosen(Math.max(0, Math.min(last, (index ?? last) + leap)));
   };
 
-  const clear = () => setChosen(null);
   return {
     index,
-    clear,
-    handlers: {
-      onPointerMove,
-      onPointerDown: onPointerMove,
-      onPointerLeave: clear,
-      onKeyDown,
+    pointerProps: { onPointerMove: follow, onPointerDown: follow, onPointerLeave: clear },
+    inputProps: {
+      min: 0,
+      max: Math.max(0, last),
+      value: index ?? Math.max(0, last),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setChosen(event.currentTarget.valueAsNumber),
+      onFocus: () => setChosen(index ?? last),
       onBlur: clear,
+      onKeyDown,
     },
   };
 }

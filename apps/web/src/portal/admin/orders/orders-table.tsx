@@ -1,5 +1,6 @@
 import type { Order } from '@equanim/contract/orders';
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx';
+import { ScrollArea } from '../../../ui/scroll-area.tsx';
 import { CELLS } from './order-cells.tsx';
 import { COLUMNS, nextSort, type OrderSort } from './sort-orders.ts';
 
@@ -11,7 +12,7 @@ interface OrdersTableProps {
 
 export function OrdersTable({ orders, sort, onSort }: OrdersTableProps) {
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Order history, table" tabIndex={0}>
+    <ScrollArea className="overflow-x-auto" label="Order history, table">
       <table className="table orders">
         <caption className="sr-only">Order history, sorted within this page</caption>
         <thead>
@@ -48,7 +49,7 @@ export function OrdersTable({ orders, sort, onSort }: OrdersTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 
