@@ -63,7 +63,7 @@ export function PerformancePanel({ performance, stats, query, view }: Performanc
 
 function Legend({ hasBenchmark }: { hasBenchmark: boolean }) {
   return (
-    <p className="flex items-center gap-4 text-xs text-ink-2">
+    <p className="flex items-center gap-4 text-xs text-ink-2 max-md:w-full">
       <span className="flex items-center gap-2">
         <span className="swatch text-portfolio" aria-hidden="true" />
         Portfolio
