@@ -13,7 +13,7 @@ export class DataMixedError extends Error {
 export async function markAccount(db: Database, mode: 'demo' | 'live'): Promise<void> {
   await db
     .insertInto('account_mark')
-    .values({ only: true, mode })
+    .values({ id: true, mode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const mark = await db.selectFrom('account_mark').select('mode').executeTakeFirstOrThrow();

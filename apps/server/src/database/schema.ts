@@ -168,7 +168,7 @@ export interface ExclusionsTable {
 
 /** Whose data this is; one row. */
 export interface AccountMarkTable {
-  only: boolean;
+  id: boolean;
   mode: 'demo' | 'live';
 }
 

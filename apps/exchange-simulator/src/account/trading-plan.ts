@@ -1,0 +1,204 @@
+import { absolute, multiply, SCALE, toFixed, toNumber, type Fixed } from '../fixed.ts';
+import { DAY_MS, GENESIS_MS } from '../market/daily-grid.ts';
+import { INSTRUMENTS, type Instrument } from '../market/instruments.ts';
+import type { Prices } from '../market/prices.ts';
+import { identifier, normal, uniform } from '../market/random.ts';
+import { equityOf, type Book } from './book.ts';
+import type { SimulatedFill, SimulatedOrder } from './records.ts';
+
+const MAKER_FEE = toFixed(0.0002);
+const TAKER_FEE = toFixed(0.00055);
+/** Part of the equity a single position is worth. */
+const POSITION_WEIGHT = 0.08;
+/** How long a hunch is held, days. */
+const HUNCH_DAYS = 4;
+/** How much of what comes the strategy guesses: a correlation of a few percent, as good strategies have. */
+const SKILL = 0.105;
+/** Hunches weaker than this leave the symbol alone. */
+const CONVICTION = 0.35;
+/** A position is only resized when it is this far from its weight. */
+const RESIZE_FROM = 0.15;
+
+export interface PlanContext {
+  seed: number;
+  prices: Prices;
+  /** Days since the market's first. */
+  day: number;
+  /** The account when the day begins. */
+  book: Book;
+}
+
+/** The orders a day brings: trades towards the day's targets, and those that come to nothing. */
+export function planDay(context: PlanContext): SimulatedOrder[] {
+  const dayMs = GENESIS_MS + context.day * DAY_MS;
+  const priceOf = (symbol: string) => toFixed(context.prices.priceAt(symbol, dayMs));
+  const equity = toNumber(equityOf(context.book, priceOf));
+  const targets = targetsOf(context);
+  const trades = INSTRUMENTS.flatMap((instrument, index) => {
+    const weight = targets[index] ?? 0;
+    const held = context.book.holdings.get(instrument.symbol)?.size ?? 0n;
+    const target = toLots((weight * equity) / toNumber(priceOf(instrument.symbol)), instrument);
+    const isSmall = absolute(target - held) < multiply(absolute(target), toFixed(RESIZE_FROM));
+    if (target === held || (isSmall && target !== 0n)) return [];
+    return tradeOrders(context, { instrument, index, size: target - held, held });
+  });
+  return [...trades, ...idleOrders(context)].toSorted((a, b) => a.createdMs - b.createdMs);
+}
+
+/** Signed weights: a hunch for each coin, and Bitcoin against what they add up to. */
+function targetsOf({ seed, prices, day }: PlanContext): number[] {
+  const weights = INSTRUMENTS.map((_, index) => {
+    if (index === 0) return 0;
+    const slot = Math.floor((day + index) / HUNCH_DAYS);
+    const from = slot * HUNCH_DAYS - index;
+    const [now, then] = [prices.dayStart(Math.max(0, from)), prices.dayStart(from + HUNCH_DAYS)];
+    const volatility = (now.ownVolatility[index] ?? 1) * Math.sqrt(HUNCH_DAYS);
+    const future = ((then.own[index] ?? 0) - (now.own[index] ?? 0)) / volatility;
+    const hunch = SKILL * future + Math.sqrt(1 - SKILL ** 2) * normal(seed, slot, index, 500);
+    return Math.abs(hunch) < CONVICTION ? 0 : Math.sign(hunch) * POSITION_WEIGHT;
+  });
+  const exposure = weights.reduce((sum, weight, index) => sum + weight * (INSTRUMENTS[index]?.beta ?? 1), 0);
+  return [-exposure, ...weights.slice(1)];
+}
+
+interface Trade {
+  instrument: Instrument;
+  index: number;
+  /** Signed. */
+  size: Fixed;
+  held: Fixed;
+}
+
+/** One order that fills, or a limit order that fills in part and a market order for the rest. */
+function tradeOrders(context: PlanContext, trade: Trade): SimulatedOrder[] {
+  const { seed, day } = context;
+  const kind = uniform(seed, day, trade.index, 600);
+  const createdMs = momentOf(context, trade.index, 601);
+  if (kind < 0.45) return [marketOrder(context, trade, { createdMs, number: 0 })];
+  if (kind < 0.85) return [limitOrder(context, trade, { createdMs, number: 0, part: SCALE })];
+  if (kind < 0.93) {
+    const triggeredMs = createdMs + 3_600_000 * (0.2 + uniform(seed, day, trade.index, 602));
+    return [
+      {
+        ...marketOrder(context, trade, { createdMs: Math.round(triggeredMs), number: 0 }),
+        createdMs,
+        isStop: true,
+        triggeredMs: Math.round(triggeredMs),
+      },
+    ];
+  }
+  const first = limitOrder(context, trade, { createdMs, number: 0, part: toFixed(0.4) });
+  const filled = first.fills.reduce((sum, fill) => sum + fill.size, 0n);
+  const sign = trade.size > 0n ? 1n : -1n;
+  const rest = { ...trade, size: trade.size - sign * filled };
+  return [first, marketOrder(context, rest, { createdMs: first.endedMs + 1_500, number: 1 })];
+}
+
+interface Placing {
+  createdMs: number;
+  /** Tells orders of one symbol on one day apart. */
+  number: number;
+}
+
+function marketOrder(context: PlanContext, trade: Trade, placing: Placing): SimulatedOrder {
+  const base = baseOrder(context, trade, placing);
+  const filledMs = placing.createdMs + 40;
+  const price = toFixed(context.prices.priceAt(trade.instrument.symbol, filledMs));
+  const fill = fillOf(base.orderId, { ms: filledMs, size: base.size, price, rate: TAKER_FEE, key: 0 });
+  return { ...base, type: 'Market', price: 0n, fills: [{ ...fill, isMaker: false }], endedMs: filledMs };
+}
+
+/** @param part how much of it fills before it ends: all, or a part before it is cancelled */
+function limitOrder(context: PlanContext, trade: Trade, placing: Placing & { part: Fixed }): SimulatedOrder {
+  const { seed, day, prices } = context;
+  const base = baseOrder(context, trade, placing);
+  const price = toFixed(prices.priceAt(trade.instrument.symbol, placing.createdMs));
+  const lot = toFixed(trade.instrument.lot);
+  const wanted = (multiply(base.size, placing.part) / lot) * lot;
+  const pieces = Math.min(1 + Math.floor(uniform(seed, day, trade.index, 603) * 4), Number(wanted / lot));
+  const fills: SimulatedFill[] = [];
+  let left = wanted;
+  for (let i = 0; i < pieces; i += 1) {
+    const size = i === pieces - 1 ? left : (left / BigInt(pieces - i) / lot) * lot;
+    left -= size;
+    const ms =
+      placing.createdMs + 5_000 + Math.round((i + uniform(seed, day, trade.index, 610 + i)) * 240_000);
+    if (size > 0n) fills.push(fillOf(base.orderId, { ms, size, price, rate: MAKER_FEE, key: i }));
+  }
+  const isWhole = wanted === base.size;
+  const lastMs = fills.at(-1)?.ms ?? placing.createdMs;
+  return {
+    ...base,
+    price,
+    fills,
+    endedMs: isWhole ? lastMs : lastMs + 90_000,
+    endedAs: isWhole ? 'Filled' : 'Cancelled',
+  };
+}
+
+function baseOrder({ seed, day }: PlanContext, trade: Trade, placing: Placing): SimulatedOrder {
+  const isReducing =
+    trade.held !== 0n && trade.held > 0n !== trade.size > 0n && absolute(trade.size) <= absolute(trade.held);
+  return {
+    orderId: identifier(seed, day, trade.index, placing.number),
+    symbol: trade.instrument.symbol,
+    side: trade.size > 0n ? 'Buy' : 'Sell',
+    type: 'Limit',
+    price: 0n,
+    size: absolute(trade.size),
+    createdMs: placing.createdMs,
+    triggeredMs: null,
+    isStop: false,
+    isReduceOnly: isReducing,
+    fills: [],
+    endedMs: placing.createdMs,
+    endedAs: 'Filled',
+  };
+}
+
+interface FillPlan {
+  ms: number;
+  size: Fixed;
+  price: Fixed;
+  rate: Fixed;
+  key: number;
+}
+
+function fillOf(orderId: string, { ms, size, price, rate, key }: FillPlan): SimulatedFill {
+  const execId = identifier(Number.parseInt(orderId.slice(0, 8), 16), key, 7);
+  return { execId, ms, size, price, fee: multiply(multiply(size, price), rate), isMaker: rate === MAKER_FEE };
+}
+
+/** Orders that never fill: cancelled, rejected, stops that are taken back, and a few that stay open for days. */
+function idleOrders(context: PlanContext): SimulatedOrder[] {
+  const { seed, day, prices } = context;
+  const count = 1 + Math.floor(uniform(seed, day, 700) * 4);
+  return Array.from({ length: count }, (_, i) => {
+    const index = Math.floor(uniform(seed, day, i, 701) * INSTRUMENTS.length);
+    const instrument = INSTRUMENTS[index] ?? (INSTRUMENTS[0] as Instrument);
+    const createdMs = momentOf(context, i, 702);
+    const isBuy = uniform(seed, day, i, 703) < 0.5;
+    const price = prices.priceAt(instrument.symbol, createdMs) * (isBuy ? 0.97 : 1.03);
+    const kind = uniform(seed, day, i, 704);
+    const lifeMs =
+      kind > 0.8
+        ? DAY_MS * (1 + 4 * uniform(seed, day, i, 705))
+        : 300_000 + 3_600_000 * uniform(seed, day, i, 705);
+    const size = toLots(3_000 / price, instrument) || toFixed(instrument.lot);
+    const trade = { instrument, index: 20 + i, size: isBuy ? size : -size, held: 0n };
+    const base = baseOrder(context, trade, { createdMs, number: 2 });
+    const endedAs = kind < 0.06 ? 'Rejected' : kind < 0.2 ? 'Deactivated' : 'Cancelled';
+    const endedMs = endedAs === 'Rejected' ? createdMs + 3 : createdMs + Math.round(lifeMs);
+    const stepped = Math.round(price / instrument.tick) * instrument.tick;
+    return { ...base, price: toFixed(stepped), isStop: endedAs === 'Deactivated', endedMs, endedAs };
+  });
+}
+
+/** A moment of the day's first 22 hours, so that what starts here ends here. */
+function momentOf({ seed, day }: PlanContext, index: number, key: number): number {
+  return GENESIS_MS + day * DAY_MS + 600_000 + Math.floor(uniform(seed, day, index, key) * 79_200_000);
+}
+
+function toLots(size: number, { lot }: Instrument): Fixed {
+  return toFixed(Number((Math.round(size / lot) * lot).toFixed(8)));
+}

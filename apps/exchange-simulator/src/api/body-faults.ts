@@ -1,0 +1,146 @@
+type Json = Record<string, unknown>;
+type Params = Record<string, unknown>;
+
+export interface Envelope {
+  retCode: unknown;
+  retMsg: string;
+  result: Json | null;
+  retExtInfo: Json;
+  time: number;
+}
+
+/** What a body fault may look at besides the answer. */
+export interface FaultContext {
+  /** The last sound answer to the same path. */
+  lastSound: Envelope | undefined;
+  headers: Record<string, string>;
+}
+
+/** Bends an answer; may also change its headers. */
+export type BodyFault = (envelope: Envelope, params: Params, context: FaultContext) => Envelope;
+
+const MONEY_FIELDS = [
+  'totalEquity',
+  'totalWalletBalance',
+  'totalPerpUPL',
+  'totalMarginBalance',
+  'totalAvailableBalance',
+  'equity',
+  'usdValue',
+  'walletBalance',
+  'unrealisedPnl',
+];
+
+/** Faults of the protocol, of numbers and of meaning, by name. */
+export const bodyFaults: Record<string, BodyFault> = {
+  /** Any refusal: `retCode`, `retMsg`. */
+  code: (envelope, params) =>
+    refuse(envelope, Number(params['retCode']), String(params['retMsg'] ?? 'refused')),
+  'rate-limit': (envelope, params, { headers }) => {
+    const resetInMs = Number(params['resetInMs'] ?? 1_000);
+    headers['x-bapi-limit-reset-timestamp'] = String(envelope.time + resetInMs);
+    return refuse(envelope, 10006, 'Too many visits!');
+  },
+  'rate-limit-without-header': (envelope, _params, { headers }) => {
+    delete headers['x-bapi-limit-reset-timestamp'];
+    return refuse(envelope, 10006, 'Too many visits. Exceeded the API Rate Limit.');
+  },
+  'code-as-text': (envelope) => ({ ...envelope, retCode: String(envelope.retCode) }),
+  'no-result': (envelope) => ({ ...envelope, result: null }),
+  'no-list': (envelope) => withResult(envelope, ({ list: _gone, ...rest }) => rest),
+  'extra-keys': (envelope) =>
+    mapObjects(envelope, (object) => ({ ...object, brandNewKey: { nested: ['x'] } })),
+  'renamed-key': (envelope, params) =>
+    renameKey(envelope, String(params['from']), String(params['to'] ?? 'renamed')),
+  'time-backwards': (envelope) => ({ ...envelope, time: envelope.time - 3_600_000 }),
+  'error-like-message': (envelope) => ({ ...envelope, retMsg: 'System busy, please try again later' }),
+
+  /** Another value in one field wherever it stands: `field`, `value`. */
+  'bad-number': (envelope, params) =>
+    mapField(envelope, String(params['field'] ?? 'totalEquity'), () => params['value']),
+
+  'empty-totals': (envelope) => mapAccount(envelope, (account) => ({ ...blankTotals(account), coin: [] })),
+  'no-coins': (envelope) => mapAccount(envelope, (account) => ({ ...account, coin: [] })),
+  'zero-equity': (envelope) => scaleMoney(envelope, 0),
+  'times-ten': (envelope) => scaleMoney(envelope, 10),
+  half: (envelope) => scaleMoney(envelope, 0.5),
+  'foreign-account': (envelope) => scaleMoney(envelope, 0.8173),
+  'stale-body': (envelope, _params, { lastSound }) => lastSound ?? envelope,
+  'usdt-index-zero': (envelope) => mapField(envelope, 'usdValue', () => '0'),
+  'identity-off': (envelope) =>
+    mapAccount(envelope, (account) => ({
+      ...account,
+      totalEquity: timesText(account['totalEquity'], 1.05),
+      coin: coinsOf(account).map((coin) => ({
+        ...coin,
+        equity: timesText(coin['equity'], 1.05),
+        usdValue: timesText(coin['usdValue'], 1.05),
+      })),
+    })),
+
+  'endless-cursor': (envelope) =>
+    withResult(envelope, (result) => ({ ...result, nextPageCursor: `again%3D${Math.random()}` })),
+  'repeated-cursor': (envelope) =>
+    withResult(envelope, (result) => ({ ...result, nextPageCursor: 'same%3D1' })),
+  'expired-cursor': (envelope) => refuse(envelope, 10016, 'wrong cursor'),
+};
+
+function refuse(envelope: Envelope, retCode: number, retMsg: string): Envelope {
+  return { ...envelope, retCode, retMsg, result: {} };
+}
+
+function withResult(envelope: Envelope, change: (result: Json) => Json): Envelope {
+  return { ...envelope, result: envelope.result && change(envelope.result) };
+}
+
+function mapAccount(envelope: Envelope, change: (account: Json) => Json): Envelope {
+  return withResult(envelope, (result) => ({
+    ...result,
+    list: Array.isArray(result['list'])
+      ? result['list'].map((account: Json) => change(account))
+      : result['list'],
+  }));
+}
+
+function coinsOf(account: Json): Json[] {
+  return Array.isArray(account['coin']) ? (account['coin'] as Json[]) : [];
+}
+
+function blankTotals(account: Json): Json {
+  return Object.fromEntries(
+    Object.entries(account).map(([key, value]) => [key, /^(total|account.*Rate)/.test(key) ? '' : value]),
+  );
+}
+
+function scaleMoney(envelope: Envelope, factor: number): Envelope {
+  return MONEY_FIELDS.reduce(
+    (bent, field) => mapField(bent, field, (value) => timesText(value, factor)),
+    envelope,
+  );
+}
+
+function timesText(value: unknown, factor: number): unknown {
+  return typeof value === 'string' && value !== '' ? (Number(value) * factor).toFixed(8) : value;
+}
+
+function renameKey(envelope: Envelope, from: string, to: string): Envelope {
+  return mapObjects(envelope, (object) =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value])),
+  );
+}
+
+function mapField(envelope: Envelope, field: string, change: (value: unknown) => unknown): Envelope {
+  return mapObjects(envelope, (object) =>
+    field in object ? { ...object, [field]: change(object[field]) } : object,
+  );
+}
+
+/** Applies a change to every object in the result, the inner ones first. */
+function mapObjects(envelope: Envelope, change: (object: Json) => Json): Envelope {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)])));
+  };
+  return { ...envelope, result: visit(envelope.result) as Json | null };
+}

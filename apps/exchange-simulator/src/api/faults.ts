@@ -1,0 +1,59 @@
+import { uniform } from '../market/random.ts';
+import { bodyFaults } from './body-faults.ts';
+import { transportFaults } from './transport-faults.ts';
+
+/** A fault on demand. */
+export interface FaultOrder {
+  name: string;
+  /** Only calls whose path begins so; all without. */
+  path?: string;
+  /** How many calls it strikes; without end otherwise. */
+  times?: number;
+  /** How likely it strikes a call that fits; 1 otherwise. */
+  probability?: number;
+  /** Only within this span of the exchange's time. */
+  fromMs?: number;
+  toMs?: number;
+  params?: Record<string, unknown>;
+}
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** The names of every fault there is. */
+export const FAULT_NAMES: readonly string[] = [...Object.keys(transportFaults), ...Object.keys(bodyFaults)];
+
+/** Faults that are ordered, and what they have struck. */
+export function createFaults(seed: number) {
+  let orders: Array<FaultOrder & { struck: number }> = [];
+  let drawn = 0;
+
+  return {
+    /** @throws RangeError for a name that is no fault */
+    order(fault: FaultOrder): void {
+      if (!FAULT_NAMES.includes(fault.name)) throw new RangeError(`There is no fault named ${fault.name}.`);
+      orders.push({ ...fault, struck: 0 });
+    },
+
+    clear: (): void => void (orders = []),
+
+    list: () => orders.map((order) => ({ ...order })),
+
+    /** The fault that strikes a call, if one does. */
+    strike(path: string, nowMs: number): FaultOrder | undefined {
+      const found = orders.find(
+        (order) => isDue(order, path, nowMs) && uniform(seed, (drawn += 1)) < (order.probability ?? 1),
+      );
+      if (found) found.struck += 1;
+      return found;
+    },
+  };
+}
+
+function isDue(order: FaultOrder & { struck: number }, path: string, nowMs: number): boolean {
+  return (
+    path.startsWith(order.path ?? '') &&
+    order.struck < (order.times ?? Number.POSITIVE_INFINITY) &&
+    nowMs >= (order.fromMs ?? Number.NEGATIVE_INFINITY) &&
+    nowMs <= (order.toMs ?? Number.POSITIVE_INFINITY)
+  );
+}

@@ -1,0 +1,54 @@
+/** Money and sizes are whole numbers of 1e-8, so that sums are exact and identities hold to the last printed digit. */
+export type Fixed = bigint;
+
+export const SCALE = 100_000_000n;
+const DECIMALS = 8;
+
+/** @returns the nearest fixed number */
+export function toFixed(value: number): Fixed {
+  return BigInt(Math.round(value * 1e8));
+}
+
+export function toNumber(value: Fixed): number {
+  return Number(value) / 1e8;
+}
+
+/** a x b, rounded half away from zero. */
+export function multiply(a: Fixed, b: Fixed): Fixed {
+  return divideRounded(a * b, SCALE);
+}
+
+/** a / b, rounded half away from zero. */
+export function divide(a: Fixed, b: Fixed): Fixed {
+  return divideRounded(a * SCALE, b);
+}
+
+export function absolute(value: Fixed): Fixed {
+  return value < 0n ? -value : value;
+}
+
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const isNegative = numerator < 0n !== denominator < 0n;
+  const [n, d] = [absolute(numerator), absolute(denominator)];
+  const rounded = (n + d / 2n) / d;
+  return isNegative ? -rounded : rounded;
+}
+
+/** @returns plain decimal notation without trailing zeros, as the exchange prints numbers */
+export function format(value: Fixed): string {
+  const digits = absolute(value)
+    .toString()
+    .padStart(DECIMALS + 1, '0');
+  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
+  const whole = digits.slice(0, -DECIMALS);
+  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+}
+
+/** @throws RangeError for anything but plain decimal notation */
+export function parseFixed(text: string): Fixed {
+  const match = /^(-?)(\d+)(?:\.(\d{1,8}))?$/.exec(text);
+  if (!match) throw new RangeError(`${text} is no plain decimal number with at most eight decimals.`);
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  const value = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMALS, '0') || '0');
+  return sign ? -value : value;
+}

@@ -1,0 +1,23 @@
+import { startSimulator } from './simulator.ts';
+
+/**
+ * Runs the exchange as a program. SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET and SIM_MODE set it up; one
+ * line of JSON on standard output tells its address.
+ */
+const { SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET, SIM_MODE } = process.env;
+
+const simulator = await startSimulator({
+  ...(SIM_HOST && { host: SIM_HOST }),
+  ...(SIM_PORT && { port: Number(SIM_PORT) }),
+  ...(SIM_SEED && { seed: SIM_SEED }),
+  ...(SIM_API_KEY && SIM_API_SECRET && { credentials: { key: SIM_API_KEY, secret: SIM_API_SECRET } }),
+  mode: SIM_MODE === 'hedge' ? 'hedge' : 'one-way',
+});
+
+process.stdout.write(`${JSON.stringify({ url: simulator.url })}\n`);
+
+const stop = (): void => void simulator.close().then(() => process.exit(0));
+process.on('SIGTERM', stop);
+process.on('disconnect', stop);
+// Ctrl-C reaches every process of a terminal; the program that started this one decides when to stop it.
+process.on('SIGINT', () => (process.connected ? undefined : stop()));

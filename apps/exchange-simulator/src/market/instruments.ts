@@ -1,0 +1,113 @@
+/** A perpetual contract of the simulated market. */
+export interface Instrument {
+  symbol: string;
+  /** Price at the market's first day, USDT, and what it drifts towards, by year. */
+  anchors: number[];
+  /** Smallest price step and smallest size step. */
+  tick: number;
+  lot: number;
+  /** How much of Bitcoin's moves it follows, and how much it moves on its own (standard deviation a day). */
+  beta: number;
+  ownVolatility: number;
+}
+
+/** Anchors stand at the first of January of 2019, 2020 ... */
+export const FIRST_ANCHOR_YEAR = 2019;
+
+export const INSTRUMENTS: readonly Instrument[] = [
+  {
+    symbol: 'BTCUSDT',
+    anchors: [4000, 7500, 27000, 44000, 18000, 43000, 88000, 96000, 105000, 118000],
+    tick: 0.1,
+    lot: 0.001,
+    beta: 1,
+    ownVolatility: 0,
+  },
+  {
+    symbol: 'ETHUSDT',
+    anchors: [140, 140, 800, 3400, 1250, 2300, 3300, 3500, 3900, 4300],
+    tick: 0.01,
+    lot: 0.01,
+    beta: 1.15,
+    ownVolatility: 0.018,
+  },
+  {
+    symbol: 'SOLUSDT',
+    anchors: [1.2, 1.5, 3, 150, 14, 95, 190, 180, 200, 215],
+    tick: 0.01,
+    lot: 0.1,
+    beta: 1.3,
+    ownVolatility: 0.03,
+  },
+  {
+    symbol: 'BNBUSDT',
+    anchors: [7, 14, 40, 480, 250, 310, 640, 700, 760, 800],
+    tick: 0.1,
+    lot: 0.01,
+    beta: 0.95,
+    ownVolatility: 0.018,
+  },
+  {
+    symbol: 'XRPUSDT',
+    anchors: [0.34, 0.2, 0.3, 0.8, 0.36, 0.6, 1.6, 2, 2.2, 2.4],
+    tick: 0.0001,
+    lot: 1,
+    beta: 0.95,
+    ownVolatility: 0.028,
+  },
+  {
+    symbol: 'ADAUSDT',
+    anchors: [0.045, 0.035, 0.2, 1.2, 0.27, 0.55, 0.8, 0.75, 0.8, 0.85],
+    tick: 0.0001,
+    lot: 1,
+    beta: 1.1,
+    ownVolatility: 0.025,
+  },
+  {
+    symbol: 'DOGEUSDT',
+    anchors: [0.0025, 0.0021, 0.006, 0.16, 0.075, 0.09, 0.25, 0.22, 0.24, 0.26],
+    tick: 0.00001,
+    lot: 1,
+    beta: 1.1,
+    ownVolatility: 0.032,
+  },
+  {
+    symbol: 'AVAXUSDT',
+    anchors: [4, 4, 5, 90, 12, 35, 36, 30, 33, 36],
+    tick: 0.001,
+    lot: 0.1,
+    beta: 1.25,
+    ownVolatility: 0.028,
+  },
+  {
+    symbol: 'LINKUSDT',
+    anchors: [0.5, 1.9, 13, 21, 6, 14, 20, 19, 21, 23],
+    tick: 0.001,
+    lot: 0.1,
+    beta: 1.15,
+    ownVolatility: 0.026,
+  },
+  {
+    symbol: 'LTCUSDT',
+    anchors: [32, 42, 130, 150, 72, 72, 100, 98, 104, 110],
+    tick: 0.01,
+    lot: 0.1,
+    beta: 0.95,
+    ownVolatility: 0.02,
+  },
+  {
+    symbol: 'DOTUSDT',
+    anchors: [3, 3, 8, 27, 4.6, 7.5, 6.8, 5.5, 5.8, 6],
+    tick: 0.0001,
+    lot: 0.1,
+    beta: 1.15,
+    ownVolatility: 0.024,
+  },
+];
+
+/** @throws RangeError for a symbol the market does not know */
+export function instrumentOf(symbol: string): Instrument {
+  const found = INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
+  if (!found) throw new RangeError(`There is no ${symbol} on this exchange.`);
+  return found;
+}
