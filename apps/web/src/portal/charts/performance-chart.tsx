@@ -21,7 +21,7 @@ interface PerformanceChartProps {
 
 const INITIAL_SIZE = { width: 840, height: 340 };
 const MARGIN = { top: 12, right: 64, bottom: 36, left: 48 };
-const PX_PER_TIME_TICK = 104;
+const PX_PER_TIME_TICK = 128;
 
 function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean): number[] {
   const portfolio = points.map((point) => point.portfolio);

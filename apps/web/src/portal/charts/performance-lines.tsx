@@ -4,6 +4,7 @@ import type { scaleLinear, scaleTime } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { useId } from 'react';
 import { formatNormalized } from '../../ui/format.ts';
+import { spreadTags } from './spread-tags.ts';
 import { splitAtBreaks, type Performance, type PerformancePoint } from './performance.ts';
 
 interface PerformanceLinesProps {
@@ -77,11 +78,8 @@ export function PerformanceLines({ performance, hasBenchmark, scales, plot }: Pe
           look="chart-line-portfolio"
         />
       ))}
-      {hasBenchmark && last?.benchmark != null ? (
-        <LastValue top={y(last.benchmark)} left={plot.width} value={last.benchmark} look="text-btc" />
-      ) : null}
       {last === undefined ? null : (
-        <LastValue top={y(last.portfolio)} left={plot.width} value={last.portfolio} look="text-portfolio" />
+        <LastValues point={last} hasBenchmark={hasBenchmark} y={y} left={plot.width} />
       )}
     </Group>
   );
@@ -102,7 +100,30 @@ function Run<Point>({ points, x, y, look }: RunProps<Point>) {
   return <LinePath data={points} x={x} y={y} curve={curveLinear} className={look} />;
 }
 
-/** The last value at the right edge, in the color of its line. */
+const TAG_DISTANCE_PX = 20;
+
+interface LastValuesProps {
+  point: PerformancePoint;
+  hasBenchmark: boolean;
+  y: PerformanceLinesProps['scales']['y'];
+  left: number;
+}
+
+/** The last values at the right edge, each in the color of its line. */
+function LastValues({ point, hasBenchmark, y, left }: LastValuesProps) {
+  const { portfolio, benchmark } = point;
+  if (!hasBenchmark || benchmark === null) {
+    return <LastValue top={y(portfolio)} left={left} value={portfolio} look="text-portfolio" />;
+  }
+  const [portfolioTop, benchmarkTop] = spreadTags([y(portfolio), y(benchmark)], TAG_DISTANCE_PX);
+  return (
+    <>
+      <LastValue top={benchmarkTop} left={left} value={benchmark} look="text-btc" />
+      <LastValue top={portfolioTop} left={left} value={portfolio} look="text-portfolio" />
+    </>
+  );
+}
+
 function LastValue({ top, left, value, look }: { top: number; left: number; value: number; look: string }) {
   return (
     <g transform={`translate(${String(left + 6)}, ${String(top)})`} className={look}>
