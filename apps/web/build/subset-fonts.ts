@@ -14,7 +14,9 @@ const TYPOGRAPHIC = '\u00a0©·×±éïöüáçñ–—‘’“”•…−→�
 
 interface Face {
   family: string;
+  /** Where the whole typeface lies, and the name of what is cut from it. */
   source: string;
+  file: string;
   /** One weight makes a static instance, half the bytes of a range. */
   weight: { min: number; max: number } | number;
   /** The face every computer has (and its twin on Linux), stretched to our metrics until ours has arrived. */
@@ -24,24 +26,41 @@ interface Face {
 const ARIAL = { family: 'Arial', twin: 'Liberation Sans' };
 const COURIER = { family: 'Courier New', twin: 'Liberation Mono' };
 
+const require = createRequire(import.meta.url);
 const faces: Face[] = [
-  { family: 'Geist', source: 'geist', weight: { min: 400, max: 650 }, fallback: ARIAL },
-  { family: 'Geist Mono', source: 'geist-mono', weight: 450, fallback: COURIER },
-  { family: 'Instrument Sans', source: 'instrument-sans', weight: 550, fallback: ARIAL },
+  {
+    family: 'Geist',
+    source: require.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'),
+    file: 'geist.woff2',
+    weight: { min: 400, max: 650 },
+    fallback: ARIAL,
+  },
+  {
+    family: 'Geist Mono',
+    source: require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
+    file: 'geist-mono.woff2',
+    weight: 450,
+    fallback: COURIER,
+  },
+  {
+    family: 'Instrument Sans',
+    source:
+      require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+    file: 'instrument-sans.woff2',
+    weight: 550,
+    fallback: ARIAL,
+  },
 ];
 
-const require = createRequire(import.meta.url);
 const fontsFolder = fileURLToPath(new URL('../src/ui/fonts/', import.meta.url));
 
 async function buildFace(face: Face): Promise<string> {
-  const whole = await readFile(
-    require.resolve(`@fontsource-variable/${face.source}/files/${face.source}-latin-wght-normal.woff2`),
-  );
+  const whole = await readFile(face.source);
   const subset = await subsetFont(whole, ASCII + TYPOGRAPHIC, {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weight },
   });
-  const file = `${face.source}.woff2`;
+  const { file } = face;
   await writeFile(fontsFolder + file, subset);
   const metrics = await readMetrics(pathToFileURL(fontsFolder + file));
   const fallbackMetrics = await getMetricsForFamily(face.fallback.family);

@@ -10,7 +10,6 @@ const clock = local({ hour: '2-digit', minute: '2-digit', second: '2-digit', hou
 const minute = local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayMonth = local({ month: 'short', day: 'numeric' });
 const monthYear = local({ month: 'short', year: 'numeric' });
-const date = local({ month: 'short', day: '2-digit', year: 'numeric' });
 const utcDay = utc({ month: 'short', day: '2-digit', year: 'numeric' });
 const dateTime = local({
   month: 'short',
@@ -38,8 +37,6 @@ export const formatMinute = (at: Instant): string => minute.format(new Date(at))
 export const formatDayMonth = (at: Instant): string => dayMonth.format(new Date(at));
 /** `Mar 2026` */
 export const formatMonthYear = (at: Instant): string => monthYear.format(new Date(at));
-/** `Mar 04, 2026` */
-export const formatDate = (at: Instant): string => date.format(new Date(at));
 /** `Mar 04, 2026, 14:05` */
 export const formatDateTime = (at: Instant): string => dateTime.format(new Date(at));
 /** `Mar 04, 2026, 13:05:09 UTC`, for a title beside a local time. */
