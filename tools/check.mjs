@@ -7,7 +7,11 @@ const checks = [
   ['types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['lint', 'oxlint', []],
   ['format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
-  ['import directions', 'depcruise', ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  [
+    'import directions',
+    'depcruise',
+    ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
   ['dead code', 'knip', ['--no-progress']],
   ['glossary', 'tsx', ['tools/glossary/check.ts']],
   ['documentation', 'tsx', ['tools/documentation/check.ts']],

@@ -12,5 +12,8 @@ if (!program) {
   process.exit(2);
 }
 await ensureDependencies();
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+});
 process.exit(status ?? 1);

@@ -35,7 +35,13 @@ export async function ensureWebBuild() {
   const wanted = hashOf(sources);
   const stamp = join(root, 'apps/web/dist/.sources');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await step('Building the website and the portal', 'npm', ['run', '--silent', 'build', '-w', '@equanim/web']);
+  await step('Building the website and the portal', 'npm', [
+    'run',
+    '--silent',
+    'build',
+    '-w',
+    '@equanim/web',
+  ]);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
@@ -52,7 +58,13 @@ export async function ensureBrowser() {
   if (found) return found;
   if (process.getuid?.() === 0 && pathOf('apt-get')) {
     await step('Refreshing the package list', 'apt-get', ['update', '-qq']);
-    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    await step('Installing Chromium', 'apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+    ]);
     return DEBIAN_CHROMIUM;
   }
   await step('Installing a browser', 'npx', ['playwright', 'install', 'chromium']);
@@ -99,7 +111,7 @@ function filesUnder(path) {
   return readdirSync(full, { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name))
     .flatMap((entry) => filesUnder(join(path, entry.name)))
-    .sort();
+    .toSorted();
 }
 
 function hashOf(files) {

@@ -22,7 +22,12 @@ await ensureWebBuild();
 
 console.log('\nUnit and server tests');
 const vitestReport = join(results, 'vitest.json');
-const vitestCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]);
+const vitestCode = await run('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]);
 addReport(vitestCode, vitestReport, (report) => [report.numPassedTests, report.numFailedTests]);
 
 console.log('\nJourneys in a browser');

@@ -41,6 +41,7 @@ export type Account = ReturnType<typeof createAccount>;
 export function createAccount(seed: number, prices: Prices) {
   const days: Day[] = [];
   const interventions: Intervention[] = [];
+  let lastAsked: { day: Day; count: number; book: Book } | null = null;
   const priceAt = (symbol: string, ms: number): Fixed => toFixed(prices.priceAt(symbol, ms));
 
   function recordTrade(book: Book, day: Day, order: SimulatedOrder, fill: SimulatedFill): void {
@@ -128,7 +129,8 @@ export function createAccount(seed: number, prices: Prices) {
   }
 
   function emptyAccount(book: Book, day: Day, ms: number): void {
-    for (const [symbol, holding] of [...book.holdings]) {
+    // A copy, because closing a holding takes it out of the book.
+    for (const [symbol, holding] of Array.from(book.holdings)) {
       const order = closingOrder(seed, { symbol, size: holding.size, ms, price: priceAt(symbol, ms) });
       day.orders.push(order);
       for (const fill of order.fills) recordTrade(book, day, order, fill);
@@ -197,7 +199,7 @@ export function createAccount(seed: number, prices: Prices) {
 
   function dayAt(ms: number): Day | undefined {
     const index = Math.floor((ms - ACCOUNT_START_MS) / DAY_MS);
-    while (index >= 0 && days.length <= index) days.push(nextDay());
+    for (let known = days.length; known <= index; known += 1) days.push(nextDay());
     return days[index];
   }
 
@@ -214,10 +216,15 @@ export function createAccount(seed: number, prices: Prices) {
     bookAt(ms: number): Book {
       const day = dayAt(ms);
       if (!day) return emptyBook();
-      const book = copyBook(day.start);
+      const count = day.happenings.filter((happening) => happening.ms <= ms).length;
+      // Moments are mostly asked for in a row, and between two happenings the book is the same.
+      if (lastAsked?.day !== day || lastAsked.count > count)
+        lastAsked = { day, count: 0, book: copyBook(day.start) };
       const scratch: Day = { ...day, orders: [], executions: [], log: [] };
-      for (const happening of day.happenings) if (happening.ms <= ms) happening.happen(book, scratch);
-      return book;
+      for (const happening of day.happenings.slice(lastAsked.count, count))
+        happening.happen(lastAsked.book, scratch);
+      lastAsked.count = count;
+      return copyBook(lastAsked.book);
     },
 
     priceAt,

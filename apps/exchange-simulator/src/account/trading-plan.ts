@@ -173,9 +173,10 @@ function fillOf(orderId: string, { ms, size, price, rate, key }: FillPlan): Simu
 function idleOrders(context: PlanContext): SimulatedOrder[] {
   const { seed, day, prices } = context;
   const count = 1 + Math.floor(uniform(seed, day, 700) * 4);
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const index = Math.floor(uniform(seed, day, i, 701) * INSTRUMENTS.length);
-    const instrument = INSTRUMENTS[index] ?? (INSTRUMENTS[0] as Instrument);
+    const instrument = INSTRUMENTS[index];
+    if (!instrument) return [];
     const createdMs = momentOf(context, i, 702);
     const isBuy = uniform(seed, day, i, 703) < 0.5;
     const price = prices.priceAt(instrument.symbol, createdMs) * (isBuy ? 0.97 : 1.03);

@@ -53,11 +53,11 @@ export function serveExchange(app: FastifyInstance, options: Options): void {
     const bend = fault && bodyFaults[fault.name];
     const context = { lastSound: lastSound.get(path), headers };
     const bent = bend ? bend(sound, fault.params ?? {}, context) : sound;
-    if (sound.retCode === 0) lastSound.set(path, sound);
+    if (sound.retCode === 0 && !fault) lastSound.set(path, sound);
     void reply.headers(headers);
-    const break_ = fault && transportFaults[fault.name];
-    if (!break_) return bent;
-    await break_(reply, JSON.stringify(bent), fault.params ?? {});
+    const breakOff = fault && transportFaults[fault.name];
+    if (!breakOff) return bent;
+    await breakOff(reply, JSON.stringify(bent), fault.params ?? {});
     return reply;
   }
 

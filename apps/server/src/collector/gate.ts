@@ -73,11 +73,9 @@ function suspectMove(evidence: Evidence, equity: Decimal): Suspicion | null {
   return open('The equity moved further than the open positions and the transaction log explain.');
 }
 
-function isOld({ reading, minuteAt, previous }: Evidence): boolean {
-  const readMs = reading.readAt.getTime();
-  const ageMs = minuteAt.getTime() - readMs;
-  const isOutside = ageMs > CLOCK_TOLERANCE_MS || -ageMs >= MINUTE_MS + CLOCK_TOLERANCE_MS;
-  return isOutside || (previous !== null && readMs <= previous.readAt.getTime());
+function isOld({ reading, minuteAt }: Evidence): boolean {
+  const ageMs = minuteAt.getTime() - reading.readAt.getTime();
+  return ageMs > CLOCK_TOLERANCE_MS || -ageMs >= MINUTE_MS + CLOCK_TOLERANCE_MS;
 }
 
 /** The USDT coin's unrealized PnL is the sum of the USDT positions, but for the moment between the two calls. */
@@ -90,11 +88,14 @@ function doPositionsExplainOpenProfit({ reading, positions }: Evidence): boolean
 
 /** The transaction log chains balances: its last line at the reading's moment must be the wallet balance. */
 function doesLogEndAtBalance({ reading, transactions }: Evidence): boolean {
-  if (transactions === null || reading.usdt === null) return false;
+  // An emptied account lists no coin at all.
+  const balance =
+    reading.usdt?.walletBalance ?? (reading.walletBalance?.isZero() ? reading.walletBalance : null);
+  if (transactions === null || balance === null) return false;
   const last = transactions.find(
     (transaction) => transaction.currency === 'USDT' && transaction.occurredAt <= reading.readAt,
   );
-  return last !== undefined && last.balance.minus(reading.usdt.walletBalance).abs().lte(CENT);
+  return last !== undefined && last.balance.minus(balance).abs().lte(CENT);
 }
 
 function isUsdtOnly({ usdt }: AccountReading, equity: Decimal): boolean {

@@ -131,7 +131,7 @@ describe('the wallet of any account', () => {
         for (const value of [reading.equity, reading.walletBalance, reading.unrealizedPnl]) {
           if (value !== null) expect(value.isFinite()).toBe(true);
         }
-        if (ODD_NUMBERS.includes(account.totalEquity as string)) expect(reading.equity).toBeNull();
+        if (ODD_NUMBERS.includes(account.totalEquity)) expect(reading.equity).toBeNull();
       }),
       RUNS,
     );

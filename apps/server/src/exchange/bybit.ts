@@ -30,25 +30,26 @@ export function createBybitExchange(options: BybitOptions): Exchange {
   const askPublic = (key: string, urgency: Urgency, method: Method): Promise<Answer> =>
     manners.run({ key, urgency, isPrivate: false }, () => transport.call(method));
 
-  const listWindow = <T>(
-    name: string,
-    window: TimeWindow,
+  interface WindowedList<T> {
+    name: string;
     read: (
       client: RestClientV5,
       page: { startTime: number; endTime: number; cursor?: string },
-    ) => Promise<unknown>,
-    parseRow: (row: unknown) => T,
-    keyOf: (row: T) => string,
-  ): Promise<T[]> => {
-    const times = { startTime: window.from.getTime(), endTime: window.to.getTime() };
-    const key = `${name} ${times.startTime} ${times.endTime}`;
+    ) => Promise<unknown>;
+    parseRow: (row: unknown) => T;
+    keyOf: (row: T) => string;
+  }
+
+  const listWindow = <T>({ from, to }: TimeWindow, list: WindowedList<T>): Promise<T[]> => {
+    const times = { startTime: from.getTime(), endTime: to.getTime() };
+    const key = `${list.name} ${times.startTime} ${times.endTime}`;
     return readAllPages(
       (cursor) =>
         ask(`${key} ${cursor ?? ''}`, 'backfill', (client) =>
-          read(client, { ...times, ...(cursor && { cursor }) }),
+          list.read(client, { ...times, ...(cursor && { cursor }) }),
         ),
-      parseRow,
-      keyOf,
+      list.parseRow,
+      list.keyOf,
     );
   };
 
@@ -106,13 +107,12 @@ export function createBybitExchange(options: BybitOptions): Exchange {
       ),
 
     listOrders: (window) =>
-      listWindow(
-        'orders',
-        window,
-        (client, page) => client.getHistoricOrders({ ...LINEAR, limit: 50, ...page }),
-        parseOrder,
-        (order) => order.orderId,
-      ),
+      listWindow(window, {
+        name: 'orders',
+        read: (client, page) => client.getHistoricOrders({ ...LINEAR, limit: 50, ...page }),
+        parseRow: parseOrder,
+        keyOf: (order) => order.orderId,
+      }),
 
     async readOrder(orderId) {
       const query = { category: CATEGORY, orderId } as const;
@@ -127,22 +127,20 @@ export function createBybitExchange(options: BybitOptions): Exchange {
     },
 
     listFills: (window) =>
-      listWindow(
-        'fills',
-        window,
-        (client, page) => client.getExecutionList({ ...LINEAR, limit: 100, ...page }),
-        parseFill,
-        (fill) => fill.fillId,
-      ),
+      listWindow(window, {
+        name: 'fills',
+        read: (client, page) => client.getExecutionList({ ...LINEAR, limit: 100, ...page }),
+        parseRow: parseFill,
+        keyOf: (fill) => fill.fillId,
+      }),
 
     listTransactions: (window) =>
-      listWindow(
-        'transactions',
-        window,
-        (client, page) => client.getTransactionLog({ accountType: 'UNIFIED', limit: 50, ...page }),
-        parseTransaction,
-        (transaction) => transaction.transactionId,
-      ),
+      listWindow(window, {
+        name: 'transactions',
+        read: (client, page) => client.getTransactionLog({ accountType: 'UNIFIED', limit: 50, ...page }),
+        parseRow: parseTransaction,
+        keyOf: (transaction) => transaction.transactionId,
+      }),
 
     async readKey() {
       return parseKey(await ask('key', 'view', (client) => client.getQueryApiKey()));

@@ -1,0 +1,172 @@
+import { pino } from 'pino';
+import {
+  startSimulator,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../../exchange-simulator/src/simulator.ts';
+import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import { createBybitExchange } from '../exchange/bybit.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { createCollector, type Collector } from './collector.ts';
+import { createGapStore } from './gap.store.ts';
+import { createLedgerStore } from './ledger.store.ts';
+import { createQuarantineStore } from './quarantine.store.ts';
+import { createSnapshotStore } from './snapshot.store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+const TABLES = [
+  'snapshots',
+  'btc_prices',
+  'snapshot_hours',
+  'gaps',
+  'position_books',
+  'latest_positions',
+  'orders',
+  'fills',
+  'flows',
+  'sync_marks',
+  'quarantined_samples',
+] as const;
+/** Short, so that a hanging answer costs a test little. */
+const TIMEOUT_MS = 400;
+
+/** A collector on a database and a simulated exchange over HTTP, both living by a clock that a test moves. */
+export interface World {
+  simulator: Simulator;
+  exchange: Exchange;
+  collector: Collector;
+  opened: OpenDatabase;
+  /** Milliseconds of the clock. */
+  now(): number;
+  /** Goes to the next minute boundary plus a moment, and does the minute's work. */
+  nextMinute(): Promise<Date>;
+  advance(ms: number): void;
+  /** An empty database, no faults, a right clock and a new collector, at a later day. */
+  reset(): Promise<void>;
+  /** A collector without memory, as after a restart. */
+  restart(): Collector;
+  close(): Promise<void>;
+}
+
+/** @param startMs the world's first moment */
+export async function createWorld(startMs: number, options: SimulatorOptions = {}): Promise<World> {
+  const simulator = await startSimulator({ isLimited: false, ...options });
+  const opened = await openDatabase({ memory: true });
+  let nowMs = startMs;
+  const moveTo = (ms: number): void => {
+    nowMs = ms;
+    simulator.clock.set(ms);
+  };
+  moveTo(startMs);
+  // Works out the account's life so far, which would count against the first call's time.
+  simulator.truthAt(startMs);
+  const exchange = createBybitExchange({
+    baseUrl: simulator.url,
+    ...simulator.credentials,
+    now: () => nowMs,
+    timeoutMs: TIMEOUT_MS,
+    callsPerSecond: 100_000,
+  });
+  const build = (): Collector =>
+    createCollector({
+      stores: {
+        snapshots: createSnapshotStore(opened.db),
+        gaps: createGapStore(opened.db),
+        ledger: createLedgerStore(opened.db),
+        quarantine: createQuarantineStore(opened.db),
+      },
+      exchange,
+      logger: pino({ level: 'silent' }),
+      now: () => new Date(nowMs),
+      sleep: async (ms) => moveTo(nowMs + ms),
+      random: () => 0.5,
+    });
+  let collector = build();
+
+  return {
+    simulator,
+    exchange,
+    opened,
+    get collector() {
+      return collector;
+    },
+    now: () => nowMs,
+    advance: (ms) => moveTo(nowMs + ms),
+    async nextMinute() {
+      const minuteMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
+      moveTo(minuteMs + 120);
+      await collector.tick(new Date(minuteMs));
+      return new Date(minuteMs);
+    },
+    async reset() {
+      simulator.faults.clear();
+      simulator.setRows({});
+      simulator.clock.skew(0);
+      for (const table of TABLES) await opened.db.deleteFrom(table).execute();
+      moveTo(Math.floor(nowMs / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
+      // The first answer tells the clock that a test before may have bent.
+      await exchange.readAccount();
+      collector = build();
+    },
+    restart() {
+      collector = build();
+      return collector;
+    },
+    async close() {
+      await simulator.close();
+      await opened.close();
+    },
+  };
+}
+
+export interface StoredMinute {
+  takenAt: Date;
+  readAt: Date;
+  equity: string;
+  walletBalance: string;
+  unrealizedPnl: string;
+  btcPrice: string | null;
+}
+
+/** Every stored minute, in time order. */
+export async function storedMinutes({ opened }: World): Promise<StoredMinute[]> {
+  const rows = await opened.db
+    .selectFrom('snapshots')
+    .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+    .selectAll('snapshots')
+    .select('price')
+    .orderBy('snapshots.taken_at')
+    .execute();
+  return rows.map((row) => ({
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    equity: row.equity,
+    walletBalance: row.wallet_balance,
+    unrealizedPnl: row.unrealized_pnl,
+    btcPrice: row.price,
+  }));
+}
+
+/** How many stored minutes differ from what was true when they were read. */
+export async function countWrong(world: World): Promise<number> {
+  const minutes = await storedMinutes(world);
+  return minutes.filter((minute) => {
+    const truth = world.simulator.truthAt(minute.readAt.getTime());
+    const isSame =
+      truth.equity === minute.equity &&
+      truth.walletBalance === minute.walletBalance &&
+      truth.unrealizedPnl === minute.unrealizedPnl;
+    return !isSame;
+  }).length;
+}
+
+/** Minutes that lie in a noted gap. */
+export async function gapMinutes({ opened }: World): Promise<Set<number>> {
+  const gaps = await opened.db.selectFrom('gaps').selectAll().execute();
+  const minutes = new Set<number>();
+  for (const { from_at, to_at } of gaps) {
+    for (let ms = from_at.getTime(); ms <= to_at.getTime(); ms += MINUTE_MS) minutes.add(ms);
+  }
+  return minutes;
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  countWrong,
+  createWorld,
+  gapMinutes,
+  storedMinutes,
+  type World,
+} from './collector-world.test-support.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld(START);
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.nextMinute();
+});
+afterAll(() => world.close());
+
+/** Faults of one minute that a later attempt of the same minute survives. */
+const PASSING = [
+  'reset-before-headers',
+  'reset-in-body',
+  'hang',
+  'drip',
+  'truncated-json',
+  'empty-200',
+  'html-200',
+  'html-5xx',
+  'text-429',
+  'wrong-length',
+  'broken-gzip',
+  'redirect',
+  'code-as-text',
+  'no-result',
+  'no-list',
+  'empty-totals',
+  'no-coins',
+  'zero-equity',
+  'times-ten',
+  'half',
+  'foreign-account',
+  'usdt-index-zero',
+  'identity-off',
+  'stale-body',
+  'rate-limit-without-header',
+] as const;
+
+describe('a minute whose first answer is broken', () => {
+  it.each(PASSING)('(%s) is sampled by a later attempt, with the true figures', async (name) => {
+    world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 1 });
+    await world.nextMinute();
+    expect(world.simulator.faults.list()[0]).toMatchObject({ struck: 1 });
+    expect(await storedMinutes(world)).toHaveLength(2);
+    expect(await countWrong(world)).toBe(0);
+    expect(world.collector.status().state).toBe('ok');
+  });
+
+  it.each(['extra-keys', 'error-like-message'])('(%s) but readable is taken as it is', async (name) => {
+    world.simulator.faults.order({ name });
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(2);
+    expect(await countWrong(world)).toBe(0);
+  });
+});
+
+describe('a minute that stays broken', () => {
+  it.each(PASSING)('(%s) is a gap, never a figure', async (name) => {
+    world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 3 });
+    const minute = await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(1);
+    expect(await gapMinutes(world)).toEqual(new Set([minute.getTime()]));
+    expect(world.collector.status().state).toBe('degraded');
+    expect(world.collector.status().detail).toBeTruthy();
+  });
+
+  it('still knows the price of Bitcoin', async () => {
+    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
+    const minute = await world.nextMinute();
+    const price = await world.opened.db
+      .selectFrom('btc_prices')
+      .select('price')
+      .where('taken_at', '=', minute)
+      .executeTakeFirst();
+    expect(Number(price?.price)).toBeGreaterThan(0);
+  });
+
+  it.each(['', 'NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5])(
+    'as its equity is %j is kept aside',
+    async (value) => {
+      world.simulator.faults.order({ name: 'bad-number', params: { field: 'equity', value } });
+      world.simulator.faults.order({ name: 'bad-number', params: { field: 'totalEquity', value } });
+      await world.nextMinute();
+      expect(await storedMinutes(world)).toHaveLength(1);
+    },
+  );
+});
+
+describe('a clock', () => {
+  it.each([900, -900])('%i ms off is no error', async (skewMs) => {
+    world.simulator.clock.skew(skewMs);
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(2);
+  });
+
+  it.each([5_000, -10_000, 3_600_000, -3_600_000])('%i ms off is met within the minute', async (skewMs) => {
+    world.simulator.clock.skew(skewMs);
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(2);
+  });
+});
+
+describe('manners', () => {
+  it('make at most one private call a minute with a refused key, while Bitcoin goes on', async () => {
+    world.simulator.faults.order({
+      name: 'code',
+      path: '/v5/account',
+      params: { retCode: 10003, retMsg: 'API key is invalid.' },
+    });
+    world.simulator.faults.order({
+      name: 'code',
+      path: '/v5/position',
+      params: { retCode: 10003, retMsg: 'API key is invalid.' },
+    });
+    for (let minute = 0; minute < 5; minute += 1) await world.nextMinute();
+    const struck = world.simulator.faults.list().reduce((sum, fault) => sum + fault.struck, 0);
+    // Wallet and positions are asked for at the same time, so the first refusal reaches both.
+    expect(struck).toBeLessThanOrEqual(10);
+    expect(world.collector.status()).toMatchObject({
+      state: 'stopped',
+      detail: expect.stringContaining('BYBIT_API_KEY'),
+    });
+    const prices = await world.opened.db.selectFrom('btc_prices').selectAll().execute();
+    expect(prices).toHaveLength(6);
+  });
+
+  it('call nobody for ten minutes after a ban', async () => {
+    world.simulator.faults.order({ name: 'html-403' });
+    for (let minute = 0; minute < 9; minute += 1) await world.nextMinute();
+    const [ban] = world.simulator.faults.list();
+    expect(ban?.struck).toBeLessThanOrEqual(3);
+    world.simulator.faults.clear();
+    for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
+    expect(world.collector.status().state).toBe('ok');
+  });
+});
+
+describe('money from outside', () => {
+  it.each(['deposit', 'withdrawal'] as const)(
+    '(%s) is let in at once and leaves the normalized value',
+    async (kind) => {
+      world.simulator.happen({ kind, at: world.now() + 20_000, amount: '25000' });
+      await world.nextMinute();
+      expect(await storedMinutes(world)).toHaveLength(2);
+      const values = await world.opened.db
+        .selectFrom('snapshots')
+        .select(['normalized_value', 'units'])
+        .orderBy('taken_at')
+        .execute();
+      const [before, after] = values.map((row) => Number(row.normalized_value));
+      expect(Math.abs((after ?? 0) / (before ?? 1) - 1)).toBeLessThan(0.002);
+      expect(values[0]?.units).not.toBe(values[1]?.units);
+    },
+  );
+
+  it('that the log tells late is kept aside and then released at its own minute', async () => {
+    world.simulator.happen({ kind: 'deposit', at: world.now() + 20_000, amount: '100000' });
+    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 3 });
+    const minute = await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(1);
+    await world.nextMinute();
+    const minutes = await storedMinutes(world);
+    expect(minutes.map(({ takenAt }) => takenAt.getTime())).toContain(minute.getTime());
+    expect(await countWrong(world)).toBe(0);
+    expect((await gapMinutes(world)).size).toBe(0);
+  });
+
+  it('is not a crash: a fall of the market is let in at once', async () => {
+    world.simulator.happen({ kind: 'crash', at: world.now() + 20_000, part: 0.4 });
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(2);
+    expect(await countWrong(world)).toBe(0);
+  });
+});
+
+describe('downtime', () => {
+  it('is a gap, and orders, fills and Bitcoin of it are recovered', async () => {
+    await world.collector.backfill();
+    world.advance(9 * 86_400_000);
+    const collector = world.restart();
+    await collector.noteDowntime();
+    await collector.tick(new Date(Math.floor(world.now() / 60_000) * 60_000));
+    for (let more = true, n = 0; more && n < 400; n += 1) more = await collector.backfill();
+    expect((await gapMinutes(world)).size).toBe(9 * 1440 - 1);
+    const stored = await world.opened.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('filled_quantity', '>', '0')
+      .execute();
+    const answer = await fetch(
+      `${world.simulator.url}/sim/truth/orders?from=${world.now() - 16 * 86_400_000}&to=${world.now() - 1_000}`,
+    );
+    const truth = ((await answer.json()) as Array<{ orderId: string; cumExecQty: string }>).filter(
+      (order) => Number(order.cumExecQty) > 0,
+    );
+    const ids = new Set(stored.map((row) => row.order_id));
+    expect(truth.filter((order) => !ids.has(order.orderId))).toEqual([]);
+    const prices = await world.opened.db
+      .selectFrom('btc_prices')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst();
+    expect(Number(prices?.count)).toBe(9 * 1440 + 1);
+  });
+});
+
+describe('one minute, one truth', () => {
+  const TICKS = Math.ceil(10_000 * inject('scale') * 0.1);
+
+  it(
+    `holds over ${TICKS} minutes in which any of the calls may fail: no figure of another minute`,
+    { timeout: 600_000 },
+    async () => {
+      for (const path of [
+        '/v5/account/wallet-balance',
+        '/v5/position/list',
+        '/v5/market/tickers',
+        '/v5/account/transaction-log',
+      ]) {
+        world.simulator.faults.order({ name: 'html-5xx', path, probability: 0.2 });
+      }
+      world.simulator.faults.order({
+        name: 'stale-body',
+        path: '/v5/account/wallet-balance',
+        probability: 0.1,
+      });
+      for (let tick = 0; tick < TICKS; tick += 1) await world.nextMinute();
+      const minutes = await storedMinutes(world);
+      expect(await countWrong(world)).toBe(0);
+      expect(minutes.length).toBeGreaterThan(TICKS * 0.8);
+      expect(minutes.length + (await gapMinutes(world)).size).toBe(TICKS + 1);
+      for (const { takenAt, readAt } of minutes)
+        expect(readAt.getTime() - takenAt.getTime()).toBeLessThan(60_000);
+    },
+  );
+});
+
+describe('an account that ends', () => {
+  it('with everything taken out is believed, as a true zero', async () => {
+    world.simulator.happen({ kind: 'zero', at: world.now() + 20_000 });
+    await world.nextMinute();
+    const minutes = await storedMinutes(world);
+    expect(minutes.at(-1)?.equity).toBe('0');
+  });
+});

@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { settings } from '../../apps/server/src/config.ts';
+
+const START = '<!-- settings: written by npm run settings -->';
+const END = '<!-- end of settings -->';
+
+interface Line {
+  name: string;
+  fallback: string;
+  means: string;
+}
+
+function lines(): Line[] {
+  return Object.entries(settings).map(([name, { rule, means }]) => {
+    const result = rule.safeParse(undefined);
+    const value = result.success ? result.data : undefined;
+    const fallback = value === undefined ? '' : value === false ? 'off' : String(value);
+    return { name, fallback, means };
+  });
+}
+
+/** The settings as a table of the README. */
+export function settingsTable(): string {
+  const rows = lines().map(({ name, fallback, means }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${means} |`);
+  return [START, '', '| setting | default | meaning |', '|---|---|---|', ...rows, '', END].join('\n');
+}
+
+/** The settings as an environment file that changes nothing until a line is uncommented. */
+export function settingsEnvironment(): string {
+  return `${lines()
+    .map(({ name, fallback, means }) => `# ${means}.\n#${name}=${fallback}`)
+    .join('\n\n')}\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const readme = readFileSync('README.md', 'utf8');
+  const [before = '', rest = ''] = readme.split(START);
+  const after = rest.split(END)[1] ?? '';
+  writeFileSync('README.md', before + settingsTable() + after);
+  writeFileSync('.env.example', settingsEnvironment());
+}
