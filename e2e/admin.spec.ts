@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startSimulator } from '../apps/exchange-simulator/src/simulator.ts';
+import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
+
+const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+
+async function currentBalance(
+  page: Page,
+): Promise<{ timestamp: string; wallet_balance: number; unrealized_pnl: number }> {
+  return page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
+    return (await fetch('/api/v1/wallet/current', { headers })).json();
+  });
+}
+
+test('the cards show what the exchange says at the time of the sample', async ({ page }) => {
+  await openDashboard(page, ADMIN);
+  const current = await currentBalance(page);
+  await page.reload();
+  const shown = numberIn(await figure(page, 'Total Equity').locator('span, div').first().textContent());
+  expect(Math.abs(shown - current.wallet_balance)).toBeLessThan(200);
+  // A second exchange with the same seed lives the same life: it is asked for the moment the sample was read.
+  const exchange = await startSimulator({ seed: process.env['DEMO_SEED'] ?? 'equanim' });
+  const minuteMs = new Date(current.timestamp).getTime();
+  const moments = Array.from({ length: 60_000 }, (_, ms) => minuteMs + ms);
+  const found = moments.find((ms) => {
+    const truth = exchange.truthAt(ms);
+    return (
+      Number(truth.equity) === current.wallet_balance &&
+      Number(truth.unrealizedPnl) === current.unrealized_pnl
+    );
+  });
+  await exchange.close();
+  expect(found).toBeDefined();
+});
+
+test('the dashboard shows positions, chart, tiles and orders, and complains of nothing', async ({ page }) => {
+  const trouble = listenForTrouble(page);
+  await openDashboard(page, ADMIN);
+  await expect(page.getByText('Base: 50,000 USDT = 1.0')).toBeVisible();
+  await expect(page.getByText('Demo data').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Current Positions' })).toBeVisible();
+  await expect(page.getByText(/^(Long|Short)$/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Portfolio vs BTC Performance' })).toBeVisible();
+  for (const range of ['1D', '1W', '1M', '6M', 'YTD', '1Y', '5Y', 'MAX']) {
+    await page.getByRole('button', { name: range, exact: true }).click();
+    await expect(page.getByRole('button', { name: range, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  }
+  await expect(page.getByText('Auto Refresh')).toBeVisible();
+  await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+  for (const column of ['Time', 'Symbol', 'Side', 'Type', 'Quantity', 'Price', 'Fee', 'Status']) {
+    await expect(
+      page.getByRole('columnheader', { name: new RegExp(`^${column}`, 'i') }).first(),
+    ).toBeVisible();
+  }
+  expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+  expect(await page.locator('body').innerText()).not.toMatch(/NaN|Infinity|undefined|Invalid Date/);
+  expect(trouble).toEqual([]);
+});
+
+test('a range that was superseded is discarded', async ({ page }) => {
+  await openDashboard(page, ADMIN);
+  await page.route('**/wallet/history*time_range=1y*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: '1Y', exact: true }).click();
+  await page.getByRole('button', { name: '1W', exact: true }).click();
+  const tiles = page.getByLabel('Period performance');
+  await expect(tiles).not.toHaveText('');
+  const ofWeek = await tiles.innerText();
+  await page.waitForTimeout(2_500);
+  expect(await tiles.innerText()).toBe(ofWeek);
+});
+
+test('broken answers never blank the page or show a number that is none', async ({ page }) => {
+  await openDashboard(page, ADMIN);
+  for (const answer of [
+    { status: 500, body: 'oops' },
+    { status: 200, body: '{"data": [{"timestamp": "x"' },
+    { status: 200, body: '{"data": "wrong", "normalized_value": "NaN"}' },
+  ]) {
+    await page.route('**/api/v1/{wallet,positions,orders}/**', (route) =>
+      route.fulfill({ ...answer, contentType: 'application/json' }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'PNL Dashboard' })).toBeVisible();
+    await expect(page.getByText('No open positions')).toBeVisible({ timeout: 20_000 });
+    expect(await page.locator('body').innerText()).not.toMatch(/NaN|Infinity|undefined|Invalid Date/);
+    await page.unroute('**/api/v1/{wallet,positions,orders}/**');
+  }
+});
+
+test('a new sample is on the screen within two minutes without a reload', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openDashboard(page, ADMIN);
+  const before = (await currentBalance(page)).timestamp;
+  const equity = await figure(page, 'Total Equity').innerText();
+  await expect(figure(page, 'Total Equity')).not.toHaveText(equity, { timeout: 130_000, useInnerText: true });
+  expect((await currentBalance(page)).timestamp > before).toBe(true);
+});
+
+test('the dashboard has no accessibility finding', async ({ page }) => {
+  await openDashboard(page, ADMIN);
+  await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
