@@ -51,7 +51,7 @@ test('the dashboard shows positions, chart, tiles and orders, and complains of n
     );
   }
   await expect(page.getByText('Auto Refresh')).toBeVisible();
-  await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Order History' }).first().scrollIntoViewIfNeeded();
   for (const column of ['Time', 'Symbol', 'Side', 'Type', 'Quantity', 'Price', 'Fee', 'Status']) {
     await expect(
       page.getByRole('columnheader', { name: new RegExp(`^${column}`, 'i') }).first(),
@@ -69,7 +69,10 @@ test('a range that was superseded is discarded', async ({ page }) => {
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: '1Y', exact: true }).click();
+  const ofWeekAnswered = page.waitForResponse(/time_range=1w/);
   await page.getByRole('button', { name: '1W', exact: true }).click();
+  await ofWeekAnswered;
+  await page.waitForTimeout(300);
   const tiles = page.getByLabel('Period performance');
   await expect(tiles).not.toHaveText('');
   const ofWeek = await tiles.innerText();
@@ -106,7 +109,7 @@ test('a new sample is on the screen within two minutes without a reload', async 
 
 test('the dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, ADMIN);
-  await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Order History' }).first().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

@@ -25,17 +25,19 @@ export default async function serveProduct(): Promise<() => Promise<void>> {
   };
 }
 
-async function readAddress(server: ChildProcess): Promise<string> {
-  let output = '';
-  const deadline = setTimeout(() => server.kill('SIGKILL'), READY_WITHIN_MS);
-  for await (const text of server.stdout ?? []) {
-    output += String(text);
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-    if (address && output.includes('ready')) {
+/** Reads on after the address, because a pipe nobody reads would stop the server. */
+function readAddress(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (): void => reject(new Error(`The product did not come up:\n${output}`));
+    const deadline = setTimeout(() => server.kill('SIGKILL'), READY_WITHIN_MS);
+    server.once('exit', fail);
+    server.stdout?.on('data', (text) => {
+      output += String(text);
+      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
+      if (!address) return;
       clearTimeout(deadline);
-      server.stdout?.resume();
-      return address;
-    }
-  }
-  throw new Error(`The product did not come up:\n${output}`);
+      resolve(address);
+    });
+  });
 }

@@ -22,7 +22,9 @@ function lines(): Line[] {
 
 /** The settings as a table of the README. */
 export function settingsTable(): string {
-  const rows = lines().map(({ name, fallback, means }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${means} |`);
+  const rows = lines().map(
+    ({ name, fallback, means }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${means} |`,
+  );
   return [START, '', '| setting | default | meaning |', '|---|---|---|', ...rows, '', END].join('\n');
 }
 

@@ -31,5 +31,10 @@ function findingsIn(file: string, source: string): string[] {
 function wordsOf(line: string): string[] {
   const code = line.replace(/(['"`]).*?\1|\/\/.*|\/\*.*|^\s*\*.*/g, '');
   const names = code.match(/[A-Za-z_$][\w$]*/g) ?? [];
-  return names.flatMap((name) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().split('_'));
+  return names.flatMap((name) =>
+    name
+      .replace(/([a-z])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .split('_'),
+  );
 }

@@ -121,3 +121,19 @@ describe('a dashboard chart', () => {
     expect(kept.length).toBeGreaterThan(target * 0.9);
   });
 });
+
+test('stretches equal in time draw a history evenly that is dense at its end', () => {
+  // One point a day for 90 days, then one a minute for the last day.
+  const daily = Array.from({ length: 90 }, (_, day) => ({ at: day * 1440, value: 1 + (day % 7) / 10 }));
+  const dense = Array.from({ length: 1440 }, (_, minute) => ({
+    at: 90 * 1440 + minute,
+    value: 1 + (minute % 5) / 10,
+  }));
+  const kept = downsample([...daily, ...dense], 60, {
+    valueOf: ({ value }) => value,
+    positionOf: ({ at }) => at,
+  });
+  expect(kept.length).toBeLessThanOrEqual(60);
+  const inLastDay = kept.filter(({ at }) => at >= 90 * 1440).length;
+  expect(inLastDay).toBeLessThan(8);
+});

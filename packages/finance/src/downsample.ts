@@ -5,6 +5,11 @@ import { requireFinite } from './preconditions.ts';
 export interface Downsampling<T> {
   /** The value whose shape is to survive; with several values a point, that of the portfolio. */
   readonly valueOf: (point: T) => number;
+  /**
+   * Where a point lies, rising with the points, such as its time: stretches are then equal in it, so that a history that
+   * is dense at its end is drawn evenly. By default stretches hold equally many points.
+   */
+  readonly positionOf?: (point: T) => number;
   /** Points to keep besides, such as those on both sides of a gap. */
   readonly isMarked?: (point: T) => boolean;
 }
@@ -31,15 +36,23 @@ function spread(items: readonly number[], room: number): number[] {
   );
 }
 
-/** Lowest and highest index of each of `count` stretches between the two ends. */
-function stretchExtremes(values: readonly number[], count: number): number[] {
-  const inner = values.length - 2;
-  const startOf = (stretch: number) => 1 + Math.floor((stretch * inner) / count);
-  return Array.from({ length: count }, (_, stretch) => {
-    const start = startOf(stretch);
-    const part = values.slice(start, startOf(stretch + 1));
-    return [start + lowest(part), start + highest(part)];
-  }).flat();
+/** Lowest and highest index of each of `count` stretches between the two ends, equal in position. */
+function stretchExtremes(values: readonly number[], positions: readonly number[], count: number): number[] {
+  const [from, to] = [positions[1] ?? 0, positions[values.length - 1] ?? 0];
+  const stretches = new Map<number, number[]>();
+  for (let index = 1; index < values.length - 1; index += 1) {
+    const stretch = Math.min(
+      count - 1,
+      Math.floor((((positions[index] ?? from) - from) / (to - from)) * count),
+    );
+    const indices = stretches.get(stretch);
+    if (indices) indices.push(index);
+    else stretches.set(stretch, [index]);
+  }
+  return [...stretches.values()].flatMap((indices) => {
+    const part = indices.map((index) => values[index] ?? 0);
+    return [indices[lowest(part)] ?? 0, indices[highest(part)] ?? 0];
+  });
 }
 
 /** Indices that matter most, most important first: ends, high and low, both ends of the deepest fall. */
@@ -75,6 +88,8 @@ export function downsample<T>(points: readonly T[], limit: number, by: Downsampl
     const marked = points.flatMap((point, index) => (!kept.has(index) && isMarked(point) ? [index] : []));
     for (const index of spread(marked, limit - kept.size)) kept.add(index);
   }
-  for (const index of stretchExtremes(values, Math.floor((limit - kept.size) / 2))) kept.add(index);
+  const room = Math.floor((limit - kept.size) / 2);
+  const positions = points.map((point, index) => by.positionOf?.(point) ?? index);
+  if (room > 0) for (const index of stretchExtremes(values, positions, room)) kept.add(index);
   return points.filter((_, index) => kept.has(index));
 }

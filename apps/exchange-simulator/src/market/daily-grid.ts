@@ -63,8 +63,6 @@ export function createDailyGrid(seed: number) {
   };
 }
 
-export type DailyGrid = ReturnType<typeof createDailyGrid>;
-
 function volatilityAfter(shock: number, volatility: number, longRun: number): number {
   const variance =
     (1 - SHOCK_WEIGHT - MEMORY) * longRun ** 2 + SHOCK_WEIGHT * shock ** 2 + MEMORY * volatility ** 2;

@@ -3,8 +3,7 @@ import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
-import type { HistoryPoint } from '../wallet/wallet.store.ts';
-import type { HistoryOfSpan, WalletService } from '../wallet/wallet.service.ts';
+import type { HistoryOfSpan, HistoryPoint, WalletService } from '../wallet/wallet.service.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** numeric: exact in storage, a string in code until a wire map turns it into a number. */
 type Numeric = ColumnType<string, string, string>;
@@ -190,6 +190,3 @@ export interface Schema {
   exclusions: ExclusionsTable;
   account_mark: AccountMarkTable;
 }
-
-export type SnapshotRow = Selectable<SnapshotsTable>;
-export type NewSnapshot = Insertable<SnapshotsTable>;

@@ -34,7 +34,7 @@ export function renderDocs(source: unknown): string {
   const schemas = Object.entries(components?.schemas ?? {});
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escape(info.title)}</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <nav aria-label="Areas"><a class="home" href="/">Equanim</a><ul>${areas.map((area) => `<li><a href="#${escape(area)}">${escape(area)}</a></li>`).join('')}<li><a href="#schemas">schemas</a></li></ul></nav>
 <main><h1>${escape(info.title)}</h1><p class="lead">${escape(info.description ?? '')}</p>
 <p>For programs: <a href="/api/v1/openapi.json">openapi.json</a></p>

@@ -34,6 +34,7 @@ export async function serveWebFiles(
     },
   });
   app.get('/contact-us.html', (_request, reply) => reply.redirect('/contact-us', 301));
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
   for (const page of pagesOf(root)) {
     app.get(page, (_request, reply) => reply.sendFile(`${page.slice(1)}/index.html`));
   }

@@ -16,7 +16,10 @@ export function marketRoutes(
     async btcHistory({ query }) {
       const span = wallet.spanOf(query.time_range, clock());
       const [prices, count] = await Promise.all([market.candidates(span, HISTORY_LIMIT), market.count(span)]);
-      const points = downsample(prices, query.limit, { valueOf: ({ price }) => price });
+      const points = downsample(prices, query.limit, {
+        valueOf: ({ price }) => price,
+        positionOf: ({ takenAt }) => takenAt.getTime(),
+      });
       return {
         data: points.map(({ takenAt, price }) => ({ timestamp: takenAt.toISOString(), price })),
         total_count: count,

@@ -5,6 +5,8 @@ import { dailyReturns } from '@equanim/finance/returns';
 import { rangeStart } from '@equanim/finance/windows';
 import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts';
 
+export type { HistoryPoint };
+
 /** A value is stale when it is older than three minutes: the collector has missed two. */
 const STALE_AFTER_MS = 3 * 60_000;
 /** Fewer daily returns tell nothing about a year. */
@@ -72,6 +74,7 @@ export function createWalletService(store: WalletStore, clock: () => Date) {
       );
       const points = downsample(candidates, limit, {
         valueOf: (point) => point.normalizedValue,
+        positionOf: (point) => point.takenAt.getTime(),
         isMarked: (point) => gapEnds.has(point.takenAt.getTime()),
       });
       return { points, stats };

@@ -68,7 +68,8 @@ function requestOf(call: Call, parts: Parts, { token, signal }: Circumstances): 
 }
 
 async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
-  const body = problemBody.safeParse(await response.json().catch(() => null));
+  // Only the sentence is needed, so a refusal of another shape may still bring it.
+  const body = problemBody.pick({ detail: true }).safeParse(await response.json().catch(() => null));
   const detail = body.success ? body.data.detail : undefined;
   return new ApiProblem(`${name}: ${String(response.status)} ${detail ?? response.statusText}`, {
     status: response.status,

@@ -89,6 +89,7 @@ export function readPerformance(answer: HistoryAnswer): Performance {
   const banks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
   const points = thinForChart(all, answer.range, {
     valueOf: (point) => point.portfolio,
+    positionOf: (point) => point.at,
     isMarked: (point) => banks.has(point),
   });
   return { range: answer.range, points, breaks: findBreaks(points, gaps) };
