@@ -49,12 +49,13 @@ function frameworkProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Problem('invalid-json');
     case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('not-found');
     default:
       break;
   }
   if (error instanceof SyntaxError || error.statusCode === 400) return new Problem('invalid-json');
-  if (error.statusCode === 404) return new Problem('not-found');
+  if (error.statusCode === 404 || error.statusCode === 414) return new Problem('not-found');
   return new Problem('internal');
 }
 

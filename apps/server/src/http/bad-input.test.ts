@@ -1,0 +1,157 @@
+import { calls, type Call } from '@equanim/contract/calls';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const RUNS = { numRuns: Math.ceil(400 * inject('scale')) };
+const entries = (Object.entries(calls) as Array<[string, Call]>).filter(
+  ([name]) => !['logout', 'login'].includes(name),
+);
+
+let test: TestApp;
+let token = '';
+let caller = 0;
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+  await test.seedMinutes(NOW - 3_600_000, [50_000, 50_100, 50_050]);
+});
+afterAll(() => test.close());
+
+function send(
+  call: Pick<Call, 'method' | 'path'>,
+  parts: { query?: string; body?: string; type?: string } = {},
+) {
+  caller += 1;
+  return test.app.inject({
+    method: call.method,
+    url: `/api/v1${call.path}${parts.query ? `?${parts.query}` : ''}`,
+    remoteAddress: `10.2.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(parts.body !== undefined && { 'content-type': parts.type ?? 'application/json' }),
+    },
+    ...(parts.body !== undefined && { payload: parts.body }),
+  });
+}
+
+const oddText = fc.oneof(
+  fc.string(),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e9',
+    '999999999999999999999',
+    'NaN',
+    'null',
+    '[]',
+    '{}',
+    '2026-13-45T99:99:99Z',
+    '\u0000',
+    "' or 1=1 --",
+    '9'.repeat(400),
+  ),
+);
+const parameterNames = fc.constantFrom(
+  'time_range',
+  'limit',
+  'page',
+  'page_size',
+  'symbol',
+  'side',
+  'status',
+  'from',
+  'to',
+  'days',
+  'interval',
+  'start',
+  'end',
+  'category',
+  'settleCoin',
+);
+
+describe.each(entries)('%s', (_name, call) => {
+  it('never fails on any query or path', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(parameterNames, oddText), { maxLength: 4 }),
+        oddText,
+        async (pairs, id) => {
+          const query = new URLSearchParams(pairs).toString();
+          const path = call.path.replace(':id', encodeURIComponent(id));
+          const answer = await send({ method: call.method, path }, { query });
+          expect(answer.statusCode).not.toBe(500);
+          if (answer.statusCode >= 400)
+            expect(answer.json()).toMatchObject({ status: answer.statusCode, detail: expect.any(String) });
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('never fails on any body', async () => {
+    if (!call.body) return;
+    const body = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.object().map((value) => JSON.stringify(value)),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (payload) => {
+        const answer = await send(
+          { method: call.method, path: call.path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd') },
+          { body: payload },
+        );
+        expect([200, 201, 204, 400, 404, 413]).toContain(answer.statusCode);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['/wallet/history?time_range=2y', 'query.time_range'],
+    ['/wallet/history?limit=0', 'query.limit'],
+    ['/wallet/history?limit=1000000000', 'query.limit'],
+    ['/wallet/history?limit=1&limit=2', 'query.limit'],
+    ['/orders/?symbol=btc', 'query.symbol'],
+    ['/orders/?status=Whatever', 'query.status'],
+    ['/orders/?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'query.to'],
+    ['/orders/paginated?page=-1', 'query.page'],
+    ['/market/klines?interval=7', 'query.interval'],
+    ['/positions/?category=spot', 'query.category'],
+    ['/customer/orders/daily-summary?days=abc', 'query.days'],
+  ])('%s is answered with 400 that names %s', async (url, path) => {
+    const [callPath = '', query = ''] = url.split('?');
+    const answer = await send({ method: 'GET', path: callPath }, { query });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0]).toMatchObject({ path, message: expect.any(String) });
+  });
+
+  it.each([
+    ['{"email": ', 400],
+    ['{"email": 5, "password": []}', 400],
+    [JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(66_000) }), 413],
+  ])('a sign-in with %.30s is answered with %i', async (body, status) => {
+    const answer = await send(calls.login, { body });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('of another media type is answered with 415', async () => {
+    expect(
+      (await send(calls.login, { body: 'email=a', type: 'application/x-www-form-urlencoded' })).statusCode,
+    ).toBe(415);
+  });
+
+  it('never changes what may not be changed', async () => {
+    await send(calls.updateMe, {
+      body: JSON.stringify({ name: 'New Name', role: 'customer', id: 'x', is_admin: true }),
+    });
+    expect((await send(calls.me)).json()).toMatchObject({ name: 'New Name', role: 'admin' });
+  });
+});

@@ -1,0 +1,103 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
+import { buildApp } from './app.ts';
+import type { CollectorStatus } from './collector/collector-status.ts';
+import { openDatabase, type Database, type OpenDatabase } from './database/open.ts';
+import { refreshHours } from './database/snapshot-hours.ts';
+import { createBybitExchange } from './exchange/bybit.ts';
+import { createServices, type Services } from './services.ts';
+
+export const PASSWORD = 'a long enough secret phrase';
+
+/** The HTTP side on a real database and a simulated exchange, at a moment a test sets. */
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  services: Services;
+  simulator: Simulator;
+  setNow(ms: number): void;
+  /** What the collector says of itself. */
+  collector: CollectorStatus;
+  /** Adds someone and signs them in. @returns the token */
+  tokenFor(email: string, role: 'admin' | 'customer'): Promise<string>;
+  /** Stores a snapshot a minute, one equity each, from a moment on. */
+  seedMinutes(fromMs: number, equities: readonly number[]): Promise<void>;
+  get(path: string, token?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** Only one of a file's apps needs an exchange of its own. */
+export async function startTestApp(nowMs: number, shared?: Simulator): Promise<TestApp> {
+  let now = nowMs;
+  const simulator = shared ?? (await startSimulator({ isLimited: false }));
+  const opened: OpenDatabase = await openDatabase({ memory: true });
+  const { db } = opened;
+  const exchange = createBybitExchange({ baseUrl: simulator.url, ...simulator.credentials, now: Date.now });
+  const clock = (): Date => new Date(now);
+  const services = createServices({ db, exchange, clock });
+  const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null };
+  const app = await buildApp({
+    services,
+    exchange,
+    collector: { status: () => collector, sampleNow: async () => undefined },
+    mode: 'demo',
+    clock,
+    logger: pino({ level: 'silent' }),
+    isProxyTrusted: true,
+    webRoot: null,
+  });
+  let caller = 0;
+  return {
+    app,
+    db,
+    services,
+    simulator,
+    collector,
+    setNow: (ms) => (now = ms),
+    async tokenFor(email, role) {
+      await services.users.add({ email, name: 'Somebody Else', role, password: PASSWORD });
+      return (await services.auth.signIn(email, PASSWORD, true)).token;
+    },
+    async seedMinutes(fromMs, equities) {
+      const rows = equities.map((equity, i) => ({
+        at: new Date(fromMs + i * 60_000),
+        equity: String(equity),
+      }));
+      for (let i = 0; i < rows.length; i += 1_000) {
+        const part = rows.slice(i, i + 1_000);
+        await db
+          .insertInto('snapshots')
+          .values(
+            part.map(({ at, equity }) => ({
+              taken_at: at,
+              read_at: at,
+              equity,
+              wallet_balance: equity,
+              unrealized_pnl: '0',
+              units: '50000',
+              source: 'live' as const,
+            })),
+          )
+          .execute();
+      }
+      const [first, last] = [rows[0], rows.at(-1)];
+      if (first && last) await refreshHours(db, { from: first.at, to: last.at });
+    },
+    get(path, token, headers = {}) {
+      caller += 1;
+      return app.inject({
+        method: 'GET',
+        url: `/api/v1${path}`,
+        // Every call from another address, so that a test never meets the limit of one.
+        remoteAddress: `10.0.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      });
+    },
+    async close() {
+      await app.close();
+      if (!shared) await simulator.close();
+      await opened.close();
+    },
+  };
+}
