@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startSimulator } from '../apps/exchange-simulator/src/simulator.ts';
 import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';

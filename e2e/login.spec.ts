@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signIn } from './people.ts';
 
@@ -15,7 +15,7 @@ test('an administrator lands on the PNL dashboard, a customer on theirs', async 
 
 test('what is stored after signing in are the three items, and Logout takes them away', async ({ page }) => {
   await openDashboard(page, ADMIN);
-  const items = await page.evaluate(() => ({ ...localStorage }));
+  const items = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(items).toMatchObject({
     isAuthenticated: 'true',
     userEmail: ADMIN,

@@ -15,8 +15,6 @@ const checks = [
   ['dead code', 'knip', ['--no-progress']],
   ['glossary', 'tsx', ['tools/glossary/check.ts']],
   ['documentation', 'tsx', ['tools/documentation/check.ts']],
-  ['media', 'node', ['tools/media/check.mjs']],
-  ['backtest files', 'tsx', ['tools/backtests/main.ts', 'check']],
 ];
 
 /** Runs every check two at a time. @returns what passed and what failed, by name */

@@ -135,9 +135,9 @@ describe('a customer learns nothing younger than 24 hours', () => {
           questions,
           fc.integer({ min: START + DAY_MS, max: PARTING + DAY_MS }),
           async (path, nowMs) => {
-                const { a, b } = await ask(path, nowMs);
+            const { a, b } = await ask(path, nowMs);
             expect([200, 503]).toContain(a.statusCode);
-        expect(a.statusCode).toBe(b.statusCode);
+            expect(a.statusCode).toBe(b.statusCode);
             expect(a.body).toBe(b.body);
             expect(a.headers['etag']).toBe(b.headers['etag']);
             const stamps = a.body.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];

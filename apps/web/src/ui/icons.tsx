@@ -31,18 +31,11 @@ export const IconArrowUpRight = icon(<path d="M7 17 17 7M8 7h9v9" />);
 export const IconArrowDownRight = icon(<path d="m7 7 10 10M17 8v9H8" />);
 export const IconArrowLeft = icon(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const IconArrowRight = icon(<path d="M5 12h14m-6-6 6 6-6 6" />);
-export const IconCheck = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const IconClose = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const IconClock = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 7.5V12l3 2" />
-  </>,
-);
-export const IconCopy = icon(
-  <>
-    <rect x="9" y="9" width="11" height="11" rx="2" />
-    <path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />
   </>,
 );
 export const IconDownload = icon(<path d="M12 4v11m-5-4 5 5 5-5M5 20h14" />);

@@ -1,0 +1,68 @@
+// `npm run scorecard`: the same tests with the whole counts the product is held to, and a report with seed and commit.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies, requireNode, root } from './ready.mjs';
+
+/** What each check of the scorecard is shown by: file and part of the test's name. */
+const checks = [
+  ['2 Equity gate', 'collector/gate.test.ts', ''],
+  ['2 Equity gate over the wire', 'collector/faults.test.ts', 'minute'],
+  ['3 One minute, one truth', 'collector/faults.test.ts', 'one minute, one truth'],
+  ['5 Paging', 'exchange/bybit-pages.test.ts', ''],
+  ['6 Odd shapes', 'exchange/bybit-shapes.test.ts', ''],
+  ['7 Exact decimals', 'wallet/decimals.test.ts', ''],
+  ['8 Clock and rate manners', 'collector/faults.test.ts', 'clock|manners'],
+  ['10 kill -9', 'collector/durability.test.ts', 'kill -9'],
+  ['12 One writer', 'collector/durability.test.ts', 'second process'],
+  ['16 Route x role matrix', 'http/access.test.ts', ''],
+  ['17 24-hour wall', 'customer/delay-wall.test.ts', ''],
+  ['18 Field wall', 'customer/field-wall.test.ts', ''],
+  ['A day of every fault', 'collector/soak.test.ts', ''],
+];
+
+requireNode();
+await ensureDependencies();
+const folder = join(root, '.cache', 'scorecard');
+mkdirSync(folder, { recursive: true });
+const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+  cwd: root,
+  encoding: 'utf8',
+}).stdout.trim();
+const rows = checks.map(([name, file, part], i) =>
+  runCheck(name, join('apps/server/src', file), { part, report: join(folder, `${i}.json`) }),
+);
+const report = { commit, date: new Date().toISOString(), node: process.version, rows };
+writeFileSync(join(folder, 'report.json'), JSON.stringify(report, null, 2));
+writeFileSync(join(folder, 'report.md'), toMarkdown(report));
+console.log(`\n${toMarkdown(report)}\nWritten to .cache/scorecard.`);
+process.exit(rows.every((row) => row.failed === 0 && row.passed > 0) ? 0 : 1);
+
+function runCheck(name, file, { part, report }) {
+  console.log(`\n${name}`);
+  const startedMs = Date.now();
+  const filter = part ? ['-t', part] : [];
+  spawnSync(
+    'npx',
+    ['vitest', 'run', file, ...filter, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: root,
+      env: { ...process.env, SCORECARD_SCALE: '1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+  return { name, passed, failed, seconds: Math.round((Date.now() - startedMs) / 1000) };
+}
+
+function toMarkdown({ commit: at, date, node, rows: lines }) {
+  const table = lines.map((row) => `| ${row.name} | ${row.passed} | ${row.failed} | ${row.seconds} |`);
+  return [
+    `# Scorecard at ${at}, ${date}, Node ${node}`,
+    '',
+    '| check | passed | failed | seconds |',
+    '|---|---|---|---|',
+    ...table,
+    '',
+  ].join('\n');
+}
