@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // A division keeps sixteen digits at least: thirty decimals in it make the twelve of the value exact for any amount.
   await sql`
     create table snapshots (
       taken_at timestamptz primary key check (date_trunc('minute', taken_at, 'UTC') = taken_at),
@@ -9,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       wallet_balance numeric not null,
       unrealized_pnl numeric not null,
       units numeric not null check (units >= 0),
-      normalized_value numeric generated always as (round(equity / nullif(units, 0), 12)) stored,
+      normalized_value numeric generated always as (round(equity::numeric(200, 30) / nullif(units, 0), 12)) stored,
       source text not null check (source in ('live', 'import'))
     )`.execute(db);
   await sql`
