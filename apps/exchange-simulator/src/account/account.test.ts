@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { toNumber } from '../fixed.ts';
+import { truthAt } from '../history.ts';
+import { createPrices } from '../market/prices.ts';
+import { seedOf } from '../market/random.ts';
+import { ACCOUNT_START_MS, createAccount } from './account.ts';
+import { equityOf, unrealizedOf } from './book.ts';
+
+const DAY_MS = 86_400_000;
+const END = Date.UTC(2026, 10, 1);
+
+function accountOf(seed: string) {
+  const number = seedOf(seed);
+  return createAccount(number, createPrices(number));
+}
+
+function valuesOf(account: ReturnType<typeof accountOf>): number[] {
+  const values: number[] = [];
+  for (let ms = ACCOUNT_START_MS + DAY_MS; ms < END; ms += DAY_MS) {
+    const book = account.bookAt(ms);
+    values.push(toNumber(equityOf(book, (symbol) => account.priceAt(symbol, ms))) / toNumber(book.units));
+  }
+  return values;
+}
+
+describe('the account', () => {
+  const account = accountOf('equanim');
+
+  it('is the same whichever moment is asked for first', () => {
+    const fresh = accountOf('equanim');
+    const moments = [END, END - 400 * DAY_MS, END - 1, END - 30 * DAY_MS + 12_345, END - 30 * DAY_MS];
+    expect(moments.map((ms) => truthAt(fresh, ms))).toEqual(moments.map((ms) => truthAt(account, ms)));
+  });
+
+  it('has an equity that is wallet balance plus open profit, and open profit that is the sum of its positions', () => {
+    for (let i = 0; i < 300; i += 1) {
+      const ms =
+        ACCOUNT_START_MS + DAY_MS + Math.floor((i * 7_919_777_777) % (END - ACCOUNT_START_MS - DAY_MS));
+      const book = account.bookAt(ms);
+      const open = [...book.holdings].reduce(
+        (sum, [symbol, held]) => sum + unrealizedOf(held, account.priceAt(symbol, ms)),
+        0n,
+      );
+      expect(equityOf(book, (symbol) => account.priceAt(symbol, ms))).toBe(book.cash + open);
+    }
+  });
+
+  it('has a log whose balances chain to the last digit and end at the wallet balance', () => {
+    const log = account.logBetween(END - 60 * DAY_MS, END);
+    expect(log.length).toBeGreaterThan(500);
+    for (const [i, line] of log.entries()) {
+      const before = log[i - 1];
+      if (before) expect(line.balance).toBe(before.balance + line.change);
+      expect(line.change).toBe(
+        line.type.startsWith('TRANSFER') ? line.change : line.cashFlow + line.funding - line.fee,
+      );
+    }
+    expect(log.at(-1)?.balance).toBe(account.bookAt(END).cash);
+  });
+
+  it('fills orders with the sizes its executions tell', () => {
+    const executions = account
+      .executionsBetween(END - 30 * DAY_MS, END)
+      .filter(({ kind }) => kind === 'Trade');
+    const orders = new Map(
+      account.ordersBetween(END - 31 * DAY_MS, END).map((order) => [order.orderId, order]),
+    );
+    for (const { orderId, size } of executions) {
+      expect(orders.get(orderId)?.fills.some((fill) => fill.size === size)).toBe(true);
+    }
+    expect(executions.length).toBeGreaterThan(50);
+  });
+
+  it('lets a deposit in without changing the value of a unit', () => {
+    const changed = accountOf('equanim');
+    const at = END - 5 * DAY_MS + 1_234;
+    changed.intervene({ ms: at, amount: 1_000_000_000_000n });
+    const valueAt = (one: typeof account, ms: number): number =>
+      Number(truthAt(one, ms).equity) / Number(truthAt(one, ms).units);
+    expect(valueAt(changed, at)).toBeCloseTo(valueAt(account, at), 7);
+    expect(
+      Number(truthAt(changed, at).walletBalance) - Number(truthAt(account, at).walletBalance),
+    ).toBeCloseTo(10_000, 6);
+  });
+});
+
+describe('the account of any seed', () => {
+  it.each(['equanim', 'a', 'b', 'c'])('(%s) grows and falls like a market-neutral fund', (seed) => {
+    const values = valuesOf(accountOf(seed));
+    const years = values.length / 365;
+    const yearly = (values.at(-1) ?? 1) ** (1 / years) - 1;
+    let peak = 0;
+    let drawdown = 0;
+    for (const value of values) {
+      peak = Math.max(peak, value);
+      drawdown = Math.min(drawdown, value / peak - 1);
+    }
+    expect(yearly).toBeGreaterThan(0.05);
+    expect(yearly).toBeLessThan(0.4);
+    expect(drawdown).toBeGreaterThan(-0.2);
+    expect(drawdown).toBeLessThan(-0.02);
+  });
+});

@@ -1,0 +1,242 @@
+import { RestClientV5 } from 'bybit-api';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../simulator.ts';
+import { FAULT_NAMES } from './faults.ts';
+import { signatureOf } from './signature.ts';
+
+const NOW = Date.UTC(2026, 9, 1, 12, 0, 30);
+const DAY_MS = 86_400_000;
+let simulator: Simulator;
+let client: RestClientV5;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ isLimited: false });
+  simulator.truthAt(Date.now());
+  const { key, secret } = simulator.credentials;
+  client = new RestClientV5({ baseUrl: simulator.url, key, secret });
+});
+afterEach(() => {
+  simulator.faults.clear();
+  simulator.setRows({});
+  simulator.clock.set(null);
+  simulator.clock.skew(0);
+});
+afterAll(() => simulator.close());
+
+const linear = { category: 'linear', settleCoin: 'USDT' } as const;
+
+describe('a signature', () => {
+  const credentials = { key: 'TESTKEY0123456789', secret: 'TESTSECRET0123456789abcdef' };
+
+  it.each([
+    ['accountType=UNIFIED', 'd267401feadaa055a504880e33721ae51fe499a91ceee35a548cc16ef59ca78c'],
+    [
+      'category=linear&settleCoin=USDT&limit=200',
+      '3817844f864346aed906dced59330bfb843579accedaf1fa11abd2ee6050a38b',
+    ],
+    ['', '472c028cc41b27da77e4b7e9e944f4d02ced3a3a7c8aefbeecc4530a4bcbdd21'],
+    [
+      'category=linear&settleCoin=USDT&limit=200&cursor=page_token%3D39380%26',
+      'f89c2312082fab434d05e3b9afc9381557d20c048176677bb1c782b6a5f8e861',
+    ],
+  ])('of "%s" is the known one', (query, expected) => {
+    expect(signatureOf(credentials, '1700000000000', '5000', query)).toBe(expected);
+  });
+
+  it('that is wrong is refused, echoing what was signed', async () => {
+    const wrong = new RestClientV5({
+      baseUrl: simulator.url,
+      key: simulator.credentials.key,
+      secret: 'another',
+    });
+    expect(await wrong.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode: 10004 });
+  });
+
+  it('of an unknown key is refused', async () => {
+    const unknown = new RestClientV5({ baseUrl: simulator.url, key: 'nobody', secret: 'x' });
+    expect(await unknown.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode: 10003 });
+  });
+
+  it.each([
+    [999, 0],
+    [-4_000, 0],
+    [-1_500, 10002],
+    [6_000, 10002],
+  ])(
+    'of a clock that the exchange sees %i ms behind its own is answered with %i',
+    async (skewMs, retCode) => {
+      // Half a second for the way of the request on a busy machine.
+      simulator.clock.skew(skewMs > 0 ? skewMs : skewMs === -4_000 ? -500 : skewMs);
+      expect(await client.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode });
+    },
+  );
+});
+
+describe("the exchange's own client library", () => {
+  it('reads every endpoint', async () => {
+    const answers = await Promise.all([
+      client.getServerTime(),
+      client.getWalletBalance({ accountType: 'UNIFIED' }),
+      client.getPositionInfo(linear),
+      client.getActiveOrders(linear),
+      client.getHistoricOrders(linear),
+      client.getExecutionList(linear),
+      client.getTransactionLog({ accountType: 'UNIFIED' }),
+      client.getKline({ category: 'linear', symbol: 'BTCUSDT', interval: '60' }),
+      client.getTickers({ category: 'linear', symbol: 'BTCUSDT' }),
+      client.getQueryApiKey(),
+      client.getAccountInfo(),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ retCode: 0, result: expect.any(Object), time: expect.any(Number) });
+  });
+
+  it('follows the pages of a list of any length to the end, without a double', async () => {
+    for (const count of [0, 1, 20, 21, 50, 51, 200, 201, 1000]) {
+      simulator.setRows({ executions: Array.from({ length: count }, (_, i) => ({ execId: `e${i}` })) });
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { result } = await client.getExecutionList({ ...linear, limit: 50, ...(cursor && { cursor }) });
+        seen.push(...result.list.map((row) => row.execId));
+        cursor = result.nextPageCursor;
+      } while (cursor);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toHaveLength(count);
+    }
+  });
+});
+
+describe('an answer', () => {
+  it('tells the truth of its moment, all numbers as texts', async () => {
+    simulator.clock.set(NOW);
+    const truth = simulator.truthAt(NOW);
+    // The library signs with the system clock, so this one call is made by hand.
+    const query = 'accountType=UNIFIED';
+    const { key } = simulator.credentials;
+    const headers = {
+      'x-bapi-api-key': key,
+      'x-bapi-timestamp': String(NOW),
+      'x-bapi-sign': signatureOf(simulator.credentials, String(NOW), '5000', query),
+      'x-bapi-recv-window': '5000',
+    };
+    const answer = await (
+      await fetch(`${simulator.url}/v5/account/wallet-balance?${query}`, { headers })
+    ).json();
+    const [wallet] = answer.result.list;
+    expect(wallet.totalEquity).toBe(truth.equity);
+    expect(wallet.coin[0]).toMatchObject({
+      coin: 'USDT',
+      walletBalance: truth.walletBalance,
+      unrealisedPnl: truth.unrealizedPnl,
+    });
+  });
+
+  it('refuses a window of more than seven days', async () => {
+    const now = Date.now();
+    const answer = await client.getHistoricOrders({ ...linear, startTime: now - 8 * DAY_MS, endTime: now });
+    expect(answer.retCode).toBe(10001);
+  });
+
+  it('knows unfilled orders for a day and filled ones for two years', async () => {
+    const now = Date.now();
+    const { result } = await client.getHistoricOrders({
+      ...linear,
+      startTime: now - 20 * DAY_MS,
+      endTime: now - 14 * DAY_MS,
+      limit: 50,
+    });
+    expect(result.list.length).toBeGreaterThan(0);
+    expect(result.list.every((order) => Number(order.cumExecQty) > 0)).toBe(true);
+  });
+
+  it('gives candles newest first, as texts', async () => {
+    const { result } = await client.getKline({
+      category: 'linear',
+      symbol: 'BTCUSDT',
+      interval: '1',
+      limit: 5,
+    });
+    const starts = result.list.map(([start]) => Number(start));
+    expect(starts).toEqual(starts.toSorted((a, b) => b - a));
+    expect(result.list[0]?.every((value) => typeof value === 'string')).toBe(true);
+  });
+
+  it('asks for fewer calls beyond the limit, with the headers that say so', async () => {
+    const limited = await startSimulator();
+    const own = new RestClientV5({ baseUrl: limited.url, ...limited.credentials, parseAPIRateLimits: true });
+    const answers = await Promise.all(Array.from({ length: 15 }, () => own.getQueryApiKey()));
+    await limited.close();
+    expect(answers.filter(({ retCode }) => retCode === 10006).length).toBe(5);
+    expect(answers.find(({ retCode }) => retCode === 0)).toMatchObject({ rateLimitApi: { maxRequests: 10 } });
+  });
+});
+
+describe('a fault', () => {
+  const bodyOf = async (): Promise<string> => {
+    try {
+      const answer = await fetch(`${simulator.url}/v5/market/time`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(300),
+      });
+      return `${answer.status} ${await answer.text()}`;
+    } catch (error) {
+      return error instanceof Error ? error.name : 'failed';
+    }
+  };
+  /** These bend figures the clock's answer does not have, or repeat it as it is. */
+  const NEEDS_FIGURES = new Set([
+    'extra-keys',
+    'empty-totals',
+    'no-coins',
+    'zero-equity',
+    'times-ten',
+    'half',
+    'foreign-account',
+    'usdt-index-zero',
+    'identity-off',
+    'stale-body',
+    'no-list',
+    'bad-number',
+    'renamed-key',
+  ]);
+
+  it.each(FAULT_NAMES.filter((name) => !NEEDS_FIGURES.has(name)))(
+    '(%s) shows on the wire as often as it was ordered',
+    async (name) => {
+      const isSound = (text: string): boolean =>
+        /^200 \{"retCode":0,"retMsg":"OK","result":\{"timeSecond":"\d+","timeNano":"\d+"\},"retExtInfo":\{\},"time":\d{13}\}$/.test(
+          text,
+        );
+      simulator.faults.order({ name, times: 1, params: { retCode: 10016, eighths: 3 } });
+      const [struck, after] = [await bodyOf(), await bodyOf()];
+      const isTimeShift = name === 'time-backwards';
+      expect(isSound(struck)).toBe(isTimeShift);
+      expect(isSound(after)).toBe(true);
+    },
+  );
+
+  it.each([...NEEDS_FIGURES].filter((name) => name !== 'stale-body'))(
+    '(%s) bends the wallet',
+    async (name) => {
+      const sound = await client.getWalletBalance({ accountType: 'UNIFIED' });
+      simulator.faults.order({
+        name,
+        times: 1,
+        params: { field: 'totalEquity', value: 'NaN', from: 'totalEquity' },
+      });
+      const bent = await client.getWalletBalance({ accountType: 'UNIFIED' });
+      const shape = (answer: typeof sound): string =>
+        JSON.stringify(answer.result, (_key, value) =>
+          typeof value === 'string' && /^-?\d/.test(value) && value !== '0'
+            ? Number(value).toPrecision(2)
+            : value,
+        );
+      expect(shape(bent)).not.toBe(shape(sound));
+    },
+  );
+
+  it('that is none is refused', () => {
+    expect(() => simulator.faults.order({ name: 'no-such-fault' })).toThrow(RangeError);
+  });
+});
