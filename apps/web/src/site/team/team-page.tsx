@@ -1,7 +1,56 @@
-export function TeamPage() {
+import { useState } from 'react';
+import { team, teamPage } from '../../content/team.ts';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberField } from './member-field.tsx';
+import './team.css';
+import './bubbles.css';
+import './dialog.css';
+
+/** The nine bios for a browser without scripts, which cannot open the dialog. */
+function PlainBios() {
   return (
-    <section className="mx-auto max-w-site px-6 py-32">
-      <h1 className="font-display text-display-1">Meet the Architects</h1>
-    </section>
+    <noscript>
+      <dl className="team-bios">
+        {team.map(({ id, name, title, bio }) => (
+          <div key={id}>
+            <dt>
+              {name}, {title}
+            </dt>
+            <dd>{bio}</dd>
+          </div>
+        ))}
+      </dl>
+    </noscript>
+  );
+}
+
+export function TeamPage() {
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const { heading, lead, closing } = teamPage;
+
+  return (
+    <div className="team">
+      <header className="team-head">
+        <h1 className="font-display text-display-1">{heading}</h1>
+        <p className="text-lead text-ink-2">{lead}</p>
+      </header>
+      <MemberField members={team} onSelect={setSelectedId} />
+      <PlainBios />
+      <section className="team-closing">
+        <div>
+          <h2 className="font-display text-display-2">{closing.heading}</h2>
+          <p className="mt-4 text-lead text-ink-2">{closing.text}</p>
+        </div>
+        <p className="team-closing-links">
+          <a className="button button-primary button-large" href={closing.primary.href}>
+            {closing.primary.label}
+          </a>
+          <a className="button button-secondary button-large" href={closing.secondary.href}>
+            {closing.secondary.label}
+          </a>
+        </p>
+      </section>
+      <MemberDialog members={team} selectedId={selectedId} onSelect={setSelectedId} />
+    </div>
   );
 }

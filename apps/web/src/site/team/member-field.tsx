@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { teamPage, type Member } from '../../content/team.ts';
+import { IconPause, IconPlay } from '../../ui/icons.tsx';
+import { Portrait } from './portrait.tsx';
+
+interface MemberFieldProps {
+  members: Member[];
+  onSelect: (id: number) => void;
+}
+
+/** The rings the bubbles float on, in the language of the mark: nested arcs around one center. */
+function Orbits() {
+  return (
+    <svg className="member-orbits" viewBox="0 0 1200 800" fill="none" aria-hidden="true" focusable="false">
+      {[180, 300, 430, 570, 720].map((radius) => (
+        <circle
+          key={radius}
+          cx="600"
+          cy="396"
+          r={radius}
+          stroke="currentColor"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Escape takes a tooltip away without moving pointer or focus (WCAG 1.4.13); the next bubble has its own again. */
+function useDismissal() {
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDismissed(true);
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, []);
+  return { isDismissed, allow: () => setDismissed(false) };
+}
+
+/**
+ * The members once in the markup: floating bubbles with a tooltip from 1024 px up, cards below. Which of the two is
+ * the style sheet's to say, so the layout follows the width of the window without a script.
+ */
+export function MemberField({ members, onSelect }: MemberFieldProps) {
+  const [isStill, setStill] = useState(false);
+  const tooltips = useDismissal();
+
+  return (
+    <section
+      className={`member-field ${isStill ? 'is-still' : ''} ${tooltips.isDismissed ? 'is-dismissed' : ''}`}
+      aria-label={teamPage.listLabel}
+    >
+      <Orbits />
+      <ul className="member-list">
+        {members.map((member) => (
+          <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
+            <div className="member-drift">
+              <button
+                type="button"
+                className="member-button"
+                aria-labelledby={`member-name-${String(member.id)} member-title-${String(member.id)}`}
+                aria-haspopup="dialog"
+                onClick={() => onSelect(member.id)}
+                onFocus={tooltips.allow}
+                onPointerEnter={tooltips.allow}
+              >
+                <Portrait member={member} isLazy={member.id > 4} />
+              </button>
+              <div className="member-caption">
+                <span className="member-name" id={`member-name-${String(member.id)}`}>
+                  {member.name}
+                </span>
+                <span className="member-title" id={`member-title-${String(member.id)}`}>
+                  {member.title}
+                </span>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="member-motion" onClick={() => setStill(!isStill)}>
+        {isStill ? <IconPlay /> : <IconPause />}
+        {isStill ? 'Resume motion' : 'Pause motion'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Member } from '../../content/team.ts';
+
+interface PortraitProps {
+  member: Member;
+  isLazy: boolean;
+}
+
+/** The member's picture over its light, with the initials; where the picture is missing, light and initials remain. */
+export function Portrait({ member, isLazy }: PortraitProps) {
+  const { imageSrc, initials, hue } = member;
+  return (
+    <span className={`portrait hue-${hue}`} aria-hidden="true">
+      <span className="portrait-initials">{initials}</span>
+      <picture>
+        <source srcSet={imageSrc.default} type="image/avif" />
+        <img src={imageSrc.webp} width={480} height={600} alt="" loading={isLazy ? 'lazy' : 'eager'} />
+      </picture>
+    </span>
+  );
+}
