@@ -1,7 +1,48 @@
+import { layers, strategyPage } from '../../content/strategy.ts';
+import { FeedbackLoop } from './feedback-loop.tsx';
+import { LayerMotif } from './layer-motif.tsx';
+import './strategy.css';
+
 export function StrategyPage() {
+  const { heading, lead, loop, links } = strategyPage;
   return (
-    <section className="mx-auto max-w-site px-6 py-32">
-      <h1 className="font-display text-display-1">Our Systematic Investment Framework</h1>
-    </section>
+    <div className="strategy">
+      <header className="strategy-head">
+        <h1 className="font-display text-display-1">{heading}</h1>
+        <p className="text-lead text-ink-2">{lead}</p>
+      </header>
+      <ol className="strata">
+        {layers.map(({ code, name, hue, items }, index) => (
+          <li key={code} className={`stratum stratum-${String(index + 1)} stratum-${hue}`}>
+            <span className="stratum-code">{code}</span>
+            <h2 className="stratum-name">{name}</h2>
+            <ul className="stratum-items">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <LayerMotif layer={index} />
+          </li>
+        ))}
+      </ol>
+      <section className="strategy-loop">
+        <div className="strategy-loop-words">
+          <h2 className="font-display text-display-2">{loop.heading}</h2>
+          <p className="text-lead text-ink-2">{loop.text}</p>
+          <p className="strategy-links">
+            {links.map(({ label, href }, index) => (
+              <a
+                key={href}
+                className={`button button-large ${index === 0 ? 'button-primary' : 'button-secondary'}`}
+                href={href}
+              >
+                {label}
+              </a>
+            ))}
+          </p>
+        </div>
+        <FeedbackLoop label={loop.label} />
+      </section>
+    </div>
   );
 }

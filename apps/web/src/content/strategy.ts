@@ -1,0 +1,61 @@
+import type { Hue } from './team.ts';
+
+export interface Layer {
+  /** L1 to L5, from the ground up. */
+  code: string;
+  name: string;
+  hue: Hue | 'white';
+  items: readonly string[];
+}
+
+export const layers: readonly Layer[] = [
+  {
+    code: 'L1',
+    name: 'Data Layer',
+    hue: 'cyan',
+    items: ['Raw data retrieval', 'Feature engineering'],
+  },
+  {
+    code: 'L2',
+    name: 'Alpha Layer',
+    hue: 'purple',
+    items: ['Parameter optimization', 'Sharpe surface analysis', 'Execution-based validation'],
+  },
+  {
+    code: 'L3',
+    name: 'Selection Layer',
+    hue: 'green',
+    items: ['Statistical quality', 'De-correlation screening', 'Portfolio fit'],
+  },
+  {
+    code: 'L4',
+    name: 'Portfolio Layer',
+    hue: 'orange',
+    items: ['Interaction modeling', 'Lifecycle monitoring', 'Adaptive allocation and rebalancing'],
+  },
+  {
+    code: 'L5',
+    name: 'Execution and Adaptive Layer',
+    hue: 'white',
+    items: [
+      'Position drift monitoring',
+      'Exposure control by depth and slippage',
+      'Feedback loop',
+      'Auto deactivation of decaying signals',
+    ],
+  },
+];
+
+export const strategyPage = {
+  heading: 'Our Systematic Investment Framework',
+  lead: 'Five layers, each resting on the one before. An idea passes through all of them or it is not traded.',
+  loop: {
+    heading: 'The last layer feeds the first.',
+    text: 'What happens in the market after an order returns as data: drift, depth, slippage, decay. Nothing is learned twice, and no signal outlives its evidence.',
+    label: 'Feedback loop from the last layer back to the first',
+  },
+  links: [
+    { label: 'Open the calculator', href: '/investment' },
+    { label: 'Meet the Architects', href: '/team' },
+  ],
+} as const;
