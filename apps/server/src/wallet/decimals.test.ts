@@ -25,17 +25,15 @@ describeOnBothEngines('Money', (opened) => {
         await db.deleteFrom('snapshots').execute();
         const at = (i: number) => new Date(START + i * 60_000);
         for (let i = 0; i < texts.length; i += 500) {
-          const rows = texts
-            .slice(i, i + 500)
-            .map((equity, j) => ({
-              taken_at: at(i + j),
-              read_at: at(i + j),
-              equity,
-              wallet_balance: equity,
-              unrealized_pnl: '0',
-              units: '50000',
-              source: 'live' as const,
-            }));
+          const rows = texts.slice(i, i + 500).map((equity, j) => ({
+            taken_at: at(i + j),
+            read_at: at(i + j),
+            equity,
+            wallet_balance: equity,
+            unrealized_pnl: '0',
+            units: '50000',
+            source: 'live' as const,
+          }));
           await db.insertInto('snapshots').values(rows).execute();
         }
         const stored = await db

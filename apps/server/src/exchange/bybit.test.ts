@@ -1,0 +1,135 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
+import { createBybitExchange } from './bybit.ts';
+import type { ExchangeError, ExchangeFailure } from './exchange-error.ts';
+import type { Exchange } from './exchange.ts';
+
+const SECRET = 'canary-secret-0123456789';
+const KEY = 'canary-key-0123456789';
+let simulator: Simulator;
+let exchange: Exchange;
+let nowMs = Date.UTC(2026, 5, 1, 12);
+
+beforeAll(async () => {
+  simulator = await startSimulator({ isLimited: false, credentials: { key: KEY, secret: SECRET } });
+  simulator.truthAt(nowMs);
+});
+afterEach(() => simulator.faults.clear());
+afterAll(() => simulator.close());
+
+/** A gateway without memory of pauses, a day later each time. */
+function connect(secret = SECRET, url = simulator.url): Exchange {
+  nowMs += 86_400_000;
+  simulator.clock.set(nowMs);
+  return createBybitExchange({
+    baseUrl: url,
+    key: KEY,
+    secret,
+    now: () => nowMs,
+    timeoutMs: 300,
+    callsPerSecond: 1_000,
+  });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ExchangeError> {
+  try {
+    await call;
+  } catch (error) {
+    return error as ExchangeError;
+  }
+  throw new Error('The call did not fail.');
+}
+
+describe('a failure of the exchange', () => {
+  it.each<[string, Record<string, unknown>, ExchangeFailure]>([
+    ['hang', {}, 'unreachable'],
+    ['reset-before-headers', {}, 'unreachable'],
+    ['html-5xx', { status: 503 }, 'unreachable'],
+    ['text-429', {}, 'unreachable'],
+    ['code', { retCode: 10000 }, 'unreachable'],
+    ['rate-limit', { resetInMs: 700 }, 'rate-limited'],
+    ['html-403', {}, 'rate-limited'],
+    ['code', { retCode: 10003 }, 'refused'],
+    ['code', { retCode: 10004, retMsg: `error sign! origin_string[${KEY}${SECRET}]` }, 'refused'],
+    ['code', { retCode: 33004 }, 'refused'],
+    ['code', { retCode: 10001 }, 'refused'],
+    ['truncated-json', {}, 'malformed'],
+    ['html-200', {}, 'malformed'],
+    ['no-result', {}, 'malformed'],
+    ['no-list', {}, 'malformed'],
+    ['redirect', {}, 'malformed'],
+  ])('(%s %j) is one of ours: %s, with nothing secret in it', async (name, params, failure) => {
+    exchange = connect();
+    simulator.faults.order({ name, params });
+    const error = await failureOf(exchange.readAccount());
+    expect([error.name, error.failure]).toEqual(['ExchangeError', failure]);
+    const everything = inspect(error, { depth: 10, showHidden: true });
+    expect(everything).not.toContain(SECRET);
+    expect(everything).not.toContain(KEY);
+    expect(error.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('that nobody answers is unreachable', async () => {
+    const error = await failureOf(connect(SECRET, 'http://127.0.0.1:9').readAccount());
+    expect(error.failure).toBe('unreachable');
+  });
+
+  it('of a wrong secret says which setting to look at', async () => {
+    const error = await failureOf(connect('another secret').readAccount());
+    expect(error.message).toBe('The exchange rejects the signature: check BYBIT_API_SECRET.');
+  });
+
+  it.each([
+    [700, 700],
+    [-5_000, 0],
+    [3_600_000, 60_000],
+  ])('that asks to wait %i ms is waited for %i ms', async (resetInMs, waitMs) => {
+    exchange = connect();
+    simulator.faults.order({ name: 'rate-limit', params: { resetInMs } });
+    expect((await failureOf(exchange.readAccount())).retryAfterMs).toBe(waitMs);
+  });
+});
+
+describe('calls', () => {
+  it('that ask for the same at the same time share one', async () => {
+    exchange = connect();
+    simulator.faults.order({ name: 'extra-keys', path: '/v5/position/list' });
+    await Promise.all(Array.from({ length: 20 }, () => exchange.listPositions()));
+    expect(simulator.faults.list()[0]?.struck).toBe(1);
+  });
+
+  it('pass on a cursor that the exchange has percent-encoded, and bring the whole list', async () => {
+    exchange = connect();
+    const rows = Array.from({ length: 201 }, (_, i) => ({
+      symbol: `COIN${i}USDT`,
+      positionIdx: 0,
+      side: i % 2 ? 'Buy' : 'Sell',
+      size: '1',
+      avgPrice: '2',
+      markPrice: '3',
+      positionValue: '3',
+      unrealisedPnl: '1',
+      leverage: '',
+      positionIM: '',
+    }));
+    simulator.setRows({ positions: rows });
+    expect((await exchange.listPositions()).map(({ symbol }) => symbol).toSorted()).toEqual(
+      rows.map(({ symbol }) => symbol).toSorted(),
+    );
+    simulator.setRows({});
+  });
+
+  it('give candles oldest first and prices as they are', async () => {
+    exchange = connect();
+    const candles = await exchange.listKlines({ symbol: 'BTCUSDT', interval: '60', limit: 3 });
+    expect(candles.map(({ startAt }) => startAt.getTime())).toEqual(
+      [2, 1, 0].map((hours) => nowMs - hours * 3_600_000),
+    );
+    expect((await exchange.readBtcPrice()).price.toFixed()).toBe(simulator.truthAt(nowMs).btcPrice);
+  });
+
+  it('tell that the key may only read', async () => {
+    expect(await connect().readKey()).toEqual({ isReadOnly: true, mayWithdraw: false, expiresAt: null });
+  });
+});

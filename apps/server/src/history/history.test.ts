@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
+import { parseHistory } from './history-file.ts';
+import { createHistoryService } from './history.service.ts';
+import { createHistoryStore } from './history.store.ts';
+
+const HEADER = 'timestamp,total_equity,wallet_balance,unrealized_pnl,btc_price,units,positions';
+const FILE = `${HEADER}
+2026-01-01T00:00:00Z,50000,50000,0,60000.5,50000,none
+2026-01-02T00:00:00Z,50500.123456789,50000,500.123456789,,50000,BTCUSDT:Buy ETHUSDT:Sell
+2026-01-02T00:01:00Z,60600,60100,500,60100,60000.000000000000000001,BTCUSDT:Buy ETHUSDT:Sell
+`;
+
+const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+};
+
+describeOnBothEngines('A history', (opened) => {
+  const service = () => createHistoryService(createHistoryStore(opened().db));
+  beforeEach(async () => {
+    for (const table of ['snapshots', 'btc_prices', 'position_books', 'snapshot_hours'] as const) {
+      await opened().db.deleteFrom(table).execute();
+    }
+  });
+
+  it('that is imported and exported is the same file', async () => {
+    const progress: number[] = [];
+    const result = await service().importFile(Readable.from([FILE]), (count) => progress.push(count));
+    expect([result.count, progress]).toEqual([3, [3]]);
+    expect(await textOf(service().exportFile())).toBe(FILE);
+    const values = await opened()
+      .db.selectFrom('snapshots')
+      .select('normalized_value')
+      .orderBy('taken_at')
+      .execute();
+    expect(values.map((row) => row.normalized_value)).toEqual([
+      '1.000000000000',
+      '1.010002469136',
+      '1.010000000000',
+    ]);
+  });
+
+  it('goes into an empty database only', async () => {
+    await service().importFile(Readable.from([FILE]), () => undefined);
+    await expect(service().importFile(Readable.from([FILE]), () => undefined)).rejects.toThrow(
+      'already holds snapshots since 2026-01-01',
+    );
+  });
+
+  it('that is wrong in one line is not imported at all', async () => {
+    const wrong = `${FILE}2026-01-03T00:00:00Z,1,2,3,,50000,none\n`;
+    await expect(service().importFile(Readable.from([wrong]), () => undefined)).rejects.toThrow(
+      'Line 5, column total_equity',
+    );
+    expect(await service().isEmpty()).toBe(true);
+  });
+});
+
+describe('a history file', () => {
+  const firstProblem = async (text: string): Promise<string> => {
+    try {
+      for await (const _row of parseHistory(Readable.from([text]))) continue;
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+    return 'none';
+  };
+
+  it.each([
+    ['timestamp,total_equity\n', 'Line 1: the header lacks wallet_balance, unrealized_pnl, units.'],
+    [`${HEADER}\n2026-01-01,50000,50000,0,,50000,\n`, 'Line 2, column timestamp: must be UTC'],
+    [
+      `${HEADER}\n2026-01-01T00:00:30Z,50000,50000,0,,50000,\n`,
+      'Line 2, column timestamp: must lie on a minute.',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,5e4,50000,0,,50000,\n`,
+      'Line 2, column total_equity: must be a plain decimal',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,-1,-1,0,,50000,\n`,
+      'Line 2, column total_equity: must not be negative.',
+    ],
+    [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,0,\n`, 'Line 2, column units: must be above zero.'],
+    [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,50000,BTC\n`, 'Line 2, column positions'],
+    [
+      `${HEADER}\n2026-01-02T00:00:00Z,1,1,0,,1,\n2026-01-01T00:00:00Z,1,1,0,,1,\n`,
+      'Line 3, column timestamp: must be later',
+    ],
+  ])('%# is refused with line, column and reason', async (text, sentence) => {
+    expect(await firstProblem(text)).toContain(sentence);
+  });
+});
