@@ -1,7 +1,82 @@
-export function AboutPage() {
+import { aboutPage } from '../../content/about.ts';
+import { layers } from '../../content/strategy.ts';
+import { IconArrowRight } from '../../ui/icons.tsx';
+import './about.css';
+
+function Story() {
+  const { heading, paragraphs } = aboutPage.story;
+  const [opening, ...rest] = paragraphs;
   return (
-    <section className="mx-auto max-w-site px-6 py-32">
-      <h1 className="font-display text-display-1">About Us</h1>
+    <section className="about-section">
+      <h2 className="eyebrow">{heading}</h2>
+      <div className="about-story">
+        <p className="about-opening">{opening}</p>
+        {rest.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </section>
+  );
+}
+
+function Principles() {
+  const { heading, items } = aboutPage.principles;
+  return (
+    <section className="about-section">
+      <h2 className="eyebrow">{heading}</h2>
+      <ul className="about-principles">
+        {items.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Layers() {
+  const { heading, paragraphs } = aboutPage.layers;
+  return (
+    <section className="about-layers">
+      <h2 className="font-display text-display-2">{heading}</h2>
+      <ol>
+        {layers.map(({ code, name, hue }, index) => (
+          <li key={code} className={`about-layer about-layer-${hue}`}>
+            <span className="about-layer-code">{code}</span>
+            <h3>{name}</h3>
+            <p>{paragraphs[index]}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function AboutPage() {
+  const { heading, statement, lead, links } = aboutPage;
+  return (
+    <div className="about">
+      <header className="about-head">
+        <h1 className="eyebrow">{heading}</h1>
+        <p className="about-statement">{statement}</p>
+        <p className="about-lead">{lead}</p>
+      </header>
+      <Story />
+      <Principles />
+      <Layers />
+      <nav className="about-links" aria-label={heading}>
+        {links.map(({ label, text, href }) => (
+          <a key={href} href={href}>
+            <span className="about-link-label">
+              {label}
+              <IconArrowRight className="size-6" />
+            </span>
+            <span className="about-link-text">{text}</span>
+          </a>
+        ))}
+      </nav>
+    </div>
   );
 }

@@ -1,7 +1,30 @@
+import { useState } from 'react';
+import { crmContacts, crmPage } from '../../content/crm.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ContactDetail } from './contact-detail.tsx';
+import { ContactList } from './contact-list.tsx';
+import { Ledger } from './ledger.tsx';
+import { Pipeline } from './pipeline.tsx';
+import './crm.css';
+
+/** The static sample of a client dashboard: nothing on it calls the server. */
 export function CrmPage() {
+  const [selectedId, setSelectedId] = useState(1);
+  const selected = crmContacts.find(({ id }) => id === selectedId);
+  const { heading, badge, funds, allocations, trades } = crmPage;
+
   return (
-    <section className="mx-auto max-w-site px-6 py-32">
-      <h1 className="font-display text-display-1">CRM Dashboard</h1>
-    </section>
+    <div className="crm">
+      <header className="crm-head">
+        <h1 className="font-display text-display-2">{heading}</h1>
+        <Badge tone="warn">{badge}</Badge>
+      </header>
+      <ContactList contacts={crmContacts} selectedId={selectedId} onSelect={setSelectedId} />
+      {selected === undefined ? null : <ContactDetail contact={selected} />}
+      <Pipeline />
+      <Ledger className="crm-funds" {...funds} />
+      <Ledger className="crm-allocations" {...allocations} />
+      <Ledger className="crm-trades" {...trades} />
+    </div>
   );
 }

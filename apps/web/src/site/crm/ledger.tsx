@@ -1,0 +1,45 @@
+import { useId } from 'react';
+
+interface LedgerProps {
+  heading: string;
+  /** The last column holds figures and stands at the right. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  className: string;
+}
+
+/** A small table of the sample: three columns, so that it fits a phone as it is. */
+export function Ledger({ heading, columns, rows, className }: LedgerProps) {
+  const headingId = useId();
+  const last = columns.length - 1;
+  const alignment = (column: number) => (column === last ? 'numeric' : undefined);
+  return (
+    <section className={`crm-card ${className}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="crm-heading">
+        {heading}
+      </h2>
+      <table className="table crm-table" aria-labelledby={headingId}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={alignment(index)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, index) => (
+                <td key={columns[index]} className={alignment(index)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
