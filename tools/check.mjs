@@ -15,6 +15,7 @@ const checks = [
   ['dead code', 'knip', ['--no-progress']],
   ['glossary', 'tsx', ['tools/glossary/check.ts']],
   ['documentation', 'tsx', ['tools/documentation/check.ts']],
+  ['media', 'node', ['tools/media/check.mjs']],
 ];
 
 /** Runs every check two at a time. @returns what passed and what failed, by name */

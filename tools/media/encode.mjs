@@ -1,0 +1,184 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+
+export const FRAMES_PER_SECOND = 24;
+
+const TO_8_BIT = 'zscale=matrixin=gbr:matrix=709:rangein=full:range=limited:dither=ordered,format=yuv420p';
+const TO_10_BIT = 'zscale=matrixin=gbr:matrix=709:rangein=full:range=limited,format=yuv420p10le';
+const COLOR = [
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-colorspace',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+const CODECS = {
+  av1: {
+    extension: 'webm',
+    depth: TO_10_BIT,
+    options: (crf) => ['-c:v', 'libsvtav1', '-preset', '4', '-crf', crf, '-g', '300'],
+  },
+  vp9: {
+    extension: 'webm',
+    depth: TO_8_BIT,
+    options: (crf) => [
+      '-c:v',
+      'libvpx-vp9',
+      '-b:v',
+      '0',
+      '-crf',
+      crf,
+      '-row-mt',
+      '1',
+      '-cpu-used',
+      '2',
+      '-g',
+      '300',
+    ],
+  },
+  avc: {
+    extension: 'mp4',
+    depth: TO_8_BIT,
+    options: (crf) => [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryslow',
+      '-crf',
+      crf,
+      '-aq-mode',
+      '3',
+      '-g',
+      '300',
+      '-movflags',
+      '+faststart',
+    ],
+  },
+};
+
+function run(args) {
+  const { status, stderr } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...args], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ffmpeg ${args.join(' ')}: ${stderr}`);
+}
+
+/** Where a clip of `name` in `width` and `codec` goes, below the media folder. */
+export function clipFile(name, width, codec) {
+  return `${name}-${width}-${codec}.${CODECS[codec].extension}`;
+}
+
+/**
+ * Opens a lossless film that takes 16-bit RGB frames one by one.
+ *
+ * @returns `add(frame)` and `close()`
+ */
+export function openFilm(file, width, height) {
+  mkdirSync(dirname(file), { recursive: true });
+  const input = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb48le',
+    '-s',
+    `${width}x${height}`,
+    '-r',
+    String(FRAMES_PER_SECOND),
+    '-i',
+    '-',
+  ];
+  const ffmpeg = spawn(
+    'ffmpeg',
+    ['-y', '-loglevel', 'error', ...input, '-c:v', 'ffv1', '-pix_fmt', 'gbrp12le', file],
+    {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    },
+  );
+  const ended = new Promise((resolve) => ffmpeg.on('close', resolve));
+  return {
+    async add(frame) {
+      const bytes = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
+      if (!ffmpeg.stdin.write(bytes)) await new Promise((resolve) => ffmpeg.stdin.once('drain', resolve));
+    },
+    async close() {
+      ffmpeg.stdin.end();
+      if ((await ended) !== 0) throw new Error(`the film ${file} could not be written`);
+    },
+  };
+}
+
+/** Encodes a lossless film into one clip { codec, crf, width? }. */
+export function encodeClip(film, file, { codec, crf, width }) {
+  const { depth, options } = CODECS[codec];
+  const filter = width === undefined ? depth : `scale=${width}:-2:flags=lanczos,${depth}`;
+  mkdirSync(dirname(file), { recursive: true });
+  const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
+  run(['-i', film, '-vf', filter, ...options(String(crf)), ...COLOR, '-an', ...exact, file]);
+}
+
+/** A generator with a fixed start: the dither must fall the same way on every run. */
+function dice(state) {
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+}
+
+/** 16-bit samples to bytes with triangular dither, so that dark gradients show no steps. */
+function toBytes(samples, strength = 1) {
+  const throwDie = dice(7);
+  const bytes = Buffer.alloc(samples.length);
+  for (let i = 0; i < samples.length; i++) {
+    const dither = (throwDie() + throwDie() - 1) * strength;
+    bytes[i] = Math.min(255, Math.max(0, Math.round(samples[i] / 257 + dither)));
+  }
+  return bytes;
+}
+
+async function resized(picture, width) {
+  const { data, width: from, height } = picture;
+  if (width === from) return picture;
+  const raw = { width: from, height, channels: 3 };
+  const out = await sharp(data, { raw })
+    .resize(width)
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true });
+  const samples = new Uint16Array(out.data.buffer, out.data.byteOffset, out.data.length / 2);
+  return { data: samples, width: out.info.width, height: out.info.height };
+}
+
+const FORMATS = {
+  avif: ({ data, width, height }, quality) =>
+    sharp(data, { raw: { width, height, channels: 3 } }).avif({
+      quality,
+      effort: 6,
+      bitdepth: 10,
+      chromaSubsampling: '4:4:4',
+    }),
+  webp: ({ data, width, height }, quality) =>
+    sharp(toBytes(data), { raw: { width, height, channels: 3 } }).webp({
+      quality,
+      effort: 6,
+      smartSubsample: true,
+    }),
+  png: ({ data, width, height }) =>
+    sharp(toBytes(data, 0.5), { raw: { width, height, channels: 3 } }).png({
+      palette: true,
+      colours: 256,
+      dither: 0.6,
+      effort: 10,
+    }),
+};
+
+/**
+ * Encodes a picture { data, width, height } of 16-bit RGB.
+ *
+ * @param format avif (10 bits, full colour resolution), webp or png (256 colours)
+ */
+export async function encodeStill(picture, file, { width, format, quality }) {
+  mkdirSync(dirname(file), { recursive: true });
+  await FORMATS[format](await resized(picture, width), quality).toFile(file);
+}
