@@ -95,13 +95,11 @@ export const crmPage = {
   contacts: 'Contacts',
   detail: {
     heading: 'Contact detail',
-    company: 'Company',
     email: 'E-mail',
     interest: 'Interested in',
     amount: 'Amount',
     lastTouch: 'Last contact',
     nextStep: 'Next step',
-    note: 'Note',
     sendEmail: 'Send Email',
     markDone: 'Mark Done',
   },

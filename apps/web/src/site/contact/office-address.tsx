@@ -16,6 +16,8 @@ export function OfficeAddress() {
     }
   };
 
+  const label = outcome === null ? copy : outcome === 'copied' ? copied : failed;
+
   return (
     <div>
       <h2 className="eyebrow">{heading}</h2>
@@ -25,8 +27,11 @@ export function OfficeAddress() {
         ))}
       </address>
       <button type="button" className="contact-copy" onClick={copyAddress}>
-        <span role="status">{outcome === null ? copy : outcome === 'copied' ? copied : failed}</span>
+        {label}
       </button>
+      <p className="sr-only" role="status">
+        {outcome === null ? '' : label}
+      </p>
     </div>
   );
 }

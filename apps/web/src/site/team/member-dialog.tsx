@@ -1,51 +1,60 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Member } from '../../content/team.ts';
 import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/icons.tsx';
 import { MemberClip } from './member-clip.tsx';
 
-interface MemberDialogProps {
+interface Wishes {
+  onStep: (by: -1 | 1) => void;
+  onClose: () => void;
+}
+
+interface MemberDialogProps extends Wishes {
   members: Member[];
   /** Null while nobody is selected: the dialog is closed. */
   selectedId: number | null;
-  onSelect: (id: number | null) => void;
 }
 
-interface Wishes {
-  onStep: (by: -1 | 1) => void;
-  onDismiss: () => void;
-}
-
-/** Keeps the native dialog open while somebody is selected, and hears its arrow keys and clicks on its backdrop. */
-function useNativeDialog(isOpen: boolean, { onStep, onDismiss }: Wishes) {
+/** Opens and closes the native dialog as somebody is selected or not, and keeps the focus on a control of it. */
+function useNativeDialog(selectedId: number | null) {
   const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
-  }, [isOpen]);
+  const closeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
+    if (selectedId === null) {
+      if (element.open) element.close();
+      return;
+    }
+    const isOpening = !element.open;
+    if (isOpening) element.showModal();
+    // The browser would choose the clip; and with the next member's clip the control of the last one is gone.
+    if (isOpening || document.activeElement === document.body) closeButton.current?.focus();
+  }, [selectedId]);
+
+  return { dialog, closeButton };
+}
+
+/** While the dialog is open: arrow keys step, and a click on the backdrop closes. */
+function useDialogInput(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, wishes: Wishes) {
+  const { onStep, onClose } = wishes;
+  useEffect(() => {
+    if (!isOpen) return;
     const stepByKey = (event: KeyboardEvent) => {
       if (event.key === 'ArrowLeft') onStep(-1);
       if (event.key === 'ArrowRight') onStep(1);
     };
     const closeOnBackdrop = (event: MouseEvent) => {
       // A click on the backdrop lands on the dialog itself, one inside on what it holds.
-      if (event.target === element) onDismiss();
+      if (event.target === dialog.current) onClose();
     };
-    element.addEventListener('keydown', stepByKey);
-    element.addEventListener('click', closeOnBackdrop);
+    document.addEventListener('keydown', stepByKey);
+    document.addEventListener('click', closeOnBackdrop);
     return () => {
-      element.removeEventListener('keydown', stepByKey);
-      element.removeEventListener('click', closeOnBackdrop);
+      document.removeEventListener('keydown', stepByKey);
+      document.removeEventListener('click', closeOnBackdrop);
     };
-  }, [onStep, onDismiss]);
-
-  return dialog;
+  }, [dialog, isOpen, onStep, onClose]);
 }
 
 /** Whom the dialog shows: still the last one while it fades out, nobody before it was first opened. */
@@ -55,15 +64,14 @@ function useShownId(selectedId: number | null): number | null {
   return shownId;
 }
 
-interface SheetProps {
+interface SheetProps extends Wishes {
+  closeButton: RefObject<HTMLButtonElement | null>;
   member: Member;
   place: string;
   isOpen: boolean;
-  onStep: (by: -1 | 1) => void;
-  onClose: () => void;
 }
 
-function MemberSheet({ member, place, isOpen, onStep, onClose }: SheetProps) {
+function MemberSheet({ member, place, isOpen, closeButton, onStep, onClose }: SheetProps) {
   return (
     <div className="member-sheet">
       <MemberClip key={member.id} member={member} isPlaying={isOpen} />
@@ -90,7 +98,13 @@ function MemberSheet({ member, place, isOpen, onStep, onClose }: SheetProps) {
           <span className="eyebrow tabular">{place}</span>
         </div>
       </div>
-      <button type="button" className="round-button member-close" aria-label="Close" onClick={onClose}>
+      <button
+        ref={closeButton}
+        type="button"
+        className="round-button member-close"
+        aria-label="Close"
+        onClick={onClose}
+      >
         <IconClose />
       </button>
     </div>
@@ -98,20 +112,16 @@ function MemberSheet({ member, place, isOpen, onStep, onClose }: SheetProps) {
 }
 
 /** Clip, name and bio of one member; arrow keys go to the previous and the next. */
-export function MemberDialog({ members, selectedId, onSelect }: MemberDialogProps) {
+export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDialogProps) {
   const isOpen = selectedId !== null;
   const shownId = useShownId(selectedId);
   const position = members.findIndex(({ id }) => id === shownId);
   const member = members[position];
 
-  const step = (by: -1 | 1) => {
-    const next = members[(position + by + members.length) % members.length];
-    if (next !== undefined) onSelect(next.id);
-  };
-  const close = () => onSelect(null);
-  const dialog = useNativeDialog(isOpen, { onStep: step, onDismiss: close });
+  const { dialog, closeButton } = useNativeDialog(selectedId);
+  useDialogInput(dialog, isOpen, { onStep, onClose });
   const finish = () => {
-    close();
+    onClose();
     // The browser returns the focus to whom it was opened from; the arrow keys may have led elsewhere since.
     document.querySelector<HTMLButtonElement>(`[data-member="${String(shownId)}"] button`)?.focus();
   };
@@ -128,8 +138,9 @@ export function MemberDialog({ members, selectedId, onSelect }: MemberDialogProp
           member={member}
           place={`${String(position + 1)} / ${String(members.length)}`}
           isOpen={isOpen}
-          onStep={step}
-          onClose={close}
+          closeButton={closeButton}
+          onStep={onStep}
+          onClose={onClose}
         />
       )}
     </dialog>

@@ -56,7 +56,7 @@ export function MemberField({ members, onSelect }: MemberFieldProps) {
       <ul className="member-list">
         {members.map((member) => (
           <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
-            <div className="member-drift">
+            <div className="member-card">
               <button
                 type="button"
                 className="member-button"
@@ -66,7 +66,9 @@ export function MemberField({ members, onSelect }: MemberFieldProps) {
                 onFocus={tooltips.allow}
                 onPointerEnter={tooltips.allow}
               >
-                <Portrait member={member} isLazy={member.id > 4} />
+                <span className="member-float">
+                  <Portrait member={member} isLazy={member.id > 4} />
+                </span>
               </button>
               <div className="member-caption">
                 <span className="member-name" id={`member-name-${String(member.id)}`}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { team, teamPage } from '../../content/team.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberField } from './member-field.tsx';
@@ -24,8 +24,16 @@ function PlainBios() {
   );
 }
 
+/** Who comes after (or before) a member; the row closes into a ring. */
+function neighborOf(id: number | null, by: -1 | 1): number | null {
+  const position = team.findIndex((member) => member.id === id);
+  return position < 0 ? id : (team.at((position + by) % team.length)?.id ?? id);
+}
+
 export function TeamPage() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
+  const close = useCallback(() => setSelectedId(null), []);
+  const step = useCallback((by: -1 | 1) => setSelectedId((id) => neighborOf(id, by)), []);
   const { heading, lead, closing } = teamPage;
 
   return (
@@ -50,7 +58,7 @@ export function TeamPage() {
           </a>
         </p>
       </section>
-      <MemberDialog members={team} selectedId={selectedId} onSelect={setSelectedId} />
+      <MemberDialog members={team} selectedId={selectedId} onStep={step} onClose={close} />
     </div>
   );
 }
