@@ -13,7 +13,7 @@ export function Portrait({ member, isLazy }: PortraitProps) {
       <span className="portrait-initials">{initials}</span>
       <picture>
         <source srcSet={imageSrc.default} type="image/avif" />
-        <img src={imageSrc.webp} width={480} height={600} alt="" loading={isLazy ? 'lazy' : 'eager'} />
+        <img src={imageSrc.webp} alt="" loading={isLazy ? 'lazy' : 'eager'} />
       </picture>
     </span>
   );
