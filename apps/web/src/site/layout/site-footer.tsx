@@ -1,6 +1,8 @@
 import { firm } from '../../content/firm.ts';
 import { footerLinks } from '../../content/layout.ts';
 
+const year = new Date().getUTCFullYear();
+
 /** Tagline, address, links and the year. */
 export function SiteFooter() {
   return (
@@ -29,8 +31,9 @@ export function SiteFooter() {
             ))}
           </nav>
         </div>
-        <p className="mt-16 text-[0.8125rem] text-ink-3">
-          © {new Date().getUTCFullYear()} {firm.name}
+        {/* Pages are rendered at build time, which may have been last year. */}
+        <p className="mt-16 text-[0.8125rem] text-ink-3" suppressHydrationWarning>
+          © {year} {firm.name}
         </p>
       </div>
     </footer>
