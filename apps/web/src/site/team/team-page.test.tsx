@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { team } from '../../content/team.ts';
+import { TeamPage } from './team-page.tsx';
+
+test('there are nine members with the ids 1 to 9', () => {
+  expect(team.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('three chief officers lead six data scientists', () => {
+  expect(team.map(({ title }) => title)).toEqual([
+    'Chief Executive Officer',
+    'Chief Technology Officer',
+    'Chief Operating Officer',
+    ...Array.from({ length: 6 }, () => 'Data Scientist'),
+  ]);
+});
+
+test('a member has a portrait in two formats, a webm clip and a bio', () => {
+  for (const { imageSrc, mediaSrc, bio } of team) {
+    expect(imageSrc.default).toMatch(/^\/media\//);
+    expect(imageSrc.webp).toMatch(/^\/media\/.*\.webp$/);
+    expect(mediaSrc.webm).toMatch(/^\/media\/.*\.webm$/);
+    expect(bio.length).toBeGreaterThan(100);
+  }
+});
+
+test('without scripts the page names everybody and tells every bio, and no dialog is open', () => {
+  const markup = renderToStaticMarkup(<TeamPage />);
+  expect(markup).toContain('>Meet the Architects</h1>');
+  for (const { name, title } of team) {
+    expect(markup).toContain(name);
+    expect(markup).toContain(title);
+  }
+  const bios = markup.slice(markup.indexOf('<noscript>'), markup.indexOf('</noscript>'));
+  expect(bios.match(/<dd>/g)).toHaveLength(9);
+  expect(markup).not.toMatch(/<dialog[^>]* open/);
+  expect(markup).not.toContain('<video');
+});
