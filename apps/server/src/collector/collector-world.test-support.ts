@@ -29,7 +29,7 @@ const TABLES = [
   'quarantined_samples',
 ] as const;
 /** Short, so that a hanging answer costs a test little. */
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 700;
 
 /** A collector on a database and a simulated exchange over HTTP, both living by a clock that a test moves. */
 export interface World {

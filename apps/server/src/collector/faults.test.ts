@@ -185,6 +185,62 @@ describe('money from outside', () => {
   });
 });
 
+describe('the equity gate', () => {
+  const GLITCHES = [
+    'empty-totals',
+    'zero-equity',
+    'times-ten',
+    'half',
+    'identity-off',
+    'stale-body',
+    'foreign-account',
+  ];
+  const COUNT = 200;
+  const JUMPS = 60;
+
+  it(`keeps ${COUNT} glitches off the chart`, { timeout: 300_000 }, async () => {
+    const clean: number[] = [];
+    for (let n = 0; n < COUNT; n += 1) {
+      world.simulator.faults.clear();
+      const name = GLITCHES[n % GLITCHES.length] ?? 'half';
+      world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 3 });
+      await world.nextMinute();
+      world.simulator.faults.clear();
+      clean.push((await world.nextMinute()).getTime());
+    }
+    expect(await countWrong(world)).toBe(0);
+    const stored = (await storedMinutes(world)).map(({ takenAt }) => takenAt.getTime());
+    expect(stored.slice(1)).toEqual(clean);
+    expect((await gapMinutes(world)).size).toBe(COUNT);
+    const aside = await world.opened.db.selectFrom('quarantined_samples').select('raw').execute();
+    expect(aside.length).toBeGreaterThanOrEqual(COUNT * 3);
+    expect(aside.every(({ raw }) => raw.includes('totalEquity'))).toBe(true);
+  });
+
+  it(
+    `lets ${JUMPS} true jumps in, each at its own minute, late logs or not`,
+    { timeout: 300_000 },
+    async () => {
+      for (let n = 0; n < JUMPS; n += 1) {
+        world.simulator.faults.clear();
+        const at = world.now() + 15_000;
+        if (n % 3 === 0) world.simulator.happen({ kind: 'deposit', at, amount: '40000' });
+        if (n % 3 === 1) world.simulator.happen({ kind: 'withdrawal', at, amount: '35000' });
+        if (n % 3 === 2) world.simulator.happen({ kind: 'crash', at, part: 0.02 });
+        if (n % 5 === 0)
+          world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 3 });
+        await world.nextMinute();
+        world.simulator.faults.clear();
+        await world.nextMinute();
+      }
+      for (let n = 0; n < 3; n += 1) await world.nextMinute();
+      expect(await countWrong(world)).toBe(0);
+      expect(await storedMinutes(world)).toHaveLength(1 + JUMPS * 2 + 3);
+      expect((await gapMinutes(world)).size).toBe(0);
+    },
+  );
+});
+
 describe('downtime', () => {
   it('is a gap, and orders, fills and Bitcoin of it are recovered', async () => {
     await world.collector.backfill();
@@ -216,11 +272,11 @@ describe('downtime', () => {
 });
 
 describe('one minute, one truth', () => {
-  const TICKS = Math.ceil(10_000 * inject('scale') * 0.1);
+  const TICKS = Math.ceil(10_000 * inject('scale'));
 
   it(
     `holds over ${TICKS} minutes in which any of the calls may fail: no figure of another minute`,
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async () => {
       for (const path of [
         '/v5/account/wallet-balance',

@@ -4,7 +4,7 @@ import { RANGES } from '@equanim/contract/range';
 import { startTestApp, type TestApp } from '../test-app.test-support.ts';
 
 /** Scorecard 17: ten thousand random questions. */
-const QUESTIONS = Math.ceil(10_000 * inject('scale') * 0.5);
+const QUESTIONS = Math.ceil(10_000 * inject('scale'));
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 8, 1);
