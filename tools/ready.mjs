@@ -107,7 +107,7 @@ function pathOf(command) {
 function filesUnder(path) {
   const full = join(root, path);
   if (statSync(full).isFile()) return [path];
-  const skipped = new Set(['node_modules', 'dist']);
+  const skipped = new Set(['node_modules', 'dist', '.cache']);
   return readdirSync(full, { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name))
     .flatMap((entry) => filesUnder(join(path, entry.name)))
