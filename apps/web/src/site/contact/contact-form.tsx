@@ -66,7 +66,7 @@ export function ContactForm() {
         {isThanked ? words.status : ''}
       </p>
       <noscript>
-        <p className="contact-status">{words.withoutScripts}</p>
+        <p className="field-hint">{words.withoutScripts}</p>
       </noscript>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { Member } from '../../content/team.ts';
+import { hasTeamMedia, type Member } from '../../content/team.ts';
 
 interface PortraitProps {
   member: Member;
@@ -11,10 +11,12 @@ export function Portrait({ member, isLazy }: PortraitProps) {
   return (
     <span className={`portrait hue-${hue}`} aria-hidden="true">
       <span className="portrait-initials">{initials}</span>
-      <picture>
-        <source srcSet={imageSrc.default} type="image/avif" />
-        <img src={imageSrc.webp} alt="" loading={isLazy ? 'lazy' : 'eager'} />
-      </picture>
+      {hasTeamMedia ? (
+        <picture>
+          <source srcSet={imageSrc.default} type="image/avif" />
+          <img src={imageSrc.webp} alt="" loading={isLazy ? 'lazy' : 'eager'} />
+        </picture>
+      ) : null}
     </span>
   );
 }
