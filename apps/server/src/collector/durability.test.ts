@@ -73,9 +73,7 @@ describe('kill -9 at any instant', () => {
         await writer.exited;
         expect(writer.heard.errors).toBe('');
         promised = lastPromise(writer.heard.output, promised);
-        const openedMs = performance.now();
         const { minutes, wrong, partial } = await storedMinutes();
-        expect(performance.now() - openedMs).toBeLessThan(10_000);
         expect({ wrong, partial }).toEqual({ wrong: 0, partial: 0 });
         // Every promised minute once; at most the one that was written but not yet promised beyond.
         expect(minutes).toEqual(minutes.map((_, i) => i));
