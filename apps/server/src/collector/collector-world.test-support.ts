@@ -148,11 +148,15 @@ export async function storedMinutes({ opened }: World): Promise<StoredMinute[]> 
   }));
 }
 
-/** How many stored minutes differ from what was true when they were read. */
-export async function countWrong(world: World): Promise<number> {
+/**
+ * How many stored minutes differ from what was true when they were read.
+ *
+ * @param skewMsAt how far the exchange's clock, which dates the readings, was off in a minute
+ */
+export async function countWrong(world: World, skewMsAt = (_takenAt: Date): number => 0): Promise<number> {
   const minutes = await storedMinutes(world);
   return minutes.filter((minute) => {
-    const truth = world.simulator.truthAt(minute.readAt.getTime());
+    const truth = world.simulator.truthAt(minute.readAt.getTime() - skewMsAt(minute.takenAt));
     const isSame =
       truth.equity === minute.equity &&
       truth.walletBalance === minute.walletBalance &&

@@ -39,10 +39,15 @@ function draw(n: number): number {
   return Math.abs(Math.sin(n * 12.9898) * 43_758.5453) % 1;
 }
 
+/** Now and then the exchange's clock runs six seconds ahead for a while. */
+function skewMsIn(minute: number): number {
+  return minute < MINUTES && minute % 100 > 90 ? 6_000 : 0;
+}
+
 function orderFaults(minute: number): void {
   const { faults, clock } = world.simulator;
   faults.clear();
-  clock.skew(minute % 200 > 190 ? 6_000 : 0);
+  clock.skew(skewMsIn(minute));
   for (const [i, path] of PATHS.entries()) {
     if (draw(minute * 10 + i) > 0.25) continue;
     const name = FAULT_NAMES[Math.floor(draw(minute * 100 + i) * FAULT_NAMES.length)] ?? 'html-5xx';
@@ -72,7 +77,8 @@ it(
 
     const minutes = await storedMinutes(world);
     const gaps = await gapMinutes(world);
-    expect(await countWrong(world)).toBe(0);
+    const indexOf = (takenAt: Date): number => Math.round((takenAt.getTime() - START - 30_000) / 60_000);
+    expect(await countWrong(world, (takenAt) => skewMsIn(indexOf(takenAt)))).toBe(0);
     expect(minutes.filter(({ takenAt }) => gaps.has(takenAt.getTime()))).toEqual([]);
     expect(minutes.length + gaps.size).toBe(MINUTES + 12);
     expect(minutes.length).toBeGreaterThan(MINUTES * 0.6);
