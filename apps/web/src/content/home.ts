@@ -1,11 +1,87 @@
+import type { Playlist } from '../ui/film/film.ts';
+import type { Still } from '../ui/still.tsx';
 import { firm } from './firm.ts';
+
+const AV1 = 'video/webm; codecs="av01.0.08M.10"';
+const AVC = 'video/mp4; codecs="avc1.640028"';
+const WIDE = '(width >= 768px)';
+const NARROW = '(width < 768px)';
+
+const playlist: Playlist = [
+  [
+    { src: '/media/hero/filament-1920-av1.webm', type: AV1, media: WIDE },
+    { src: '/media/hero/filament-1920-avc.mp4', type: AVC, media: WIDE },
+    { src: '/media/hero/filament-tall-720-av1.webm', type: AV1, media: NARROW },
+    { src: '/media/hero/filament-tall-720-avc.mp4', type: AVC, media: NARROW },
+  ],
+];
 
 /** The first screen. */
 export const hero = {
+  /** One word a line on large screens, one line on small ones. */
   headline: ['QUIET', 'ALPHA'],
   tagline: 'STOP SWEATING CANDLES. START LIVING YOUR LIFE.',
   cue: 'Scroll to explore',
+  film: 'the hero film',
+  /** One film plays round and round; several play one after the other. */
+  playlist,
+  poster: { stem: '/media/hero/filament-poster', widths: [828, 1280, 1920], width: 1920, height: 1080 },
+  narrowPoster: { stem: '/media/hero/filament-tall-poster', widths: [720], width: 720, height: 1280 },
 } as const;
+
+export type Theme = 'cyan' | 'purple' | 'green' | 'orange';
+
+/** A page of the scroll-driven section (specification 3). */
+export interface LandingPage {
+  label: string;
+  subtitle?: string;
+  theme?: Theme;
+  backgroundImage: Still;
+  /** A composition of its own for screens under 768 px. */
+  mobileBackgroundImage: Still;
+}
+
+const pictures = (name: string): Pick<LandingPage, 'backgroundImage' | 'mobileBackgroundImage'> => ({
+  backgroundImage: { stem: `/media/landing/${name}`, widths: [960, 1600, 2560], width: 2560, height: 1440 },
+  mobileBackgroundImage: {
+    stem: `/media/landing/${name}-tall`,
+    widths: [640, 1170],
+    width: 1170,
+    height: 2532,
+  },
+});
+
+/** What the scroll-driven section is called to those who do not see it. */
+export const landingName = 'What we stand for';
+
+/** The scroll-driven section. The last page is a picture alone, under the firm's name. */
+export const landing: readonly LandingPage[] = [
+  {
+    label: 'Clarity',
+    subtitle: 'Many signals, one line. What cannot be explained is not traded.',
+    theme: 'cyan',
+    ...pictures('clarity'),
+  },
+  {
+    label: 'Discipline',
+    subtitle: 'Rules written in calm weather, kept in every other.',
+    theme: 'purple',
+    ...pictures('discipline'),
+  },
+  {
+    label: 'Resilient capital',
+    subtitle: 'Layer upon layer of limits, so that a bad day stays a day.',
+    theme: 'green',
+    ...pictures('capital'),
+  },
+  {
+    label: 'Systematic insight',
+    subtitle: 'Market, on-chain and alternative data, read around the clock by the same rules.',
+    theme: 'orange',
+    ...pictures('insight'),
+  },
+  { label: firm.name, ...pictures('ring') },
+];
 
 /** The approach section: heading, tagline, three cards. */
 export const approach = {
@@ -20,12 +96,12 @@ export const approach = {
     {
       title: 'OUR STRATEGY',
       text: 'Systematic strategies from market, on-chain and alternative data, held together by risk management.',
-      link: { label: 'Learn More', href: '/strategy-overview' },
+      link: { label: 'Learn More', href: '/strategy-overview', look: 'primary' },
     },
     {
-      title: `WHY CHOOSE ${firm.name.toUpperCase()}`,
+      title: `WHY CHOOSE ${firm.name}`,
       text: 'A market-neutral flagship fund, proprietary algorithms, and numbers you can check.',
-      link: { label: 'Access Structure', href: '/investment' },
+      link: { label: 'Access Structure', href: '/investment', look: 'secondary' },
     },
   ],
 } as const;

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface ScrollAreaProps {
   label: string;
   className: string;
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
@@ -10,9 +11,9 @@ interface ScrollAreaProps {
 const focusable = { tabIndex: 0 };
 
 /** A part of the page that scrolls by itself. */
-export function ScrollArea({ label, className, children }: ScrollAreaProps) {
+export function ScrollArea({ label, className, ref, children }: ScrollAreaProps) {
   return (
-    <section className={className} aria-label={label} {...focusable}>
+    <section ref={ref} className={className} aria-label={label} {...focusable}>
       {children}
     </section>
   );

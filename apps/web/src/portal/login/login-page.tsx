@@ -3,7 +3,7 @@ import { firm } from '../../content/firm.ts';
 import { Logo } from '../../content/logo.tsx';
 import { useAppliedTheme } from '../layout/use-theme.ts';
 import { LoginForm } from './login-form.tsx';
-import { LoginVideo } from './login-video.tsx';
+import { LoginScene } from './login-scene.tsx';
 import '../layout/portal.css';
 import './login.css';
 
@@ -12,7 +12,7 @@ export function LoginPage() {
   return (
     <div className="login">
       <header className="login-scene">
-        <LoginVideo />
+        <LoginScene />
         <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
           <Logo />
         </Link>

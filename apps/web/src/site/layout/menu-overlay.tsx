@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { menu } from '../../content/layout.ts';
 import { IconClose } from '../../ui/icons.tsx';
+import { isMotionReduced } from '../../ui/motion.ts';
 
 /** How far the button turns while the page scrolls by a pixel, degrees. */
 const TURN_PER_PIXEL = 0.25;
+const FULL_TURN = 360;
 
 /** The menu button, which turns with the scroll, and the full-screen menu it opens. */
 export function MenuOverlay() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const bars = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const turn = (): void => {
-      if (button.current) button.current.style.rotate = `${(window.scrollY * TURN_PER_PIXEL) % 360}deg`;
+    const turn = () => {
+      if (bars.current === null || isMotionReduced()) return;
+      bars.current.style.rotate = `${String(Math.min(FULL_TURN, window.scrollY * TURN_PER_PIXEL))}deg`;
     };
+    turn();
     window.addEventListener('scroll', turn, { passive: true });
     return () => window.removeEventListener('scroll', turn);
   }, []);
 
-  const open = (): void => {
+  const open = () => {
     dialog.current?.showModal();
     setOpen(true);
   };
@@ -28,7 +31,6 @@ export function MenuOverlay() {
   return (
     <>
       <button
-        ref={button}
         type="button"
         className="menu-button"
         aria-label="Menu"
@@ -36,8 +38,10 @@ export function MenuOverlay() {
         aria-haspopup="dialog"
         onClick={open}
       >
-        <span />
-        <span />
+        <span ref={bars} className="menu-bars">
+          <span />
+          <span />
+        </span>
       </button>
       <dialog ref={dialog} className="menu-overlay" aria-label="Menu" onClose={() => setOpen(false)}>
         <button

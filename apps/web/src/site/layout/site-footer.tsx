@@ -1,14 +1,16 @@
 import { firm } from '../../content/firm.ts';
 import { footerLinks } from '../../content/layout.ts';
+import { FooterStrip } from './footer-strip.tsx';
 
 const year = new Date().getUTCFullYear();
 
-/** Tagline, address, links and the year. */
+/** The moving strip, tagline, address, links and the year. */
 export function SiteFooter() {
   return (
     <footer className="site-footer">
-      <div className="mx-auto max-w-site px-6">
-        <p className="max-w-[20ch] font-display text-display-2">{firm.tagline}</p>
+      <FooterStrip />
+      <div className="site-footer-body">
+        <p className="site-footer-tagline">{firm.tagline}</p>
         <div className="site-footer-columns">
           <address>
             {firm.address.lines.map((line) => (
@@ -32,7 +34,7 @@ export function SiteFooter() {
           </nav>
         </div>
         {/* Pages are rendered at build time, which may have been last year. */}
-        <p className="mt-16 text-[0.8125rem] text-ink-3" suppressHydrationWarning>
+        <p className="site-footer-end" suppressHydrationWarning>
           © {year} {firm.name}
         </p>
       </div>

@@ -1,8 +1,6 @@
-import { Link, Outlet } from 'react-router';
-import { firm } from '../../content/firm.ts';
-import { Logo } from '../../content/logo.tsx';
-import { MenuOverlay } from './menu-overlay.tsx';
+import { Outlet } from 'react-router';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 import './site.css';
 
 /** Header, content outlet and footer of every public page. */
@@ -12,15 +10,8 @@ export function SiteLayout() {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <header className="site-header">
-        <div className="mx-auto flex h-full max-w-site items-center justify-between px-6 text-xl">
-          <Link to="/" aria-label={`${firm.name}, home page`}>
-            <Logo />
-          </Link>
-          <MenuOverlay />
-        </div>
-      </header>
-      <main id="content">
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />

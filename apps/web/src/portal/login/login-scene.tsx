@@ -1,0 +1,20 @@
+import { loginScene } from '../../content/login-scene.ts';
+import { FilmPicture } from '../../ui/film/film-picture.tsx';
+import { useFilm } from '../../ui/film/use-film.ts';
+import { StillPicture } from '../../ui/still.tsx';
+
+/** A still that begins to move when the page rests; without film or picture, the light of the style sheet stays. */
+export function LoginScene() {
+  const film = useFilm(loginScene.playlist);
+  return (
+    <div className="login-eclipse">
+      <FilmPicture
+        film={film}
+        name="the background"
+        poster={
+          <StillPicture still={loginScene.poster} sizes="(width < 1024px) 100vw, 55vw" priority="high" />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { landing, landingName } from '../../../content/home.ts';
+import { useReducedMotion } from '../../../ui/motion.ts';
+import { StillPicture } from '../../../ui/still.tsx';
+import { LandingPage } from './landing-page.tsx';
+import { ProgressRail } from './progress-rail.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useLandingScroll } from './use-landing-scroll.ts';
+import { usePreload } from './use-preload.ts';
+import './landing.css';
+
+const count = landing.length;
+
+/** The five pages below each other, for a browser without scripts. */
+function PlainPages() {
+  return (
+    <noscript>
+      {landing.map(({ label, subtitle, backgroundImage, mobileBackgroundImage }) => (
+        <div key={label} className="landing-plain-page">
+          <StillPicture still={backgroundImage} narrow={mobileBackgroundImage} priority="lazy" />
+          {subtitle === undefined ? null : (
+            <div className="landing-words">
+              <h2>{label}</h2>
+              <p className="landing-subtitle">{subtitle}</p>
+            </div>
+          )}
+        </div>
+      ))}
+    </noscript>
+  );
+}
+
+/**
+ * Five full-screen pages that come and go with the scroll: 120vh each, only the current one and its neighbors in the
+ * document. Where less motion is asked for, all five stand below each other.
+ */
+export function Landing() {
+  const isStill = useReducedMotion();
+  const isNarrow = useIsNarrow();
+  const { section, index, scrollToPage } = useLandingScroll(count, isStill);
+  const [first] = landing;
+  usePreload(
+    isNarrow === null ? undefined : isNarrow ? first?.mobileBackgroundImage : first?.backgroundImage,
+  );
+
+  const isShown = (page: number) => isStill || Math.abs(page - index) <= 1;
+
+  return (
+    <section
+      id="landing"
+      ref={section}
+      className={`landing ${isStill ? 'is-still' : ''}`}
+      aria-label={landingName}
+    >
+      <div className="landing-stage">
+        {landing.map((page, position) =>
+          isShown(position) ? (
+            <LandingPage key={page.label} page={page} index={position} count={count} isNarrow={isNarrow} />
+          ) : null,
+        )}
+        <ProgressRail index={isStill ? null : index} onChoose={scrollToPage} />
+      </div>
+      <div className="landing-length">
+        {landing.map(({ label }) => (
+          <span key={label} />
+        ))}
+      </div>
+      <PlainPages />
+    </section>
+  );
+}

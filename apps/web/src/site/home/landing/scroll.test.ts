@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
+
+const COUNT = 5;
+const indexes = [0, 1, 2, 3, 4];
+const progress = fc.double({ min: 0, max: 1, noNaN: true });
+
+test('progress runs from the meeting of the tops to the meeting of the bottoms', () => {
+  const at = (top: number) => scrollProgress({ top, height: 6000, screen: 1000 });
+  expect([at(500), at(0), at(-1250), at(-5000), at(-5500)]).toEqual([0, 0, 0.25, 1, 1]);
+});
+
+test('a section no taller than the screen has no way to go', () => {
+  expect(scrollProgress({ top: -10, height: 800, screen: 800 })).toBe(0);
+});
+
+test('the progress is divided equally among the pages', () => {
+  expect([0, 0.19, 0.2, 0.4, 0.6, 0.8, 0.99, 1].map((at) => pageIndex(at, COUNT))).toEqual([
+    0, 0, 1, 2, 3, 4, 4, 4,
+  ]);
+});
+
+test.each([
+  [0.2, 0],
+  [0.22, 0.5],
+  [0.24, 1],
+  [0.3, 1],
+  [0.36, 1],
+  [0.38, 0.5],
+  [0.4, 0],
+])('the second page at %f of the way has an opacity of %f', (at, opacity) => {
+  expect(pageOpacity(at, { index: 1, count: COUNT })).toBeCloseTo(opacity, 10);
+});
+
+test('no two pages are seen at once, and the one that is seen is the one on show', () => {
+  fc.assert(
+    fc.property(progress, (at) => {
+      const seen = indexes.filter((index) => pageOpacity(at, { index, count: COUNT }) > 1e-9);
+      expect(seen.length).toBeLessThanOrEqual(1);
+      if (seen.length === 1) expect(seen[0]).toBe(pageIndex(at, COUNT));
+    }),
+  );
+});
+
+test('the middle of a page shows it wholly', () => {
+  for (const index of indexes) {
+    const at = middleOf({ index, count: COUNT });
+    expect(pageOpacity(at, { index, count: COUNT })).toBe(1);
+  }
+});
+
+test.each([
+  [0, 0],
+  [0.02, 0],
+  [0.035, 0.5],
+  [0.05, 1],
+  [1, 1],
+])('the block at %f of the way has an opacity of %f', (at, opacity) => {
+  expect(blockOpacity(at)).toBeCloseTo(opacity, 10);
+});
+
+test('a picture settles from 1.06 to its size over its segment', () => {
+  const scaleAt = (at: number) => imageScale(at, { index: 2, count: COUNT });
+  expect(scaleAt(0.4)).toBeCloseTo(1.06, 10);
+  expect(scaleAt(0.5)).toBeCloseTo(1.03, 10);
+  expect(scaleAt(0.6)).toBeCloseTo(1, 10);
+  expect(scaleAt(0.1)).toBe(1.06);
+});

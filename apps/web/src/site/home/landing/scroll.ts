@@ -1,0 +1,71 @@
+/** The share of a page's segment in which it comes, and in which it goes (specification 4). */
+const RAMP = 0.2;
+/** The stretch of the whole section in which the block comes up (specification 4). */
+const BLOCK_FROM = 0.02;
+const BLOCK_TO = 0.05;
+const SCALE_AT_START = 1.06;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/**
+ * How far a section taller than the screen has been scrolled through.
+ *
+ * @param top of the section against the screen's top edge, px
+ * @param height of the section, px
+ * @param screen height of the screen, px
+ * @returns 0 when their tops meet, 1 when their bottoms meet
+ * @example scrollProgress({ top: -250, height: 600, screen: 100 }) // => 0.5
+ */
+export function scrollProgress(place: { top: number; height: number; screen: number }): number {
+  const way = place.height - place.screen;
+  return way > 0 ? clamp(-place.top / way) : 0;
+}
+
+/**
+ * The page on show: the progress divided equally among the pages.
+ *
+ * @example pageIndex(0.5, 5) // => 2
+ */
+export function pageIndex(progress: number, count: number): number {
+  return Math.min(count - 1, Math.floor(progress * count));
+}
+
+/** Where in its own segment a page is: 0 at its start, 1 at its end; outside below 0 or above 1. */
+const within = (progress: number, page: { index: number; count: number }): number =>
+  progress * page.count - page.index;
+
+/**
+ * A page's opacity: up over the first fifth of its segment, full, down over the last fifth; 0 outside.
+ *
+ * @example pageOpacity(0.3, { index: 1, count: 5 }) // => 1
+ */
+export function pageOpacity(progress: number, page: { index: number; count: number }): number {
+  const at = within(progress, page);
+  return clamp(Math.min(at, 1 - at) / RAMP);
+}
+
+/**
+ * The opacity of the whole block: it comes up between 2 % and 5 % of the way and stays.
+ *
+ * @example blockOpacity(0.05) // => 1
+ */
+export function blockOpacity(progress: number): number {
+  return clamp((progress - BLOCK_FROM) / (BLOCK_TO - BLOCK_FROM));
+}
+
+/**
+ * How large a page's picture is drawn: it settles to its size over its segment.
+ *
+ * @example imageScale(1, { index: 4, count: 5 }) // => 1
+ */
+export function imageScale(progress: number, page: { index: number; count: number }): number {
+  return SCALE_AT_START - (SCALE_AT_START - 1) * clamp(within(progress, page));
+}
+
+/**
+ * Where to scroll to see a page at its fullest.
+ *
+ * @returns the progress in the middle of its segment
+ * @example middleOf({ index: 0, count: 5 }) // => 0.1
+ */
+export const middleOf = ({ index, count }: { index: number; count: number }): number => (index + 0.5) / count;

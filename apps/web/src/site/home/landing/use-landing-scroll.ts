@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
+
+/** Writes what the progress says onto the elements: opacity and transform only, past React. */
+function draw(section: HTMLElement, progress: number, count: number): void {
+  const stage = section.querySelector<HTMLElement>('.landing-stage');
+  if (stage !== null) stage.style.opacity = String(blockOpacity(progress));
+  for (const element of section.querySelectorAll<HTMLElement>('[data-page]')) {
+    const page = { index: Number(element.dataset['page']), count };
+    const opacity = pageOpacity(progress, page);
+    element.style.opacity = String(opacity);
+    element.style.visibility = opacity > 0 ? 'visible' : 'hidden';
+    const image = element.querySelector<HTMLElement>('.landing-image');
+    if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
+  }
+  const line = section.querySelector<HTMLElement>('.landing-line span');
+  if (line !== null) line.style.transform = `scaleX(${String(progress)})`;
+}
+
+/** Measures how far the section is scrolled through, draws that, and says which page is on show. */
+function follow(section: HTMLElement, count: number): number {
+  const { top, height } = section.getBoundingClientRect();
+  const progress = scrollProgress({ top, height, screen: window.innerHeight });
+  draw(section, progress, count);
+  return pageIndex(progress, count);
+}
+
+/** Takes back all that `draw` wrote. */
+function clear(section: HTMLElement): void {
+  const written = '.landing-stage, [data-page], .landing-image, .landing-line span';
+  for (const element of section.querySelectorAll<HTMLElement>(written)) element.removeAttribute('style');
+}
+
+/**
+ * Drives the scroll section: one passive listener, alive only while the section is on the screen, one frame a scroll.
+ * React hears only of a change of page.
+ *
+ * @param isStill where less motion is asked for nothing is driven: the pages stand below each other
+ */
+export function useLandingScroll(count: number, isStill: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const [index, setIndex] = useState(0);
+
+  useEffect(() => {
+    const element = section.current;
+    if (element === null || isStill) return;
+    let frame = 0;
+    const drawFrame = () => {
+      frame = 0;
+      setIndex(follow(element, count));
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(drawFrame);
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      window.removeEventListener('scroll', onScroll);
+      if (entry?.isIntersecting === true) window.addEventListener('scroll', onScroll, { passive: true });
+      onScroll();
+    });
+    observer.observe(element);
+    window.addEventListener('resize', onScroll);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+      cancelAnimationFrame(frame);
+      clear(element);
+    };
+  }, [isStill, count]);
+
+  // A page that has just been mounted (after a jump it may be the one on show) has nothing written on it yet.
+  useLayoutEffect(() => {
+    if (section.current !== null && !isStill) follow(section.current, count);
+  });
+
+  const scrollToPage = (page: number) => {
+    const element = section.current;
+    if (element === null) return;
+    const { top, height } = element.getBoundingClientRect();
+    const way = (height - window.innerHeight) * middleOf({ index: page, count });
+    window.scrollTo({ top: window.scrollY + top + way, behavior: 'smooth' });
+  };
+
+  return { section, index, scrollToPage };
+}

@@ -1,0 +1,28 @@
+import { footerScene } from '../../content/layout.ts';
+import { FilmPicture } from '../../ui/film/film-picture.tsx';
+import { useFilm, type FilmState } from '../../ui/film/use-film.ts';
+import { StillPicture } from '../../ui/still.tsx';
+
+/** The words of the strip until the film can play, and where it cannot (specification 2). */
+function captionOf(state: FilmState): string {
+  if (state === 'waiting' || state === 'loading') return 'Loading...';
+  return state === 'failed' ? 'Video unavailable' : '';
+}
+
+/** A strip of moving horizon, asked for when it is near. */
+export function FooterStrip() {
+  const film = useFilm(footerScene.playlist);
+  return (
+    <div className="footer-strip">
+      <FilmPicture
+        film={film}
+        name={footerScene.film}
+        poster={<StillPicture still={footerScene.poster} priority="lazy" />}
+      >
+        <p className="footer-caption" role="status">
+          {captionOf(film.state)}
+        </p>
+      </FilmPicture>
+    </div>
+  );
+}

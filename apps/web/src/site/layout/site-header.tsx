@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { firm } from '../../content/firm.ts';
+import { menu } from '../../content/layout.ts';
+import { Logo } from '../../content/logo.tsx';
+import { MenuOverlay } from './menu-overlay.tsx';
+
+/** From here on the header has a ground of its own. */
+const CLEAR_UNTIL_PX = 24;
+
+/** Logo and menu; clear over the first screen, on a blurred plate once the page is scrolled. */
+export function SiteHeader() {
+  const header = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const settle = () => header.current?.classList.toggle('is-plated', window.scrollY > CLEAR_UNTIL_PX);
+    settle();
+    window.addEventListener('scroll', settle, { passive: true });
+    return () => window.removeEventListener('scroll', settle);
+  }, []);
+
+  return (
+    <header ref={header} className="site-header">
+      <div className="site-header-row">
+        <Link to="/" aria-label={`${firm.name}, home page`}>
+          <Logo />
+        </Link>
+        <MenuOverlay />
+        <noscript>
+          <nav className="site-header-links" aria-label="Main">
+            {menu.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        </noscript>
+      </div>
+    </header>
+  );
+}

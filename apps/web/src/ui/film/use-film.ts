@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { isFilmWelcome } from '../motion.ts';
+import { playable, type FilmSource, type Playlist } from './film.ts';
+
+/**
+ * - `waiting`: nothing asked for yet
+ * - `still`: a film is not welcome by itself; it plays when asked to
+ * - `loading`, `ready`, `failed`: as the words say; a failed film leaves its poster
+ */
+export type FilmState = 'waiting' | 'still' | 'loading' | 'ready' | 'failed';
+
+/** How long the page rests after loading before a film is asked for. */
+const REST_MS = 200;
+/** How far below the screen a film is asked for already. */
+const NEAR = '400px';
+
+/** Calls back once the page has loaded and rested, so that no film competes with what is read. */
+function whenRested(callback: () => void): () => void {
+  let timer: number | undefined;
+  const rest = () => {
+    timer = window.setTimeout(callback, REST_MS);
+  };
+  if (document.readyState === 'complete') rest();
+  else window.addEventListener('load', rest, { once: true });
+  return () => {
+    window.removeEventListener('load', rest);
+    window.clearTimeout(timer);
+  };
+}
+
+/** Calls back whenever the element comes near the screen or leaves it. */
+function whenNear(element: HTMLElement, callback: (isNear: boolean) => void): () => void {
+  const observer = new IntersectionObserver(([entry]) => callback(entry?.isIntersecting === true), {
+    rootMargin: NEAR,
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+interface Turn {
+  /** Which film of the playlist. */
+  film: number;
+  /** Which of its codecs: the next is tried where one fails. */
+  attempt: number;
+}
+
+/** The source whose turn it is; undefined where none is left to try. */
+function sourceOf(playlist: Playlist, { film, attempt }: Turn): FilmSource | undefined {
+  const probe = document.createElement('video');
+  return playable(playlist[film] ?? [], (type) => probe.canPlayType(type) !== '')[attempt];
+}
+
+/** Share of a film that has arrived, 0 to 1. */
+function bufferedShare({ buffered, duration }: HTMLVideoElement): number {
+  return buffered.length > 0 && duration > 0 ? Math.min(1, buffered.end(buffered.length - 1) / duration) : 0;
+}
+
+/** Refused by the browser (a power-saving mode), the first frame remains, with its play button. */
+function play(video: HTMLVideoElement | null): void {
+  video?.play().catch(() => video.pause());
+}
+
+/** Follows the box of a film: when to ask for it, when to stop it because nobody sees it. */
+function useOccasion(video: RefObject<HTMLVideoElement | null>, isPaused: RefObject<boolean>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<'waiting' | 'still' | 'asked'>('waiting');
+
+  useEffect(() => {
+    if (box.current === null) return;
+    let isRested = false;
+    let isNear = false;
+    const consider = () => {
+      if (!isRested || !isNear) return;
+      setPhase((last) => (last === 'waiting' ? (isFilmWelcome() ? 'asked' : 'still') : last));
+    };
+    const stopResting = whenRested(() => {
+      isRested = true;
+      consider();
+    });
+    const stopWatching = whenNear(box.current, (isNow) => {
+      isNear = isNow;
+      if (!isNear) video.current?.pause();
+      else if (!isPaused.current) play(video.current);
+      consider();
+    });
+    return () => {
+      stopResting();
+      stopWatching();
+    };
+  }, [video, isPaused]);
+
+  return { box, phase, ask: () => setPhase('asked') };
+}
+
+/**
+ * A silent film behind or beside words: asked for when the page rests and its box is near, stopped while it is out of
+ * sight, stopped for good when somebody pauses it.
+ */
+export function useFilm(playlist: Playlist) {
+  const video = useRef<HTMLVideoElement>(null);
+  const isPaused = useRef(false);
+  const { box, phase, ask } = useOccasion(video, isPaused);
+  const [turn, setTurn] = useState<Turn>({ film: 0, attempt: 0 });
+  const [isPlayable, setPlayable] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const [buffered, setBuffered] = useState(0);
+
+  const source = phase === 'asked' ? sourceOf(playlist, turn) : undefined;
+  const askedState = source === undefined ? 'failed' : isPlayable ? 'ready' : 'loading';
+  const state: FilmState = phase === 'asked' ? askedState : phase;
+
+  const toggle = () => {
+    isPaused.current = isMoving;
+    if (phase === 'still') ask();
+    else if (isMoving) video.current?.pause();
+    else play(video.current);
+  };
+
+  return {
+    box,
+    state,
+    /** Share of the film that has arrived, 0 to 1. */
+    buffered,
+    isMoving,
+    toggle,
+    videoProps: {
+      ref: video,
+      src: source?.src,
+      loop: playlist.length === 1,
+      onProgress: (event: SyntheticEvent<HTMLVideoElement>) =>
+        setBuffered(bufferedShare(event.currentTarget)),
+      onCanPlay: () => setPlayable(true),
+      onPlay: () => setMoving(true),
+      onPause: () => setMoving(false),
+      onEnded: () => setTurn({ film: (turn.film + 1) % playlist.length, attempt: 0 }),
+      onError: () => setTurn({ ...turn, attempt: turn.attempt + 1 }),
+    },
+  };
+}
