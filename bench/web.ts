@@ -1,0 +1,98 @@
+/**
+ * `npm run bench:web [route ...]`: audits every public route as Lighthouse sees it on a middling telephone (simulated
+ * slow 4G, CPU four times slowed), served by our own server from the built site, and prints one row a route. What is
+ * over its budget is marked with `!`. Run it on a machine that does nothing else.
+ */
+import lighthouse, { type Result } from 'lighthouse';
+import puppeteer from 'puppeteer-core';
+import serveProduct from '../e2e/serve-product.ts';
+import { budgets, LEAST_SCORES, UNLISTED } from './budgets.ts';
+
+const KB = 1000;
+
+interface Request {
+  resourceType?: string;
+  transferSize: number;
+}
+
+/** Bytes of the first load by type, as they came over the wire. */
+function weights(report: Result): Record<string, number> {
+  const details = report.audits['network-requests']?.details as { items: Request[] } | undefined;
+  const sums: Record<string, number> = {};
+  for (const { resourceType = 'Other', transferSize } of details?.items ?? []) {
+    sums[resourceType] = (sums[resourceType] ?? 0) + transferSize / KB;
+  }
+  return sums;
+}
+
+const number = (report: Result, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+
+function cell(value: number, isWithin: boolean, digits = 0): string {
+  return `${value.toFixed(digits)}${isWithin ? '' : ' !'}`;
+}
+
+async function audit(base: string, route: string, port: number): Promise<Record<string, string>> {
+  const skipAudits = UNLISTED.includes(route) ? ['is-crawlable'] : null;
+  const run = await lighthouse(base + route, { port, output: 'json', logLevel: 'error', skipAudits });
+  const budget = budgets[route];
+  if (run === undefined || budget === undefined) throw new Error(`${route} could not be audited.`);
+  const { lhr } = run;
+  const weight = weights(lhr);
+  const scores = Object.entries(LEAST_SCORES).map(([name, least]) => {
+    const score = Math.round((lhr.categories[name]?.score ?? 0) * 100);
+    return [name, cell(score, score >= least)];
+  });
+  const timings = [
+    ['LCP ms', 'largest-contentful-paint', budget.lcp, 0],
+    ['TBT ms', 'total-blocking-time', budget.tbt, 0],
+    ['CLS', 'cumulative-layout-shift', budget.cls, 3],
+  ] as const;
+  const sizes = [
+    ['HTML KB', weight['Document'] ?? 0, budget.html],
+    ['CSS KB', weight['Stylesheet'] ?? 0, budget.css],
+    ['JS KB', weight['Script'] ?? 0, budget.script],
+    ['fonts KB', weight['Font'] ?? 0, budget.font],
+  ] as const;
+  return Object.fromEntries([
+    ['route', route],
+    ...scores,
+    ...timings.map(([name, id, most, digits]) => {
+      const value = number(lhr, id);
+      return [name, cell(value, value <= most, digits)];
+    }),
+    ...sizes.map(([name, value, most]) => [name, cell(value, value <= most, 1)]),
+    ['images KB', (weight['Image'] ?? 0).toFixed(1)],
+    ['films KB', (weight['Media'] ?? 0).toFixed(1)],
+    ...failedAudits(lhr),
+  ]);
+}
+
+/** What took points, by name, so that the table says where to look. */
+function failedAudits(lhr: Result): [string, string][] {
+  const ids = Object.keys(LEAST_SCORES).flatMap((name) =>
+    (lhr.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  const failed = [...new Set(ids)].filter((id) => (lhr.audits[id]?.score ?? 1) < 0.9);
+  return failed.length === 0 ? [] : [['lost points', failed.join(' ')]];
+}
+
+const asked = process.argv.slice(2);
+const routes = asked.length === 0 ? Object.keys(budgets) : asked;
+const stop = await serveProduct();
+const base = process.env['PRODUCT_URL'] ?? '';
+const rows = [];
+try {
+  for (const route of routes) {
+    // A browser of its own for each route: nothing of the one before is in its cache.
+    const browser = await puppeteer.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+    const port = Number(new URL(browser.wsEndpoint()).port);
+    rows.push(await audit(base, route, port));
+    await browser.close();
+  }
+} finally {
+  await stop();
+}
+console.table(rows);
