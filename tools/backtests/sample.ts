@@ -1,0 +1,31 @@
+import type { Model } from './strategy.ts';
+
+/** Where the site takes its backtests from, seen from the root of the repository. */
+export const FOLDER = 'apps/web/public/backtests';
+
+/** The files of the site, shortest period first. */
+export const FILES = [
+  { name: '1y.csv', years: 1 },
+  { name: '2y.csv', years: 2 },
+  { name: '3y.csv', years: 3 },
+] as const;
+
+/** The model behind the sample in this repository. */
+export const SAMPLE: Model = {
+  // Of the seeds 1 to 3000 this one shows what an investor should see: a flat half year, restless weeks, sudden losses.
+  seed: 1166,
+  firstDay: '2023-11-01',
+  lastDay: '2026-10-31',
+  seasons: {
+    rich: { meanReturn: 0.0011, meanDays: 110 },
+    lean: { meanReturn: 0, meanDays: 60 },
+  },
+  calmDeviation: 0.0032,
+  surpriseWeight: 0.1,
+  persistence: 0.89,
+  wildDayShare: 0.06,
+  wildDayFactor: 2.2,
+  weekendFactor: 0.6,
+  lossDayShare: 0.012,
+  lossRange: [0.006, 0.02],
+};

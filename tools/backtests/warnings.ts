@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import { lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
+import { daysBetween } from '@equanim/finance/calendar';
+import type { BacktestSurvey, Finding, PlacedRow } from '../../apps/web/src/site/investment/read-backtest.ts';
+import { FILES } from './sample.ts';
+
+const MONTHS_A_YEAR = 12;
+const BASE_TOLERANCE = 0.05;
+const LARGE_STEP = 0.3;
+
+/** Weekday files pause over every weekend, a fifth of their steps: the usual pause is the longest of 85 in 100. */
+const USUAL_SHARE = 0.85;
+
+/** Neighbors of a list. */
+function pairs<T>(items: readonly T[]): [T, T][] {
+  return items
+    .slice(1)
+    .flatMap((item, index) => items.slice(index, index + 1).map((before): [T, T] => [before, item]));
+}
+
+function orderFindings(rows: readonly PlacedRow[]): Finding[] {
+  const lineThatCounts = new Map(rows.map(({ day, line }) => [day, line]));
+  const repeated = rows
+    .filter(({ day, line }) => lineThatCounts.get(day) !== line)
+    .map(({ day, line }) => {
+      const reason = `${day} comes again on line ${lineThatCounts.get(day)}, which counts.`;
+      return { line, column: 'datetime', reason };
+    });
+  const unordered = pairs(rows)
+    .filter(([before, row]) => row.day < before.day)
+    .map(([before, { day, line }]) => {
+      const reason = `${day} stands after ${before.day}; the page sorts the days.`;
+      return { line, column: 'datetime', reason };
+    });
+  return [...repeated, ...unordered];
+}
+
+function stepFindings(rows: readonly PlacedRow[]): Finding[] {
+  const ofDay = new Map(rows.map((row) => [row.day, row]));
+  const steps = pairs(lastOfDay(rows)).map(([before, row]) => ({
+    line: ofDay.get(row.day)?.line ?? 0,
+    before: before.day,
+    days: daysBetween({ from: before.day, to: row.day }),
+    change: row.netValue / before.netValue - 1,
+  }));
+  const pauses = steps.map(({ days }) => days).toSorted((left, right) => left - right);
+  const usualDays = pauses[Math.floor((pauses.length - 1) * USUAL_SHARE)] ?? 0;
+  return steps.flatMap(({ line, before, days, change }) => {
+    const findings: Finding[] = [];
+    if (days > usualDays) {
+      findings.push({ line, column: 'datetime', reason: `${days - 1} days are missing after ${before}.` });
+    }
+    if (Math.abs(change) > LARGE_STEP) {
+      const reason = `The net value changes by ${(change * 100).toFixed(0)} % since ${before}: is it misprinted?`;
+      findings.push({ line, column: 'net_value', reason });
+    }
+    return findings;
+  });
+}
+
+function baseFindings([first]: readonly PlacedRow[]): Finding[] {
+  if (first === undefined || Math.abs(first.netValue - 1) <= BASE_TOLERANCE) return [];
+  const reason = `The first net value is ${first.netValue}; 1 is what the investor pays in, so divide all by the first.`;
+  return [{ line: first.line, column: 'net_value', reason }];
+}
+
+function lengthFindings(file: string, rows: readonly PlacedRow[]): Finding[] {
+  const years = FILES.find(({ name }) => name === basename(file))?.years;
+  const months = lastOfMonth(rows).length;
+  if (years === undefined || months === years * MONTHS_A_YEAR) return [];
+  const wanted = `${years * MONTHS_A_YEAR} are wanted`;
+  return [{ reason: `It has ${months} months and ${wanted}: the lines of the chart will not end together.` }];
+}
+
+/**
+ * What the page shows, but the author of a file may not have meant, in the order of the lines.
+ *
+ * @param file name or path; 1y.csv, 2y.csv and 3y.csv are held to the months of their period
+ */
+export function warningsOf(file: string, { rows, skipped, ignoredColumns }: BacktestSurvey): Finding[] {
+  const placed = [
+    ...skipped.map((finding) => ({ ...finding, reason: `${finding.reason} The page skips the row.` })),
+    ...baseFindings(rows),
+    ...orderFindings(rows),
+    ...stepFindings(rows),
+  ].toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
+  const ignored = ignoredColumns.map((column) => ({ column, reason: 'The page ignores this column.' }));
+  return [...ignored, ...placed, ...lengthFindings(file, rows)];
+}
