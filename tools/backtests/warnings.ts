@@ -48,7 +48,8 @@ function stepFindings(rows: readonly PlacedRow[]): Finding[] {
   return steps.flatMap(({ line, before, days, change }) => {
     const findings: Finding[] = [];
     if (days > usualDays) {
-      findings.push({ line, column: 'datetime', reason: `${days - 1} days are missing after ${before}.` });
+      const missing = days === 2 ? '1 day is' : `${days - 1} days are`;
+      findings.push({ line, column: 'datetime', reason: `${missing} missing after ${before}.` });
     }
     if (Math.abs(change) > LARGE_STEP) {
       const reason = `The net value changes by ${(change * 100).toFixed(0)} % since ${before}: is it misprinted?`;
@@ -77,13 +78,15 @@ function lengthFindings(file: string, rows: readonly PlacedRow[]): Finding[] {
  *
  * @param file name or path; 1y.csv, 2y.csv and 3y.csv are held to the months of their period
  */
-export function warningsOf(file: string, { rows, skipped, ignoredColumns }: BacktestSurvey): Finding[] {
+export function warningsOf(file: string, survey: BacktestSurvey): Finding[] {
+  const { rows, faults, skipped, ignoredColumns } = survey;
+  const isComplete = faults.length === 0;
   const placed = [
     ...skipped.map((finding) => ({ ...finding, reason: `${finding.reason} The page skips the row.` })),
-    ...baseFindings(rows),
     ...orderFindings(rows),
-    ...stepFindings(rows),
+    // Rows at fault are absent here: what follows from their absence would mislead.
+    ...(isComplete ? [...baseFindings(rows), ...stepFindings(rows)] : []),
   ].toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
   const ignored = ignoredColumns.map((column) => ({ column, reason: 'The page ignores this column.' }));
-  return [...ignored, ...placed, ...lengthFindings(file, rows)];
+  return [...ignored, ...placed, ...(isComplete ? lengthFindings(file, rows) : [])];
 }

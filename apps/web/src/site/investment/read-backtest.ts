@@ -99,15 +99,15 @@ export function surveyBacktest(text: string): BacktestSurvey {
   const { lines, broken } = csvLinesOf(text);
   const [header, ...body] = lines;
   if (header === undefined) return { rows: [], faults: broken, skipped: [], ignoredColumns: [] };
-  const ignoredColumns = header.fields.filter((field) => !REQUIRED.some((column) => column === field));
   const missing = headerFaults(header);
-  if (missing.length > 0) return { rows: [], faults: missing, skipped: [], ignoredColumns };
+  if (missing.length > 0)
+    return { rows: [], faults: [...missing, ...broken], skipped: [], ignoredColumns: [] };
   const read = body.map((line) => rowOf(line, header.fields));
   return {
     rows: read.flatMap((row) => ('day' in row ? [row] : [])),
     faults: [...read.flatMap((row) => ('fault' in row ? [row.fault] : [])), ...broken],
     skipped: read.flatMap((row) => ('skipped' in row ? [row.skipped] : [])),
-    ignoredColumns,
+    ignoredColumns: header.fields.filter((field) => field && !REQUIRED.some((column) => column === field)),
   };
 }
 

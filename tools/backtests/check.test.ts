@@ -1,0 +1,162 @@
+import { lastOfMonth } from '@equanim/finance/backtest';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBacktest } from '../../apps/web/src/site/investment/read-backtest.ts';
+import { type Remark, checkBacktests, formatRemark } from './check.ts';
+
+const HEADER = 'datetime,net_value';
+
+/** A good file of as many months up to September 2026, a row on the last day of each. */
+function monthsOf(count: number): string {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const last = new Date(Date.UTC(2026, 10 - count + index, 0)).toISOString().slice(0, 10);
+    return `${last},${(1 + index / 100).toFixed(2)}`;
+  });
+  return [HEADER, ...lines].join('\n');
+}
+
+const linesOf = (file: string, text: string) => checkBacktests([{ file, text }]).remarks.map(formatRemark);
+const bodyOf = (...lines: string[]) => [HEADER, ...lines].join('\n');
+
+test('a good file has nothing against it, and its summary tells what it holds', () => {
+  const verdict = checkBacktests([{ file: 'here/1y.csv', text: monthsOf(12) }]);
+  expect(verdict.remarks).toEqual([]);
+  expect(verdict.summaries).toEqual([
+    'here/1y.csv: 12 days in 12 months, 2025-10-31 to 2026-09-30, growth 11.0 %.',
+  ]);
+});
+
+test.each([
+  ['an unreadable day', bodyOf('2026-01-01,1', 'soon,1'), 'line 3, column datetime: "soon" is not a day'],
+  [
+    'a number that is none',
+    bodyOf('2026-01-01,1', '2026-01-02,abc'),
+    'line 3, column net_value: "abc" is not a number',
+  ],
+  ['zero', bodyOf('2026-01-01,1', '2026-01-02,0'), 'line 3, column net_value: 0 is not above 0.'],
+  ['a negative number', bodyOf('2026-01-01,-1'), 'line 2, column net_value: -1 is not above 0.'],
+  ['a decimal comma', bodyOf('2026-01-01,1,02'), 'line 2: The row has 3 fields, the header 2'],
+  ['broken quotes', bodyOf('2026-01-01,1', '2026-01-02,"1'), 'line 3: A quoted field is not closed'],
+  [
+    'a column that is not there',
+    'datetime,value\n2026-01-01,1',
+    'line 1, column net_value: The header has no such column',
+  ],
+])('%s is an error with its line and column', (_, text, message) => {
+  const remarks = linesOf('x.csv', text);
+  expect(remarks).toHaveLength(1);
+  expect(remarks[0]).toContain(`error: x.csv, ${message}`);
+});
+
+test.each(['', HEADER, bodyOf('2026-01-01,')])('a file without data is an error: %j', (text) => {
+  expect(linesOf('x.csv', text)[0]).toBe('error: x.csv: It has no data.');
+});
+
+test('a file that cannot be read is an error', () => {
+  const { remarks } = checkBacktests([{ file: 'x.csv', unreadable: 'There is no such file.' }]);
+  expect(remarks.map(formatRemark)).toEqual(['error: x.csv: There is no such file.']);
+});
+
+test.each([
+  [
+    'a missing field',
+    bodyOf('2026-01-01,1', '2026-01-02,', '2026-01-02,1'),
+    'line 3, column net_value: The field is empty. The page skips the row.',
+  ],
+  [
+    'a further column',
+    'datetime,net_value,note\n2026-01-01,1,a',
+    'column note: The page ignores this column.',
+  ],
+  [
+    'another base',
+    bodyOf('2026-01-01,100', '2026-01-02,101'),
+    'line 2, column net_value: The first net value is 100;',
+  ],
+  [
+    'a missing day',
+    bodyOf('2026-01-01,1', '2026-01-02,1', '2026-01-03,1', '2026-01-05,1'),
+    'line 5, column datetime: 1 day is missing after 2026-01-03.',
+  ],
+  [
+    'missing days',
+    bodyOf('2026-01-01,1', '2026-01-02,1', '2026-01-03,1', '2026-01-09,1'),
+    'line 5, column datetime: 5 days are missing after 2026-01-03.',
+  ],
+  [
+    'a day twice',
+    bodyOf('2026-01-01,1', '2026-01-01T12:00:00Z,1', '2026-01-02,1'),
+    'line 2, column datetime: 2026-01-01 comes again on line 3, which counts.',
+  ],
+  [
+    'a broken order',
+    bodyOf('2026-01-02,1', '2026-01-01,1'),
+    'line 3, column datetime: 2026-01-01 stands after 2026-01-02',
+  ],
+  [
+    'a misplaced point',
+    bodyOf('2026-01-01,1.01', '2026-01-02,10.2'),
+    'line 3, column net_value: The net value changes by 910 %',
+  ],
+])('%s is a warning with its line and column', (_, text, message) => {
+  const remarks = linesOf('x.csv', text);
+  expect(remarks).toHaveLength(1);
+  expect(remarks[0]).toContain(`warning: x.csv, ${message}`);
+});
+
+test.each([
+  ['1y.csv', 11, 12],
+  ['2y.csv', 25, 24],
+  ['some/where/3y.csv', 12, 36],
+])('%s with %d months is told that it should have %d', (file, months, wanted) => {
+  expect(linesOf(file, monthsOf(months))).toEqual([
+    `warning: ${file}: It has ${months} months and ${wanted} are wanted: the lines of the chart will not end together.`,
+  ]);
+});
+
+test('files that end in different months are told so', () => {
+  const short = monthsOf(12).split('\n').slice(0, -1).join('\n');
+  const { remarks } = checkBacktests([
+    { file: 'a.csv', text: monthsOf(12) },
+    { file: 'b.csv', text: short },
+  ]);
+  expect(remarks.map(formatRemark)).toEqual([
+    'warning: b.csv: It ends on 2026-08-31, another file on 2026-09-30: the chart lays their last months over each other.',
+  ]);
+});
+
+test('months and weekdays are no gaps, a month or a weekday left out is one', () => {
+  const weekdays = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
+    .filter((date) => date.getUTCDay() % 6 !== 0)
+    .map((date) => `${date.toISOString().slice(0, 10)},1`);
+  expect(linesOf('x.csv', bodyOf(...weekdays))).toEqual([]);
+  expect(linesOf('x.csv', monthsOf(36))).toEqual([]);
+  const without = (line: string) => !line.startsWith('2026-01-05') && !line.startsWith('2026-02-28');
+  expect(linesOf('x.csv', bodyOf(...weekdays.filter(without)))).toHaveLength(1);
+  expect(linesOf('x.csv', monthsOf(36).split('\n').filter(without).join('\n'))).toHaveLength(1);
+});
+
+test('errors do not hide behind each other, and bring no warnings about the days they leave out', () => {
+  const text = bodyOf('2026-01-01,1', '2026-01-02,x', 'y,1', '2026-01-04,', '2026-01-05,1');
+  expect(linesOf('1y.csv', text).map((line) => line.split(':')[0])).toEqual(['error', 'error', 'warning']);
+});
+
+test('what the check passes the page shows, and what the page refuses is an error', () => {
+  const field = fc.constantFrom('', '1', '1.02', '0', '-1', 'x', '"1"', '"', '1,5', '1e9');
+  const day = fc.constantFrom('2026-01-01', '2026-01-02T00:00:00Z', '2026-02-30', '', 'x', '"2026-01-03"');
+  const header = fc.constantFrom(HEADER, 'net_value,datetime', 'datetime', `${HEADER},note`);
+  const rows = fc.array(
+    fc.tuple(day, field).map((fields) => fields.join(',')),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(header, rows, (first, rest) => {
+      const text = [first, ...rest].join('\n');
+      const isError = ({ severity }: Remark) => severity === 'error';
+      const read = () => lastOfMonth(readBacktest(text, '1y.csv'));
+      if (checkBacktests([{ file: '1y.csv', text }]).remarks.some(isError)) expect(read).toThrow('1y.csv');
+      else expect(read().length).toBeGreaterThan(0);
+    }),
+    { numRuns: 500 },
+  );
+});
