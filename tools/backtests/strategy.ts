@@ -10,7 +10,7 @@ export interface Model {
   readonly lastDay: string;
   /** Mean return in a season with opportunities and in one without, and how many days a season lasts on average. */
   readonly seasons: Readonly<Record<Season, { readonly meanReturn: number; readonly meanDays: number }>>;
-  /** Deviation the days settle at, how strongly a surprise stirs them up, how much of a stir stays the next day. */
+  /** Deviation that days of plain surprises settle at, how strongly a surprise stirs them up, how much of a stir stays the next day. */
   readonly calmDeviation: number;
   readonly surpriseWeight: number;
   readonly persistence: number;
