@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+
+/** As many hands as wanted, each taking one picture at a time. */
+export function openCrew(hands) {
+  const workers = Array.from({ length: hands }, () => new Worker(new URL('worker.mjs', import.meta.url)));
+  const last = workers.map(() => Promise.resolve());
+  let next = 0;
+
+  function ask(worker, order) {
+    return new Promise((resolve, reject) => {
+      const done = (picture) => {
+        worker.off('error', reject);
+        resolve(picture);
+      };
+      worker.once('message', done);
+      worker.once('error', reject);
+      worker.postMessage(order);
+    });
+  }
+
+  return {
+    /** The picture of signature `id` at `time`, of `size` { width, height, points }. */
+    take(id, time, size) {
+      const hand = next++ % workers.length;
+      const picture = last[hand].then(() => ask(workers[hand], { id, time, size }));
+      last[hand] = picture.catch(() => {});
+      return picture;
+    },
+    close: () => Promise.all(workers.map((worker) => worker.terminate())),
+  };
+}

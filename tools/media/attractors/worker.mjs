@@ -1,0 +1,13 @@
+// Takes the pictures it is asked for, one by one.
+import { parentPort } from 'node:worker_threads';
+import { studio } from './picture.mjs';
+import { signatures } from './signatures.mjs';
+
+const studios = new Map();
+
+parentPort.on('message', ({ id, time, size }) => {
+  const signature = signatures.find((row) => row.id === id);
+  if (!studios.has(id)) studios.set(id, studio(signature));
+  const picture = studios.get(id).take(time, size);
+  parentPort.postMessage(picture, [picture.data.buffer]);
+});
