@@ -49,6 +49,8 @@ const CODECS = {
       'libx264',
       '-preset',
       'veryslow',
+      '-level', // what a phone of ten years ago still decodes; it bounds the frames referred to
+      '4.0',
       '-crf',
       crf,
       '-aq-mode',
@@ -144,6 +146,7 @@ async function resized(picture, width) {
   const raw = { width: from, height, channels: 3 };
   const out = await sharp(data, { raw })
     .resize(width)
+    .toColourspace('rgb16') // else the samples come back as 0..255
     .raw({ depth: 'ushort' })
     .toBuffer({ resolveWithObject: true });
   const samples = new Uint16Array(out.data.buffer, out.data.byteOffset, out.data.length / 2);
@@ -152,12 +155,14 @@ async function resized(picture, width) {
 
 const FORMATS = {
   avif: ({ data, width, height }, quality) =>
-    sharp(data, { raw: { width, height, channels: 3 } }).avif({
-      quality,
-      effort: 6,
-      bitdepth: 10,
-      chromaSubsampling: '4:4:4',
-    }),
+    sharp(data, { raw: { width, height, channels: 3 } })
+      .toColourspace('rgb16')
+      .avif({
+        quality,
+        effort: 6,
+        bitdepth: 10,
+        chromaSubsampling: '4:4:4',
+      }),
   webp: ({ data, width, height }, quality) =>
     sharp(toBytes(data), { raw: { width, height, channels: 3 } }).webp({
       quality,

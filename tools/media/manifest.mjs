@@ -34,8 +34,8 @@ export function readManifest() {
   return existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : [];
 }
 
-/** Writes the rows, one a line, sorted by file. */
+/** Writes the rows, sorted by file. */
 export function writeManifest(rows) {
   const sorted = rows.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  writeFileSync(MANIFEST, `[\n${sorted.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
+  writeFileSync(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -22,19 +22,25 @@ async function shoot(scene, time) {
 /** What is drawn depends on the scene's numbers and on the drawing code, nothing else: that names the cached file. */
 function cached(name, drawn, extension) {
   const hash = createHash('sha256').update(JSON.stringify(drawn));
-  const own = readdirSync(SHADERS).filter(isPartOf(drawn.shader));
+  const own = readdirSync(SHADERS).filter(isPartOf(drawn));
   for (const file of own) hash.update(readFileSync(join(SHADERS, file)));
   return join(CACHE, `${name}-${hash.digest('hex').slice(0, 12)}.${extension}`);
 }
 
-function isPartOf(shader) {
-  const common = ['common', 'picture', 'develop', 'strand-vertex', 'strand-fragment', shader];
-  return (file) => common.includes(file.replace('.glsl', ''));
+function isPartOf({ shader, strands }) {
+  const parts = [
+    'common',
+    'picture',
+    'develop',
+    shader,
+    ...(strands ? ['strand-vertex', 'strand-fragment'] : []),
+  ];
+  return (file) => parts.includes(file.replace('.glsl', ''));
 }
 
 /** What of a scene decides how it is drawn, as opposed to how it is encoded. */
-function drawing({ shader, numbers, seed, width, height, samples }) {
-  return { shader, numbers, seed, width, height, samples };
+function drawing({ shader, numbers, seed, width, height, samples, strands }) {
+  return { shader, numbers, seed, width, height, samples, strands };
 }
 
 async function film(name, scene) {

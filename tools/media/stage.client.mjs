@@ -35,7 +35,7 @@ function target(width, height) {
 }
 
 let scene;
-/** Prepares a scene: shaders { picture, develop }, width, height, samples, tile, seed. */
+/** Prepares a scene: shaders { picture, develop, strands? }, width, height, samples, tile, seed, strands { count, segments }. */
 window.prepare = (spec) => {
   const { shaders, samples, tile } = spec;
   const tileWidth = Math.min(tile, spec.width);
@@ -46,6 +46,7 @@ window.prepare = (spec) => {
     tileHeight,
     picture: link(shaders.picture),
     develop: link(shaders.develop),
+    ribbons: shaders.strands && link(shaders.strands.fragment, shaders.strands.vertex),
     fine: target(tileWidth * samples, tileHeight * samples),
     coarse: target(tileWidth, tileHeight),
   };
@@ -58,13 +59,24 @@ function begin(to, shader, { left, bottom, time }) {
   gl.useProgram(shader.program);
   gl.uniform2f(shader.at('RESOLUTION'), width * samples, height * samples);
   gl.uniform2f(shader.at('OFFSET'), left * samples, bottom * samples);
+  gl.uniform2f(shader.at('TILE'), to.width, to.height);
   gl.uniform1f(shader.at('TIME'), time);
   gl.uniform1f(shader.at('SEED'), seed);
+}
+
+/** Adds the light of the strands: each is one ribbon, as wide as its glow. */
+function drawStrands(place) {
+  begin(scene.fine, scene.ribbons, place);
+  gl.enable(gl.BLEND);
+  gl.blendFunc(gl.ONE, gl.ONE);
+  gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 2 * (scene.strands.segments + 1), scene.strands.count);
+  gl.disable(gl.BLEND);
 }
 
 function drawTile(place) {
   begin(scene.fine, scene.picture, place);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
+  if (scene.ribbons) drawStrands(place);
   begin(scene.coarse, scene.develop, place);
   gl.bindTexture(gl.TEXTURE_2D, scene.fine.texture);
   gl.uniform1i(scene.develop.at('SAMPLES'), scene.samples);

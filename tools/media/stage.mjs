@@ -44,18 +44,26 @@ function macros(numbers) {
   return lines.join('\n') + '\n';
 }
 
-async function sources(shader, numbers) {
+async function sources({ shader, numbers, strands }) {
   const read = (name) => readFile(new URL(`shaders/${name}.glsl`, here), 'utf8');
-  const head = `#version 300 es\n${macros(numbers)}${await read('common')}`;
+  const counts = strands && { STRANDS: strands.count, SEGMENTS: strands.segments };
+  const head = `#version 300 es\n${macros({ ...counts, ...numbers })}${await read('common')}`;
   const scene = head + (await read(shader));
   const shaders = { picture: scene + (await read('picture')), develop: head + (await read('develop')) };
-  return { shaders };
+  if (!strands) return shaders;
+  return {
+    ...shaders,
+    strands: {
+      vertex: scene + (await read('strand-vertex')),
+      fragment: head + (await read('strand-fragment')),
+    },
+  };
 }
 
 /**
  * Opens a browser that draws scenes in software, the same on every machine.
  *
- * @returns `shoot(scene, time)` giving 16-bit RGB of a scene { shader, numbers, seed, width, height, samples } and `close()`
+ * @returns `shoot(scene, time)` giving 16-bit RGB of a scene { shader, numbers, seed, width, height, samples, strands } and `close()`
  * @throws Error with the compiler's words when a shader does not compile
  */
 export async function openStage() {
@@ -79,15 +87,10 @@ export async function openStage() {
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction('window.prepare !== undefined');
-    const { width, height, seed = 0, samples = 1 } = scene;
-    const spec = {
-      ...(await sources(scene.shader, scene.numbers)),
-      width,
-      height,
-      samples,
-      seed,
-      tile: scene.tile ?? 640,
-    };
+    const { width, height, seed = 0, samples = 1, strands } = scene;
+    // Every tile walks along every strand again, so strands are drawn in few large tiles.
+    const tile = strands ? 1300 : 640;
+    const spec = { shaders: await sources(scene), width, height, samples, seed, strands, tile };
     await page.evaluate((value) => window.prepare(value), spec);
     current = scene;
   }

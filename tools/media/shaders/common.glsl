@@ -2,6 +2,7 @@ precision highp float;
 precision highp int;
 uniform vec2 RESOLUTION; // of the whole picture, in supersampled pixels
 uniform vec2 OFFSET; // of this tile
+uniform vec2 TILE; // its size
 uniform float TIME; // 0..1, a full turn of the loop
 uniform float SEED;
 const float TAU = 6.28318530718;
@@ -42,3 +43,13 @@ vec3 oklch(float L, float C, float H) {
                   -1.2684380046 * l + 2.6097574011 * m - .3413193965 * s,
                   -.0041960863 * l - .7034186147 * m + 1.7076147010 * s), 0.);
 }
+/** A point of a line of light: place and direction across it in pixels, the rest as parts of the shorter side. */
+struct Strand {
+  vec2 at;
+  vec2 across;
+  vec3 hue;
+  float width;
+  float glow;
+  float core;
+  float halo;
+};

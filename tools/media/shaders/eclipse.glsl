@@ -39,7 +39,8 @@ vec3 sky(vec2 at) {
   vec3 corona = hue * (exp(-out_ * 30.) * .70 + exp(-out_ * 8.5) * .30 * (1. + 1.25 * stream) + exp(-out_ * 2.6) * .085 * (1. + .8 * stream)) * burn;
   float rim = max(.0011, px * 1.1) * RIM;
   vec3 limb = (mix(hue, vec3(1.), .72) * exp(-d * d / (rim * rim)) * 1.25 + hue * exp(-abs(d) * 170.) * .95) * burn;
-  vec3 dark = oklch(.085, .012, 265.) * .12 + hue * exp(d / RADIUS * 26.) * .16 * burn + hue * exp(d / RADIUS * 5.) * .010 * burn;
+  float within = min(d, 0.) / RADIUS; // far outside, the exponential would leave the numbers and turn to nothing
+  vec3 dark = oklch(.085, .012, 265.) * .12 + hue * burn * (exp(within * 26.) * .16 + exp(within * 5.) * .010);
   float outside = smoothstep(-px, px, d);
   return mix(dark, light + corona, outside) + limb;
 }
