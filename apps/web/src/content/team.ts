@@ -34,12 +34,6 @@ const member = (person: Person): Member => ({
 
 const DATA_SCIENTIST = 'Data Scientist';
 
-/**
- * Whether the pictures and clips named below stand in `public/media/`. While they do not, a member is shown by light
- * and initials, and nothing is asked for that would not be found.
- */
-export const hasTeamMedia: boolean = false;
-
 /** Nine invented people; no portrait shows anybody. */
 export const team: Member[] = [
   member({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasTeamMedia, type Member } from '../../content/team.ts';
+import type { Member } from '../../content/team.ts';
 import { IconPause, IconPlay } from '../../ui/icons.tsx';
 import { Portrait } from './portrait.tsx';
 
@@ -40,7 +40,7 @@ export function MemberClip({ member, isPlaying }: MemberClipProps) {
       <video
         ref={video}
         className={state === 'ready' ? 'is-ready' : ''}
-        src={hasTeamMedia && isPlaying ? member.mediaSrc.webm : undefined}
+        src={isPlaying ? member.mediaSrc.webm : undefined}
         muted
         loop
         playsInline

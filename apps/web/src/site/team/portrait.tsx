@@ -1,4 +1,4 @@
-import { hasTeamMedia, type Member } from '../../content/team.ts';
+import type { Member } from '../../content/team.ts';
 
 interface PortraitProps {
   member: Member;
@@ -11,12 +11,17 @@ export function Portrait({ member, isLazy }: PortraitProps) {
   return (
     <span className={`portrait hue-${hue}`} aria-hidden="true">
       <span className="portrait-initials">{initials}</span>
-      {hasTeamMedia ? (
-        <picture>
-          <source srcSet={imageSrc.default} type="image/avif" />
-          <img src={imageSrc.webp} alt="" loading={isLazy ? 'lazy' : 'eager'} />
-        </picture>
-      ) : null}
+      <picture>
+        <source srcSet={imageSrc.default} type="image/avif" />
+        <img
+          src={imageSrc.webp}
+          width={640}
+          height={800}
+          alt=""
+          loading={isLazy ? 'lazy' : 'eager'}
+          decoding="async"
+        />
+      </picture>
     </span>
   );
 }
