@@ -57,6 +57,7 @@ const ORBIT = {
   VIGNETTE: 0.45,
 };
 const STRATA = {
+  THICK: 0.0008,
   RIDGES: 8,
   TOP: 0.56,
   BOTTOM: 0.04,
@@ -75,7 +76,7 @@ const LATTICE = {
   LENS: 1.6,
   SUN: '-.55, .42, .72',
   GLOW: '-.35, .3',
-  NEAR: 2.3,
+  NEAR: 2.6,
   POOL: '-.7, .9',
   POOL_SIZE: 2.3,
   CLEAR: 3.6,
@@ -86,8 +87,8 @@ const LATTICE = {
 const WIDE = { width: 2560, height: 1440, samples: 2 };
 const TALL = { width: 1170, height: 2532, samples: 2 };
 // Above the usual quality: less leaves blocks in the dark.
-const WIDE_STILL = { avif: 72, widths: [960, 1600, 2560] };
-const TALL_STILL = { avif: 72, widths: [640, 1170] };
+const WIDE_STILL = { avif: 82, widths: [960, 1600, 2560] };
+const TALL_STILL = { avif: 82, widths: [640, 1170] };
 
 /** Every picture drawn by the stage: its shader, numbers, seed and the size it is drawn at. */
 export const scenes = {
@@ -182,14 +183,14 @@ export const scenes = {
     seed: 4,
     ...WIDE,
     numbers: LATTICE,
-    still: WIDE_STILL,
+    still: { ...WIDE_STILL, avif: 78 },
   },
   'landing/discipline-tall': {
     shader: 'lattice',
     seed: 4,
     ...TALL,
     numbers: { ...LATTICE, ROD: 0.1, LENS: 1.05, AIM: '-.2, .9, -.3', GLOW: '-.1, .08', EXPOSURE: 1 },
-    still: TALL_STILL,
+    still: { ...TALL_STILL, avif: 78 },
   },
   'landing/capital': {
     shader: 'strata',
@@ -200,18 +201,20 @@ export const scenes = {
   },
   'landing/capital-tall': {
     shader: 'strata',
-    seed: 8,
+    seed: 3,
     ...TALL,
     numbers: {
       ...STRATA,
+      THICK: 0.001,
+      RIDGES: 10,
       SUN_X: -0.06,
       SUN_Y: 0.655,
       SUN: 0.032,
       TOP: 0.64,
-      BOTTOM: 0.16,
+      BOTTOM: 0.2,
       SCALE: 1.8,
-      HEIGHT: 0.7,
-      EXPOSURE: 0.6,
+      HEIGHT: 0.55,
+      EXPOSURE: 0.72,
     },
     still: TALL_STILL,
   },
@@ -221,7 +224,7 @@ export const scenes = {
     ...WIDE,
     strands: { count: 72, segments: 1500 },
     numbers: ORBIT,
-    still: WIDE_STILL,
+    still: { ...WIDE_STILL, avif: 72 },
   },
   'landing/insight-tall': {
     shader: 'orbit',
@@ -317,7 +320,7 @@ export const scenes = {
       WIDTH: 0.3,
       EXPOSURE: 0.44,
     },
-    still: { avif: 66, widths: [800, 1600] },
+    still: { avif: 82, widths: [800, 1600] },
   },
   'about/strata': {
     shader: 'strata',
@@ -335,6 +338,6 @@ export const scenes = {
       SCALE: 0.7,
       EXPOSURE: 0.75,
     },
-    still: { avif: 66, widths: [800, 1600] },
+    still: { avif: 82, widths: [800, 1600] },
   },
 };

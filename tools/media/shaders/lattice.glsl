@@ -1,5 +1,5 @@
 // A field of rods, each as high as a slow swell lets it be, lost in fog. Discipline.
-const float CELL = .5;
+const float CELL = .5, HIGHEST = 2.1;
 float height(vec2 cell) {
   return .35 + 1.75 * smoothstep(-.35, .6, noise(cell * .17 + SEED)) + .26 * noise(cell * .55 + 17. + SEED);
 }
@@ -25,7 +25,7 @@ vec3 sky(vec2 at) {
   vec3 f = normalize(aim - eye), r = normalize(cross(f, vec3(0, 1, 0))), u = cross(r, f);
   vec3 ray = normalize(f * LENS + r * q.x + u * q.y);
   vec3 fog = oklch(.42, .14, 298.) * .16 * exp(-pow(length((q - vec2(GLOW)) * vec2(.9, 1.5)) * 1.7, 2.)) + oklch(.10, .03, 298.) * .09;
-  float t = max(0., (1.75 - eye.y) / min(ray.y, -.001));
+  float t = max(0., (HIGHEST - eye.y) / min(ray.y, -.001));
   vec2 cell;
   vec3 p;
   for (int i = 0; i < 130; i++) {

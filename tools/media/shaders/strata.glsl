@@ -6,7 +6,7 @@ float ridge(float x, float i) {
 }
 vec3 sky(vec2 at) {
   vec2 q = vec2((at.x - .5 * RESOLUTION.x) / RESOLUTION.y, at.y / RESOLUTION.y), sun = vec2(SUN_X, SUN_Y);
-  float px = 1. / RESOLUTION.y, away = length((q - sun) * vec2(1., 1.12)), r = length(q - sun);
+  float px = 1. / RESOLUTION.y, thick = max(px, THICK), away = length((q - sun) * vec2(1., 1.12)), r = length(q - sun);
   vec3 c = oklch(.10, .014, 180.) * .10;
   c += oklch(.56, .075, 166.) * .20 * exp(-away * 4.6) + oklch(.80, .085, 156.) * .34 * exp(-away * 15.);
   c += oklch(.94, .05, 140.) * smoothstep(SUN + 1.5 * px, SUN - 1.5 * px, r) * mix(.55, 1.1, smoothstep(-SUN, SUN, q.y - sun.y));
@@ -22,9 +22,9 @@ vec3 sky(vec2 at) {
     body += oklch(.62, .065, 165.) * .10 * (1. - i) * smoothstep(.0, .16, depth) * (.12 + exp(-pow((q.x - sun.x) * 1.5, 2.)));
     // Layers below the edge: each line follows it, the lower the calmer.
     float gap = mix(.0125, .030, i), layer = (depth + .02 * ridge(q.x * 1.7, k + 30.) * smoothstep(0., .12, depth)) / gap;
-    float line = smoothstep(1.1 * px / gap, 0., abs(fract(layer) - .5)) * step(.6, layer);
+    float line = smoothstep(1.1 * thick / gap, 0., abs(fract(layer) - .5)) * step(.6, layer);
     body += oklch(.78, .09, 160.) * line * .17 * (.10 + lit) * exp(-depth * mix(15., 7., i));
-    body += oklch(.93, .07, 150.) * exp(-depth / (1.6 * px + .0006)) * (.85 * lit + .010);
+    body += oklch(.93, .07, 150.) * exp(-depth / (1.6 * thick + .0006)) * (.85 * lit + .010);
     body += oklch(.78, .09, 158.) * exp(-depth * 110.) * .07 * lit;
     c = mix(c, body, inside);
   }
