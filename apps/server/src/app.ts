@@ -1,3 +1,4 @@
+import type { Feature } from '@equanim/contract/calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -13,6 +14,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { answerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWebFiles } from './http/web-files.ts';
+import { leadsRoutes } from './leads/leads.routes.ts';
 import { marketRoutes } from './market/market.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { positionsRoutes } from './positions/positions.routes.ts';
@@ -31,6 +33,7 @@ export interface AppOptions {
   clock: () => Date;
   logger: FastifyBaseLogger;
   isProxyTrusted: boolean;
+  isContactInboxOn: boolean;
   /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;
 }
@@ -59,7 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const { services, exchange, collector, mode, clock } = options;
-  const { auth, wallet, customer, positions, orders, market, quality } = services;
+  const { auth, wallet, customer, positions, orders, market, quality, leads } = services;
+  const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
   const guard = createGuard(auth.findUser);
   await app.register(async (scope) => {
     serveCalls(
@@ -72,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         marketRoutes(market, { exchange, wallet, clock }),
         customerRoutes(customer),
         qualityRoutes(quality, clock),
+        leadsRoutes(leads),
         statusRoutes({
           mode,
           collector,
@@ -79,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           isDatabaseUp: services.isDatabaseUp,
         }),
       ],
-      guard,
+      { guard, features },
     );
     serveOpenApi(scope);
   });

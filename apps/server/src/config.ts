@@ -40,6 +40,10 @@ export const settings = {
     rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     means: 'How much the server writes to its log',
   },
+  CONTACT_INBOX: {
+    rule: onOff,
+    means: '`on` keeps what the contact form is sent as leads for administrators; `off` sends nothing',
+  },
   TRUST_PROXY: { rule: onOff, means: '`on` behind a reverse proxy that sets X-Forwarded-For' },
 } as const satisfies Record<string, { rule: z.ZodType; means: string }>;
 
@@ -57,6 +61,7 @@ export interface Config {
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
   isProxyTrusted: boolean;
+  isContactInboxOn: boolean;
 }
 
 /** Settings that cannot be used; the message has a line for each. */
@@ -106,5 +111,6 @@ function toConfig(values: Values): Config {
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,
     isProxyTrusted: values.TRUST_PROXY,
+    isContactInboxOn: values.CONTACT_INBOX,
   };
 }

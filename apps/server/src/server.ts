@@ -60,8 +60,18 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     sleep: (ms) => sleep(ms),
     random: Math.random,
   });
-  const isProxyTrusted = config.isProxyTrusted;
-  const app = await buildApp({ services, exchange, collector, mode, clock, logger, isProxyTrusted, webRoot });
+  const { isProxyTrusted, isContactInboxOn } = config;
+  const app = await buildApp({
+    services,
+    exchange,
+    collector,
+    mode,
+    clock,
+    logger,
+    isProxyTrusted,
+    isContactInboxOn,
+    webRoot,
+  });
   if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });
   else await warnAboutKey(exchange, print);
   await app.listen({ host: config.host, port: config.port });

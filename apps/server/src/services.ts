@@ -8,6 +8,8 @@ import { isAnswering } from './database/is-answering.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { createHistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
+import { createLeadsService } from './leads/leads.service.ts';
+import { createLeadsStore } from './leads/leads.store.ts';
 import { createMarketStore } from './market/market.store.ts';
 import { createOrdersService } from './orders/orders.service.ts';
 import { createOrdersStore } from './orders/orders.store.ts';
@@ -40,6 +42,7 @@ export function createServices({
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
     quality: createQualityStore(db),
+    leads: createLeadsService(createLeadsStore(db), clock),
     market: createMarketStore(db),
     isDatabaseUp: () => isAnswering(db),
     wallet,

@@ -27,8 +27,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Only one of a file's apps needs an exchange of its own. */
-export async function startTestApp(nowMs: number, shared?: Simulator): Promise<TestApp> {
+interface TestAppOptions {
+  /** Only one of a file's apps needs an exchange of its own. */
+  shared?: Simulator;
+  /** On unless given, so that every call can be made. */
+  isContactInboxOn?: boolean;
+}
+
+export async function startTestApp(
+  nowMs: number,
+  { shared, isContactInboxOn = true }: TestAppOptions = {},
+): Promise<TestApp> {
   let now = nowMs;
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const opened: OpenDatabase = await openDatabase({ memory: true });
@@ -45,6 +54,7 @@ export async function startTestApp(nowMs: number, shared?: Simulator): Promise<T
     clock,
     logger: pino({ level: 'silent' }),
     isProxyTrusted: true,
+    isContactInboxOn,
     webRoot: null,
   });
   let caller = 0;

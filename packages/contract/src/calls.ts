@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as auth from './auth.ts';
 import * as customer from './customer.ts';
+import * as leads from './leads.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
 import * as positions from './positions.ts';
@@ -15,9 +16,12 @@ export const BASE_PATH = '/api/v1';
 /** Who may make a call. `customer` calls are open to administrators too. */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
 
+/** A part of the product that a setting switches on. */
+export type Feature = 'contact-inbox';
+
 /** One call: how it is addressed, who may make it, what it takes and gives. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
   summary: string;
@@ -28,6 +32,8 @@ export interface Call {
   reply?: z.ZodType;
   /** 200 unless given; 204 goes with no reply. */
   status?: number;
+  /** Answers 404 unless this is switched on. */
+  feature?: Feature;
   /** Viewers share the answer, so it carries an ETag. */
   isShared?: boolean;
 }
@@ -244,6 +250,34 @@ export const calls = {
     summary: 'Take a window in again',
     params: quality.idParams,
     status: 204,
+  },
+  contact: {
+    method: 'POST',
+    path: '/contact',
+    access: 'public',
+    summary: 'Leave a message for the firm',
+    body: leads.contactBody,
+    status: 202,
+    feature: 'contact-inbox',
+  },
+  leads: {
+    method: 'GET',
+    path: '/leads',
+    access: 'admin',
+    summary: 'Messages of the contact form by page, newest first',
+    query: leads.leadsPageQuery,
+    reply: leads.leadsPage,
+    feature: 'contact-inbox',
+  },
+  changeLead: {
+    method: 'PATCH',
+    path: '/leads/:id',
+    access: 'admin',
+    summary: 'Say how far a message has got',
+    params: leads.leadParams,
+    body: leads.leadChange,
+    reply: leads.lead,
+    feature: 'contact-inbox',
   },
 } as const satisfies Record<string, Call>;
 

@@ -19,7 +19,7 @@ const tokens: string[] = [];
 
 beforeAll(async () => {
   one = await startTestApp(PARTING);
-  other = await startTestApp(PARTING, one.simulator);
+  other = await startTestApp(PARTING, { shared: one.simulator });
   for (const [app, lift] of [
     [one, 0],
     [other, 7_777],

@@ -166,6 +166,17 @@ export interface ExclusionsTable {
   created_at: Generated<Date>;
 }
 
+/** A message from the contact form. */
+export interface LeadsTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  message: string;
+  status: 'new' | 'answered' | 'closed';
+  received_at: Instant;
+}
+
 /** Whose data this is; one row. */
 export interface AccountMarkTable {
   id: boolean;
@@ -189,4 +200,5 @@ export interface Schema {
   quarantined_samples: QuarantinedSamplesTable;
   exclusions: ExclusionsTable;
   account_mark: AccountMarkTable;
+  leads: LeadsTable;
 }

@@ -8,16 +8,20 @@ const CALLS_A_MINUTE = 600;
 /** An office shares an address; guessing passwords is also stopped per account. */
 const SIGN_INS_A_MINUTE = 30;
 
-/** Limits calls by address, sign-in more tightly. Files are not limited: they cost next to nothing. */
+/** Nobody writes more to a firm; a robot would. */
+const MESSAGES_AN_HOUR = 10;
+
+const limits = new Map([
+  [BASE_PATH + calls.login.path, { max: SIGN_INS_A_MINUTE, groupId: 'sign-in' }],
+  [BASE_PATH + calls.contact.path, { max: MESSAGES_AN_HOUR, timeWindow: 3_600_000, groupId: 'contact' }],
+]);
+
+/** Limits calls by address, sign-in and the contact form more tightly. Files are not limited: they cost next to nothing. */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
-    const isSignIn = route.url === BASE_PATH + calls.login.path;
     const isCall = route.url.startsWith(BASE_PATH);
-    const max = isSignIn ? SIGN_INS_A_MINUTE : CALLS_A_MINUTE;
-    route.config = {
-      ...route.config,
-      rateLimit: isCall ? { max, groupId: isSignIn ? 'sign-in' : 'calls' } : false,
-    };
+    const limit = limits.get(route.url) ?? { max: CALLS_A_MINUTE, groupId: 'calls' };
+    route.config = { ...route.config, rateLimit: isCall ? limit : false };
   });
   await app.register(rateLimit, {
     max: CALLS_A_MINUTE,

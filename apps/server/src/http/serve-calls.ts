@@ -1,9 +1,17 @@
-import { BASE_PATH, calls, type Access, type Call, type CallName } from '@equanim/contract/calls';
+import {
+  BASE_PATH,
+  calls,
+  type Access,
+  type Call,
+  type CallName,
+  type Feature,
+} from '@equanim/contract/calls';
 import type { CurrentUser } from '@equanim/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sendTagged } from './entity-tag.ts';
 import type { Guard } from './guard.ts';
+import { Problem } from './problem.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
@@ -26,20 +34,31 @@ export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C
 /** The handlers of an area, by the name of the call. */
 export type Handlers = { [Name in CallName]?: Handler<(typeof calls)[Name]> };
 
+/** What stands before a handler: who may call, and what is switched on. */
+export interface Gates {
+  guard: Guard;
+  features: ReadonlySet<Feature>;
+}
+
 /**
- * Serves every call of the contract and nothing else.
+ * Serves every call of the contract and nothing else. One whose feature is off answers as an unknown path does.
  *
  * @throws Error naming a call without handler or with two
  */
-export function serveCalls(app: FastifyInstance, areas: Handlers[], guard: Guard): void {
+export function serveCalls(app: FastifyInstance, areas: Handlers[], gates: Gates): void {
   for (const [name, call] of Object.entries(calls) as Array<[CallName, Call]>) {
     const found = areas.flatMap((area) => (area[name] ? [area[name]] : []));
     if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} handlers.`);
-    serveCall(app, call, found[0] as unknown as Handler<Call>, guard);
+    serveCall(app, { call, handler: found[0] as unknown as Handler<Call> }, gates);
   }
 }
 
-function serveCall(app: FastifyInstance, call: Call, handler: Handler<Call>, guard: Guard): void {
+interface Serving {
+  call: Call;
+  handler: Handler<Call>;
+}
+
+function serveCall(app: FastifyInstance, { call, handler }: Serving, { guard, features }: Gates): void {
   const status = call.status ?? 200;
   app.route({
     method: call.method,
@@ -57,6 +76,7 @@ function serveCall(app: FastifyInstance, call: Call, handler: Handler<Call>, gua
     // Before validation, so that who may not call learns nothing about what a call takes.
     onRequest: async (request) => {
       if (call.access !== 'public') await guard.require(request, call.access);
+      if (call.feature && !features.has(call.feature)) throw new Problem('not-found');
     },
     handler: async (request, reply) => {
       const answer = await handler(receivedFrom(request, reply, guard));

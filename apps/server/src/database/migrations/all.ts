@@ -4,6 +4,7 @@ import * as snapshots from './0002-snapshots.ts';
 import * as orders from './0003-orders.ts';
 import * as quality from './0004-quality.ts';
 import * as accountMark from './0005-account-mark.ts';
+import * as leads from './0006-leads.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-orders': orders,
   '0004-quality': quality,
   '0005-account-mark': accountMark,
+  '0006-leads': leads,
 };

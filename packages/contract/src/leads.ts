@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { instant, wholeNumberParam } from './values.ts';
+
+export const LEAD_STATUSES = ['new', 'answered', 'closed'] as const;
+export const leadStatus = z.enum(LEAD_STATUSES);
+export type LeadStatus = z.infer<typeof leadStatus>;
+
+const NAME_MAX_LENGTH = 200;
+const MESSAGE_MAX_LENGTH = 20_000;
+
+/** A name goes into the subject of a mail, where a line break would begin another header. */
+const personName = z
+  .string()
+  .trim()
+  .min(1, 'Give a name.')
+  .max(NAME_MAX_LENGTH)
+  .regex(/^\P{Cc}*$/u, 'A name stands on one line.');
+
+export const contactBody = z.object({
+  first_name: personName,
+  last_name: personName,
+  email: z.string().trim().pipe(z.email('Give an e-mail address such as name@example.com.').max(254)),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Write a message.')
+    .max(MESSAGE_MAX_LENGTH)
+    // No database keeps it in a text.
+    .refine((text) => !text.includes('\0'), 'A message is text.'),
+  website: z
+    .string()
+    .max(2_000)
+    .optional()
+    .meta({ description: 'Left empty by people; what a robot fills in here is dropped' }),
+});
+
+export const lead = z
+  .object({
+    id: z.uuid(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    message: z.string().meta({ description: 'Plain text, as it was written' }),
+    status: leadStatus,
+    received_at: instant,
+  })
+  .meta({ id: 'Lead' });
+export type Lead = z.infer<typeof lead>;
+
+export const leadsPageQuery = z.object({
+  page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
+  page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+});
+
+export const leadsPage = z.object({
+  data: z.array(lead),
+  page: z.int(),
+  page_size: z.int(),
+  total_count: z.int(),
+  total_pages: z.int(),
+});
+export type LeadsPage = z.infer<typeof leadsPage>;
+
+export const leadParams = z.object({ id: z.uuid() });
+export const leadChange = z.object({ status: leadStatus });
