@@ -1,4 +1,5 @@
 import { firm } from './firm.ts';
+import { fund } from './investment.ts';
 
 interface Section {
   /** The address of the section on the page. */
@@ -35,14 +36,8 @@ const sections: readonly Section[] = [
   {
     id: 'fees',
     heading: 'Fees',
-    paragraphs: [
-      `These are the fees of the flagship fund, ${firm.fundName}. All fees are computed on net asset value (NAV).`,
-    ],
-    ledger: [
-      { label: 'Subscription fee', value: '3%' },
-      { label: 'Management fee', value: '3%' },
-      { label: 'Performance fee', value: '30%' },
-    ],
+    paragraphs: [`These are the fees of the flagship fund, ${fund.name}. ${fund.netAssetValue}`],
+    ledger: fund.fees.map(({ label, rate }) => ({ label: `${label} fee`, value: rate })),
     note: 'The performance fee is subject to a high-water mark: it is taken only on gains above the highest value a fee was taken at before. In the calculator the subscription fee leaves the amount at entry, the management fee accrues per day, and the performance fee is taken at each anniversary and at the end of the period.',
   },
   {

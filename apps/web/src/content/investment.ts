@@ -1,18 +1,57 @@
 import { firm } from './firm.ts';
 
-/** The flagship fund and its terms (specification 9). */
+/** The flagship fund's fees as fractions (specification 9). */
+export const feeRates = {
+  subscriptionFeeRate: 0.03,
+  managementFeeRate: 0.03,
+  performanceFeeRate: 0.3,
+} as const;
+
+/** `0.03` reads `3%`, `0.025` reads `2.5%`. */
+const asPercent = (rate: number): string => `${String(Number((rate * 100).toFixed(2)))}%`;
+
+const highWaterMark = 'Performance fees are subject to a high-water mark.';
+const netAssetValue = 'All fees are computed on net asset value (NAV).';
+
+/** The flagship fund and its terms. */
 export const fund = {
   name: firm.fundName,
   description:
     'A market-neutral fund run by proprietary algorithms on market, on-chain and alternative data, with risk management.',
   fees: [
-    { label: 'Subscription', rate: '3%' },
-    { label: 'Management', rate: '3%' },
-    { label: 'Performance', rate: '30%' },
+    { label: 'Subscription', rate: asPercent(feeRates.subscriptionFeeRate) },
+    { label: 'Management', rate: asPercent(feeRates.managementFeeRate) },
+    { label: 'Performance', rate: asPercent(feeRates.performanceFeeRate) },
   ],
-  notes: [
-    'Performance fees are subject to a high-water mark.',
-    'All fees are computed on net asset value (NAV).',
-    'Historical backtests do not guarantee future results.',
+  notes: [highWaterMark, netAssetValue],
+  netAssetValue,
+} as const;
+
+/** What the calculator says around its figures. */
+export const calculator = {
+  heading: 'Investment Calculator',
+  lead: 'What an amount would have become in the historical backtests of the fund, gross and net of every fee.',
+  basis: 'Based on historical backtest data',
+  disclaimer: 'Historical backtests do not guarantee future results.',
+  /** Stays until a firm puts its own backtests in. */
+  sample: 'Illustrative sample data',
+  quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
+  method: [
+    {
+      heading: 'Method',
+      text: 'Each backtest is a curve of daily net values that starts at 1. The chart takes the last day of every month; a value is the amount times the net value of that day. The three curves are joined at their ends.',
+    },
+    {
+      heading: 'Assumptions',
+      text: 'The whole amount is invested on the first day and stays until the last. Net figures take the subscription fee at entry, the management fee day by day, and the performance fee above the high-water mark at each anniversary and at the end. Taxes are left out.',
+    },
+    {
+      heading: 'Limits',
+      text: 'The figures are hypothetical: no money was invested. Backtests are made with hindsight, and cannot reproduce every cost, delay or shortage of liquidity. Rules can be fitted to the past without anybody meaning to.',
+    },
+    {
+      heading: 'Risks',
+      text: 'Digital assets are volatile and systematic strategies can fail. An investment can lose part or all of its value. A real account would have differed from these curves, perhaps widely.',
+    },
   ],
 } as const;

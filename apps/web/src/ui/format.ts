@@ -68,6 +68,19 @@ export const formatShare = (percent: Figure): string =>
 /** Dollars without cents, `$12,345`. */
 export const formatUsd = (value: Figure): string => write(usd, value);
 
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const signedCents = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  signDisplay: 'exceptZero',
+});
+
+/** Dollars with cents, `$12,345.60`. */
+export const formatUsdCents = (value: Figure): string => write(cents, value);
+
+/** Dollars with cents and their sign, `+$12.34` or `−$12.34`. */
+export const formatSignedUsdCents = (value: Figure): string => write(signedCents, value);
+
 /** Dollars on an axis, in thousands without decimals, `$12k`. */
 export const formatUsdThousands = (value: Figure): string =>
   isKnown(value) ? `$${write(whole, value / 1000)}k` : NO_VALUE;

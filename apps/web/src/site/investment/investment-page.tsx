@@ -1,35 +1,93 @@
-import { fund } from '../../content/investment.ts';
+import { useMemo } from 'react';
+import { calculator, feeRates } from '../../content/investment.ts';
+import { Button } from '../../ui/button.tsx';
+import { amountText } from './amount.ts';
+import { DrawdownStrip } from './chart/drawdown-strip.tsx';
+import { CountUp } from './count-up.tsx';
+import { Disclaimer } from './disclaimer.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { FundPanel } from './fund-panel.tsx';
+import { GrowthPanel } from './growth-panel.tsx';
+import { drawdownsOf, growthOf, projectionCsv } from './growth.ts';
+import { MethodBox } from './method-box.tsx';
+import { PeriodCards } from './period-cards.tsx';
+import { RoiSummary } from './roi-summary.tsx';
+import { saveCsv } from './save-csv.ts';
+import { useBacktests } from './use-backtests.ts';
+import { useChoice } from './use-choice.ts';
 import './investment.css';
+import './figures.css';
 
-/** The flagship fund and what it costs. */
+/** The calculator: one amount and one period drive every figure, and all figures come from one result. */
 export function InvestmentPage() {
+  const [{ amount, period }, choose] = useChoice();
+  const [load, retry] = useBacktests();
+  const backtests = load.status === 'loaded' ? load.backtests : null;
+  const growth = useMemo(
+    () => (backtests === null ? null : growthOf(amount, backtests, feeRates)),
+    [amount, backtests],
+  );
+  const drawdowns = useMemo(
+    () => (backtests === null ? null : drawdownsOf(backtests[period], feeRates)),
+    [backtests, period],
+  );
+  const selected = growth?.periods[period];
+  const panel = {
+    growth,
+    period,
+    isLoading: load.status === 'loading',
+    onPeriod: (chosen: typeof period) => choose({ period: chosen }),
+  };
+
   return (
-    <section className="investment" aria-labelledby="investment">
-      <h1 id="investment" className="font-display text-display-1">
-        Investment Calculator
-      </h1>
-      <div className="investment-fund">
-        <div>
-          <h2 className="font-display text-display-2">{fund.name}</h2>
-          <p>{fund.description}</p>
-        </div>
-        <div>
-          <h3>Fee structure</h3>
-          <dl>
-            {fund.fees.map(({ label, rate }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{rate}</dd>
-              </div>
-            ))}
-          </dl>
-          <ul>
-            {fund.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </div>
+    <div className="investment">
+      <header className="investment-head">
+        <h1>{calculator.heading}</h1>
+        <CountUp amount={amount} />
+        <p className="text-lead text-ink-2">{calculator.lead}</p>
+      </header>
+      <FundPanel amount={amount} onAmount={(chosen) => choose({ amount: chosen })} />
+      <PeriodCards {...panel} />
+      <Disclaimer asOf={selected?.asOf} />
+      <div aria-live="polite">
+        {load.status === 'failed' ? (
+          <p className="investment-failure">
+            The backtests could not be loaded.
+            <Button onClick={retry}>Retry</Button>
+          </p>
+        ) : null}
       </div>
-    </section>
+      <div className="investment-projection">
+        <div className="investment-charts">
+          <GrowthPanel {...panel} />
+          {selected && drawdowns ? <DrawdownStrip name={selected.name} days={drawdowns} /> : null}
+        </div>
+        <RoiSummary growth={growth} period={period} onPeriod={panel.onPeriod} />
+      </div>
+      <Disclaimer asOf={selected?.asOf} />
+      {selected ? (
+        <section className="investment-figures" aria-labelledby="figures">
+          <div className="investment-figures-head">
+            <h2 id="figures" className="investment-heading">
+              {selected.name}, year by year
+            </h2>
+            <Button
+              onClick={() =>
+                saveCsv(
+                  `growth-${String(period)}-year-${amountText(amount).replaceAll(',', '')}.csv`,
+                  projectionCsv(selected),
+                )
+              }
+            >
+              Download CSV
+            </Button>
+            <Button onClick={() => print()}>Print</Button>
+          </div>
+          <FiguresTable key={period} growth={selected} />
+          <Disclaimer asOf={selected.asOf} />
+        </section>
+      ) : null}
+      <MethodBox />
+    </div>
   );
 }

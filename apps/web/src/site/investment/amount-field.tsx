@@ -1,0 +1,72 @@
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type TypedAmount, amountText, retype } from './amount.ts';
+
+interface AmountFieldProps {
+  amount: number;
+  quickAmounts: readonly number[];
+  onAmount: (amount: number) => void;
+}
+
+const typed = (amount: number): TypedAmount => {
+  const text = amountText(amount);
+  return { text, caret: text.length, amount };
+};
+
+/** The amount with thousands separators as it is typed. While the field is empty, the last amount goes on to count. */
+export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [held, setHeld] = useState<TypedAmount>(() => typed(amount));
+  // Somebody else may set the amount: a quick choice, or the address.
+  const shown = held.amount === amount || held.amount === null ? held : typed(amount);
+
+  // An edit leaves an object of its own, also one that was refused: the caret goes where it belongs after each.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.setSelectionRange(held.caret, held.caret);
+  }, [held]);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.currentTarget;
+    const isForward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
+    const next = retype(shown, { text: value, caret: selectionStart ?? value.length, isForward });
+    setHeld({ ...next });
+    if (next.amount !== null && next.amount !== amount) onAmount(next.amount);
+  };
+
+  return (
+    <div className="amount-field">
+      <label htmlFor={id}>Initial Investment Amount</label>
+      <div className="amount-input">
+        <span aria-hidden="true">$</span>
+        <input
+          ref={input}
+          id={id}
+          className="tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder="Enter amount (e.g., 10,000)"
+          value={shown.text}
+          onChange={onChange}
+          onBlur={() => setHeld(typed(amount))}
+        />
+      </div>
+      <fieldset className="amount-chips">
+        <legend className="sr-only">Quick amounts</legend>
+        {quickAmounts.map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-pressed={quick === amount}
+            onClick={() => {
+              setHeld(typed(quick));
+              onAmount(quick);
+            }}
+          >
+            ${amountText(quick)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

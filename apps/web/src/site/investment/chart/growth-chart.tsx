@@ -1,0 +1,107 @@
+import type { Period } from '@equanim/finance/backtest';
+import { scaleLinear } from '@visx/scale';
+import { useMemo } from 'react';
+import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
+import { Crosshair } from '../../../ui/chart/crosshair.tsx';
+import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
+import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
+import { useSize } from '../../../ui/chart/use-size.ts';
+import { formatUsd, formatUsdThousands } from '../../../ui/format.ts';
+import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
+import { GrowthLines } from './growth-lines.tsx';
+import { PointValues } from './point-values.tsx';
+
+interface GrowthChartProps {
+  growth: Growth;
+  period: Period;
+}
+
+/** Height 300 (specification 9). */
+const INITIAL_SIZE = { width: 760, height: 300 };
+const MARGIN = { top: 12, right: 28, bottom: 32 };
+const PX_PER_CHARACTER = 7;
+const NARROW_PX = 480;
+
+function useScales({ growth, period }: GrowthChartProps, width: number) {
+  return useMemo(() => {
+    const drawn = [
+      ...growth.gross.flatMap((point) => PERIODS.map((each) => point[SERIES[each]])),
+      ...growth.net.map((point) => point[SERIES[period]]),
+    ].filter((value) => value !== null);
+    const low = Math.min(...drawn);
+    const high = Math.max(...drawn);
+    const plotHeight = INITIAL_SIZE.height - MARGIN.top - MARGIN.bottom;
+    const y = scaleLinear({
+      domain: low === high ? [low, low + 1] : [low, high],
+      range: [plotHeight, 0],
+      nice: 5,
+    });
+    const ticks = distinctTicks((count) => y.ticks(count), formatUsdThousands);
+    const longest = Math.max(...ticks.map((tick) => formatUsdThousands(tick).length));
+    const left = longest * PX_PER_CHARACTER + 12;
+    const plotWidth = Math.max(80, width - left - MARGIN.right);
+    const x = scaleLinear({ domain: [0, Math.max(1, growth.gross.length - 1)], range: [0, plotWidth] });
+    return { x, y, ticks, left, plotWidth, plotHeight };
+  }, [growth, period, width]);
+}
+
+function describe({ gross, net }: Growth, index: number, period: Period): string {
+  const point = gross[index];
+  if (point === undefined) return 'No point';
+  const values = PERIODS.flatMap((each) => {
+    const value = point[SERIES[each]];
+    return value === null ? [] : [`${SERIES[each]} ${formatUsd(value)}`];
+  });
+  const after = net[index]?.[SERIES[period]] ?? null;
+  return `${point.name}: ${values.join(', ')}${after === null ? '' : `, net of fees ${formatUsd(after)}`}`;
+}
+
+/** Portfolio value of the amount along the three backtests, drawn for exactly its width. */
+export function GrowthChart({ growth, period }: GrowthChartProps) {
+  const [frame, { width }] = useSize<HTMLDivElement>(INITIAL_SIZE);
+  const { x, y, ticks, left, plotWidth, plotHeight } = useScales({ growth, period }, width);
+  const positions = useMemo(() => growth.gross.map((_, index) => x(index)), [growth, x]);
+  const crosshair = useCrosshair({ positions, offset: left });
+  const { index } = crosshair;
+  const point = index === null ? undefined : growth.gross[index];
+
+  return (
+    <div ref={frame} className="chart growth-chart" {...crosshair.pointerProps}>
+      <svg width={width} height={INITIAL_SIZE.height} aria-hidden="true">
+        <g transform={`translate(${String(left)}, ${String(MARGIN.top)})`}>
+          <GridLines scale={y} ticks={ticks} width={plotWidth} />
+          <ValueAxis scale={y} ticks={ticks} format={formatUsdThousands} />
+          <BottomAxis
+            scale={x}
+            ticks={tickIndices(growth.gross.length, plotWidth < NARROW_PX)}
+            format={(at: number) => growth.gross[at]?.name ?? ''}
+            top={plotHeight}
+          />
+          <GrowthLines growth={growth} period={period} x={x} y={y} />
+          {index === null || point === undefined ? null : (
+            <Crosshair
+              x={x(index)}
+              height={plotHeight}
+              dots={PERIODS.flatMap((each) => {
+                const value = point[SERIES[each]];
+                return value === null ? [] : [{ y: y(value), className: `series-${String(each)}` }];
+              })}
+            />
+          )}
+        </g>
+      </svg>
+      {index === null || point === undefined ? null : (
+        <ChartTooltip x={left + x(index)} chartWidth={width}>
+          <PointValues point={point} net={growth.net[index]} period={period} />
+        </ChartTooltip>
+      )}
+      <input
+        type="range"
+        className="chart-input"
+        aria-label="Growth Projection, point of the chart"
+        aria-valuetext={index === null ? 'No point' : describe(growth, index, period)}
+        {...crosshair.inputProps}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Period } from '@equanim/finance/backtest';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { GrowthChart } from './chart/growth-chart.tsx';
+import { PointsTable } from './chart/points-table.tsx';
+import { type Growth, PERIODS, SERIES } from './growth.ts';
+
+interface GrowthPanelProps {
+  growth: Growth | null;
+  isLoading: boolean;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+/** Title, period toggle, the chart or its table, and what its lines mean. */
+export function GrowthPanel({ growth, isLoading, period, onPeriod }: GrowthPanelProps) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <section className="growth" aria-labelledby="growth">
+      <div className="growth-head">
+        <h2 id="growth" className="investment-heading">
+          Growth Projection
+        </h2>
+        <Button look="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>
+          Table
+        </Button>
+        <fieldset className="period-toggle">
+          <legend className="sr-only">Period</legend>
+          {PERIODS.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="period"
+                className="sr-only"
+                checked={each === period}
+                onChange={() => onPeriod(each)}
+              />
+              <span>{each}Y</span>
+              <span className="sr-only">{SERIES[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className="growth-frame">
+        <Content growth={growth} isLoading={isLoading} isTable={isTable} period={period} />
+      </div>
+      <ul className="growth-legend">
+        {PERIODS.map((each) => (
+          <li key={each} className={`series-${String(each)}`} data-selected={each === period}>
+            <i className="series-swatch" />
+            {SERIES[each]}
+          </li>
+        ))}
+        <li className={`series-${String(period)}`} data-selected="true">
+          <i className="series-swatch series-swatch-net" />
+          {SERIES[period]} net of fees
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+interface ContentProps extends Omit<GrowthPanelProps, 'onPeriod'> {
+  isTable: boolean;
+}
+
+function Content({ growth, isLoading, isTable, period }: ContentProps) {
+  if (isLoading) {
+    return (
+      <p className="growth-wait">
+        <Spinner /> Loading backtests...
+      </p>
+    );
+  }
+  if (growth === null) return <p className="growth-wait">No chart data</p>;
+  return isTable ? (
+    <PointsTable growth={growth} period={period} />
+  ) : (
+    <GrowthChart growth={growth} period={period} />
+  );
+}

@@ -1,0 +1,108 @@
+import { type BacktestRow, type Period, lastOfDay } from '@equanim/finance/backtest';
+import { type ChartPoint, chartSeries } from '@equanim/finance/chart-series';
+import { drawdownSeries } from '@equanim/finance/drawdown';
+import { type FeeRates, netOfFees } from '@equanim/finance/fees';
+import { type NetProjection, type Projection, project, projectNet } from '@equanim/finance/projection';
+
+export const PERIODS = [1, 2, 3] as const satisfies readonly Period[];
+
+export type SeriesName = '1-Year' | '2-Year' | '3-Year';
+
+/** What stands on a card, in the ROI Summary and over a series. */
+export const SERIES: Readonly<Record<Period, SeriesName>> = { 1: '1-Year', 2: '2-Year', 3: '3-Year' };
+
+export type Backtests = Readonly<Record<Period, readonly BacktestRow[]>>;
+
+/** Everything the page shows of one period: nothing is computed a second time. */
+export interface PeriodGrowth {
+  readonly period: Period;
+  readonly name: SeriesName;
+  readonly gross: Projection;
+  readonly net: NetProjection;
+  /** Last day of the backtest, YYYY-MM-DD. */
+  readonly asOf: string;
+}
+
+/** An amount in all three periods, and the chart of it. */
+export interface Growth {
+  readonly periods: Readonly<Record<Period, PeriodGrowth>>;
+  readonly gross: readonly ChartPoint[];
+  readonly net: readonly ChartPoint[];
+}
+
+/** A day under the highest one so far, as fractions <= 0. */
+export interface DrawdownDay {
+  readonly day: string;
+  readonly gross: number;
+  readonly net: number;
+}
+
+const SPEC_TICKS = 6;
+
+/**
+ * What the amount became in each period, gross and net, and the points of the chart.
+ *
+ * @param amount dollars
+ * @throws RangeError for a file without rows, or a bad amount
+ */
+export function growthOf(amount: number, backtests: Backtests, rates: FeeRates): Growth {
+  const growthIn = (period: Period): PeriodGrowth => {
+    const gross = project(amount, backtests[period]);
+    const net = projectNet(amount, backtests[period], rates);
+    return { period, name: SERIES[period], gross, net, asOf: gross.points.at(-1)?.day ?? '' };
+  };
+  const periods = { 1: growthIn(1), 2: growthIn(2), 3: growthIn(3) };
+  const pointsOf = (kind: 'gross' | 'net') =>
+    chartSeries({ 1: periods[1][kind].points, 2: periods[2][kind].points, 3: periods[3][kind].points });
+  return { periods, gross: pointsOf('gross'), net: pointsOf('net') };
+}
+
+/** How far each day of a backtest lies under its highest so far, before and after fees. */
+export function drawdownsOf(rows: readonly BacktestRow[], rates: FeeRates): DrawdownDay[] {
+  const days = lastOfDay(rows);
+  const gross = drawdownSeries(days.map(({ netValue }) => netValue));
+  const net = drawdownSeries(netOfFees(days, { amount: 1, rates }).days.map(({ nav }) => nav));
+  return days.map(({ day }, index) => ({ day, gross: gross[index] ?? 0, net: net[index] ?? 0 }));
+}
+
+/**
+ * Which points carry a label: one in every sixth part of them, rounded down (specification, growth projection panel).
+ *
+ * @param isNarrow leaves every second label out, where six would run into each other
+ */
+export function tickIndices(count: number, isNarrow: boolean): number[] {
+  const interval = Math.max(1, Math.floor(count / SPEC_TICKS)) * (isNarrow ? 2 : 1);
+  return Array.from({ length: Math.ceil(count / interval) }, (_, index) => index * interval);
+}
+
+/**
+ * Values down the axis whose labels differ: fewer of them where thousands without decimals would read alike.
+ *
+ * @param ticksFor about so many round values
+ * @param format the label of a value
+ */
+export function distinctTicks(
+  ticksFor: (count: number) => number[],
+  format: (value: number) => string,
+): number[] {
+  for (const count of [5, 4, 3, 2]) {
+    const ticks = ticksFor(count);
+    if (new Set(ticks.map(format)).size === ticks.length) return ticks;
+  }
+  return [...new Map(ticksFor(2).map((value) => [format(value), value])).values()];
+}
+
+/** The projection of a period as a CSV file, a row a month. */
+export function projectionCsv({ gross, net }: Pick<PeriodGrowth, 'gross' | 'net'>): string {
+  const rows = gross.points.map((point, index) => {
+    const after = net.points[index];
+    return [
+      point.day.slice(0, 7),
+      point.multiplier.toFixed(4),
+      point.value.toFixed(2),
+      after?.multiplier.toFixed(6) ?? '',
+      after?.value.toFixed(2) ?? '',
+    ].join(',');
+  });
+  return `${['month,multiplier,gross value,net multiplier,net value', ...rows].join('\n')}\n`;
+}

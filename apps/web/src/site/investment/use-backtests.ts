@@ -1,0 +1,48 @@
+import type { BacktestRow } from '@equanim/finance/backtest';
+import { useEffect, useState } from 'react';
+import type { Backtests } from './growth.ts';
+import { readBacktest } from './read-backtest.ts';
+
+export type BacktestLoad =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly backtests: Backtests }
+  | { readonly status: 'failed' };
+
+async function fetchBacktest(file: string, signal: AbortSignal): Promise<BacktestRow[]> {
+  const response = await fetch(`/backtests/${file}`, { signal });
+  if (!response.ok) throw new Error(`${file}: HTTP ${String(response.status)}`);
+  // A server that answers every unknown address with a page has no such file.
+  if (response.headers.get('content-type')?.includes('text/html')) throw new Error(`${file}: absent`);
+  return readBacktest(await response.text(), file);
+}
+
+async function fetchBacktests(signal: AbortSignal): Promise<Backtests> {
+  const files = ['1y.csv', '2y.csv', '3y.csv'].map((file) => fetchBacktest(file, signal));
+  const [oneYear = [], twoYears = [], threeYears = []] = await Promise.all(files);
+  return { 1: oneYear, 2: twoYears, 3: threeYears };
+}
+
+/** The three backtests, loaded side by side; a failure is logged and can be tried again. */
+export function useBacktests(): [BacktestLoad, () => void] {
+  const [load, setLoad] = useState<BacktestLoad>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchBacktests(controller.signal).then(
+      (backtests) => setLoad({ status: 'loaded', backtests }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        console.warn('The backtests could not be loaded.', error);
+        setLoad({ status: 'failed' });
+      },
+    );
+    return () => controller.abort();
+  }, [attempt]);
+
+  const retry = () => {
+    setLoad({ status: 'loading' });
+    setAttempt((before) => before + 1);
+  };
+  return [load, retry];
+}
