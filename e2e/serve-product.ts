@@ -6,23 +6,33 @@ import { join } from 'node:path';
 
 const READY_WITHIN_MS = 120_000;
 
-/**
- * Runs the built product in demo mode on a port and data of its own, for every journey.
- *
- * @returns stops it and removes its data
- */
+/** Runs the built product for every journey that needs no setting of its own. */
 export default async function serveProduct(): Promise<() => Promise<void>> {
+  const { url, stop } = await startProduct();
+  process.env['PRODUCT_URL'] = url;
+  return stop;
+}
+
+/**
+ * Runs the built product in demo mode on a port and data of its own.
+ *
+ * @param settings beyond the defaults
+ * @returns its address, and what stops it and removes its data
+ */
+export async function startProduct(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: data },
+    env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.env['PRODUCT_URL'] = await readAddress(server);
-  return async () => {
+  const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await once(server, 'exit');
     rmSync(data, { recursive: true, force: true });
   };
+  return { url: await readAddress(server), stop };
 }
 
 /** Reads on after the address, because a pipe nobody reads would stop the server. */

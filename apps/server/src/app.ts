@@ -89,8 +89,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serveOpenApi(scope);
   });
 
-  const sendErrorPage = options.webRoot
-    ? await serveWebFiles(app, options.webRoot)
+  const { webRoot, isContactInboxOn } = options;
+  const sendErrorPage = webRoot
+    ? await serveWebFiles(app, { root: webRoot, isContactInboxOn })
     : (reply: Parameters<typeof sendProblem>[1]) => sendProblem(new Problem('not-found'), reply);
   answerUnknownPaths(app, sendErrorPage);
   return app;

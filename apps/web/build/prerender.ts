@@ -1,6 +1,6 @@
 /**
- * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, sitemap.xml,
- * robots.txt, manifest.webmanifest, and compressed twins of every text file. Runs after `vite build`.
+ * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
+ * `*.inbox.html` for a server whose contact inbox is on, sitemap.xml, robots.txt, manifest.webmanifest, and compressed twins of every text file. Runs after `vite build`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -60,6 +60,9 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 }
 
+/** What tells a page that its messages are taken; without it nothing is sent. */
+const INBOX_MARK = '<meta name="contact-inbox" content="on">';
+
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const { firm, pages, renderPage } = await loadRenderer();
@@ -71,6 +74,11 @@ for (const { path } of Object.values(pages)) {
   const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
   refuseInline(path, whole);
   await write(fileOf(path), whole);
+  // Links of the site load no page anew, so any page may be the one that leads to the form.
+  await write(
+    fileOf(path).replace(/[.]html$/, '.inbox.html'),
+    whole.replace('</head>', () => `  ${INBOX_MARK}\n  </head>`),
+  );
 }
 
 const allPages = Object.values(pages);

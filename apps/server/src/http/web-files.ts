@@ -10,16 +10,18 @@ const YEAR_SECONDS = 31_536_000;
  * Serves the built website and portal: pages by their folder, hashed files for a year, packed forms where the browser
  * takes them.
  *
+ * @param site folder of the build, and whether its pages are those that send what the contact form is given
  * @returns sends the website's error page
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  root: string,
+  { root, isContactInboxOn }: { root: string; isContactInboxOn: boolean },
 ): Promise<(reply: FastifyReply) => Promise<FastifyReply>> {
+  const ending = isContactInboxOn ? '.inbox.html' : '.html';
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
-    index: 'index.html',
+    index: `index${ending}`,
     // `/about` answers itself, as the links of the site have no slash at their end.
     redirect: false,
     preCompressed: true,
@@ -34,12 +36,12 @@ export async function serveWebFiles(
     },
   });
   app.get('/contact-us.html', (_request, reply) => reply.redirect('/contact-us', 301));
-  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  app.get('/', (_request, reply) => reply.sendFile(`index${ending}`));
   for (const page of pagesOf(root)) {
-    app.get(page, (_request, reply) => reply.sendFile(`${page.slice(1)}/index.html`));
+    app.get(page, (_request, reply) => reply.sendFile(`${page.slice(1)}/index${ending}`));
   }
   return async (reply) => {
-    const html = await readFile(join(root, '404.html'), 'utf8');
+    const html = await readFile(join(root, `404${ending}`), 'utf8');
     return reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
 }

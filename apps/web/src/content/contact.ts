@@ -20,8 +20,18 @@ export const contactPage = {
     required: 'All fields are required.',
     submit: 'Send Message',
     thanks: 'Thank you for your message!',
+    sending: 'Sending',
     /** Shown in the page after the alert. By default nothing is sent, so the way to a sure answer is named. */
     status: `Thank you for your message! For a sure reply, write to ${firm.email}.`,
+    /** The same where the inbox is on. */
+    statusSent: 'Thank you for your message! It has arrived, and we will reply by e-mail.',
+    /** Why a message did not arrive; what was written stays in the form. */
+    failures: {
+      refused:
+        'Your message was not taken. Check the e-mail address, or shorten the text, and send it again.',
+      'too-many': `Too many messages came from your network. Try again in an hour, or write to ${firm.email}.`,
+      unreachable: `Your message did not arrive. Try again, or write to ${firm.email}.`,
+    },
     withoutScripts: `This form needs scripts. Write to ${firm.email} instead.`,
   },
 } as const;

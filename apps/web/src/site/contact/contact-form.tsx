@@ -1,8 +1,9 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { isContactInboxOn } from '../../api/contact-inbox.ts';
 import { contactPage } from '../../content/contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { submitMessage } from './submit-message.ts';
+import { submitMessage, type Outcome } from './submit-message.ts';
 
 const { form: words } = contactPage;
 
@@ -18,25 +19,70 @@ function MessageField() {
   );
 }
 
-/** The form of the specification: all fields required, an alert on submit, then an empty form again. */
-export function ContactForm() {
-  const headingId = useId();
-  const [isThanked, setThanked] = useState(false);
+const subscribeToNothing = () => () => undefined;
+
+/** A field for robots, there only where something is sent: nobody sees it, reads it out or reaches it with a key. */
+function RobotField() {
+  const isOn = useSyncExternalStore(subscribeToNothing, isContactInboxOn, () => false);
+  if (!isOn) return null;
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <input name="website" type="text" tabIndex={-1} autoComplete="off" aria-label="Website" />
+    </div>
+  );
+}
+
+function FormStatus({ outcome }: { outcome: Outcome | null }) {
+  const failure =
+    outcome === null || outcome === 'sent' || outcome === 'unsent' ? null : words.failures[outcome];
+  const thanks = outcome === 'sent' ? words.statusSent : words.status;
+  return (
+    <>
+      <p className="contact-status" role="status">
+        {outcome === null || failure !== null ? '' : thanks}
+      </p>
+      {failure === null ? null : (
+        <p className="contact-failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useSubmit() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isSending, setSending] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending) return;
     const form = event.currentTarget;
     const read = (name: string) => String(new FormData(form).get(name) ?? '');
-    await submitMessage({
+    setSending(true);
+    setOutcome(null);
+    const reached = await submitMessage({
       firstName: read('firstName'),
       lastName: read('lastName'),
       email: read('email'),
       message: read('message'),
+      website: read('website'),
     });
-    window.alert(words.thanks);
-    form.reset();
-    setThanked(true);
+    setSending(false);
+    if (reached === 'sent' || reached === 'unsent') {
+      window.alert(words.thanks);
+      form.reset();
+    }
+    setOutcome(reached);
   };
+
+  return { outcome, isSending, submit, clear: () => setOutcome(null) };
+}
+
+/** The form of the specification: all fields required, an alert on submit, then an empty form again. */
+export function ContactForm() {
+  const headingId = useId();
+  const { outcome, isSending, submit, clear } = useSubmit();
 
   return (
     // Without scripts nothing may reach the address bar: method="dialog" outside a dialog submits nowhere.
@@ -45,7 +91,7 @@ export function ContactForm() {
       method="dialog"
       aria-labelledby={headingId}
       onSubmit={submit}
-      onInput={() => setThanked(false)}
+      onInput={clear}
     >
       <div className="contact-form-head">
         <h2 id={headingId} className="text-title">
@@ -59,12 +105,17 @@ export function ContactForm() {
       </div>
       <Field label={words.email} name="email" type="email" autoComplete="email" required />
       <MessageField />
-      <Button type="submit" look="primary" size="large" className="contact-send">
+      <RobotField />
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        className="contact-send"
+        busyLabel={isSending ? words.sending : undefined}
+      >
         {words.submit}
       </Button>
-      <p className="contact-status" role="status">
-        {isThanked ? words.status : ''}
-      </p>
+      <FormStatus outcome={outcome} />
       <noscript>
         <p className="field-hint">{words.withoutScripts}</p>
       </noscript>

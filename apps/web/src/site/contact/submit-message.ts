@@ -1,14 +1,37 @@
+import { isContactInboxOn } from '../../api/contact-inbox.ts';
+
 export interface Message {
   firstName: string;
   lastName: string;
   email: string;
   message: string;
+  /** A field people do not see; what is in it was written by a robot. */
+  website: string;
 }
 
+/** What became of a message: `unsent` is the default, where nothing is to be sent. */
+export type Outcome = 'unsent' | 'sent' | 'refused' | 'too-many' | 'unreachable';
+
 /**
- * The edge where a message would leave the browser. By default it goes nowhere (specification 2): nothing is sent or
- * kept, and the answer is always the same.
+ * The edge where a message leaves the browser. By default it goes nowhere (specification 2): nothing is sent or kept.
+ * Where the inbox is on, the server keeps it as a lead.
  */
-export function submitMessage(_message: Message): Promise<void> {
-  return Promise.resolve();
+export async function submitMessage(message: Message): Promise<Outcome> {
+  if (!isContactInboxOn()) return 'unsent';
+  try {
+    // Loaded here, because by default no visitor needs it.
+    const { callApi } = await import('../../api/client.ts');
+    const { firstName: first_name, lastName: last_name, email, message: text, website } = message;
+    await callApi('contact', { body: { first_name, last_name, email, message: text, website } });
+    return 'sent';
+  } catch (error) {
+    console.error(error);
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const status = error instanceof Error && 'status' in error ? error.status : 0;
+  if (status === 429) return 'too-many';
+  return status === 400 || status === 413 ? 'refused' : 'unreachable';
 }

@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { listenForTrouble } from './people.ts';
+import { startProduct } from './serve-product.ts';
+
+const MESSAGE = 'May I see the terms? <b>Soon</b>';
+
+/** Fills the form as a person does; what the page says in an alert is collected. */
+async function fillForm(page: Page): Promise<string[]> {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByLabel('FIRST NAME').fill('Ada');
+  await page.getByLabel('LAST NAME').fill('Lowell');
+  await page.getByLabel('EMAIL', { exact: true }).fill('ada@lowell.example');
+  await page.getByLabel('HOW CAN WE HELP').fill(MESSAGE);
+  return alerts;
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const text = (page: Page) => page.getByLabel('HOW CAN WE HELP');
+
+test('by default the form thanks, and nothing at all leaves the browser', async ({ page }) => {
+  await page.goto('/contact-us');
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const alerts = await fillForm(page);
+  await send(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('For a sure reply');
+  expect(alerts).toEqual(['Thank you for your message!']);
+  await expect(text(page)).toHaveValue('');
+  await expect(page.locator('[name=website]')).toHaveCount(0);
+  expect(requests).toEqual([]);
+});
+
+test.describe('with the inbox on', () => {
+  let product: Awaited<ReturnType<typeof startProduct>>;
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    product = await startProduct({ CONTACT_INBOX: 'on' });
+  });
+  test.afterAll(() => product.stop());
+
+  test('a visitor who comes through another page leaves a message', async ({ page }) => {
+    const trouble = listenForTrouble(page);
+    await page.goto(`${product.url}/about`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL(/contact-us$/);
+    const alerts = await fillForm(page);
+    const answered = page.waitForResponse('**/api/v1/contact');
+    await send(page);
+    expect((await answered).status()).toBe(202);
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('It has arrived');
+    expect(alerts).toEqual(['Thank you for your message!']);
+    await expect(text(page)).toHaveValue('');
+    expect(trouble).toEqual([]);
+  });
+
+  test('a message that does not arrive stays in the form and can be sent again', async ({ page }) => {
+    await page.goto(`${product.url}/contact-us`);
+    const alerts = await fillForm(page);
+    await page.route('**/api/v1/contact', (route) => route.abort());
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText('did not arrive');
+    expect(alerts).toEqual([]);
+    await expect(text(page)).toHaveValue(MESSAGE);
+    await page.unroute('**/api/v1/contact');
+    await send(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('It has arrived');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
