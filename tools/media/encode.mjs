@@ -181,7 +181,7 @@ const FORMATS = {
 /**
  * Encodes a picture { data, width, height } of 16-bit RGB.
  *
- * @param format avif (10 bits, full colour resolution), webp or png (256 colours)
+ * @param format avif (10 bits, full color resolution), webp or png (256 colors)
  */
 export async function encodeStill(picture, file, { width, format, quality }) {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,89 +1,5 @@
-const ECLIPSE = {
-  CENTER_X: 0,
-  CENTER_Y: -0.92,
-  RADIUS: 1.02,
-  TOP: 0,
-  SWAY: 0,
-  WIDTH: 0.62,
-  FLOOR: 0.03,
-  RIM: 1,
-  EXPOSURE: 1,
-  VIGNETTE: 0.5,
-};
-const COOL = { HUE_LEFT: 'oklch(.80, .125, 215.)', HUE_RIGHT: 'oklch(.64, .185, 288.)' };
+import { CONVERGE, COOL, ECLIPSE, FILAMENT, LATTICE, ORBIT, STRATA } from './numbers.mjs';
 
-const FILAMENT = {
-  NEAR: 0.82,
-  HORIZON: 0.5,
-  DROP: 0.54,
-  FAR: 7,
-  SCALE: 1,
-  LIFT: 0.78,
-  FLATTEN: 1.15,
-  HILL_X: 0.3,
-  HILL_WIDTH: 1.1,
-  FLAT: 0.1,
-  SUN_X: 0.46,
-  FOCUS: 2.3,
-  HUE_NEAR: 268,
-  HUE_CREST: 206,
-  SKY: 1,
-  EXPOSURE: 1.35,
-  VIGNETTE: 0.5,
-};
-
-const CONVERGE = {
-  NODE: 0.46,
-  OPEN: 1.35,
-  FADE: 0.02,
-  LINE: 0.27,
-  END: 0.6,
-  SPREAD: 0.62,
-  TWIST: 2.2,
-  EXPOSURE: 1.15,
-  VIGNETTE: 0.4,
-};
-const ORBIT = {
-  CENTER_X: 0.68,
-  CENTER_Y: 0.52,
-  INNER: 0.09,
-  OUTER: 1.15,
-  FLATNESS: 0.36,
-  TILT: 0.42,
-  CALM: 0.3,
-  CALM_DIRECTION: 1,
-  CALM_AXIS: 'x',
-  EXPOSURE: 1,
-  VIGNETTE: 0.45,
-};
-const STRATA = {
-  THICK: 0.0008,
-  RIDGES: 8,
-  TOP: 0.56,
-  BOTTOM: 0.04,
-  HEIGHT: 1,
-  SCALE: 1,
-  SUN_X: -0.36,
-  SUN_Y: 0.575,
-  SUN: 0.045,
-  EXPOSURE: 1,
-  VIGNETTE: 0.5,
-};
-const LATTICE = {
-  ROD: 0.135,
-  EYE: '3.2, 3.1, 3.9',
-  AIM: '-.2, .75, -.3',
-  LENS: 1.6,
-  SUN: '-.55, .42, .72',
-  GLOW: '-.35, .3',
-  NEAR: 2.6,
-  POOL: '-.7, .9',
-  POOL_SIZE: 2.3,
-  CLEAR: 3.6,
-  FOG: 0.3,
-  EXPOSURE: 1.45,
-  VIGNETTE: 0.5,
-};
 const WIDE = { width: 2560, height: 1440, samples: 2 };
 const TALL = { width: 1170, height: 2532, samples: 2 };
 // Above the usual quality: less leaves blocks in the dark.
@@ -182,7 +98,14 @@ export const scenes = {
     shader: 'lattice',
     seed: 4,
     ...WIDE,
-    numbers: LATTICE,
+    numbers: {
+      ...LATTICE,
+      AIM: '.15, .75, .0',
+      POOL: '-1., .9',
+      POOL_SIZE: 1.9,
+      GLOW: '-.5, .3',
+      EXPOSURE: 1.65,
+    },
     still: { ...WIDE_STILL, avif: 78 },
   },
   'landing/discipline-tall': {

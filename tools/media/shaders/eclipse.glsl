@@ -5,7 +5,7 @@ vec3 swatch(int i) {
   if (i == 2) return oklch(.78, .155, 62.);
   return oklch(.80, .15, 160.);
 }
-/** Colour around the limb, `turns` from the top clockwise. */
+/** Color around the limb, `turns` from the top clockwise. */
 vec3 around(float turns) {
 #ifdef ALL_HUES
   float place = fract(turns * HUE_TURNS + .5 + HUE_SHIFT) * 4.;

@@ -44,7 +44,7 @@ vec3 sky(vec2 at) {
   float bevel = smoothstep(.15, .5, n.y) * (1. - smoothstep(.82, .985, n.y));
   float reach = exp(-pow(length(p.xz - vec2(POOL)) / POOL_SIZE, 2.));
   vec3 c = oklch(.20, .05, 298.) * .05 * (.4 + n.y * .4) * open_;
-  c += oklch(.60, .18, 302.) * side * .42 * (.05 + reach) * pow(smoothstep(h - 2.1, h + .1 - .5, p.y), 2.2);
+  c += oklch(.60, .18, 302.) * side * .42 * (.05 + reach) * pow(smoothstep(max(h - 2.1, -.45), h - .4, p.y), 2.2);
   c += oklch(.80, .11, 296.) * (bevel * .8 * (.05 + reach) + shine * reach * .4) * open_;
   c += oklch(.62, .17, 300.) * edge * .10 * open_ * (.2 + reach);
   c += oklch(.66, .17, 300.) * smoothstep(.95, .995, n.y) * .07 * reach * (.3 + 1.2 * pow(hash1(dot(cell, vec2(3.1, 7.7)) + SEED), 3.));
