@@ -112,7 +112,7 @@ export const scenes = {
     shader: 'lattice',
     seed: 4,
     ...TALL,
-    numbers: { ...LATTICE, ROD: 0.1, LENS: 1.05, AIM: '-.2, .9, -.3', GLOW: '-.1, .08', EXPOSURE: 1 },
+    numbers: { ...LATTICE, ROD: 0.1, LENS: 1.05, AIM: '-.2, .9, -.3', GLOW: '-.1, .08', EXPOSURE: 1.4 },
     still: { ...TALL_STILL, avif: 78 },
   },
   'landing/capital': {
