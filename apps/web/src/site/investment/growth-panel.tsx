@@ -1,10 +1,12 @@
 import type { Period } from '@equanim/finance/backtest';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { GrowthChart } from './chart/growth-chart.tsx';
 import { PointsTable } from './chart/points-table.tsx';
 import { type Growth, PERIODS, SERIES } from './growth.ts';
+
+/** Drawing comes after the words and the figures: the first load of the page holds no chart library. */
+const GrowthChart = lazy(async () => ({ default: (await import('./chart/growth-chart.tsx')).GrowthChart }));
 
 interface GrowthPanelProps {
   growth: Growth | null;
@@ -36,8 +38,7 @@ export function GrowthPanel({ growth, isLoading, period, onPeriod }: GrowthPanel
                 checked={each === period}
                 onChange={() => onPeriod(each)}
               />
-              <span>{each}Y</span>
-              <span className="sr-only">{SERIES[each]}</span>
+              {SERIES[each]}
             </label>
           ))}
         </fieldset>
@@ -66,17 +67,20 @@ interface ContentProps extends Omit<GrowthPanelProps, 'onPeriod'> {
 }
 
 function Content({ growth, isLoading, isTable, period }: ContentProps) {
-  if (isLoading) {
-    return (
-      <p className="growth-wait">
-        <Spinner /> Loading backtests...
-      </p>
-    );
-  }
+  if (isLoading) return <Waiting />;
   if (growth === null) return <p className="growth-wait">No chart data</p>;
-  return isTable ? (
-    <PointsTable growth={growth} period={period} />
-  ) : (
-    <GrowthChart growth={growth} period={period} />
+  if (isTable) return <PointsTable growth={growth} period={period} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <GrowthChart growth={growth} period={period} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className="growth-wait" role="status">
+      <Spinner /> Loading backtests...
+    </p>
   );
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
 import { Button } from '../../ui/button.tsx';
 import { amountText } from './amount.ts';
-import { DrawdownStrip } from './chart/drawdown-strip.tsx';
 import { CountUp } from './count-up.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -17,6 +16,10 @@ import { useBacktests } from './use-backtests.ts';
 import { useChoice } from './use-choice.ts';
 import './investment.css';
 import './figures.css';
+
+const DrawdownStrip = lazy(async () => ({
+  default: (await import('./chart/drawdown-strip.tsx')).DrawdownStrip,
+}));
 
 /** The calculator: one amount and one period drive every figure, and all figures come from one result. */
 export function InvestmentPage() {
@@ -60,7 +63,13 @@ export function InvestmentPage() {
       <div className="investment-projection">
         <div className="investment-charts">
           <GrowthPanel {...panel} />
-          {selected && drawdowns ? <DrawdownStrip name={selected.name} days={drawdowns} /> : null}
+          <div className="drawdown">
+            {selected && drawdowns ? (
+              <Suspense>
+                <DrawdownStrip name={selected.name} days={drawdowns} />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
         <RoiSummary growth={growth} period={period} onPeriod={panel.onPeriod} />
       </div>

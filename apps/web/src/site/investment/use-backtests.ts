@@ -1,7 +1,6 @@
 import type { BacktestRow } from '@equanim/finance/backtest';
 import { useEffect, useState } from 'react';
 import type { Backtests } from './growth.ts';
-import { readBacktest } from './read-backtest.ts';
 
 export type BacktestLoad =
   | { readonly status: 'loading' }
@@ -13,7 +12,9 @@ async function fetchBacktest(file: string, signal: AbortSignal): Promise<Backtes
   if (!response.ok) throw new Error(`${file}: HTTP ${String(response.status)}`);
   // A server that answers every unknown address with a page has no such file.
   if (response.headers.get('content-type')?.includes('text/html')) throw new Error(`${file}: absent`);
-  return readBacktest(await response.text(), file);
+  // The parser comes beside the files: the page stands before either is there.
+  const [text, { readBacktest }] = await Promise.all([response.text(), import('./read-backtest.ts')]);
+  return readBacktest(text, file);
 }
 
 async function fetchBacktests(signal: AbortSignal): Promise<Backtests> {

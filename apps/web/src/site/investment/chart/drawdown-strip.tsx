@@ -19,7 +19,7 @@ export function DrawdownStrip({ name, days }: { name: string; days: readonly Dra
   });
   const data = [...days];
   return (
-    <div className="drawdown">
+    <>
       <div className="drawdown-head">
         <h3>Drawdown, {name}</h3>
         <dl className="tabular">
@@ -58,6 +58,6 @@ export function DrawdownStrip({ name, days }: { name: string; days: readonly Dra
           />
         </svg>
       </div>
-    </div>
+    </>
   );
 }

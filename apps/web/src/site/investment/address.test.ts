@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readChoice, writeChoice } from './address.ts';
+
+test('the default is 10,000 over 3 years', () => {
+  expect(readChoice('')).toEqual({ amount: 10_000, period: 3 });
+});
+
+test('bad values in the address fall back to the defaults', () => {
+  expect(readChoice('?amount=lots&period=4')).toEqual({ amount: 10_000, period: 3 });
+  expect(readChoice('?amount=-1&period=')).toEqual({ amount: 10_000, period: 3 });
+});
+
+test('other parameters of the address stay', () => {
+  expect(writeChoice('?from=mail', { amount: 25_000, period: 2 })).toBe('?from=mail&amount=25000&period=2');
+});
+
+test('a link restores what it was made from', () => {
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), fc.constantFrom(1, 2, 3), (cents, period) => {
+      const choice = { amount: cents / 100, period } as const;
+      expect(readChoice(writeChoice('', choice))).toEqual(choice);
+    }),
+  );
+});

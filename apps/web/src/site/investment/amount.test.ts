@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountText, parseAmount, retype, separateThousands } from './amount.ts';
+
+const held = { text: '1,000', caret: 5, amount: 1000 };
+
+test('commas are stripped and the value is accepted only if numeric', () => {
+  expect(parseAmount('10,000')).toBe(10_000);
+  expect(parseAmount('1,234,567.89')).toBe(1_234_567.89);
+  expect(parseAmount('.5')).toBe(0.5);
+  expect(parseAmount('0')).toBe(0);
+  for (const text of ['', 'abc', '1e5', '-5', '+5', '1.2.3', '0x10', 'Infinity', '5 000']) {
+    expect(parseAmount(text)).toBeNull();
+  }
+});
+
+test('no minimum and no maximum applies, as far as cents are exact', () => {
+  expect(parseAmount('0.01')).toBe(0.01);
+  expect(parseAmount('90,071,992,547,409.91')).toBe(90_071_992_547_409.91);
+  expect(parseAmount('90,071,992,547,409.92')).toBeNull();
+  expect(parseAmount('9'.repeat(400))).toBeNull();
+});
+
+test('an amount has whole cents: further decimals are cut off', () => {
+  expect(parseAmount('1.239')).toBe(1.23);
+  expect(separateThousands('1234.567')).toBe('1,234.56');
+});
+
+test('otherwise the previous value stays, with its caret', () => {
+  expect(retype(held, { text: '1,000x', caret: 6 })).toEqual(held);
+  expect(retype(held, { text: '1,000..', caret: 7 })).toEqual(held);
+});
+
+test('the caret stays behind the digit just typed', () => {
+  expect(retype(held, { text: '1,0005', caret: 6 })).toEqual({ text: '10,005', caret: 6, amount: 10_005 });
+  expect(retype(held, { text: '91,000', caret: 1 })).toEqual({ text: '91,000', caret: 1, amount: 91_000 });
+  const longer = { text: '100,000', caret: 2, amount: 100_000 };
+  expect(retype(longer, { text: '1200,000', caret: 2 })).toEqual({
+    text: '1,200,000',
+    caret: 3,
+    amount: 1_200_000,
+  });
+});
+
+test('a comma can be passed by either delete key', () => {
+  expect(retype(held, { text: '1000', caret: 1 }).caret).toBe(1);
+  expect(retype(held, { text: '1000', caret: 1, isForward: true }).caret).toBe(2);
+});
+
+test('an empty field names no amount', () => {
+  expect(retype(held, { text: '', caret: 0 })).toEqual({ text: '', caret: 0, amount: null });
+});
+
+test('what is shown of an amount reads as that amount again, to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => {
+      expect(parseAmount(amountText(cents / 100))).toBe(cents / 100);
+    }),
+  );
+});
+
+test('an edit keeps the digits right of the caret right of it', () => {
+  const digits = fc.stringMatching(/^[1-9][0-9]{0,11}$/);
+  fc.assert(
+    fc.property(digits, fc.nat(12), (text, place) => {
+      const caret = Math.min(place, text.length);
+      const after = retype(held, { text, caret });
+      expect(after.text.slice(after.caret).replaceAll(',', '')).toBe(text.slice(caret));
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { feeRates } from '../../content/investment.ts';
+import { formatUsdThousands } from '../../ui/format.ts';
+import {
+  PERIODS,
+  SERIES,
+  distinctTicks,
+  drawdownsOf,
+  growthOf,
+  projectionCsv,
+  tickIndices,
+} from './growth.ts';
+
+/** The last days of so many months that end with October 2026. */
+function monthEnds(count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(2026, 10 - (count - 1 - index), 0)).toISOString().slice(0, 10),
+  );
+}
+
+const backtestOf = (values: readonly number[]) =>
+  monthEnds(values.length).map((day, index) => ({ day, netValue: values[index] ?? 1 }));
+
+const values = (count: number) =>
+  fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: count, maxLength: count });
+
+const backtests = fc
+  .tuple(values(12), values(24), values(36))
+  .map(([one, two, three]) => ({ 1: backtestOf(one), 2: backtestOf(two), 3: backtestOf(three) }));
+
+/** 1 to 1,000,000,000 in cents. */
+const amounts = fc.integer({ min: 100, max: 100_000_000_000 }).map((cents) => cents / 100);
+
+const cents = (value: number | null | undefined): number => Math.round((value ?? Number.NaN) * 100);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+test('chart, cards, ROI Summary and table agree to the cent for any amount and any period', () => {
+  fc.assert(
+    fc.property(amounts, backtests, (amount, rows) => {
+      const growth = growthOf(amount, rows, feeRates);
+      for (const period of PERIODS) {
+        for (const kind of ['gross', 'net'] as const) {
+          const { totalValue, profit, months, years, points } = growth.periods[period][kind];
+          expect(cents(growth[kind].at(-1)?.[SERIES[period]])).toBe(cents(totalValue));
+          expect(cents(points.at(-1)?.value)).toBe(cents(totalValue));
+          expect(cents(years.at(-1)?.value)).toBe(cents(totalValue));
+          expect(cents(months.at(-1)?.value)).toBe(cents(totalValue));
+          expect(cents(amount) + cents(profit)).toBe(cents(totalValue));
+          expect(sum(years.map((year) => cents(year.profit)))).toBe(cents(profit));
+          expect(sum(months.map((month) => cents(month.profit ?? 0)))).toBe(cents(profit));
+        }
+        const { gross } = growth.periods[period];
+        const final = Math.round((rows[period].at(-1)?.netValue ?? 0) * 10_000) / 10_000;
+        expect(gross.growth).toBeCloseTo(final - 1, 12);
+        expect(Math.abs(gross.totalValue - amount * final)).toBeLessThanOrEqual(0.0051);
+        expect(growth.periods[period].net.totalValue).toBeLessThanOrEqual(gross.totalValue);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('the series end together: 12 points later for two years, 24 for one', () => {
+  const flat = (count: number) => backtestOf(Array.from({ length: count }, () => 1));
+  const { gross } = growthOf(10_000, { 1: flat(12), 2: flat(24), 3: flat(36) }, feeRates);
+  expect(gross).toHaveLength(36);
+  expect(gross.findIndex((point) => point['2-Year'] !== null)).toBe(12);
+  expect(gross.findIndex((point) => point['1-Year'] !== null)).toBe(24);
+  expect(gross.at(-1)).toEqual({ name: 'Oct 2026', '1-Year': 10_000, '2-Year': 10_000, '3-Year': 10_000 });
+});
+
+test('amounts of nothing and of a cent have figures too', () => {
+  const flat = backtestOf([1, 1.5]);
+  const rows = { 1: flat, 2: flat, 3: flat };
+  expect(growthOf(0, rows, feeRates).periods[1].gross.totalValue).toBe(0);
+  expect(growthOf(0.01, rows, feeRates).periods[1].gross.totalValue).toBe(0.02);
+});
+
+test('a drawdown counts from the highest day so far, gross and net of fees', () => {
+  const days = drawdownsOf(backtestOf([1, 1.2, 0.9, 1.3]), feeRates);
+  expect(days.map(({ gross }) => gross)).toEqual([0, 0, 0.9 / 1.2 - 1, 0]);
+  expect(days[1]?.net).toBe(0);
+  expect(days[2]?.net).toBeLessThan(0);
+});
+
+test('the X-axis tick interval is one sixth of the point count, rounded down', () => {
+  expect(tickIndices(36, false)).toEqual([0, 6, 12, 18, 24, 30]);
+  expect(tickIndices(35, false)).toEqual([0, 5, 10, 15, 20, 25, 30]);
+  expect(tickIndices(4, false)).toEqual([0, 1, 2, 3]);
+  expect(tickIndices(36, true)).toEqual([0, 12, 24]);
+  expect(tickIndices(0, false)).toEqual([]);
+});
+
+test('labels down the axis differ where they can', () => {
+  const ticksFor = (step: number) => (count: number) =>
+    Array.from({ length: count }, (_, index) => (index * step * 4) / (count - 1));
+  expect(distinctTicks(ticksFor(10_000), formatUsdThousands)).toHaveLength(5);
+  const few = distinctTicks(ticksFor(500), formatUsdThousands).map(formatUsdThousands);
+  expect(new Set(few).size).toBe(few.length);
+  expect(distinctTicks(ticksFor(1), formatUsdThousands)).toHaveLength(1);
+});
+
+test('the file has a row a month, gross and net', () => {
+  const rows = backtestOf([1, 1.1]);
+  const { periods } = growthOf(1000, { 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 });
+  // Net: 1000 less 3 % is 970; 1.1 of it is 1067, less 30 % of the gain of 97.
+  expect(projectionCsv(periods[1])).toBe(
+    [
+      'month,multiplier,gross value,net multiplier,net value',
+      '2026-09,1.0000,1000.00,0.970000,970.00',
+      '2026-10,1.1000,1100.00,1.037900,1037.90',
+      '',
+    ].join('\n'),
+  );
+});
