@@ -1,5 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { listenForTrouble } from './people.ts';
+import { ADMIN, listenForTrouble, openDashboard } from './people.ts';
 import { startProduct } from './serve-product.ts';
 
 const MESSAGE = 'May I see the terms? <b>Soon</b>';
@@ -35,18 +36,22 @@ test('by default the form thanks, and nothing at all leaves the browser', async 
   expect(requests).toEqual([]);
 });
 
-test.describe('with the inbox on', () => {
-  let product: Awaited<ReturnType<typeof startProduct>>;
+const withInbox = test.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
+  product: [
+    async ({ browserName: _any }, use) => {
+      const product = await startProduct({ CONTACT_INBOX: 'on' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+});
 
-  test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    product = await startProduct({ CONTACT_INBOX: 'on' });
-  });
-  test.afterAll(() => product.stop());
-
-  test('a visitor who comes through another page leaves a message', async ({ page }) => {
+withInbox.describe('with the inbox on', () => {
+  withInbox('a visitor who comes through another page leaves a message', async ({ page }) => {
     const trouble = listenForTrouble(page);
-    await page.goto(`${product.url}/about`);
+    await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL(/contact-us$/);
     const alerts = await fillForm(page);
@@ -59,8 +64,8 @@ test.describe('with the inbox on', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('a message that does not arrive stays in the form and can be sent again', async ({ page }) => {
-    await page.goto(`${product.url}/contact-us`);
+  withInbox('a message that does not arrive stays in the form and can be sent again', async ({ page }) => {
+    await page.goto('/contact-us');
     const alerts = await fillForm(page);
     await page.route('**/api/v1/contact', (route) => route.abort());
     await send(page);
@@ -72,4 +77,35 @@ test.describe('with the inbox on', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('It has arrived');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+
+  withInbox(
+    'an administrator reads what came, newest first, and says how far it has got',
+    async ({ page, request }) => {
+      const left = await request.post('/api/v1/contact', {
+        data: { first_name: 'Ada', last_name: 'Lowell', email: 'ada@lowell.example', message: MESSAGE },
+      });
+      expect(left.status()).toBe(202);
+      const trouble = listenForTrouble(page);
+      await openDashboard(page, ADMIN);
+      const panel = page.getByRole('region', { name: 'Leads' });
+      await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 10_000);
+      const newest = panel.getByRole('listitem').first();
+      await expect(newest).toContainText(MESSAGE);
+      await expect(newest.getByRole('link')).toHaveAttribute('href', 'mailto:ada@lowell.example');
+      const status = newest.getByLabel('Status of the message from Ada Lowell');
+      await expect(status).toHaveValue('new');
+      const stored = page.waitForResponse(
+        (answer) => answer.request().method() === 'PATCH' && answer.status() === 200,
+      );
+      await status.selectOption('answered');
+      await stored;
+      await page.reload();
+      await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 10_000);
+      await expect(newest.getByLabel('Status of the message from Ada Lowell')).toHaveValue('answered');
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+      expect(trouble).toEqual([]);
+    },
+  );
 });

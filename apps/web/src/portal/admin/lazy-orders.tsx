@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useIsNear } from './use-is-near.ts';
 
 const OrderHistory = lazy(async () => ({
   default: (await import('./orders/order-history.tsx')).OrderHistory,
@@ -8,21 +9,7 @@ const OrderHistory = lazy(async () => ({
 /** The order history, loaded when it is about to come into view. */
 export function LazyOrders() {
   const place = useRef<HTMLElement>(null);
-  const [isNear, setIsNear] = useState(false);
-
-  useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        setIsNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const isNear = useIsNear(place);
 
   return (
     <section ref={place} className="card min-h-[420px]" aria-label="Order History">

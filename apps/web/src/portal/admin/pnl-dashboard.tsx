@@ -17,6 +17,7 @@ import { AutoRefreshBadge } from './auto-refresh-badge.tsx';
 import { CollectorNotice } from './collector-notice.tsx';
 import { DataAge } from './data-age.tsx';
 import { EquityCards } from './equity-cards.tsx';
+import { LazyLeads } from './lazy-leads.tsx';
 import { LazyOrders } from './lazy-orders.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
@@ -48,12 +49,18 @@ function useAdminData() {
 
 function useRefresh() {
   const queries = useQueryClient();
-  const areas = { balance: ['wallet'], status: ['status'], orders: ['orders'], positions: ['positions'] };
+  const areas = {
+    balance: ['wallet'],
+    status: ['status'],
+    orders: ['orders'],
+    positions: ['positions'],
+    leads: ['leads'],
+  };
   const renew = (keys: string[][]) => {
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
   };
   return {
-    renewBalance: () => renew([areas.balance, areas.status, areas.orders]),
+    renewBalance: () => renew([areas.balance, areas.status, areas.orders, areas.leads]),
     renewAll: () => renew(Object.values(areas)),
   };
 }
@@ -127,6 +134,7 @@ function PnlScreen() {
               <PositionsList isPaused={isPaused} />
             </div>
             <LazyOrders />
+            <LazyLeads />
           </>
         )}
       </main>

@@ -6,11 +6,11 @@ import { formatCount } from '../../../ui/format.ts';
 import { IconDownload } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { Pager } from '../pager.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ordersCsv } from './orders-csv.ts';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { Pager } from './pager.tsx';
 import { NEWEST_FIRST, sortOrders } from './sort-orders.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import './orders.css';
@@ -62,6 +62,9 @@ export function OrderHistory() {
       </div>
       {page === undefined || page.total_count === 0 ? null : (
         <Pager
+          label="Pages of the order history"
+          items="orders"
+          note="Newest first; the columns sort within a page."
           page={page.page}
           totalPages={page.total_pages}
           isLoading={result.isPlaceholderData}
