@@ -16,8 +16,8 @@ test('commas are stripped and the value is accepted only if numeric', () => {
 
 test('no minimum and no maximum applies, as far as cents are exact', () => {
   expect(parseAmount('0.01')).toBe(0.01);
-  expect(parseAmount('90,071,992,547,409.91')).toBe(90_071_992_547_409.91);
-  expect(parseAmount('90,071,992,547,409.92')).toBeNull();
+  expect(parseAmount('9,999,999,999,999.99')).toBe(9_999_999_999_999.99);
+  expect(parseAmount('10,000,000,000,000')).toBeNull();
   expect(parseAmount('9'.repeat(400))).toBeNull();
 });
 

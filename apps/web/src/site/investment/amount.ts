@@ -13,11 +13,14 @@ export interface TypedAmount {
   readonly amount: number | null;
 }
 
+/** Up to here a double tells every cent from the next: fifteen digits. */
+const EXACT_CENTS = 1e15;
+
 const withoutCommas = (text: string): string => text.replaceAll(',', '').trim();
 
 /**
  * The amount a text names. No minimum and no maximum applies (specification 5), but what is no longer exact to the cent
- * in a double (from about 90 trillion dollars) is refused as well.
+ * in a double (from 10 trillion dollars) is refused as well.
  *
  * @returns dollars in whole cents, further decimals cut off; null for anything that is no number
  * @example parseAmount('10,000.50') // => 10000.5
@@ -27,7 +30,7 @@ export function parseAmount(text: string): number | null {
   if (!NUMERIC.test(digits)) return null;
   const [whole = '', decimals = ''] = digits.split('.');
   const cents = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
-  return Number.isSafeInteger(cents) ? cents / 100 : null;
+  return cents < EXACT_CENTS ? cents / 100 : null;
 }
 
 /**

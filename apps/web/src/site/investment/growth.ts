@@ -68,10 +68,11 @@ export function drawdownsOf(rows: readonly BacktestRow[], rates: FeeRates): Draw
 /**
  * Which points carry a label: one in every sixth part of them, rounded down (specification, growth projection panel).
  *
- * @param isNarrow leaves every second label out, where six would run into each other
+ * @param room how many labels fit: where it is less than there would be, every second or third of them stays
  */
-export function tickIndices(count: number, isNarrow: boolean): number[] {
-  const interval = Math.max(1, Math.floor(count / SPEC_TICKS)) * (isNarrow ? 2 : 1);
+export function tickIndices(count: number, room: number): number[] {
+  const specified = Math.max(1, Math.floor(count / SPEC_TICKS));
+  const interval = specified * Math.max(1, Math.ceil(Math.ceil(count / specified) / Math.max(1, room)));
   return Array.from({ length: Math.ceil(count / interval) }, (_, index) => index * interval);
 }
 

@@ -63,13 +63,15 @@ export function InvestmentPage() {
       <div className="investment-projection">
         <div className="investment-charts">
           <GrowthPanel {...panel} />
-          <div className="drawdown">
-            {selected && drawdowns ? (
-              <Suspense>
-                <DrawdownStrip name={selected.name} days={drawdowns} />
-              </Suspense>
-            ) : null}
-          </div>
+          {load.status === 'failed' ? null : (
+            <div className="drawdown">
+              {selected && drawdowns ? (
+                <Suspense>
+                  <DrawdownStrip name={selected.name} days={drawdowns} />
+                </Suspense>
+              ) : null}
+            </div>
+          )}
         </div>
         <RoiSummary growth={growth} period={period} onPeriod={panel.onPeriod} />
       </div>

@@ -20,7 +20,7 @@ interface GrowthChartProps {
 const INITIAL_SIZE = { width: 760, height: 300 };
 const MARGIN = { top: 12, right: 28, bottom: 32 };
 const PX_PER_CHARACTER = 7;
-const NARROW_PX = 480;
+const PX_PER_LABEL = 68;
 
 function useScales({ growth, period }: GrowthChartProps, width: number) {
   return useMemo(() => {
@@ -73,7 +73,7 @@ export function GrowthChart({ growth, period }: GrowthChartProps) {
           <ValueAxis scale={y} ticks={ticks} format={formatUsdThousands} />
           <BottomAxis
             scale={x}
-            ticks={tickIndices(growth.gross.length, plotWidth < NARROW_PX)}
+            ticks={tickIndices(growth.gross.length, Math.floor(plotWidth / PX_PER_LABEL))}
             format={(at: number) => growth.gross[at]?.name ?? ''}
             top={plotHeight}
           />
