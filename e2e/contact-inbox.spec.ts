@@ -73,6 +73,18 @@ withInbox.describe('with the inbox on', () => {
     expect(alerts).toEqual([]);
     await expect(text(page)).toHaveValue(MESSAGE);
     await page.unroute('**/api/v1/contact');
+    for (const [status, sentence] of [
+      [400, 'was not taken'],
+      [429, 'Too many messages'],
+      [500, 'did not arrive'],
+    ] as const) {
+      await page.route('**/api/v1/contact', (route) => route.fulfill({ status, body: '{}' }));
+      await send(page);
+      await expect(page.getByRole('alert')).toContainText(sentence);
+      await expect(text(page)).toHaveValue(MESSAGE);
+      await page.unroute('**/api/v1/contact');
+    }
+    expect(alerts).toEqual([]);
     await send(page);
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('It has arrived');
     await expect(page.getByRole('alert')).toHaveCount(0);

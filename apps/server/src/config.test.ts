@@ -28,6 +28,12 @@ describe('the settings', () => {
       expect(() => readConfig(wrong)).toThrow(name);
   });
 
+  it('leave the contact inbox off unless it is switched on in so many letters', () => {
+    expect(readConfig({}).isContactInboxOn).toBe(false);
+    expect(readConfig({ CONTACT_INBOX: 'on' }).isContactInboxOn).toBe(true);
+    expect(() => readConfig({ CONTACT_INBOX: 'yes' })).toThrow('CONTACT_INBOX');
+  });
+
   it('refuse the demo with its known passwords on any other address', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('loopback');
   });
