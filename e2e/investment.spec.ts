@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 interface Point {
@@ -312,26 +311,4 @@ test('the projection can be taken away as CSV', async ({ page }) => {
   expect(await readFile(await file.path(), 'utf8')).toBe(
     ['month,multiplier,gross value,net multiplier,net value', ...rows, ''].join('\n'),
   );
-});
-
-for (const width of [320, 390]) {
-  test(`a phone ${String(width)} px wide scrolls in one direction, with any amount`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const amount of ['10000', '1000000000', '9999999999999.99', '0.01', '0']) {
-      await page.goto(`/investment?amount=${amount}`);
-      await expect(page.locator('.growth-chart')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
-}
-
-test('has no accessibility violations, loaded or failed', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/investment');
-  await expect(page.locator('.growth-chart')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.route('**/backtests/*.csv', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

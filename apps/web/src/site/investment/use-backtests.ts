@@ -7,8 +7,8 @@ export type BacktestLoad =
   | { readonly status: 'loaded'; readonly backtests: Backtests }
   | { readonly status: 'failed' };
 
-async function fetchBacktest(file: string, signal: AbortSignal): Promise<BacktestRow[]> {
-  const response = await fetch(`/backtests/${file}`, { signal });
+async function fetchBacktest(file: string, request: RequestInit): Promise<BacktestRow[]> {
+  const response = await fetch(`/backtests/${file}`, request);
   if (!response.ok) throw new Error(`${file}: HTTP ${String(response.status)}`);
   // A server that answers every unknown address with a page has no such file.
   if (response.headers.get('content-type')?.includes('text/html')) throw new Error(`${file}: absent`);
@@ -17,8 +17,8 @@ async function fetchBacktest(file: string, signal: AbortSignal): Promise<Backtes
   return readBacktest(text, file);
 }
 
-async function fetchBacktests(signal: AbortSignal): Promise<Backtests> {
-  const files = ['1y.csv', '2y.csv', '3y.csv'].map((file) => fetchBacktest(file, signal));
+async function fetchBacktests(request: RequestInit): Promise<Backtests> {
+  const files = ['1y.csv', '2y.csv', '3y.csv'].map((file) => fetchBacktest(file, request));
   const [oneYear = [], twoYears = [], threeYears = []] = await Promise.all(files);
   return { 1: oneYear, 2: twoYears, 3: threeYears };
 }
@@ -30,7 +30,9 @@ export function useBacktests(): [BacktestLoad, () => void] {
 
   useEffect(() => {
     const controller = new AbortController();
-    fetchBacktests(controller.signal).then(
+    // Another attempt asks the server, not the cache that may hold what failed.
+    const cache = attempt === 0 ? 'default' : 'reload';
+    fetchBacktests({ signal: controller.signal, cache }).then(
       (backtests) => setLoad({ status: 'loaded', backtests }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
