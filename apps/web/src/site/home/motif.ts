@@ -14,7 +14,7 @@ const rows = (count: number): number[] => Array.from({ length: count }, (_, row)
 const bell = (x: number, at: number, width: number): number => Math.exp(-(((x - at) / width) ** 2));
 
 /** Lines that part from one level and rise, the further the steeper. */
-const horizon = (): string[] => rows(13).map((row) => line((x) => 214 - row * 18 - row * 168 * x ** 2.6));
+const rising = (): string[] => rows(13).map((row) => line((x) => 214 - row * 18 - row * 168 * x ** 2.6));
 
 /** Layers over one another, each bent by what lies below. */
 const layers = (): string[] =>
@@ -31,4 +31,4 @@ const calm = (): string[] =>
   );
 
 /** One drawing a card, as paths in a box of 400 x 240: the last line of each is the bright one. */
-export const motifs: readonly string[][] = [horizon(), layers(), calm()];
+export const motifs: readonly string[][] = [rising(), layers(), calm()];

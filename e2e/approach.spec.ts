@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const opacityOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Number(getComputedStyle(element).opacity));
+
+test('reveals its cards once, when half of them is seen, 0.2 s apart', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const cards = page.locator('#combined-approach li');
+  await expect(cards).toHaveCount(3);
+  expect(await opacityOf(page, '#combined-approach li:nth-child(1)')).toBe(0);
+  await page.locator('#combined-approach').scrollIntoViewIfNeeded();
+  await cards.first().scrollIntoViewIfNeeded();
+  for (const [index, delay] of ['0s, 0s', '0.2s', '0.4s'].entries()) {
+    await expect(cards.nth(index)).toHaveCSS('opacity', '1');
+    await expect(cards.nth(index)).toHaveCSS('transition-delay', delay);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(cards.first()).toHaveCSS('opacity', '1');
+});
+
+test('is a row to drag, scroll and step through on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto('/');
+  const row = page.locator('.approach-row');
+  await row.scrollIntoViewIfNeeded();
+  const left = () => row.evaluate((element) => element.scrollLeft);
+  const previous = page.getByRole('button', { name: 'Previous card' });
+  const next = page.getByRole('button', { name: 'Next card' });
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect.poll(left).toBeGreaterThan(200);
+  await expect(previous).toBeEnabled();
+  await previous.click();
+  await expect.poll(left).toBe(0);
+
+  const box = await row.boundingBox();
+  if (box === null) throw new Error('The row has no box.');
+  await page.mouse.move(box.x + 700, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 200, { steps: 8 });
+  expect(await left()).toBeGreaterThan(300);
+  await page.mouse.up();
+
+  await row.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeGreaterThan(0);
+});
+
+test('a drag that ends on a button does not follow it, a click does, by a full page load', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await page.goto('/');
+  const button = page.getByRole('link', { name: 'Learn More' });
+  await button.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(700);
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('The button has no box.');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 60, box.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/$/);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await button.click();
+  await expect(page).toHaveURL(/\/strategy-overview$/);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+});
+
+test('is a stack on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const cards = page.locator('#combined-approach li');
+  const boxes = await Promise.all([0, 1, 2].map((index) => cards.nth(index).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+  await expect(page.getByRole('link', { name: 'Access Structure' })).toHaveAttribute('href', '/investment');
+});
