@@ -34,6 +34,40 @@ describe('the settings', () => {
     expect(() => readConfig({ CONTACT_INBOX: 'yes' })).toThrow('CONTACT_INBOX');
   });
 
+  it('take a mail server with what a mail needs, and nothing of it alone', () => {
+    const mail = {
+      SMTP_URL: 'smtps://us%40er:p%3Aw@mail.example',
+      SMTP_FROM: 'Equanim <no-reply@equanim.example>',
+      PUBLIC_URL: 'https://equanim.example/',
+    };
+    expect(readConfig(mail)).toMatchObject({
+      mail: { url: mail.SMTP_URL, from: mail.SMTP_FROM, contactTo: undefined },
+      siteUrl: 'https://equanim.example',
+    });
+    expect(readConfig({})).toMatchObject({ mail: null, siteUrl: 'http://127.0.0.1:4000' });
+    expect(() => readConfig({ ...mail, PUBLIC_URL: '' })).toThrow('PUBLIC_URL');
+    expect(() => readConfig({ ...mail, SMTP_FROM: '' })).toThrow('SMTP_FROM');
+    expect(() => readConfig({ CONTACT_MAIL_TO: 'firm@equanim.example' })).toThrow('SMTP_URL');
+  });
+
+  it.each([
+    ['SMTP_FROM', 'Equanim <nobody>'],
+    ['SMTP_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['CONTACT_MAIL_TO', 'a@b.example, c@d.example'],
+    ['PUBLIC_URL', 'equanim.example'],
+  ])('refuse a %s such as %j', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: must be`);
+  });
+
+  it.each(['http://u:canary-7@mail.example', 'smtp://u:canary-7%zz@mail.example', 'smtp://canary-7:x:y:z@'])(
+    'refuse a mail server such as %s without telling its password',
+    (url) => {
+      const read = () => readConfig({ SMTP_URL: url });
+      expect(read).toThrow('SMTP_URL: must be');
+      expect(read).not.toThrow('canary-7');
+    },
+  );
+
   it('refuse the demo with its known passwords on any other address', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('loopback');
   });

@@ -5,6 +5,7 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 const BYBIT_MAINNET = 'https://api.bybit.com';
 
 const optional = z.string().optional();
+const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
 const onOff = z
   .enum(['on', 'off'])
   .default('off')
@@ -44,6 +45,33 @@ export const settings = {
     rule: onOff,
     means: '`on` keeps what the contact form is sent as leads for administrators; `off` sends nothing',
   },
+  CONTACT_MAIL_TO: {
+    rule: z.string().regex(mailAddress, 'must be an e-mail address').optional(),
+    means: 'Address that also gets each message of the contact inbox by mail',
+  },
+  SMTP_URL: {
+    rule: z
+      .string()
+      .refine(isSmtpUrl, {
+        error: 'must be smtp(s)://user:password@host:port, with odd characters percent-encoded',
+      })
+      .optional(),
+    means: 'Mail server, smtp:// or smtps://, with user and password in it; without it no mail is sent',
+  },
+  SMTP_FROM: {
+    rule: z
+      .string()
+      .regex(
+        /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+        'must be an e-mail address, or a name and <address>',
+      )
+      .optional(),
+    means: 'Whom mails come from, such as `Equanim <no-reply@example.com>`',
+  },
+  PUBLIC_URL: {
+    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+    means: 'Address people reach the site at, for links in mails',
+  },
   TRUST_PROXY: { rule: onOff, means: '`on` behind a reverse proxy that sets X-Forwarded-For' },
 } as const satisfies Record<string, { rule: z.ZodType; means: string }>;
 
@@ -62,6 +90,18 @@ export interface Config {
   logLevel: Values['LOG_LEVEL'];
   isProxyTrusted: boolean;
   isContactInboxOn: boolean;
+  /** Null where no mail is sent. */
+  mail: MailSettings | null;
+  /** Origin of the links given to people, without a slash at its end. */
+  siteUrl: string;
+}
+
+export interface MailSettings {
+  /** Holds a password. */
+  url: string;
+  from: string;
+  /** Who gets the messages of the contact form; nobody if undefined. */
+  contactTo: string | undefined;
 }
 
 /** Settings that cannot be used; the message has a line for each. */
@@ -95,11 +135,28 @@ function contradictions(values: Values): string[] {
   if (!values.BYBIT_API_KEY && values.HOST && !LOOPBACK_HOSTS.includes(values.HOST)) {
     problems.push('HOST: the demo has known passwords and listens on the loopback interface only');
   }
+  if (values.SMTP_URL && !(values.SMTP_FROM && values.PUBLIC_URL)) {
+    problems.push('SMTP_FROM and PUBLIC_URL: a mail needs a sender, and its links an address; set both');
+  }
+  if (!values.SMTP_URL && (values.SMTP_FROM || values.CONTACT_MAIL_TO)) {
+    problems.push('SMTP_URL: SMTP_FROM and CONTACT_MAIL_TO do nothing without a mail server');
+  }
   return problems;
 }
 
+/** Parsed apart from zod's own rule, whose answer to a broken address might quote the password. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
 function toConfig(values: Values): Config {
-  const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret } = values;
+  const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = values;
   const account = key && secret ? { key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
   return {
     host: values.HOST,
@@ -112,5 +169,12 @@ function toConfig(values: Values): Config {
     logLevel: values.LOG_LEVEL,
     isProxyTrusted: values.TRUST_PROXY,
     isContactInboxOn: values.CONTACT_INBOX,
+    mail: url && from ? { url, from, contactTo: values.CONTACT_MAIL_TO } : null,
+    siteUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+/** A host as an address has it: IPv6 in brackets. */
+export function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -9,7 +9,7 @@ import { createLedgerStore } from './collector/ledger.store.ts';
 import { startMinuteLoop } from './collector/minute-loop.ts';
 import { createQuarantineStore } from './collector/quarantine.store.ts';
 import { createSnapshotStore } from './collector/snapshot.store.ts';
-import type { Config } from './config.ts';
+import { hostInUrl, type Config } from './config.ts';
 import { markAccount } from './database/account-mark.ts';
 import { locationOf } from './database/location.ts';
 import { openDatabase, type Database } from './database/open.ts';
@@ -17,7 +17,14 @@ import { importDemoHistory } from './demo/demo-history.ts';
 import { startSimulatorProcess } from './demo/simulator-process.ts';
 import { createBybitExchange } from './exchange/bybit.ts';
 import { warnAboutKey } from './key-check.ts';
-import { createServices, type Services } from './services.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { createServices, type Mailing, type Services } from './services.ts';
+
+/** The longest that the making of a mail is put off. */
+const MAIL_PAUSE_MS = 1_000;
+/** A mail server that hangs must not keep the server from stopping. */
+const MAILS_END_WITHIN_MS = 5_000;
 
 interface Surroundings {
   logger: FastifyBaseLogger;
@@ -51,7 +58,8 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   await markAccount(opened.db, mode);
   const connection = await connect(config);
   const exchange = createBybitExchange({ ...connection.account, now: Date.now });
-  const services = createServices({ db: opened.db, exchange, clock });
+  const mailing = startMailing(config, logger);
+  const services = createServices({ db: opened.db, exchange, clock, mailing });
   const collector = createCollector({
     stores: storesOf(opened.db),
     exchange,
@@ -83,10 +91,22 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     async stop() {
       await app.close();
       await loop.stop();
+      if (mailing)
+        await Promise.race([mailing.outbox.settle(), sleep(MAILS_END_WITHIN_MS, null, { ref: false })]);
       await connection.close();
       await opened.close();
     },
   };
+}
+
+function startMailing({ mail }: Config, logger: FastifyBaseLogger): Mailing | null {
+  if (!mail) return null;
+  const outbox = createOutbox({
+    mailer: createSmtpMailer(mail),
+    logger,
+    pause: () => sleep(Math.random() * MAIL_PAUSE_MS),
+  });
+  return { outbox, contactTo: mail.contactTo };
 }
 
 /** The live account, or a simulated one in a process beside ours. */
@@ -141,6 +161,5 @@ function storesOf(db: Database) {
 
 function urlOf(config: Config, address: AddressInfo | string | null): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return `http://${host}:${port}`;
+  return `http://${hostInUrl(config.host)}:${port}`;
 }

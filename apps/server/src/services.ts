@@ -8,8 +8,10 @@ import { isAnswering } from './database/is-answering.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { createHistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
+import { leadMail } from './leads/lead-mail.ts';
 import { createLeadsService } from './leads/leads.service.ts';
 import { createLeadsStore } from './leads/leads.store.ts';
+import type { Outbox } from './mail/outbox.ts';
 import { createMarketStore } from './market/market.store.ts';
 import { createOrdersService } from './orders/orders.service.ts';
 import { createOrdersStore } from './orders/orders.store.ts';
@@ -21,16 +23,23 @@ import { createWalletStore } from './wallet/wallet.store.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Every service on one database, one exchange and one clock. */
-export function createServices({
-  db,
-  exchange,
-  clock,
-}: {
+/** How mails leave, and where they lead. */
+export interface Mailing {
+  outbox: Outbox;
+  /** Who gets the messages of the contact form; nobody if undefined. */
+  contactTo: string | undefined;
+}
+
+interface Ground {
   db: Database;
   exchange: Exchange;
   clock: () => Date;
-}) {
+  /** Null where no mail is sent. */
+  mailing: Mailing | null;
+}
+
+/** Every service on one database, one exchange and one clock. */
+export function createServices({ db, exchange, clock, mailing }: Ground) {
   const usersStore = createUsersStore(db);
   const sessions = createSessionsStore(db);
   const wallet = createWalletService(createWalletStore(db), clock);
@@ -42,7 +51,10 @@ export function createServices({
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
     quality: createQualityStore(db),
-    leads: createLeadsService(createLeadsStore(db), clock),
+    leads: createLeadsService(createLeadsStore(db), clock, (message) => {
+      const { outbox, contactTo } = mailing ?? {};
+      if (contactTo) outbox?.post(() => leadMail(message, contactTo));
+    }),
     market: createMarketStore(db),
     isDatabaseUp: () => isAnswering(db),
     wallet,

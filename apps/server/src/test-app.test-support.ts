@@ -6,6 +6,8 @@ import type { CollectorStatus } from './collector/collector-status.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database/open.ts';
 import { refreshHours } from './database/snapshot-hours.ts';
 import { createBybitExchange } from './exchange/bybit.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createServices, type Services } from './services.ts';
 
 export const PASSWORD = 'a long enough secret phrase';
@@ -23,6 +25,8 @@ export interface TestApp {
   tokenFor(email: string, role: 'admin' | 'customer'): Promise<string>;
   /** Stores a snapshot a minute, one equity each, from a moment on. */
   seedMinutes(fromMs: number, equities: readonly number[]): Promise<void>;
+  /** Ends when no mail waits any more. */
+  settleMails(): Promise<void>;
   get(path: string, token?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
@@ -32,11 +36,15 @@ interface TestAppOptions {
   shared?: Simulator;
   /** On unless given, so that every call can be made. */
   isContactInboxOn?: boolean;
+  /** Unless given, nobody answers there: mails fail, which no call may notice. */
+  smtpUrl?: string;
 }
+
+export const CONTACT_MAIL_TO = 'firm@equanim.example';
 
 export async function startTestApp(
   nowMs: number,
-  { shared, isContactInboxOn = true }: TestAppOptions = {},
+  { shared, isContactInboxOn = true, smtpUrl = 'smtp://127.0.0.1:1' }: TestAppOptions = {},
 ): Promise<TestApp> {
   let now = nowMs;
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
@@ -44,7 +52,13 @@ export async function startTestApp(
   const { db } = opened;
   const exchange = createBybitExchange({ baseUrl: simulator.url, ...simulator.credentials, now: Date.now });
   const clock = (): Date => new Date(now);
-  const services = createServices({ db, exchange, clock });
+  const logger = pino({ level: 'silent' });
+  const outbox = createOutbox({
+    mailer: createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' }),
+    logger,
+    pause: async () => undefined,
+  });
+  const services = createServices({ db, exchange, clock, mailing: { outbox, contactTo: CONTACT_MAIL_TO } });
   const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null };
   const app = await buildApp({
     services,
@@ -52,7 +66,7 @@ export async function startTestApp(
     collector: { status: () => collector, sampleNow: async () => undefined },
     mode: 'demo',
     clock,
-    logger: pino({ level: 'silent' }),
+    logger,
     isProxyTrusted: true,
     isContactInboxOn,
     webRoot: null,
@@ -94,6 +108,7 @@ export async function startTestApp(
       const [first, last] = [rows[0], rows.at(-1)];
       if (first && last) await refreshHours(db, { from: first.at, to: last.at });
     },
+    settleMails: outbox.settle,
     get(path, token, headers = {}) {
       caller += 1;
       return app.inject({
@@ -106,6 +121,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
+      await outbox.settle();
       if (!shared) await simulator.close();
       await opened.close();
     },

@@ -17,11 +17,16 @@ export interface LeadsPage {
 
 export type LeadsService = ReturnType<typeof createLeadsService>;
 
-/** Keeps the messages of the contact form until somebody has answered them. */
-export function createLeadsService(store: LeadsStore, clock: () => Date) {
+/**
+ * Keeps the messages of the contact form until somebody has answered them.
+ *
+ * @param tell is given each message once it is kept; it must neither wait nor throw
+ */
+export function createLeadsService(store: LeadsStore, clock: () => Date, tell: (message: Message) => void) {
   return {
     /** Keeps a message as a new lead. */
-    async receive({ firstName, lastName, email, text }: Message): Promise<void> {
+    async receive(message: Message): Promise<void> {
+      const { firstName, lastName, email, text } = message;
       await store.append({
         id: randomUUID(),
         first_name: firstName,
@@ -31,6 +36,7 @@ export function createLeadsService(store: LeadsStore, clock: () => Date) {
         status: 'new',
         received_at: clock(),
       });
+      tell(message);
     },
 
     /** @param page counted from 1; one beyond the last is empty */

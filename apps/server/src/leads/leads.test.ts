@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../test-app.test-support.ts';
+import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
+import { CONTACT_MAIL_TO, startTestApp, type TestApp } from '../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const GOOD = {
@@ -9,13 +10,15 @@ const GOOD = {
   message: 'How do I subscribe?',
 };
 
+let mailbox: Mailbox;
 let on: TestApp;
 let off: TestApp;
 const tokens = { admin: '', customer: '', adminOff: '' };
 let caller = 0;
 
 beforeAll(async () => {
-  on = await startTestApp(NOW);
+  mailbox = await startMailbox();
+  on = await startTestApp(NOW, { smtpUrl: mailbox.url });
   off = await startTestApp(NOW, { shared: on.simulator, isContactInboxOn: false });
   tokens.admin = await on.tokenFor('admin@equanim.example', 'admin');
   tokens.customer = await on.tokenFor('customer@equanim.example', 'customer');
@@ -24,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await off.close();
   await on.close();
+  await mailbox.close();
 });
 
 function post(test: TestApp, payload: unknown, from?: string) {
@@ -131,6 +135,36 @@ describe('the contact form with the inbox on', () => {
     const refused = await post(on, GOOD, '10.4.0.1');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     expect((await post(on, GOOD, '10.4.0.2')).statusCode).toBe(202);
+  });
+});
+
+describe('the mail about a message', () => {
+  beforeAll(() => on.settleMails());
+
+  it('holds the text as it was written, and an answer to it goes to the visitor', async () => {
+    const count = mailbox.mails.length;
+    const message = '<b>May I</b> see the terms?\n\n長';
+    await post(on, { ...GOOD, first_name: 'Ólafía "O," <x@y.example>', message });
+    const { receivers, headers, text } = await mailbox.wait(count);
+    expect(receivers).toEqual([CONTACT_MAIL_TO]);
+    expect(headers['reply-to']).toMatch(/<ada@lowell[.]example>$/);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain(`wrote through the contact form:\n\n${message}`);
+  });
+
+  it('is not sent for a robot, and neither is one that is refused', async () => {
+    const count = mailbox.mails.length;
+    await post(on, { ...GOOD, website: 'https://cheap.example' });
+    await post(on, { ...GOOD, email: 'nobody' });
+    await post(on, { ...GOOD, message: 'The next' });
+    expect((await mailbox.wait(count)).text).toContain('The next');
+  });
+
+  it('that nobody takes costs the visitor nothing: the message is kept', async () => {
+    const unheard = await startTestApp(NOW, { shared: on.simulator });
+    expect((await post(unheard, GOOD)).statusCode).toBe(202);
+    expect(await unheard.db.selectFrom('leads').selectAll().execute()).toHaveLength(1);
+    await unheard.close();
   });
 });
 

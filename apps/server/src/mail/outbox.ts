@@ -1,0 +1,50 @@
+import PQueue from 'p-queue';
+import type { FastifyBaseLogger } from 'fastify';
+import { MailError, type Mail, type Mailer } from './mailer.ts';
+
+const MAILS_AT_ONCE = 4;
+/** A mail server that hangs must not fill the memory. */
+const MOST_WAITING = 500;
+
+/** Takes mails from calls that do not wait for them. */
+export interface Outbox {
+  /**
+   * Returns at once; the mail is made and sent later. A failure is logged and known to nobody else.
+   *
+   * @param make gives the mail, or null when there is none to send after all
+   */
+  post(make: () => Mail | null | Promise<Mail | null>): void;
+  /** Ends when nothing waits any more. */
+  settle(): Promise<void>;
+}
+
+interface OutboxParts {
+  mailer: Mailer;
+  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Waits a moment that nobody can foresee, so that no answer's time tells whether a mail was made. */
+  pause: () => Promise<unknown>;
+}
+
+/** Held in memory: a stop waits for it for a while, a killed process forgets it. */
+export function createOutbox({ mailer, logger, pause }: OutboxParts): Outbox {
+  const queue = new PQueue({ concurrency: MAILS_AT_ONCE });
+
+  async function work(make: Parameters<Outbox['post']>[0]): Promise<void> {
+    try {
+      await pause();
+      const mail = await make();
+      if (mail) await mailer.send(mail);
+    } catch (error) {
+      if (error instanceof MailError) logger.warn(`A mail was not sent: ${error.message}.`);
+      else logger.error({ err: error }, 'a mail could not be made');
+    }
+  }
+
+  return {
+    post(make) {
+      if (queue.size < MOST_WAITING) void queue.add(() => work(make));
+      else logger.warn('A mail was not sent: too many wait already.');
+    },
+    settle: () => queue.onIdle(),
+  };
+}

@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer';
+import { MailError, type Mailer } from './mailer.ts';
+
+const SUBMISSION_PORT = 587;
+const SUBMISSION_OVER_TLS_PORT = 465;
+const CONNECT_WITHIN_MS = 10_000;
+/** A server may take its time to look at a mail, but not for ever. */
+const ANSWER_WITHIN_MS = 20_000;
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1'];
+
+export interface SmtpSettings {
+  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  url: string;
+  /** Whom mails come from: an address, or a name and an address in angle brackets. */
+  from: string;
+}
+
+/** Sends mails through a mail server. */
+export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+  const transport = createTransport(smtpConnection(url), {
+    from,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  return {
+    async send({ to, subject, text, replyTo }) {
+      try {
+        // As an object, an address is one address whatever it holds; as a text it might be read as a list.
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          ...(replyTo && { replyTo }),
+        });
+      } catch (error) {
+        // The original holds what was said on the wire, the sign-in among it: it is not kept as the cause.
+        throw new MailError(sentenceFor(error));
+      }
+    },
+  };
+}
+
+/** How to reach the mail server. A password travels encrypted, or not beyond this computer. */
+export function smtpConnection(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isEncrypted = protocol === 'smtps:';
+  const isLocal = LOOPBACK_HOSTS.includes(host);
+  return {
+    host,
+    port: port === '' ? (isEncrypted ? SUBMISSION_OVER_TLS_PORT : SUBMISSION_PORT) : Number(port),
+    secure: isEncrypted,
+    requireTLS: username !== '' && !isLocal,
+    // A relay on the same computer shows a certificate of its own making, if any.
+    ignoreTLS: isLocal,
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    dnsTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const sentences: Record<string, string> = {
+  EAUTH: 'the mail server refused the user or password of SMTP_URL',
+  ENOAUTH: 'the mail server asks for a user and password in SMTP_URL',
+  ETLS: 'no encrypted connection to the mail server could be made',
+  EENVELOPE: 'the mail server refused the sender or the receiver',
+  EMESSAGE: 'the mail server refused the mail',
+  ETIMEDOUT: 'the mail server did not answer in time',
+  EDNS: 'the name of the mail server is unknown',
+  EPROTOCOL: 'what answers at SMTP_URL is no mail server',
+};
+
+function sentenceFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const sentence = sentences[code] ?? 'the mail server could not be reached';
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
+  return Number.isInteger(status) ? `${sentence} (${status})` : sentence;
+}
