@@ -87,6 +87,8 @@ export const landing: readonly LandingPage[] = [
 export const approach = {
   heading: 'OUR APPROACH',
   tagline: 'Long-term value',
+  /** What the row of cards is called to those who do not see it. */
+  rowLabel: 'Our approach in three cards',
   cards: [
     {
       title: 'THINK BIG',

@@ -47,7 +47,7 @@ export function Approach() {
           </button>
         </div>
       </div>
-      <ScrollArea ref={row} className="approach-row" label={approach.heading}>
+      <ScrollArea ref={row} className="approach-row" label={approach.rowLabel}>
         <ul ref={list}>
           {approach.cards.map((card, index) => (
             <ApproachCard key={card.title} card={card} index={index} />
