@@ -4,6 +4,8 @@ export const aboutPage = {
   heading: 'About Us',
   statement: 'Calm is a system.',
   lead: `${firm.name} is a quantitative, data-driven investment firm. It runs systematic strategies built from market, on-chain and alternative data, and puts risk management before all of them.`,
+  /** Strata under a low sun; the upper left is night, for the words. */
+  still: { stem: '/media/about/strata', widths: [800, 1600], width: 1600, height: 700 },
   story: {
     heading: 'The story',
     paragraphs: [

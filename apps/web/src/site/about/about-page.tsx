@@ -1,6 +1,7 @@
 import { aboutPage } from '../../content/about.ts';
 import { layers } from '../../content/strategy.ts';
 import { IconArrowRight } from '../../ui/icons.tsx';
+import { StillPicture } from '../../ui/still.tsx';
 import './about.css';
 
 function Story() {
@@ -55,13 +56,16 @@ function Layers() {
 }
 
 export function AboutPage() {
-  const { heading, statement, lead, links } = aboutPage;
+  const { heading, statement, lead, still, links } = aboutPage;
   return (
     <div className="about">
       <header className="about-head">
-        <h1 className="eyebrow">{heading}</h1>
-        <p className="about-statement">{statement}</p>
-        <p className="about-lead">{lead}</p>
+        <StillPicture className="about-still" still={still} sizes="(width < 768px) 768px, 100vw" />
+        <div className="about-head-words">
+          <h1 className="eyebrow">{heading}</h1>
+          <p className="about-statement">{statement}</p>
+          <p className="about-lead">{lead}</p>
+        </div>
       </header>
       <Story />
       <Principles />
