@@ -3,6 +3,8 @@ import { firm } from './firm.ts';
 export const contactPage = {
   heading: 'THINK BIG',
   tagline: 'Your goals, your way, your future.',
+  /** The limb of an eclipse; its left half is night, for the words. */
+  still: { stem: '/media/contact/limb', widths: [800, 1600], width: 1600, height: 1000 },
   office: {
     heading: 'Registered office',
     lines: firm.address.lines,

@@ -106,16 +106,18 @@ export function ContactForm() {
       <Field label={words.email} name="email" type="email" autoComplete="email" required />
       <MessageField />
       <RobotField />
-      <Button
-        type="submit"
-        look="primary"
-        size="large"
-        className="contact-send"
-        busyLabel={isSending ? words.sending : undefined}
-      >
-        {words.submit}
-      </Button>
-      <FormStatus outcome={outcome} />
+      <div className="contact-end">
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          className="contact-send"
+          busyLabel={isSending ? words.sending : undefined}
+        >
+          {words.submit}
+        </Button>
+        <FormStatus outcome={outcome} />
+      </div>
       <noscript>
         <p className="field-hint">{words.withoutScripts}</p>
       </noscript>

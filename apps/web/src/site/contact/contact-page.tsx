@@ -1,26 +1,34 @@
 import { contactPage } from '../../content/contact.ts';
+import { StillPicture } from '../../ui/still.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { OfficeAddress } from './office-address.tsx';
 import './contact.css';
 
 export function ContactPage() {
-  const { heading, tagline, mail } = contactPage;
+  const { heading, tagline, still, mail } = contactPage;
   return (
     <section className="contact">
-      <div className="contact-words">
-        <h1 className="contact-heading">{heading}</h1>
-        <p className="text-lead text-ink-2">{tagline}</p>
-        <div className="contact-places">
-          <OfficeAddress />
-          <div>
-            <h2 className="eyebrow">{mail.heading}</h2>
-            <a className="contact-mail" href={`mailto:${mail.address}`}>
-              {mail.address}
-            </a>
+      <div className="contact-columns">
+        <div className="contact-words">
+          <StillPicture
+            className="contact-still"
+            still={still}
+            sizes="(width < 640px) 640px, (width < 1024px) 1024px, 100vw"
+          />
+          <h1 className="contact-heading">{heading}</h1>
+          <p className="contact-tagline">{tagline}</p>
+          <div className="contact-places">
+            <OfficeAddress />
+            <div>
+              <h2 className="eyebrow">{mail.heading}</h2>
+              <a className="contact-mail" href={`mailto:${mail.address}`}>
+                {mail.address}
+              </a>
+            </div>
           </div>
         </div>
+        <ContactForm />
       </div>
-      <ContactForm />
     </section>
   );
 }
