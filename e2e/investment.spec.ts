@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { seeChart } from './chart.ts';
 
 interface Point {
   day: string;
@@ -114,7 +115,7 @@ for (const amount of [10_000, 1, 1_234_567.89, 1_000_000_000]) {
     await serveFiles(page);
     for (const period of PERIODS) {
       await page.goto(`/investment?amount=${String(amount)}&period=${String(period)}`);
-      await expect(page.locator('.growth-chart')).toBeVisible();
+      await seeChart(page);
       for (const each of PERIODS) {
         const { gross, net } = marksOf(amount, backtests[each]);
         const [grossEnd, netEnd] = [at(gross, -1), at(net, -1)];
@@ -191,7 +192,7 @@ async function expectChart(page: Page, amount: number, period: 1 | 2 | 3): Promi
 test('the amount is shown with thousands separators while typing, and the caret stays', async ({ page }) => {
   await serveFiles(page);
   await page.goto('/investment');
-  await expect(page.locator('.growth-chart')).toBeVisible();
+  await seeChart(page);
   const input = field(page);
   await expect(input).toHaveAttribute('placeholder', 'Enter amount (e.g., 10,000)');
   await expect(input).toHaveValue('10,000');
@@ -244,6 +245,7 @@ test('the address carries amount and period, and bad ones fall back', async ({ p
 test('the selected series is thicker and stronger, and the chart is read by keyboard', async ({ page }) => {
   await serveFiles(page);
   await page.goto('/investment');
+  await seeChart(page);
   const line = page.locator('.growth-line.series-3');
   await expect(line).toHaveCSS('stroke-width', '2.5px');
   await expect(line).toHaveCSS('animation-duration', '1.5s');
@@ -270,7 +272,7 @@ test('a file that fails leaves an empty chart and a retry', async ({ page }) => 
   await page.unroute('**/backtests/2y.csv');
   await serveFiles(page);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('.growth-chart')).toBeVisible();
+  await seeChart(page);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 

@@ -73,6 +73,25 @@ test('the page starts at its top on every navigation but back and forward', asyn
   await expect.poll(top).toBe(600);
 });
 
+test('who scrolls before the scripts are there stays where they are', async ({ page }) => {
+  let letScriptsIn = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => (letScriptsIn = resolve));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/disclosures');
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+  letScriptsIn();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+});
+
 test('the skip link is the first stop and leads past the header', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lastOfMonth } from '@equanim/finance/backtest';
 import { drawdownSeries, maxDrawdown } from '@equanim/finance/drawdown';
-import { projectNet } from '@equanim/finance/projection';
+import { netMonths, projectNet } from '@equanim/finance/projection';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';
 import { cumulativeReturn, simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function longestFall(netValues: readonly number[]): number {
 
 test.each([
   ['growth, gross', files.map(({ netValues }) => percent(cumulativeReturn(netValues)))],
-  ['growth, net of fees', files.map(({ rows }) => percent(projectNet(10_000, rows, FEES).growth))],
+  ['growth, net of fees', files.map(({ rows }) => percent(projectNet(10_000, netMonths(rows, FEES)).growth))],
   ['growth a year, gross', files.map(({ netValues }) => percent(cagr(netValues, netValues.length - 1)))],
   ['volatility a year', files.map(({ returns }) => percent(annualVolatility(returns)))],
   ['Sharpe ratio', files.map(({ returns }) => sharpeRatio(returns)?.toFixed(2))],

@@ -70,6 +70,12 @@ function searchAndSharing(page: PageHead, firm: Firm): string[] {
   ];
 }
 
+/** The portal waits for its numbers, so for its scripts; a page of the site is painted first (src/main.ts). */
+function scripts(modules: string[], isPortal: boolean): string[] {
+  if (isPortal) return modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`);
+  return [meta('name', 'scripts-after-paint', modules.join(' '))];
+}
+
 /** Everything of the head that differs between pages. */
 export function documentHead(page: PageHead, firm: Firm, assets: PageAssets): string {
   const isPortal = page.area === 'portal';
@@ -80,7 +86,7 @@ export function documentHead(page: PageHead, firm: Firm, assets: PageAssets): st
     // Blocking and tiny on purpose: it sets light or dark before the first paint.
     ...(isPortal ? ['<script src="/theme.js"></script>'] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
+    ...scripts(assets.modules, isPortal),
     ...(page.isIndexed ? searchAndSharing(page, firm) : [meta('name', 'robots', 'noindex')]),
   ].join('\n    ');
 }

@@ -2,6 +2,8 @@ import type { Manifest } from 'vite';
 import type { PageAssets } from './document-head.ts';
 
 const ENTRY = 'index.html';
+/** What the entry starts on every page. */
+const START = 'src/start.tsx';
 
 /** The face most text of an area is set in: the one that is worth a preload. */
 const PRELOADED_FONT = {
@@ -32,6 +34,7 @@ export function pageAssets(manifest: Manifest, modules: string[], area: 'site' |
   // The entry and what it imports stand in the template already.
   visit(ENTRY);
   const inTemplate = new Set([...scripts, ...styles]);
+  visit(START);
   for (const key of modules.map((module) => `src/${module}.tsx`)) if (key in manifest) visit(key);
 
   const font = manifest[PRELOADED_FONT[area]]?.file;

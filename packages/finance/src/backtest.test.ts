@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BacktestRow, alignPeriods, lastOfDay, lastOfMonth } from './backtest.ts';
 import { chartSeries } from './chart-series.ts';
-import { project } from './projection.ts';
+import { grossMonths, project } from './projection.ts';
 
 const row = (day: string, netValue: number): BacktestRow => Object.freeze({ day, netValue });
 
@@ -75,10 +75,7 @@ describe('the three series', () => {
 
   test('a chart point is a month with the value of each series, null where one has none', () => {
     const points = (count: number, step: number) =>
-      project(
-        10_000,
-        months(count, (index) => 1 + (index + 1) * step),
-      ).points;
+      project(10_000, grossMonths(months(count, (index) => 1 + (index + 1) * step))).points;
     const chart = chartSeries({ 1: points(12, 0.01), 2: points(24, 0.02), 3: points(36, 0.03) });
     expect(chart[0]).toEqual({ name: 'Jan 2023', '1-Year': null, '2-Year': null, '3-Year': 10_300 });
     expect(chart[12]).toEqual({ name: 'Jan 2024', '1-Year': null, '2-Year': 10_200, '3-Year': 13_900 });

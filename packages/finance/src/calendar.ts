@@ -15,15 +15,20 @@ export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
+/** Epoch milliseconds of the first instant of a day, NaN for a text that is none: thousands of days are read at a time. */
+function startOf(day: string): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // Engines read 30 February as 2 March: only a day that comes back the same is one.
+  return new Date(at).getUTCDate() === Number(day.slice(-2)) ? at : Number.NaN;
+}
+
 /**
  * Whether a text is a day of the calendar written YYYY-MM-DD.
  *
  * @example isDay('2026-02-30') // => false
  */
 export function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Engines read 30 February as 2 March: only a day that comes back the same is one.
-  return !Number.isNaN(at) && utcDay(at) === text;
+  return !Number.isNaN(startOf(text));
 }
 
 /**
@@ -35,8 +40,9 @@ export function isDay(text: string): boolean {
  * @example dayStart('1970-01-02') // => 86400000
  */
 export function dayStart(day: string): number {
-  if (!isDay(day)) throw new RangeError(`"${day}" is not a calendar day YYYY-MM-DD.`);
-  return Date.parse(`${day}T00:00:00Z`);
+  const at = startOf(day);
+  if (Number.isNaN(at)) throw new RangeError(`"${day}" is not a calendar day YYYY-MM-DD.`);
+  return at;
 }
 
 /**

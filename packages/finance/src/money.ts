@@ -19,7 +19,7 @@ const MULTIPLIER_SCALE = 1e12;
 
 /**
  * Cents times a multiplier, rounded to whole cents, halves away from zero. Whole numbers all the way, so that it is exact
- * for every amount and every multiplier of up to 12 decimals; further decimals are double noise or a thousandth of a cent.
+ * for every amount and every multiplier of up to 12 decimals; further ones move a billion dollars by at most 0.05 cent.
  *
  * @param cents a whole number
  * @param multiplier finite and >= 0

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BacktestRow, Period } from './backtest.ts';
 import { chartSeries } from './chart-series.ts';
-import { project, projectNet } from './projection.ts';
+import { grossMonths, netMonths, project, projectNet } from './projection.ts';
 
 const FLAGSHIP = Object.freeze({
   subscriptionFeeRate: 0.03,
@@ -27,7 +27,7 @@ describe('worked example: 10,000 over four months with one blank, across a year 
     ['2026-02-10', 1.2],
     ['2026-02-27', 1.0891],
   );
-  const projection = project(10_000, rows);
+  const projection = project(10_000, grossMonths(rows));
 
   test('total value, profit and growth', () => {
     expect(projection).toMatchObject({
@@ -71,37 +71,37 @@ test.each([
   [1_000_000_000, 8.7654, 8_765_400_000],
   [0, 2, 0],
 ])('%d at %d is %d', (amount, netValue, value) => {
-  expect(project(amount, rowsOf(['2026-01-31', netValue])).totalValue).toBe(value);
+  expect(project(amount, grossMonths(rowsOf(['2026-01-31', netValue]))).totalValue).toBe(value);
 });
 
 describe('net of fees', () => {
   // The worked examples of fees.test.ts, in cents.
   test('a flat year leaves 9,413.31 of 10,000', () => {
-    const net = projectNet(10_000, rowsOf(['2025-01-01', 1], ['2026-01-01', 1]), FLAGSHIP);
+    const net = projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2026-01-01', 1]), FLAGSHIP));
     expect(net).toMatchObject({ totalValue: 9413.31, profit: -586.69 });
     expect(net.growth).toBeCloseTo(-0.058668993067335, 12);
     expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 286.69, 0]);
   });
 
   test('a year 10 percent up leaves 10,158.25', () => {
-    const net = projectNet(10_000, rowsOf(['2025-01-01', 1], ['2026-01-01', 1.1]), FLAGSHIP);
+    const net = projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2026-01-01', 1.1]), FLAGSHIP));
     expect(net).toMatchObject({ initialValue: 10_000, totalValue: 10_158.25, profit: 158.25 });
     expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 315.36, 196.39]);
   });
 
   test('is taken from the same rounded multipliers as the gross figure', () => {
     const [rough, rounded] = [1.23456, 1.2346].map((netValue) =>
-      projectNet(10_000, rowsOf(['2025-01-01', 1], ['2025-12-31', netValue]), FLAGSHIP),
+      projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2025-12-31', netValue]), FLAGSHIP)),
     );
     expect(rough).toEqual(rounded);
   });
 });
 
 test('no rows, an amount that is none and a bad row are refused', () => {
-  expect(() => project(1000, [])).toThrow(RangeError);
-  expect(() => projectNet(1000, [], FLAGSHIP)).toThrow(RangeError);
-  expect(() => project(Number.NaN, rowsOf(['2026-01-31', 1]))).toThrow(RangeError);
-  expect(() => project(1000, rowsOf(['2026-01-31', 1], ['2026-02-28', -1]))).toThrow(/index 1 /);
+  expect(() => grossMonths([])).toThrow(RangeError);
+  expect(() => netMonths([], FLAGSHIP)).toThrow(RangeError);
+  expect(() => project(Number.NaN, grossMonths(rowsOf(['2026-01-31', 1])))).toThrow(RangeError);
+  expect(() => grossMonths(rowsOf(['2026-01-31', 1], ['2026-02-28', -1]))).toThrow(/index 1 /);
 });
 
 describe('for any amount from 1 to 1,000,000,000', () => {
@@ -133,9 +133,9 @@ describe('for any amount from 1 to 1,000,000,000', () => {
       fc.property(amountInCents, stepsOf(36), (amount, steps) => {
         const rows = { 1: rowsFor(steps.slice(0, 12)), 2: rowsFor(steps.slice(0, 24)), 3: rowsFor(steps) };
         const results = {
-          1: project(amount / 100, rows[1]),
-          2: project(amount / 100, rows[2]),
-          3: project(amount / 100, rows[3]),
+          1: project(amount / 100, grossMonths(rows[1])),
+          2: project(amount / 100, grossMonths(rows[2])),
+          3: project(amount / 100, grossMonths(rows[3])),
         };
         const chart = chartSeries({ 1: results[1].points, 2: results[2].points, 3: results[3].points });
         for (const period of [1, 2, 3] as const satisfies Period[]) {
@@ -161,14 +161,14 @@ describe('for any amount from 1 to 1,000,000,000', () => {
     fc.assert(
       fc.property(amountInCents, stepsOf(24), (amount, steps) => {
         const rows = rowsFor(steps);
-        const net = projectNet(amount / 100, rows, FLAGSHIP);
+        const net = projectNet(amount / 100, netMonths(rows, FLAGSHIP));
         expect(cents(net.totalValue) - amount).toBe(cents(net.profit));
         expect(sumOfCents(net.months.map((month) => month.profit))).toBe(cents(net.profit));
         expect(sumOfCents(net.years.map((year) => year.profit))).toBe(cents(net.profit));
         expect(net.points.at(-1)?.value).toBe(net.totalValue);
-        const gross = project(amount / 100, rows);
+        const gross = project(amount / 100, grossMonths(rows));
         expect(net.totalValue).toBeLessThan(gross.totalValue);
-        expect(projectNet(amount / 100, rows, NO_FEES)).toMatchObject({ ...gross });
+        expect(projectNet(amount / 100, netMonths(rows, NO_FEES))).toMatchObject({ ...gross });
       }),
       { numRuns: 200 },
     );

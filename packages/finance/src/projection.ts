@@ -27,22 +27,57 @@ function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
   }));
 }
 
+/** A backtest as an amount goes through it month by month: what of it does not depend on the amount. */
+export interface MonthlyBacktest {
+  /** The last day of each month that has one, earliest first; at least one. */
+  readonly months: readonly BacktestRow[];
+}
+
+/** The same after fees: net values are NAV per amount paid in, net of the performance fee due that day. */
+export interface NetMonthlyBacktest extends MonthlyBacktest {
+  /** When which fee leaves one unit of the amount. */
+  readonly ledger: readonly FeeEntry[];
+}
+
 function requireData(rows: readonly BacktestRow[]): void {
   if (rows.length === 0) throw new RangeError('There are no rows to project the amount with.');
 }
 
-function pointOf(amount: number, { day, netValue }: BacktestRow): ProjectionPoint {
-  const value = scaleCents(inCents(amount), netValue) / 100;
-  return { day, name: monthLabel(monthNumber(day)), multiplier: netValue, value };
+/**
+ * The months of a backtest, its net values in whole ten thousandths.
+ *
+ * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
+ * @throws RangeError for no rows, and naming the first bad index
+ * @see specification 9, growth chart
+ * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.2346
+ */
+export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
+  requireData(rows);
+  return { months: lastOfMonth(rounded(rows)) };
 }
 
-function projectionOf(amount: number, rows: readonly BacktestRow[]): Projection {
-  const points = lastOfMonth(rows).map((row) => pointOf(amount, row));
-  const initialValue = inCents(amount) / 100;
+/**
+ * The months of a backtest after the fund's fees, from the same rounded net values; without fees they are `grossMonths`.
+ *
+ * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
+ * @param rates fees as fractions in [0, 1)
+ * @throws RangeError for no rows, a bad rate, and naming the first bad index
+ * @see netOfFees
+ * @example netMonths([{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 }).months[0].netValue // => 0.97
+ */
+export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
+  requireData(rows);
+  // Fees are shares of the value, so one dollar followed through them tells for every amount.
+  const { days, ledger } = netOfFees(lastOfDay(rounded(rows)), { amount: 1, rates });
+  return { months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))), ledger };
+}
+
+function pointOf(cents: number, { day, netValue }: BacktestRow): ProjectionPoint {
   return {
-    initialValue,
-    finalMultiplier: points.at(-1)?.multiplier ?? 1,
-    ...figuresOf(initialValue, points),
+    day,
+    name: monthLabel(monthNumber(day)),
+    multiplier: netValue,
+    value: scaleCents(cents, netValue) / 100,
   };
 }
 
@@ -50,38 +85,34 @@ function projectionOf(amount: number, rows: readonly BacktestRow[]): Projection 
  * What an amount became over a backtest period. Everything shown of it - chart, cards, ROI Summary, table - is read from
  * this one result, so all of it agrees to the cent.
  *
- * Multiplier: round(net value x 10000) / 10000. Value: amount x multiplier, in cents. Growth: final multiplier - 1.
+ * Value: amount x net value, in cents. Growth: final net value - 1.
  *
  * @param amount finite; taken in cents
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
- * @throws RangeError for no rows, a bad amount, and naming the first bad index
+ * @throws RangeError for a bad amount
  * @see specification 9, growth chart
- * @example project(10000, [{ day: '2026-01-31', netValue: 1.23456 }]).totalValue // => 12346
+ * @example project(10000, grossMonths([{ day: '2026-01-31', netValue: 1.23456 }])).totalValue // => 12346
  */
-export function project(amount: number, rows: readonly BacktestRow[]): Projection {
-  requireData(rows);
-  return projectionOf(amount, rounded(rows));
+export function project(amount: number, { months }: MonthlyBacktest): Projection {
+  const cents = inCents(amount);
+  const points = months.map((row) => pointOf(cents, row));
+  return {
+    initialValue: cents / 100,
+    finalMultiplier: points.at(-1)?.multiplier ?? 1,
+    ...figuresOf(cents / 100, points),
+  };
 }
 
 /**
- * The same projection after the fund's fees, from the same rounded multipliers; without fees it is `project`.
- * The multiplier is NAV / amount paid in, unrounded; the value of a point is net of the performance fee due that day.
+ * The same projection after the fund's fees.
  *
  * @param amount finite; taken in cents
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
- * @param rates fees as fractions in [0, 1)
- * @throws RangeError for no rows, a bad amount or rate, and naming the first bad index
- * @see netOfFees
- * @example projectNet(10000, [{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 }).profit // => -300
+ * @throws RangeError for a bad amount
+ * @example projectNet(10000, netMonths([{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 })).profit // => -300
  */
-export function projectNet(amount: number, rows: readonly BacktestRow[], rates: FeeRates): NetProjection {
-  requireData(rows);
-  // Fees are shares of the value, so one dollar followed through them tells for every amount.
-  const { days, ledger } = netOfFees(lastOfDay(rounded(rows)), { amount: 1, rates });
-  const netRows = days.map(({ day, nav }) => ({ day, netValue: nav }));
+export function projectNet(amount: number, backtest: NetMonthlyBacktest): NetProjection {
   const cents = inCents(amount);
   return {
-    ...projectionOf(amount, netRows),
-    ledger: ledger.map((entry) => ({ ...entry, amount: scaleCents(cents, entry.amount) / 100 })),
+    ...project(amount, backtest),
+    ledger: backtest.ledger.map((entry) => ({ ...entry, amount: scaleCents(cents, entry.amount) / 100 })),
   };
 }

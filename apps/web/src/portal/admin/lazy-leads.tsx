@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { isContactInboxOn } from '../../api/contact-inbox.ts';
-import { useIsNear } from './use-is-near.ts';
+import { useIsNear } from '../../ui/use-is-near.ts';
 
 const LeadsPanel = lazy(async () => ({
   default: (await import('./leads/leads-panel.tsx')).LeadsPanel,

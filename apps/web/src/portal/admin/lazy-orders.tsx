@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIsNear } from './use-is-near.ts';
+import { useIsNear } from '../../ui/use-is-near.ts';
 
 const OrderHistory = lazy(async () => ({
   default: (await import('./orders/order-history.tsx')).OrderHistory,

@@ -11,12 +11,14 @@ const GrowthChart = lazy(async () => ({ default: (await import('./chart/growth-c
 interface GrowthPanelProps {
   growth: Growth | null;
   isLoading: boolean;
+  /** False as long as nobody sees the chart: its library is not asked for. */
+  isDrawn: boolean;
   period: Period;
   onPeriod: (period: Period) => void;
 }
 
 /** Title, period toggle, the chart or its table, and what its lines mean. */
-export function GrowthPanel({ growth, isLoading, period, onPeriod }: GrowthPanelProps) {
+export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: GrowthPanelProps) {
   const [isTable, setIsTable] = useState(false);
   return (
     <section className="growth" aria-labelledby="growth">
@@ -44,7 +46,7 @@ export function GrowthPanel({ growth, isLoading, period, onPeriod }: GrowthPanel
         </fieldset>
       </div>
       <div className="growth-frame">
-        <Content growth={growth} isLoading={isLoading} isTable={isTable} period={period} />
+        <Content {...{ growth, isLoading, isDrawn, isTable, period }} />
       </div>
       <ul className="growth-legend">
         {PERIODS.map((each) => (
@@ -66,10 +68,11 @@ interface ContentProps extends Omit<GrowthPanelProps, 'onPeriod'> {
   isTable: boolean;
 }
 
-function Content({ growth, isLoading, isTable, period }: ContentProps) {
+function Content({ growth, isLoading, isDrawn, isTable, period }: ContentProps) {
   if (isLoading) return <Waiting />;
   if (growth === null) return <p className="growth-wait">No chart data</p>;
   if (isTable) return <PointsTable growth={growth} period={period} />;
+  if (!isDrawn) return <p className="growth-wait" />;
   return (
     <Suspense fallback={<Waiting />}>
       <GrowthChart growth={growth} period={period} />

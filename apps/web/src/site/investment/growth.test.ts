@@ -8,6 +8,7 @@ import {
   distinctTicks,
   drawdownsOf,
   growthOf,
+  monthlyOf,
   projectionCsv,
   tickIndices,
 } from './growth.ts';
@@ -38,7 +39,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 test('chart, cards, ROI Summary and table agree to the cent for any amount and any period', () => {
   fc.assert(
     fc.property(amounts, backtests, (amount, rows) => {
-      const growth = growthOf(amount, rows, feeRates);
+      const growth = growthOf(amount, monthlyOf(rows, feeRates));
       for (const period of PERIODS) {
         for (const kind of ['gross', 'net'] as const) {
           const { totalValue, profit, months, years, points } = growth.periods[period][kind];
@@ -63,7 +64,7 @@ test('chart, cards, ROI Summary and table agree to the cent for any amount and a
 
 test('the series end together: 12 points later for two years, 24 for one', () => {
   const flat = (count: number) => backtestOf(Array.from({ length: count }, () => 1));
-  const { gross } = growthOf(10_000, { 1: flat(12), 2: flat(24), 3: flat(36) }, feeRates);
+  const { gross } = growthOf(10_000, monthlyOf({ 1: flat(12), 2: flat(24), 3: flat(36) }, feeRates));
   expect(gross).toHaveLength(36);
   expect(gross.findIndex((point) => point['2-Year'] !== null)).toBe(12);
   expect(gross.findIndex((point) => point['1-Year'] !== null)).toBe(24);
@@ -73,8 +74,8 @@ test('the series end together: 12 points later for two years, 24 for one', () =>
 test('amounts of nothing and of a cent have figures too', () => {
   const flat = backtestOf([1, 1.5]);
   const rows = { 1: flat, 2: flat, 3: flat };
-  expect(growthOf(0, rows, feeRates).periods[1].gross.totalValue).toBe(0);
-  expect(growthOf(0.01, rows, feeRates).periods[1].gross.totalValue).toBe(0.02);
+  expect(growthOf(0, monthlyOf(rows, feeRates)).periods[1].gross.totalValue).toBe(0);
+  expect(growthOf(0.01, monthlyOf(rows, feeRates)).periods[1].gross.totalValue).toBe(0.02);
 });
 
 test('a drawdown counts from the highest day so far, gross and net of fees', () => {
@@ -103,7 +104,10 @@ test('labels down the axis differ where they can', () => {
 
 test('the file has a row a month, gross and net', () => {
   const rows = backtestOf([1, 1.1]);
-  const { periods } = growthOf(1000, { 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 });
+  const { periods } = growthOf(
+    1000,
+    monthlyOf({ 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 }),
+  );
   // Net: 1000 less 3 % is 970; 1.1 of it is 1067, less 30 % of the gain of 97.
   expect(projectionCsv(periods[1])).toBe(
     [

@@ -2,7 +2,16 @@ import { type BacktestRow, type Period, lastOfDay } from '@equanim/finance/backt
 import { type ChartPoint, chartSeries } from '@equanim/finance/chart-series';
 import { drawdownSeries } from '@equanim/finance/drawdown';
 import { type FeeRates, netOfFees } from '@equanim/finance/fees';
-import { type NetProjection, type Projection, project, projectNet } from '@equanim/finance/projection';
+import {
+  type MonthlyBacktest,
+  type NetMonthlyBacktest,
+  type NetProjection,
+  type Projection,
+  grossMonths,
+  netMonths,
+  project,
+  projectNet,
+} from '@equanim/finance/projection';
 
 export const PERIODS = [1, 2, 3] as const satisfies readonly Period[];
 
@@ -12,6 +21,11 @@ export type SeriesName = '1-Year' | '2-Year' | '3-Year';
 export const SERIES: Readonly<Record<Period, SeriesName>> = { 1: '1-Year', 2: '2-Year', 3: '3-Year' };
 
 export type Backtests = Readonly<Record<Period, readonly BacktestRow[]>>;
+
+/** A backtest before and after fees, as any amount goes through it. */
+export type MonthlyBacktests = Readonly<
+  Record<Period, { readonly gross: MonthlyBacktest; readonly net: NetMonthlyBacktest }>
+>;
 
 /** Everything the page shows of one period: nothing is computed a second time. */
 export interface PeriodGrowth {
@@ -40,15 +54,28 @@ export interface DrawdownDay {
 const SPEC_TICKS = 6;
 
 /**
+ * What is computed once for all amounts, so that typing one costs little.
+ *
+ * @throws RangeError for a file without rows, and naming the first bad index
+ */
+export function monthlyOf(backtests: Backtests, rates: FeeRates): MonthlyBacktests {
+  const monthly = (rows: readonly BacktestRow[]) => ({
+    gross: grossMonths(rows),
+    net: netMonths(rows, rates),
+  });
+  return { 1: monthly(backtests[1]), 2: monthly(backtests[2]), 3: monthly(backtests[3]) };
+}
+
+/**
  * What the amount became in each period, gross and net, and the points of the chart.
  *
  * @param amount dollars
- * @throws RangeError for a file without rows, or a bad amount
+ * @throws RangeError for a bad amount
  */
-export function growthOf(amount: number, backtests: Backtests, rates: FeeRates): Growth {
+export function growthOf(amount: number, backtests: MonthlyBacktests): Growth {
   const growthIn = (period: Period): PeriodGrowth => {
-    const gross = project(amount, backtests[period]);
-    const net = projectNet(amount, backtests[period], rates);
+    const gross = project(amount, backtests[period].gross);
+    const net = projectNet(amount, backtests[period].net);
     return { period, name: SERIES[period], gross, net, asOf: gross.points.at(-1)?.day ?? '' };
   };
   const periods = { 1: growthIn(1), 2: growthIn(2), 3: growthIn(3) };

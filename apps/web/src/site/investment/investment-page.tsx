@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
 import { Button } from '../../ui/button.tsx';
 import { amountText } from './amount.ts';
@@ -7,13 +7,14 @@ import { Disclaimer } from './disclaimer.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { FundPanel } from './fund-panel.tsx';
 import { GrowthPanel } from './growth-panel.tsx';
-import { drawdownsOf, growthOf, projectionCsv } from './growth.ts';
+import { drawdownsOf, growthOf, monthlyOf, projectionCsv } from './growth.ts';
 import { MethodBox } from './method-box.tsx';
 import { PeriodCards } from './period-cards.tsx';
 import { RoiSummary } from './roi-summary.tsx';
 import { saveCsv } from './save-csv.ts';
 import { useBacktests } from './use-backtests.ts';
 import { useChoice } from './use-choice.ts';
+import { useIsDrawn } from './use-is-drawn.ts';
 import './investment.css';
 import './figures.css';
 
@@ -26,15 +27,15 @@ export function InvestmentPage() {
   const [{ amount, period }, choose] = useChoice();
   const [load, retry] = useBacktests();
   const backtests = load.status === 'loaded' ? load.backtests : null;
-  const growth = useMemo(
-    () => (backtests === null ? null : growthOf(amount, backtests, feeRates)),
-    [amount, backtests],
-  );
+  const monthly = useMemo(() => (backtests === null ? null : monthlyOf(backtests, feeRates)), [backtests]);
+  const growth = useMemo(() => (monthly === null ? null : growthOf(amount, monthly)), [amount, monthly]);
   const drawdowns = useMemo(
     () => (backtests === null ? null : drawdownsOf(backtests[period], feeRates)),
     [backtests, period],
   );
   const selected = growth?.periods[period];
+  const charts = useRef<HTMLDivElement>(null);
+  const isDrawn = useIsDrawn(charts);
   const panel = {
     growth,
     period,
@@ -61,11 +62,11 @@ export function InvestmentPage() {
         ) : null}
       </div>
       <div className="investment-projection">
-        <div className="investment-charts">
-          <GrowthPanel {...panel} />
+        <div ref={charts} className="investment-charts">
+          <GrowthPanel {...panel} isDrawn={isDrawn} />
           {load.status === 'failed' ? null : (
             <div className="drawdown">
-              {selected && drawdowns ? (
+              {isDrawn && selected && drawdowns ? (
                 <Suspense>
                   <DrawdownStrip name={selected.name} days={drawdowns} />
                 </Suspense>

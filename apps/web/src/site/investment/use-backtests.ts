@@ -1,5 +1,5 @@
 import type { BacktestRow } from '@equanim/finance/backtest';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Backtests } from './growth.ts';
 
 export type BacktestLoad =
@@ -33,7 +33,8 @@ export function useBacktests(): [BacktestLoad, () => void] {
     // Another attempt asks the server, not the cache that may hold what failed.
     const cache = attempt === 0 ? 'default' : 'reload';
     fetchBacktests({ signal: controller.signal, cache }).then(
-      (backtests) => setLoad({ status: 'loaded', backtests }),
+      // A page full of figures is rendered in slices, so that it never holds a tap or a key.
+      (backtests) => startTransition(() => setLoad({ status: 'loaded', backtests })),
       (error: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('The backtests could not be loaded.', error);

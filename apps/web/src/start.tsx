@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -26,13 +27,17 @@ async function loadMatches(): Promise<PageHead | undefined> {
 // set by name, before the first schema is made: importing zod here would load it on every public page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-async function start(): Promise<void> {
+/** Makes the page at the address live. @throws Error when the document is not one of ours */
+export async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root element.');
   const page = await loadMatches();
-  const app = <RouterProvider router={createBrowserRouter(routes)} />;
-  if (page?.isPersonal === true || container.firstElementChild === null) createRoot(container).render(app);
-  else hydrateRoot(container, app);
+  // A page that is there already is not scrolled to its top: who could not wait for us may be reading further down.
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
+  const app = <RouterProvider router={router} />;
+  // In slices, so that a slow processor answers taps and keys meanwhile.
+  startTransition(() => {
+    if (page?.isPersonal === true || container.firstElementChild === null) createRoot(container).render(app);
+    else hydrateRoot(container, app);
+  });
 }
-
-await start();

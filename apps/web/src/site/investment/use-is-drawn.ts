@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useIsNear } from '../../ui/use-is-near.ts';
+
+const ACTS = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Whether charts are worth their scripts: once they are about to come into view, or once the visitor does anything,
+ * because a page may be printed from where no chart is in view.
+ */
+export function useIsDrawn(place: RefObject<HTMLElement | null>): boolean {
+  const isNear = useIsNear(place);
+  const [hasActed, setHasActed] = useState(false);
+
+  useEffect(() => {
+    const act = () => setHasActed(true);
+    for (const name of ACTS) window.addEventListener(name, act, { once: true });
+    return () => ACTS.forEach((name) => window.removeEventListener(name, act));
+  }, []);
+
+  return isNear || hasActed;
+}
