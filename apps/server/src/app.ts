@@ -34,6 +34,7 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   isProxyTrusted: boolean;
   isContactInboxOn: boolean;
+  isMailOn: boolean;
   /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;
 }
@@ -62,14 +63,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const { services, exchange, collector, mode, clock } = options;
-  const { auth, wallet, customer, positions, orders, market, quality, leads } = services;
-  const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
+  const { auth, resets, wallet, customer, positions, orders, market, quality, leads } = services;
+  const features = new Set<Feature>();
+  if (options.isContactInboxOn) features.add('contact-inbox');
+  if (options.isMailOn) features.add('mail');
   const guard = createGuard(auth.findUser);
   await app.register(async (scope) => {
     serveCalls(
       scope,
       [
-        authRoutes(auth),
+        authRoutes(auth, resets),
         walletRoutes(wallet, collector, clock),
         positionsRoutes(positions),
         ordersRoutes(orders),

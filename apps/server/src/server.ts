@@ -59,7 +59,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   const connection = await connect(config);
   const exchange = createBybitExchange({ ...connection.account, now: Date.now });
   const mailing = startMailing(config, logger);
-  const services = createServices({ db: opened.db, exchange, clock, mailing });
+  const services = createServices({ db: opened.db, exchange, clock, mailing, siteUrl: config.siteUrl });
   const collector = createCollector({
     stores: storesOf(opened.db),
     exchange,
@@ -78,6 +78,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     logger,
     isProxyTrusted,
     isContactInboxOn,
+    isMailOn: mailing !== null,
     webRoot,
   });
   if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });

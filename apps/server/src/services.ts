@@ -1,4 +1,7 @@
 import { createAuthService } from './auth/auth.service.ts';
+import { createLoginLimiter } from './auth/login-limiter.ts';
+import { createResetsService } from './auth/resets.service.ts';
+import { createResetsStore } from './auth/resets.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
@@ -23,7 +26,7 @@ import { createWalletStore } from './wallet/wallet.store.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** How mails leave, and where they lead. */
+/** How mails leave, and who gets what the site itself has to tell. */
 export interface Mailing {
   outbox: Outbox;
   /** Who gets the messages of the contact form; nobody if undefined. */
@@ -36,23 +39,35 @@ interface Ground {
   clock: () => Date;
   /** Null where no mail is sent. */
   mailing: Mailing | null;
+  /** Origin of the links given to people. */
+  siteUrl: string;
 }
 
 /** Every service on one database, one exchange and one clock. */
-export function createServices({ db, exchange, clock, mailing }: Ground) {
+export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground) {
   const usersStore = createUsersStore(db);
   const sessions = createSessionsStore(db);
+  const limiter = createLoginLimiter(() => clock().getTime());
+  const outbox = mailing?.outbox ?? null;
   const wallet = createWalletService(createWalletStore(db), clock);
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
   return {
-    auth: createAuthService(usersStore, sessions, clock),
+    auth: createAuthService(usersStore, sessions, limiter, clock),
+    resets: createResetsService({
+      users: usersStore,
+      resets: createResetsStore(db),
+      limiter,
+      clock,
+      outbox,
+      siteUrl,
+    }),
     users: createUsersService(usersStore, sessions, clock),
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
     quality: createQualityStore(db),
     leads: createLeadsService(createLeadsStore(db), clock, (message) => {
-      const { outbox, contactTo } = mailing ?? {};
+      const contactTo = mailing?.contactTo;
       if (contactTo) outbox?.post(() => leadMail(message, contactTo));
     }),
     market: createMarketStore(db),

@@ -36,15 +36,23 @@ interface TestAppOptions {
   shared?: Simulator;
   /** On unless given, so that every call can be made. */
   isContactInboxOn?: boolean;
-  /** Unless given, nobody answers there: mails fail, which no call may notice. */
-  smtpUrl?: string;
+  /** Unless given, nobody answers there: mails fail, which no call may notice. Null sends none. */
+  smtpUrl?: string | null;
+  /** What the making of a mail waits for; nothing unless given. */
+  mailPause?: () => Promise<unknown>;
 }
 
+export const SITE_URL = 'https://equanim.example';
 export const CONTACT_MAIL_TO = 'firm@equanim.example';
 
 export async function startTestApp(
   nowMs: number,
-  { shared, isContactInboxOn = true, smtpUrl = 'smtp://127.0.0.1:1' }: TestAppOptions = {},
+  {
+    shared,
+    isContactInboxOn = true,
+    smtpUrl = 'smtp://127.0.0.1:1',
+    mailPause = async () => undefined,
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   let now = nowMs;
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
@@ -53,12 +61,16 @@ export async function startTestApp(
   const exchange = createBybitExchange({ baseUrl: simulator.url, ...simulator.credentials, now: Date.now });
   const clock = (): Date => new Date(now);
   const logger = pino({ level: 'silent' });
-  const outbox = createOutbox({
-    mailer: createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' }),
-    logger,
-    pause: async () => undefined,
-  });
-  const services = createServices({ db, exchange, clock, mailing: { outbox, contactTo: CONTACT_MAIL_TO } });
+  const outbox =
+    smtpUrl === null
+      ? null
+      : createOutbox({
+          mailer: createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' }),
+          logger,
+          pause: mailPause,
+        });
+  const mailing = outbox && { outbox, contactTo: CONTACT_MAIL_TO };
+  const services = createServices({ db, exchange, clock, mailing, siteUrl: SITE_URL });
   const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null };
   const app = await buildApp({
     services,
@@ -69,6 +81,7 @@ export async function startTestApp(
     logger,
     isProxyTrusted: true,
     isContactInboxOn,
+    isMailOn: outbox !== null,
     webRoot: null,
   });
   let caller = 0;
@@ -108,7 +121,7 @@ export async function startTestApp(
       const [first, last] = [rows[0], rows.at(-1)];
       if (first && last) await refreshHours(db, { from: first.at, to: last.at });
     },
-    settleMails: outbox.settle,
+    settleMails: async () => outbox?.settle(),
     get(path, token, headers = {}) {
       caller += 1;
       return app.inject({
@@ -121,7 +134,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
-      await outbox.settle();
+      await outbox?.settle();
       if (!shared) await simulator.close();
       await opened.close();
     },

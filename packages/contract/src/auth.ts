@@ -28,6 +28,13 @@ export const loginReply = z.object({
   expires_at: instant,
 });
 
+export const forgotPasswordBody = z.object({ email });
+
+export const resetPasswordBody = z.object({
+  token: z.string().max(200).meta({ description: 'What stands behind the # of the link' }),
+  new_password: newPassword,
+});
+
 export const currentUser = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), role, created_at: instant })
   .meta({ id: 'User' });

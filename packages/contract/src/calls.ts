@@ -17,7 +17,7 @@ export const BASE_PATH = '/api/v1';
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
 
 /** A part of the product that a setting switches on. */
-export type Feature = 'contact-inbox';
+export type Feature = 'contact-inbox' | 'mail';
 
 /** One call: how it is addressed, who may make it, what it takes and gives. */
 export interface Call {
@@ -63,6 +63,23 @@ export const calls = {
     summary: 'Change your own name, e-mail address or password',
     body: auth.updateMeBody,
     reply: auth.currentUser,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link that sets a new password, if somebody has the address',
+    body: auth.forgotPasswordBody,
+    status: 204,
+    feature: 'mail',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the token of a mailed link',
+    body: auth.resetPasswordBody,
+    status: 204,
   },
   walletCurrent: {
     method: 'GET',

@@ -7,6 +7,11 @@ import { z } from 'zod';
 export const problems = {
   'invalid-input': { status: 400, title: 'Invalid input', detail: 'Some of what was sent cannot be used.' },
   'invalid-json': { status: 400, title: 'Invalid input', detail: 'The body is not valid JSON.' },
+  'dead-link': {
+    status: 400,
+    title: 'Link not valid',
+    detail: 'This link was used before or has expired.',
+  },
   'wrong-credentials': {
     status: 401,
     title: 'Sign-in failed',

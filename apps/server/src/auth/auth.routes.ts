@@ -1,7 +1,8 @@
 import type { Handlers } from '../http/serve-calls.ts';
 import type { AuthService } from './auth.service.ts';
+import type { ResetsService } from './resets.service.ts';
 
-export function authRoutes(auth: AuthService): Handlers {
+export function authRoutes(auth: AuthService, resets: ResetsService): Handlers {
   return {
     async login({ body }) {
       const { token, expiresAt } = await auth.signIn(body.email, body.password, body.remember ?? false);
@@ -19,5 +20,9 @@ export function authRoutes(auth: AuthService): Handlers {
         currentPassword: body.current_password,
         newPassword: body.new_password,
       }),
+
+    forgotPassword: ({ body }) => resets.ask(body.email),
+
+    resetPassword: ({ body }) => resets.redeem(body.token, body.new_password),
   };
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { Problem } from '../http/problem.ts';
-import { createLoginLimiter } from './login-limiter.ts';
+import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UserRow, UsersStore } from './users.store.ts';
@@ -19,9 +19,12 @@ export interface MeChanges {
 export type AuthService = ReturnType<typeof createAuthService>;
 
 /** Sign-in, sessions and what people may change about themselves. */
-export function createAuthService(users: UsersStore, sessions: SessionsStore, clock: () => Date) {
-  const limiter = createLoginLimiter(() => clock().getTime());
-
+export function createAuthService(
+  users: UsersStore,
+  sessions: SessionsStore,
+  limiter: LoginLimiter,
+  clock: () => Date,
+) {
   return {
     /**
      * @returns the token of a new session, and when it ends

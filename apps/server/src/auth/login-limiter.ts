@@ -12,6 +12,8 @@ interface Record {
   lockedUntilMs: number;
 }
 
+export type LoginLimiter = ReturnType<typeof createLoginLimiter>;
+
 /**
  * Locks sign-in for an address after five failures within fifteen minutes, for a minute, then twice as long each time, an
  * hour at most. Known and unknown addresses are treated alike. Held in memory: a restart forgets it.

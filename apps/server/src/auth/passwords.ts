@@ -37,5 +37,5 @@ export function refuseGuessable(password: string, about: string[]): void {
   const isRepeated = new Set(lower).size < 5;
   if (rest.length >= 8 && !isRepeated) return;
   const message = 'This password is among the first that would be guessed; choose another.';
-  throw new Problem('invalid-input', { errors: [{ path: 'body.new_password', message }] });
+  throw new Problem('invalid-input', { detail: message, errors: [{ path: 'body.new_password', message }] });
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/open.ts';
+import { hashOf, newToken } from './tokens.ts';
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
@@ -8,7 +8,7 @@ export function createSessionsStore(db: Database) {
   return {
     /** Opens a session. @returns its token, which is told once */
     async open(userId: string, span: { from: Date; until: Date }): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       await db
         .insertInto('sessions')
         .values({ token_hash: hashOf(token), user_id: userId, created_at: span.from, expires_at: span.until })
@@ -32,8 +32,9 @@ export function createSessionsStore(db: Database) {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     },
 
-    /** Ends every session of a user, but for the one that may stay. */
+    /** Ends every session of a user, but for the one that may stay, and takes back every link to a new password. */
     async endAll(userId: string, except?: string): Promise<void> {
+      await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
       await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -45,8 +46,4 @@ export function createSessionsStore(db: Database) {
       await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     },
   };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -27,6 +27,14 @@ export interface SessionsTable {
   expires_at: Instant;
 }
 
+/** A link that sets a new password. */
+export interface PasswordResetsTable {
+  /** SHA-256 of the token, hex; the token itself is nowhere kept. */
+  token_hash: string;
+  user_id: string;
+  expires_at: Instant;
+}
+
 /** The account at one minute. */
 export interface SnapshotsTable {
   /** The minute, on its boundary. */
@@ -187,6 +195,7 @@ export interface AccountMarkTable {
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   snapshots: SnapshotsTable;
   btc_prices: BtcPricesTable;
   snapshot_hours: SnapshotHoursTable;

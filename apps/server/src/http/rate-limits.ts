@@ -11,12 +11,20 @@ const SIGN_INS_A_MINUTE = 30;
 /** Nobody writes more to a firm; a robot would. */
 const MESSAGES_AN_HOUR = 10;
 
+/** An office shares an address here, too, but nobody forgets a password every minute. */
+const FORGOTTEN_AN_HOUR = 20;
+
 const limits = new Map([
   [BASE_PATH + calls.login.path, { max: SIGN_INS_A_MINUTE, groupId: 'sign-in' }],
+  [BASE_PATH + calls.resetPassword.path, { max: SIGN_INS_A_MINUTE, groupId: 'links' }],
+  [
+    BASE_PATH + calls.forgotPassword.path,
+    { max: FORGOTTEN_AN_HOUR, timeWindow: 3_600_000, groupId: 'forgotten' },
+  ],
   [BASE_PATH + calls.contact.path, { max: MESSAGES_AN_HOUR, timeWindow: 3_600_000, groupId: 'contact' }],
 ]);
 
-/** Limits calls by address, sign-in and the contact form more tightly. Files are not limited: they cost next to nothing. */
+/** Limits calls by address, and more tightly those that guess, send or fill. Files are not limited: they cost next to nothing. */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isCall = route.url.startsWith(BASE_PATH);

@@ -5,6 +5,7 @@ import * as orders from './0003-orders.ts';
 import * as quality from './0004-quality.ts';
 import * as accountMark from './0005-account-mark.ts';
 import * as leads from './0006-leads.ts';
+import * as passwordResets from './0007-password-resets.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-quality': quality,
   '0005-account-mark': accountMark,
   '0006-leads': leads,
+  '0007-password-resets': passwordResets,
 };
