@@ -88,7 +88,7 @@ function execution(): MotifPath[] {
     const radiusY = 12 + turn * 15;
     const left = String(240 - radiusX);
     const arc = `${String(radiusX)} ${String(radiusY)} 0 1`;
-    const strength = turn === 6 ? 'bright' : turn % 2 === 0 ? 'middle' : 'faint';
+    const strength = turn === 0 ? 'bright' : turn < 3 ? 'middle' : 'faint';
     return {
       d: `M${left} 120a${arc} 1 ${String(radiusX * 2)} 0a${arc} 1 -${String(radiusX * 2)} 0`,
       strength,
