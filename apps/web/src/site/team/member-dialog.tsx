@@ -73,7 +73,7 @@ interface SheetProps extends Wishes {
 
 function MemberSheet({ member, place, isOpen, closeButton, onStep, onClose }: SheetProps) {
   return (
-    <div className="member-sheet">
+    <div className={`member-sheet hue-${member.hue}`}>
       <MemberClip key={member.id} member={member} isPlaying={isOpen} />
       <div className="member-words">
         <div aria-live="polite">
