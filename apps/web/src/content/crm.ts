@@ -92,6 +92,7 @@ export const crmContacts: readonly SampleContact[] = [
 export const crmPage = {
   heading: 'CRM Dashboard',
   badge: 'Sample data',
+  lead: 'Invented clients, invented figures. Nothing on this page is saved or sent.',
   contacts: 'Contacts',
   detail: {
     heading: 'Contact detail',
@@ -129,6 +130,7 @@ export const crmPage = {
       ['Bellweather Trust', 'Elysium', '$210,000'],
       ['Nadia Ferro', 'Omega', '$45,000'],
       ['Oakline Partners', 'Alpha', '$125,000'],
+      ['Rowan Estate', 'Omega', '$30,000'],
     ],
   },
   trades: {

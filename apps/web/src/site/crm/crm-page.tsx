@@ -11,13 +11,14 @@ import './crm.css';
 export function CrmPage() {
   const [selectedId, setSelectedId] = useState(1);
   const selected = crmContacts.find(({ id }) => id === selectedId);
-  const { heading, badge, funds, allocations, trades } = crmPage;
+  const { heading, badge, lead, funds, allocations, trades } = crmPage;
 
   return (
     <div className="crm">
       <header className="crm-head">
         <h1 className="font-display text-display-2">{heading}</h1>
         <Badge tone="warn">{badge}</Badge>
+        <p className="crm-lead">{lead}</p>
       </header>
       <ContactList contacts={crmContacts} selectedId={selectedId} onSelect={setSelectedId} />
       {selected === undefined ? null : <ContactDetail contact={selected} />}
