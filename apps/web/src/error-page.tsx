@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Logo } from './content/logo.tsx';
 
-/** One filament, flat but for a single glitch. */
+/** One filament, flat but for a single glitch: a piece of it has slipped, and an echo stands where it was looked for. */
 function FlatLine() {
   return (
     <svg
@@ -13,9 +13,15 @@ function FlatLine() {
       focusable="false"
     >
       <path
-        d="M0 80H742c6 0 8-4 11-14l9-34c2-7 6-7 8 0l17 92c2 8 6 8 8 0l14-52c3-10 6-14 12-14s8 8 12 16 6 6 12 6H1200"
+        d="M0 80H770M776 52H836M830 96H868M874 80H1200"
         stroke="currentColor"
         strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d="M742 108H812M800 68H850M846 124H892M884 60H908"
+        stroke="currentColor"
+        strokeOpacity="0.3"
         vectorEffect="non-scaling-stroke"
       />
     </svg>
