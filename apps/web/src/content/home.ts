@@ -98,12 +98,23 @@ export const approach = {
     {
       title: 'OUR STRATEGY',
       text: 'Systematic strategies from market, on-chain and alternative data, held together by risk management.',
-      link: { label: 'Learn More', href: '/strategy-overview', look: 'primary' },
+      link: {
+        label: 'Learn More',
+        /** Read out after the label, which alone says nothing to those who hear the links of a page. */
+        about: 'about our strategy',
+        href: '/strategy-overview',
+        look: 'primary',
+      },
     },
     {
       title: `WHY CHOOSE ${firm.name}`,
       text: 'A market-neutral flagship fund, proprietary algorithms, and numbers you can check.',
-      link: { label: 'Access Structure', href: '/investment', look: 'secondary' },
+      link: {
+        label: 'Access Structure',
+        about: 'of the fund',
+        href: '/investment',
+        look: 'secondary',
+      },
     },
   ],
 } as const;

@@ -57,6 +57,7 @@ export function ApproachCard({ card, index }: ApproachCardProps) {
       {link === null ? null : (
         <a className={`button button-large button-${link.look}`} href={link.href}>
           {link.label}
+          <span className="sr-only"> {link.about}</span>
         </a>
       )}
     </li>
