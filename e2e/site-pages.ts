@@ -24,7 +24,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
-  if (path === '/investment') await page.locator('.growth-chart').waitFor();
+  if (path === '/investment') await page.locator('.period-card dd').first().getByText('%').waitFor();
 }
 
 /** Scrolls from top to bottom, and sideways what scrolls sideways, so that all that comes with the scroll has come. */
