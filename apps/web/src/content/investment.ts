@@ -35,6 +35,7 @@ export const calculator = {
   disclaimer: 'Historical backtests do not guarantee future results.',
   /** Stays until a firm puts its own backtests in. */
   sample: 'Illustrative sample data',
+  withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
   method: [
     {

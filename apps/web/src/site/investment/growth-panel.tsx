@@ -1,5 +1,6 @@
 import type { Period } from '@equanim/finance/backtest';
 import { lazy, Suspense, useState } from 'react';
+import { calculator } from '../../content/investment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PointsTable } from './chart/points-table.tsx';
@@ -83,7 +84,10 @@ function Content({ growth, isLoading, isDrawn, isTable, period }: ContentProps) 
 function Waiting() {
   return (
     <p className="growth-wait" role="status">
-      <Spinner /> Loading backtests...
+      <span className="growth-loading">
+        <Spinner /> Loading backtests...
+      </span>
+      <noscript>{calculator.withoutScripts}</noscript>
     </p>
   );
 }
