@@ -215,6 +215,26 @@ test('the amount is shown with thousands separators while typing, and the caret 
   await expect(page.locator('.count-up > [aria-hidden]')).toHaveText('$50,000', { timeout: 4000 });
 });
 
+test('the figure counts up, and stands at once where less motion is asked for', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const figure = document.querySelector('.count-up > [aria-hidden]')?.textContent;
+      if (figure) seen.add(figure);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const figures = () => page.evaluate(() => [...((window as { seen?: Set<string> }).seen ?? [])]);
+  await serveFiles(page);
+  await page.goto('/investment');
+  await expect.poll(async () => (await figures()).length).toBeGreaterThan(5);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await field(page).fill('50000');
+  await expect(page.locator('.count-up > [aria-hidden]')).toHaveText('$50,000');
+  expect(await figures()).toEqual(['$10,000', '$50,000']);
+});
+
 test('an empty field keeps the figures of the last amount, and shows it again when left', async ({
   page,
 }) => {

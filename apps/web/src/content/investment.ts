@@ -44,7 +44,7 @@ export const calculator = {
     },
     {
       heading: 'Assumptions',
-      text: 'The whole amount is invested on the first day and stays until the last. Net figures take the subscription fee at entry, the management fee day by day, and the performance fee above the high-water mark at each anniversary and at the end. Taxes are left out.',
+      text: 'The whole amount is invested on the first day and stays until the last. Net figures take the subscription fee at entry, the management fee day by day, and the performance fee above the high-water mark at each anniversary and at the end. A drawdown can be shallower net than gross, because the performance fee due on a gain shrinks with it. Taxes are left out.',
     },
     {
       heading: 'Limits',

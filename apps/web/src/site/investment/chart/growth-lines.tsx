@@ -17,7 +17,7 @@ interface GrowthLinesProps {
 /** The three series and, dashed, the selected one net of fees. The selected line lies on top of the others. */
 export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
   const inOrder = PERIODS.toSorted((left, right) => Number(left === period) - Number(right === period));
-  const line = (points: readonly ChartPoint[], each: Period, look: string) => (
+  const line = (points: readonly ChartPoint[], each: Period, look: string, pathLength?: number) => (
     <LinePath
       key={look}
       data={[...points]}
@@ -25,7 +25,7 @@ export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
       y={(point) => y(point[SERIES[each]] ?? 0)}
       defined={(point) => point[SERIES[each]] !== null}
       curve={curveLinear}
-      pathLength={1}
+      pathLength={pathLength}
       className={look}
     />
   );
@@ -37,6 +37,8 @@ export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
           growth.gross,
           each,
           `growth-line series-${String(each)} ${each === period ? 'growth-line-selected' : ''}`,
+          // Drawn by its one dash, which is as long as the line.
+          1,
         ),
       )}
     </g>
