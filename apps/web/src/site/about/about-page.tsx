@@ -60,7 +60,12 @@ export function AboutPage() {
   return (
     <div className="about">
       <header className="about-head">
-        <StillPicture className="about-still" still={still} sizes="(width < 768px) 768px, 100vw" />
+        <StillPicture
+          className="about-still"
+          still={still}
+          sizes="(width < 768px) 768px, 100vw"
+          priority="high"
+        />
         <div className="about-head-words">
           <h1 className="eyebrow">{heading}</h1>
           <p className="about-statement">{statement}</p>

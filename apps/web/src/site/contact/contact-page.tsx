@@ -14,6 +14,7 @@ export function ContactPage() {
             className="contact-still"
             still={still}
             sizes="(width < 640px) 640px, (width < 1024px) 1024px, 100vw"
+            priority="high"
           />
           <h1 className="contact-heading">{heading}</h1>
           <p className="contact-tagline">{tagline}</p>
