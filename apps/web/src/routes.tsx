@@ -45,12 +45,25 @@ const sitePages: RouteObject[] = [
   ),
 ];
 
-const portalPages: RouteObject[] = [
+const loginPages: RouteObject[] = [
   page(
     pages.login,
     'portal/login/login-page',
     async () => (await import('./portal/login/login-page.tsx')).LoginPage,
   ),
+  page(
+    pages.forgotPassword,
+    'portal/login/forgot-password-page',
+    async () => (await import('./portal/login/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    pages.resetPassword,
+    'portal/login/reset-password-page',
+    async () => (await import('./portal/login/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+];
+
+const portalPages: RouteObject[] = [
   page(
     pages.pnlDashboard,
     'portal/admin/pnl-dashboard',
@@ -75,6 +88,13 @@ export const routes: RouteObject[] = [
           async () => (await import('./site/layout/site-layout.tsx')).SiteLayout,
         ),
         children: sitePages,
+      },
+      {
+        ...lazy(
+          'portal/login/login-frame',
+          async () => (await import('./portal/login/login-frame.tsx')).LoginFrame,
+        ),
+        children: loginPages,
       },
       ...portalPages,
       {

@@ -63,6 +63,8 @@ export const pages = {
     isIndexed: false,
   },
   login: portal('/login', 'Sign In', 'Sign in to access your dashboard.'),
+  forgotPassword: portal('/forgot-password', 'Forgot Password', 'Ask for a link to set a new password.'),
+  resetPassword: portal('/reset-password', 'New Password', 'Set a new password through a mailed link.'),
   pnlDashboard: {
     ...portal('/pnl-dashboard', 'PNL Dashboard', 'The account, its positions and orders.'),
     isPersonal: true,

@@ -3,7 +3,18 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.tsx';
 
-export function PasswordField({ onFocus }: { onFocus: () => void }) {
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  minLength?: number;
+  maxLength?: number;
+  /** Gives way to a word about Caps Lock. */
+  hint?: string;
+  onFocus: () => void;
+}
+
+export function PasswordField({ hint, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
 
@@ -13,16 +24,13 @@ export function PasswordField({ onFocus }: { onFocus: () => void }) {
 
   return (
     <Field
-      label="Password"
-      name="password"
+      {...input}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
       required
-      onFocus={onFocus}
       onKeyUp={watchCapsLock}
       onKeyDown={watchCapsLock}
       onBlur={() => setHasCapsLock(false)}
-      hint={hasCapsLock ? 'Caps Lock is on.' : undefined}
+      hint={hasCapsLock ? 'Caps Lock is on.' : hint}
       trailing={
         <Button
           look="quiet"

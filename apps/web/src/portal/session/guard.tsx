@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Arrival } from './arrival.ts';
 import { loginAddress } from './destination.ts';
 import { endSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
@@ -17,7 +18,8 @@ export function Guard({ children }: { children: ReactNode }) {
     if (session === null || session === 'signed-in') return;
     endSession(session);
     const address = session === 'left' ? '/login' : loginAddress(pathname + search);
-    void navigate(address, { replace: true, state: { isExpired: session === 'expired' } });
+    const state: Arrival | null = session === 'expired' ? { because: 'expired' } : null;
+    void navigate(address, { replace: true, state });
   }, [session, navigate, pathname, search]);
 
   return children;

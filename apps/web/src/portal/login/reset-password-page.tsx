@@ -1,0 +1,56 @@
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import type { Arrival } from '../session/arrival.ts';
+import { FormMessage } from './form-message.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { requestFailure } from './request-failure.ts';
+import { textOf, useSubmission } from './use-submission.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+const loadCalls = () => import('./account-calls.ts');
+const preload = () => void loadCalls();
+
+export function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const { onSubmit, isBusy, failure, message } = useSubmission(
+    async (form) => {
+      const { setPassword } = await loadCalls();
+      await setPassword(token ?? '', textOf(form, 'password'));
+      const state: Arrival = { because: 'new-password' };
+      await navigate('/login', { replace: true, state });
+    },
+    (error) => requestFailure(error, 'The password was not saved. Please try again.'),
+  );
+  const isIncomplete = token === '';
+
+  return (
+    <>
+      <h1 className="font-display text-display-2">New Password</h1>
+      <p className="mt-3 text-ink-2">A few unrelated words make a strong one.</p>
+      <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
+        <NewPasswordField label="New password" onFocus={preload} />
+        <FormMessage
+          ref={message}
+          failure={
+            isIncomplete ? 'This address is only a part of the link. Open it from the mail again.' : failure
+          }
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          disabled={isIncomplete}
+          busyLabel={isBusy ? 'Saving...' : undefined}
+        >
+          Set Password
+        </Button>
+        <p className="text-sm">
+          <Link className="login-link" to="/forgot-password">
+            Ask for a new link
+          </Link>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** How somebody came to the login page, as another page hands it over. */
+export interface Arrival {
+  because: 'expired' | 'new-password';
+  /** The address to sign in with, where it is known. */
+  email?: string;
+}
+
+const NOTES: Record<Arrival['because'], string> = {
+  expired: 'Your session expired. Sign in to continue.',
+  'new-password': 'Your new password is set. Sign in with it.',
+};
+
+/**
+ * What the login page says at first, and the address it fills in.
+ *
+ * @param state of the navigation, which anything may have left behind
+ */
+export function readArrival(state: unknown): { note?: string; email?: string } {
+  if (typeof state !== 'object' || state === null || !('because' in state)) return {};
+  const { because, email } = state as Partial<Arrival>;
+  if (because === undefined || !(because in NOTES)) return {};
+  return { note: NOTES[because], ...(typeof email === 'string' && { email }) };
+}
