@@ -60,7 +60,8 @@ const signedUsd = (value: number): string =>
   value === 0 ? '$0.00' : `${value < 0 ? '−' : '+'}${usd(Math.abs(value))}`;
 const wholeUsd = (value: number): string => `$${String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 const percent = (fraction: number): string => {
-  const digits = Math.abs(fraction * 100).toFixed(1);
+  // Tenths of a percent without the noise of doubles: a half stays a half.
+  const digits = (Math.round(Number(Math.abs(fraction * 1000).toFixed(6))) / 10).toFixed(1);
   if (digits === '0.0') return '0.0%';
   return `${fraction < 0 ? '−' : '+'}${digits}%`;
 };

@@ -38,6 +38,12 @@ test('a percentage is signed with two decimals', () => {
   expect(formatShare(12.3)).toBe('12.30%');
 });
 
+test('a half in a fraction is rounded away from zero, whatever doubles make of it', () => {
+  expect(formatFraction(1.2145 - 1, 1)).toBe('+21.5%');
+  expect(formatFraction(0.9855 - 1, 1)).toBe('\u22121.5%');
+  expect(formatFraction(1.00125 - 1)).toBe('+0.13%');
+});
+
 test('dollars have no decimals, and stand in thousands on an axis', () => {
   expect(formatUsd(12345.67)).toBe('$12,346');
   expect(formatUsdThousands(12345)).toBe('$12k');

@@ -53,13 +53,16 @@ export function formatPercent(percent: Figure, digits = 2): string {
   return isKnown(percent) ? `${write(signedFormatter(digits), percent)}%` : NO_VALUE;
 }
 
+/** A double carries some 15 digits; what a subtraction leaves beyond this many is noise. */
+const TRUE_DIGITS = 12;
+
 /**
- * Percent with its sign, `+1.23%`.
+ * Percent with its sign, `+1.23%`. 1.2145 - 1 in doubles is a little under 0.2145: it still reads 21.5 %, as its half says.
  *
  * @param fraction 0.0123 for 1.23 %
  */
 export const formatFraction = (fraction: Figure, digits = 2): string =>
-  formatPercent(isKnown(fraction) ? fraction * 100 : null, digits);
+  formatPercent(isKnown(fraction) ? Number((fraction * 100).toPrecision(TRUE_DIGITS)) : null, digits);
 
 /** A share without a sign, `12.34%`, from percent. */
 export const formatShare = (percent: Figure): string =>
