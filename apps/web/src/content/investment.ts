@@ -37,6 +37,7 @@ export const calculator = {
   sample: 'Illustrative sample data',
   withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
+  methodHeading: 'How to read these figures',
   method: [
     {
       heading: 'Method',

@@ -5,7 +5,7 @@ export function MethodBox() {
   return (
     <section className="method" aria-labelledby="method">
       <h2 id="method" className="font-display text-display-2">
-        How to read these figures
+        {calculator.methodHeading}
       </h2>
       <dl>
         {calculator.method.map(({ heading, text }) => (
