@@ -1,7 +1,8 @@
-import type { Feature } from '@equanim/contract/calls';
+import type { Feature } from '@equanim/contract/call';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authRoutes } from './auth/auth.routes.ts';
+import { invitationsRoutes } from './auth/invitations.routes.ts';
 import type { CollectorHandle } from './collector/collector-status.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import type { Exchange } from './exchange/exchange.ts';
@@ -15,6 +16,7 @@ import { serveCalls } from './http/serve-calls.ts';
 import { answerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
+import type { Outbox } from './mail/outbox.ts';
 import { marketRoutes } from './market/market.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { positionsRoutes } from './positions/positions.routes.ts';
@@ -34,7 +36,10 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   isProxyTrusted: boolean;
   isContactInboxOn: boolean;
-  isMailOn: boolean;
+  /** Null where no mail is sent. */
+  outbox: Outbox | null;
+  /** Origin of the links given to people. */
+  siteUrl: string;
   /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;
 }
@@ -62,17 +67,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
 
-  const { services, exchange, collector, mode, clock } = options;
-  const { auth, resets, wallet, customer, positions, orders, market, quality, leads } = services;
+  const { services, exchange, collector, mode, clock, outbox, siteUrl } = options;
+  const { auth, resets, invitations, wallet, customer, positions, orders, market, quality, leads } = services;
   const features = new Set<Feature>();
   if (options.isContactInboxOn) features.add('contact-inbox');
-  if (options.isMailOn) features.add('mail');
+  if (options.outbox) features.add('mail');
   const guard = createGuard(auth.findUser);
   await app.register(async (scope) => {
     serveCalls(
       scope,
       [
         authRoutes(auth, resets),
+        invitationsRoutes(invitations, { outbox, siteUrl }),
         walletRoutes(wallet, collector, clock),
         positionsRoutes(positions),
         ordersRoutes(orders),

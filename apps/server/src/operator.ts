@@ -1,12 +1,13 @@
 import { OperatorError } from './auth/users.service.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { DataInUseError } from './database/data-lock.ts';
 import { locationOf } from './database/location.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { HistoryFileError } from './history/history-file.ts';
 
-interface Tools {
+export interface Tools {
   db: Database;
+  config: Config;
   print: (line: string) => void;
 }
 
@@ -20,8 +21,10 @@ const EXPECTED = [OperatorError, ConfigError, DataInUseError, HistoryFileError];
  */
 export async function runOperator(usage: string, command: (tools: Tools) => Promise<boolean>): Promise<void> {
   try {
-    const opened = await openDatabase(locationOf(readConfig()));
-    const isUnderstood = await command({ db: opened.db, print: (line) => process.stdout.write(`${line}\n`) });
+    const config = readConfig();
+    const opened = await openDatabase(locationOf(config));
+    const print = (line: string) => process.stdout.write(`${line}\n`);
+    const isUnderstood = await command({ db: opened.db, config, print });
     await opened.close();
     if (!isUnderstood) process.stderr.write(usage);
     process.exitCode = isUnderstood ? 0 : 2;

@@ -78,7 +78,8 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     logger,
     isProxyTrusted,
     isContactInboxOn,
-    isMailOn: mailing !== null,
+    outbox: mailing?.outbox ?? null,
+    siteUrl: config.siteUrl,
     webRoot,
   });
   if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });

@@ -1,4 +1,6 @@
 import { createAuthService } from './auth/auth.service.ts';
+import { createInvitationsService } from './auth/invitations.service.ts';
+import { createInvitationsStore } from './auth/invitations.store.ts';
 import { createLoginLimiter } from './auth/login-limiter.ts';
 import { createResetsService } from './auth/resets.service.ts';
 import { createResetsStore } from './auth/resets.store.ts';
@@ -62,6 +64,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
       outbox,
       siteUrl,
     }),
+    invitations: createInvitationsService(usersStore, createInvitationsStore(db), clock),
     users: createUsersService(usersStore, sessions, clock),
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),

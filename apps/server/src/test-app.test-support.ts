@@ -81,7 +81,8 @@ export async function startTestApp(
     logger,
     isProxyTrusted: true,
     isContactInboxOn,
-    isMailOn: outbox !== null,
+    outbox,
+    siteUrl: SITE_URL,
     webRoot: null,
   });
   let caller = 0;

@@ -1,14 +1,21 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { role } from '@equanim/contract/auth';
+import { inviteBody, role, type Role } from '@equanim/contract/auth';
+import { invitationMail, pathTo } from './auth/account-mails.ts';
+import { createInvitationsService, INVITATION_DAYS } from './auth/invitations.service.ts';
+import { createInvitationsStore } from './auth/invitations.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService, OperatorError, type UsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
-import { runOperator } from './operator.ts';
+import type { MailSettings } from './config.ts';
+import { MailError, type Mail } from './mail/mailer.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { runOperator, type Tools } from './operator.ts';
 
 const USAGE = `Usage:
   npm run user -- add EMAIL --role admin|customer --name NAME   add a person
+  npm run user -- invite EMAIL --role admin|customer            give out a link to add oneself
   npm run user -- list                                          everybody, and who is disabled
   npm run user -- disable EMAIL                                 end all sessions and let none begin
   npm run user -- password EMAIL                                set a new password, end all sessions
@@ -21,7 +28,8 @@ const { positionals, values } = parseArgs({
 });
 const [command, email] = positionals;
 
-await runOperator(USAGE, async ({ db, print }) => {
+await runOperator(USAGE, async (tools) => {
+  const { db, print } = tools;
   const users = createUsersService(createUsersStore(db), createSessionsStore(db), () => new Date());
   if (command === 'list') return list(users, print);
   if (email === undefined) return false;
@@ -31,6 +39,12 @@ await runOperator(USAGE, async ({ db, print }) => {
       if (!parsed.success || !values.name) return false;
       await users.add({ email, name: values.name, role: parsed.data, password: await readPassword() });
       print(`${email} can sign in as ${parsed.data}.`);
+      return true;
+    }
+    case 'invite': {
+      const parsed = role.safeParse(values.role);
+      if (!parsed.success) return false;
+      await invite(tools, email, parsed.data);
       return true;
     }
     case 'disable':
@@ -51,6 +65,33 @@ async function list(users: UsersService, print: (line: string) => void): Promise
     print([user.email, user.role, user.name, user.disabled_at ? 'disabled' : 'active'].join('\t'));
   }
   return true;
+}
+
+/** Prints the link, and mails it where mail is set. */
+async function invite({ db, config, print }: Tools, address: string, as: Role): Promise<void> {
+  const wish = inviteBody.safeParse({ email: address, role: as });
+  if (!wish.success) throw new OperatorError(`${address} is no e-mail address.`);
+  const invitations = createInvitationsService(
+    createUsersStore(db),
+    createInvitationsStore(db),
+    () => new Date(),
+  );
+  const invitation = await invitations.invite(wish.data.email, wish.data.role);
+  if (!invitation) throw new OperatorError(`The e-mail address ${address} is taken.`);
+  print(`${address} can become ${as} within ${INVITATION_DAYS} days, once, at`);
+  print(config.siteUrl + pathTo('accept-invitation', invitation.token));
+  if (config.mail) print(await mailNow(config.mail, invitationMail(invitation, config.siteUrl)));
+}
+
+/** @returns how it went, as a sentence */
+async function mailNow(settings: MailSettings, mail: Mail): Promise<string> {
+  try {
+    await createSmtpMailer(settings).send(mail);
+    return 'The link is on its way by mail, too.';
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return `It was not mailed: ${error.message}. Hand the link over yourself.`;
+  }
 }
 
 /** From the pipe, or typed twice without being shown. */

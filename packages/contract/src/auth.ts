@@ -58,3 +58,22 @@ export const updateMeBody = z
       message: 'Give the current password to change the e-mail address or the password.',
     },
   );
+
+export const inviteBody = z.object({ email, role });
+
+export const invitation = z
+  .object({
+    email: z.string(),
+    role,
+    expires_at: instant,
+    path: z.string().meta({ description: 'The link, from the root of the site; it is told only here' }),
+    is_mailed: z.boolean().meta({ description: 'Whether the link is on its way by mail, too' }),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitation>;
+
+export const registerBody = z.object({
+  invitation: z.string().max(200).meta({ description: 'What stands behind the # of the link' }),
+  name,
+  password: newPassword,
+});

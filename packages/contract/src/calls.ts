@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as auth from './auth.ts';
+import type { Call } from './call.ts';
 import * as customer from './customer.ts';
 import * as leads from './leads.ts';
 import * as market from './market.ts';
@@ -12,31 +13,6 @@ import * as wallet from './wallet.ts';
 
 /** Every path of the API starts with this. */
 export const BASE_PATH = '/api/v1';
-
-/** Who may make a call. `customer` calls are open to administrators too. */
-export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
-
-/** A part of the product that a setting switches on. */
-export type Feature = 'contact-inbox' | 'mail';
-
-/** One call: how it is addressed, who may make it, what it takes and gives. */
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
-  access: Access;
-  summary: string;
-  query?: z.ZodType;
-  params?: z.ZodType;
-  body?: z.ZodType;
-  /** Absent where the answer has no body. */
-  reply?: z.ZodType;
-  /** 200 unless given; 204 goes with no reply. */
-  status?: number;
-  /** Answers 404 unless this is switched on. */
-  feature?: Feature;
-  /** Viewers share the answer, so it carries an ETag. */
-  isShared?: boolean;
-}
 
 /** Every call there is. The server registers from it, the client is typed from it, the access test walks it. */
 export const calls = {
@@ -80,6 +56,24 @@ export const calls = {
     summary: 'Set a new password with the token of a mailed link',
     body: auth.resetPasswordBody,
     status: 204,
+  },
+  invite: {
+    method: 'POST',
+    path: '/auth/invitations',
+    access: 'admin',
+    summary: 'Invite somebody to add themselves as a user, by mail where mail is set',
+    body: auth.inviteBody,
+    reply: auth.invitation,
+    status: 201,
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Accept an invitation; without a valid one 403',
+    body: auth.registerBody,
+    reply: auth.currentUser,
+    status: 201,
   },
   walletCurrent: {
     method: 'GET',

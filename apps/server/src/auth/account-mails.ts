@@ -1,8 +1,12 @@
 import type { Mail } from '../mail/mailer.ts';
+import { INVITATION_DAYS, type Invitation } from './invitations.service.ts';
 
-/** Where a link leads. The token stands behind the #, which no browser sends to a server or tells another site. */
-export function linkTo(siteUrl: string, page: 'reset-password', token: string): string {
-  return `${siteUrl}/${page}#${token}`;
+/**
+ * Where a link leads, from the root of the site. The token stands behind the #, which no browser sends to a server or
+ * tells another site.
+ */
+export function pathTo(page: 'reset-password' | 'accept-invitation', token: string): string {
+  return `/${page}#${token}`;
 }
 
 interface Addressee {
@@ -42,6 +46,24 @@ ${siteUrl}
 was changed through a link in a mail to this address, and you were signed out everywhere.
 
 If it was not you, tell your administrator at once.
+`,
+  };
+}
+
+export function invitationMail({ email, role, token }: Invitation, siteUrl: string): Mail {
+  const what = role === 'admin' ? 'an administrator' : 'a customer';
+  return {
+    to: email,
+    subject: 'Your invitation',
+    text: `Hello,
+
+you are invited to sign in as ${what} at
+${siteUrl}
+
+Choose your name and password within ${INVITATION_DAYS} days:
+${siteUrl}${pathTo('accept-invitation', token)}
+
+The link works once. If you expected no invitation, ignore this mail.
 `,
   };
 }

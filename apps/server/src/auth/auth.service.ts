@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { Problem } from '../http/problem.ts';
+import { toCurrentUser } from './current-user.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
-import type { UserRow, UsersStore } from './users.store.ts';
+import type { UsersStore } from './users.store.ts';
 
 const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
@@ -93,9 +94,4 @@ export function createAuthService(
 
 function fieldProblem(path: string, message: string): Problem {
   return new Problem('invalid-input', { detail: message, errors: [{ path, message }] });
-}
-
-function toCurrentUser(user: UserRow): CurrentUser {
-  const { id, email, name, role } = user;
-  return { id, email, name, role, created_at: user.created_at.toISOString() };
 }

@@ -25,9 +25,10 @@ export async function isPassword(password: string, stored: string | null): Promi
 
 /**
  * @param about words of the person that must not make up the password
+ * @param path where the call has the password
  * @throws Problem 400 for a password that is guessed first
  */
-export function refuseGuessable(password: string, about: string[]): void {
+export function refuseGuessable(password: string, about: string[], path = 'body.new_password'): void {
   const lower = password.toLowerCase();
   const words = [
     ...PRODUCT_WORDS,
@@ -37,5 +38,5 @@ export function refuseGuessable(password: string, about: string[]): void {
   const isRepeated = new Set(lower).size < 5;
   if (rest.length >= 8 && !isRepeated) return;
   const message = 'This password is among the first that would be guessed; choose another.';
-  throw new Problem('invalid-input', { detail: message, errors: [{ path: 'body.new_password', message }] });
+  throw new Problem('invalid-input', { detail: message, errors: [{ path, message }] });
 }

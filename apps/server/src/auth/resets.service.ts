@@ -1,7 +1,7 @@
 import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { Problem } from '../http/problem.ts';
-import { linkTo, passwordChangedMail, resetMail } from './account-mails.ts';
+import { passwordChangedMail, pathTo, resetMail } from './account-mails.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { ResetsStore } from './resets.store.ts';
@@ -31,7 +31,7 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
     if (!user || user.disabled_at !== null) return null;
     if ((await resets.countLive(user.id, from)) >= MOST_LIVE_LINKS) return null;
     const until = new Date(from.getTime() + LINK_MINUTES * 60_000);
-    const link = linkTo(siteUrl, 'reset-password', await resets.open(user.id, { from, until }));
+    const link = siteUrl + pathTo('reset-password', await resets.open(user.id, { from, until }));
     return resetMail(user, { siteUrl, link, minutes: LINK_MINUTES });
   }
 

@@ -35,6 +35,15 @@ export interface PasswordResetsTable {
   expires_at: Instant;
 }
 
+/** Somebody who may add themselves. */
+export interface InvitationsTable {
+  email: string;
+  role: UsersTable['role'];
+  /** SHA-256 of the token, hex; the token itself is nowhere kept. */
+  token_hash: string;
+  expires_at: Instant;
+}
+
 /** The account at one minute. */
 export interface SnapshotsTable {
   /** The minute, on its boundary. */
@@ -196,6 +205,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  invitations: InvitationsTable;
   snapshots: SnapshotsTable;
   btc_prices: BtcPricesTable;
   snapshot_hours: SnapshotHoursTable;

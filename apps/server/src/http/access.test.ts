@@ -1,4 +1,5 @@
-import { calls, type Call } from '@equanim/contract/calls';
+import type { Call } from '@equanim/contract/call';
+import { calls } from '@equanim/contract/calls';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.test-support.ts';

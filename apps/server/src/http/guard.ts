@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { Access } from '@equanim/contract/calls';
+import type { Access } from '@equanim/contract/call';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 

@@ -17,6 +17,7 @@ const FORGOTTEN_AN_HOUR = 20;
 const limits = new Map([
   [BASE_PATH + calls.login.path, { max: SIGN_INS_A_MINUTE, groupId: 'sign-in' }],
   [BASE_PATH + calls.resetPassword.path, { max: SIGN_INS_A_MINUTE, groupId: 'links' }],
+  [BASE_PATH + calls.register.path, { max: SIGN_INS_A_MINUTE, groupId: 'links' }],
   [
     BASE_PATH + calls.forgotPassword.path,
     { max: FORGOTTEN_AN_HOUR, timeWindow: 3_600_000, groupId: 'forgotten' },

@@ -1,11 +1,5 @@
-import {
-  BASE_PATH,
-  calls,
-  type Access,
-  type Call,
-  type CallName,
-  type Feature,
-} from '@equanim/contract/calls';
+import type { Access, Call, Feature } from '@equanim/contract/call';
+import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { CurrentUser } from '@equanim/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

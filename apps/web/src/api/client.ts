@@ -1,4 +1,5 @@
-import { BASE_PATH, calls, type Call, type CallName, type Calls } from '@equanim/contract/calls';
+import type { Call } from '@equanim/contract/call';
+import { BASE_PATH, calls, type CallName, type Calls } from '@equanim/contract/calls';
 import { problemBody } from '@equanim/contract/problem';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';

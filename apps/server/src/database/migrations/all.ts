@@ -6,6 +6,7 @@ import * as quality from './0004-quality.ts';
 import * as accountMark from './0005-account-mark.ts';
 import * as leads from './0006-leads.ts';
 import * as passwordResets from './0007-password-resets.ts';
+import * as invitations from './0008-invitations.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-account-mark': accountMark,
   '0006-leads': leads,
   '0007-password-resets': passwordResets,
+  '0008-invitations': invitations,
 };
