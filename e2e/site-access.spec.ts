@@ -146,36 +146,34 @@ function movingThings(page: Page): Promise<string[]> {
   });
 }
 
-for (const [path, controls] of [
-  ['/', ['Pause the hero film']],
-  ['/about', ['Pause the footer film']],
-  ['/team', ['Pause motion']],
-  ['/login', ['Pause the background']],
+for (const [path, name] of [
+  ['/', 'Pause the hero film'],
+  ['/about', 'Pause the footer film'],
+  ['/team', 'Pause motion'],
+  ['/login', 'Pause the background'],
 ] as const) {
   test(`what moves on ${path} can be made to stand still`, async ({ page }) => {
+    // The strip of the footer is near on every page, and has a button of its own.
+    if (path !== '/about') await page.route('**/media/footer/*', (route) => route.abort());
     await page.setViewportSize({ width: 1440, height: 900 });
     await openPage(page, path);
     if (path === '/about') await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    for (const name of controls) {
-      const control = page.getByRole('button', { name });
-      await expect(control).toBeVisible();
-      await expect.poll(() => movingThings(page)).not.toEqual([]);
-      await control.click();
-    }
+    const control = page.getByRole('button', { name });
+    await expect(control).toBeVisible();
+    await expect.poll(() => movingThings(page)).not.toEqual([]);
+    await control.click();
     await page.mouse.move(0, 0);
     await expect.poll(() => movingThings(page)).toEqual([]);
     // It stays so when it was out of sight.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await scrollThrough(page);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    const others = (await movingThings(page)).filter(
-      (thing) => !thing.includes('/footer/') || path === '/about',
-    );
-    expect(others).toEqual([]);
+    expect(await movingThings(page)).toEqual([]);
   });
 }
 
 test('the clip of a member can be paused', async ({ page }) => {
+  await page.route('**/media/footer/*', (route) => route.abort());
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, '/team');
   await page.getByRole('button', { name: 'Pause motion' }).click();

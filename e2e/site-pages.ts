@@ -29,7 +29,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 
 /** Scrolls from top to bottom, and sideways what scrolls sideways, so that all that comes with the scroll has come. */
 export async function scrollThrough(page: Page, atEachStop?: () => Promise<void>): Promise<void> {
-  const step = Math.round((page.viewportSize()?.height ?? 720) * 0.6);
+  const step = Math.round((page.viewportSize()?.height ?? 720) * 0.8);
   for (let top = 0, end = step; top < end; top += step) {
     end = await page.evaluate(async (y) => {
       const settle = async () => {
