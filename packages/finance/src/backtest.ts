@@ -1,4 +1,4 @@
-import { isDay, monthNumber } from './calendar.ts';
+import { isDay } from './calendar.ts';
 
 /** Backtest years on show. */
 export type Period = 1 | 2 | 3;
@@ -55,7 +55,7 @@ export function lastOfDay(rows: readonly BacktestRow[]): BacktestRow[] {
  * @example lastOfMonth([{ day: '2026-01-30', netValue: 1 }, { day: '2026-01-31', netValue: 1.02 }]) // => [{ day: '2026-01-31', netValue: 1.02 }]
  */
 export function lastOfMonth(rows: readonly BacktestRow[]): BacktestRow[] {
-  return lastOf(lastOfDay(rows), (row) => monthNumber(row.day));
+  return lastOf(lastOfDay(rows), (row) => row.day.slice(0, 7));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BacktestRow } from './backtest.ts';
-import { addYears, daysBetween } from './calendar.ts';
+import { addYears, DAY_MS, dayStart } from './calendar.ts';
 import { requirePositive } from './preconditions.ts';
 
 /** A fund's fees as fractions: 0.03 is 3 %. */
@@ -54,10 +54,11 @@ function requireDaysInOrder(rows: readonly BacktestRow[]): void {
   if (index >= 0) throw new RangeError(`The day at index ${index} is not after the one before it.`);
 }
 
-/** Whole calendar years between two days, 29 February falling on the 28th where a year has none. */
-function yearsBetween({ from, to }: { from: string; to: string }): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return addYears(from, years) <= to ? years : years - 1;
+/** The first calendar anniversary of the entry after a day, 29 February falling on the 28th where a year has none. */
+function anniversaryAfter(entry: string, day: string): string {
+  const years = Number(day.slice(0, 4)) - Number(entry.slice(0, 4));
+  const anniversary = addYears(entry, years);
+  return anniversary > day ? anniversary : addYears(entry, years + 1);
 }
 
 /**
@@ -92,22 +93,21 @@ export function netOfFees(
   let units = amount * (1 - rates.subscriptionFeeRate);
   let highWaterMark = units;
   let managementFee = 0;
-  let yearsCharged = 0;
-  let previousDay = entry.day;
+  let anniversary = anniversaryAfter(entry.day, entry.day);
+  let previousStart = dayStart(entry.day);
   const days: NetDay[] = [];
   const ledger: FeeEntry[] = [
     { day: entry.day, fee: 'subscription', amount: amount * rates.subscriptionFeeRate },
   ];
 
   for (const [index, { day, netValue }] of rows.entries()) {
-    const left =
-      (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** daysBetween({ from: previousDay, to: day });
+    const start = dayStart(day);
+    const left = (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** ((start - previousStart) / DAY_MS);
     managementFee += units * netValue * (1 - left);
     units *= left;
     const value = units * netValue;
     const performanceFee = Math.max(0, value - highWaterMark) * rates.performanceFeeRate;
-    const years = yearsBetween({ from: entry.day, to: day });
-    const isCharged = years > yearsCharged || index === rows.length - 1;
+    const isCharged = day >= anniversary || index === rows.length - 1;
     if (isCharged) {
       units -= performanceFee / netValue;
       if (value > highWaterMark) highWaterMark = value - performanceFee;
@@ -116,10 +116,10 @@ export function netOfFees(
         { day, fee: 'performance', amount: performanceFee },
       );
       managementFee = 0;
-      yearsCharged = years;
+      anniversary = anniversaryAfter(entry.day, day);
     }
     days.push({ day, nav: value - performanceFee, accruedPerformanceFee: isCharged ? 0 : performanceFee });
-    previousDay = day;
+    previousStart = start;
   }
   return { days, ledger, finalNav: days.at(-1)?.nav ?? 0 };
 }

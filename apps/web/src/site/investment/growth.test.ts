@@ -1,3 +1,5 @@
+import type { BacktestRow, Period } from '@equanim/finance/backtest';
+import type { FeeRates } from '@equanim/finance/fees';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/investment.ts';
@@ -5,10 +7,11 @@ import { formatUsdThousands } from '../../ui/format.ts';
 import {
   PERIODS,
   SERIES,
+  type Backtests,
+  backtestOf,
   distinctTicks,
   drawdownsOf,
   growthOf,
-  monthlyOf,
   projectionCsv,
   tickIndices,
 } from './growth.ts';
@@ -20,7 +23,7 @@ function monthEnds(count: number): string[] {
   );
 }
 
-const backtestOf = (values: readonly number[]) =>
+const rowsOf = (values: readonly number[]) =>
   monthEnds(values.length).map((day, index) => ({ day, netValue: values[index] ?? 1 }));
 
 const values = (count: number) =>
@@ -28,7 +31,14 @@ const values = (count: number) =>
 
 const backtests = fc
   .tuple(values(12), values(24), values(36))
-  .map(([one, two, three]) => ({ 1: backtestOf(one), 2: backtestOf(two), 3: backtestOf(three) }));
+  .map(([one, two, three]) => ({ 1: rowsOf(one), 2: rowsOf(two), 3: rowsOf(three) }));
+
+function backtestsOf(
+  rows: Readonly<Record<Period, readonly BacktestRow[]>>,
+  rates: FeeRates = feeRates,
+): Backtests {
+  return { 1: backtestOf(rows[1], rates), 2: backtestOf(rows[2], rates), 3: backtestOf(rows[3], rates) };
+}
 
 /** 1 to 1,000,000,000 in cents. */
 const amounts = fc.integer({ min: 100, max: 100_000_000_000 }).map((cents) => cents / 100);
@@ -39,7 +49,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 test('chart, cards, ROI Summary and table agree to the cent for any amount and any period', () => {
   fc.assert(
     fc.property(amounts, backtests, (amount, rows) => {
-      const growth = growthOf(amount, monthlyOf(rows, feeRates));
+      const growth = growthOf(amount, backtestsOf(rows));
       for (const period of PERIODS) {
         for (const kind of ['gross', 'net'] as const) {
           const { totalValue, profit, months, years, points } = growth.periods[period][kind];
@@ -63,8 +73,8 @@ test('chart, cards, ROI Summary and table agree to the cent for any amount and a
 });
 
 test('the series end together: 12 points later for two years, 24 for one', () => {
-  const flat = (count: number) => backtestOf(Array.from({ length: count }, () => 1));
-  const { gross } = growthOf(10_000, monthlyOf({ 1: flat(12), 2: flat(24), 3: flat(36) }, feeRates));
+  const flat = (count: number) => rowsOf(Array.from({ length: count }, () => 1));
+  const { gross } = growthOf(10_000, backtestsOf({ 1: flat(12), 2: flat(24), 3: flat(36) }));
   expect(gross).toHaveLength(36);
   expect(gross.findIndex((point) => point['2-Year'] !== null)).toBe(12);
   expect(gross.findIndex((point) => point['1-Year'] !== null)).toBe(24);
@@ -72,14 +82,14 @@ test('the series end together: 12 points later for two years, 24 for one', () =>
 });
 
 test('amounts of nothing and of a cent have figures too', () => {
-  const flat = backtestOf([1, 1.5]);
+  const flat = rowsOf([1, 1.5]);
   const rows = { 1: flat, 2: flat, 3: flat };
-  expect(growthOf(0, monthlyOf(rows, feeRates)).periods[1].gross.totalValue).toBe(0);
-  expect(growthOf(0.01, monthlyOf(rows, feeRates)).periods[1].gross.totalValue).toBe(0.02);
+  expect(growthOf(0, backtestsOf(rows)).periods[1].gross.totalValue).toBe(0);
+  expect(growthOf(0.01, backtestsOf(rows)).periods[1].gross.totalValue).toBe(0.02);
 });
 
 test('a drawdown counts from the highest day so far, gross and net of fees', () => {
-  const days = drawdownsOf(backtestOf([1, 1.2, 0.9, 1.3]), feeRates);
+  const days = drawdownsOf(rowsOf([1, 1.2, 0.9, 1.3]), feeRates);
   expect(days.map(({ gross }) => gross)).toEqual([0, 0, 0.9 / 1.2 - 1, 0]);
   expect(days[1]?.net).toBe(0);
   expect(days[2]?.net).toBeLessThan(0);
@@ -103,10 +113,10 @@ test('labels down the axis differ where they can', () => {
 });
 
 test('the file has a row a month, gross and net', () => {
-  const rows = backtestOf([1, 1.1]);
+  const rows = rowsOf([1, 1.1]);
   const { periods } = growthOf(
     1000,
-    monthlyOf({ 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 }),
+    backtestsOf({ 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 }),
   );
   // Net: 1000 less 3 % is 970; 1.1 of it is 1067, less 30 % of the gain of 97.
   expect(projectionCsv(periods[1])).toBe(

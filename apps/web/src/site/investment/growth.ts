@@ -20,12 +20,14 @@ export type SeriesName = '1-Year' | '2-Year' | '3-Year';
 /** What stands on a card, in the ROI Summary and over a series. */
 export const SERIES: Readonly<Record<Period, SeriesName>> = { 1: '1-Year', 2: '2-Year', 3: '3-Year' };
 
-export type Backtests = Readonly<Record<Period, readonly BacktestRow[]>>;
+/** A backtest before and after fees: what is computed once for all amounts, so that typing one costs little. */
+export interface Backtest {
+  readonly rows: readonly BacktestRow[];
+  readonly gross: MonthlyBacktest;
+  readonly net: NetMonthlyBacktest;
+}
 
-/** A backtest before and after fees, as any amount goes through it. */
-export type MonthlyBacktests = Readonly<
-  Record<Period, { readonly gross: MonthlyBacktest; readonly net: NetMonthlyBacktest }>
->;
+export type Backtests = Readonly<Record<Period, Backtest>>;
 
 /** Everything the page shows of one period: nothing is computed a second time. */
 export interface PeriodGrowth {
@@ -53,17 +55,9 @@ export interface DrawdownDay {
 
 const SPEC_TICKS = 6;
 
-/**
- * What is computed once for all amounts, so that typing one costs little.
- *
- * @throws RangeError for a file without rows, and naming the first bad index
- */
-export function monthlyOf(backtests: Backtests, rates: FeeRates): MonthlyBacktests {
-  const monthly = (rows: readonly BacktestRow[]) => ({
-    gross: grossMonths(rows),
-    net: netMonths(rows, rates),
-  });
-  return { 1: monthly(backtests[1]), 2: monthly(backtests[2]), 3: monthly(backtests[3]) };
+/** @throws RangeError for no rows, and naming the first bad index */
+export function backtestOf(rows: readonly BacktestRow[], rates: FeeRates): Backtest {
+  return { rows, gross: grossMonths(rows), net: netMonths(rows, rates) };
 }
 
 /**
@@ -72,7 +66,7 @@ export function monthlyOf(backtests: Backtests, rates: FeeRates): MonthlyBacktes
  * @param amount dollars
  * @throws RangeError for a bad amount
  */
-export function growthOf(amount: number, backtests: MonthlyBacktests): Growth {
+export function growthOf(amount: number, backtests: Backtests): Growth {
   const growthIn = (period: Period): PeriodGrowth => {
     const gross = project(amount, backtests[period].gross);
     const net = projectNet(amount, backtests[period].net);

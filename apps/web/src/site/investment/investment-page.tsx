@@ -7,7 +7,7 @@ import { Disclaimer } from './disclaimer.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { FundPanel } from './fund-panel.tsx';
 import { GrowthPanel } from './growth-panel.tsx';
-import { drawdownsOf, growthOf, monthlyOf, projectionCsv } from './growth.ts';
+import { drawdownsOf, growthOf, projectionCsv } from './growth.ts';
 import { MethodBox } from './method-box.tsx';
 import { PeriodCards } from './period-cards.tsx';
 import { RoiSummary } from './roi-summary.tsx';
@@ -27,15 +27,17 @@ export function InvestmentPage() {
   const [{ amount, period }, choose] = useChoice();
   const [load, retry] = useBacktests();
   const backtests = load.status === 'loaded' ? load.backtests : null;
-  const monthly = useMemo(() => (backtests === null ? null : monthlyOf(backtests, feeRates)), [backtests]);
-  const growth = useMemo(() => (monthly === null ? null : growthOf(amount, monthly)), [amount, monthly]);
-  const drawdowns = useMemo(
-    () => (backtests === null ? null : drawdownsOf(backtests[period], feeRates)),
-    [backtests, period],
+  const growth = useMemo(
+    () => (backtests === null ? null : growthOf(amount, backtests)),
+    [amount, backtests],
   );
   const selected = growth?.periods[period];
   const charts = useRef<HTMLDivElement>(null);
   const isDrawn = useIsDrawn(charts);
+  const drawdowns = useMemo(
+    () => (isDrawn && backtests !== null ? drawdownsOf(backtests[period].rows, feeRates) : null),
+    [isDrawn, backtests, period],
+  );
   const panel = {
     growth,
     period,
@@ -66,7 +68,7 @@ export function InvestmentPage() {
           <GrowthPanel {...panel} isDrawn={isDrawn} />
           {load.status === 'failed' ? null : (
             <div className="drawdown">
-              {isDrawn && selected && drawdowns ? (
+              {selected && drawdowns ? (
                 <Suspense>
                   <DrawdownStrip name={selected.name} days={drawdowns} />
                 </Suspense>

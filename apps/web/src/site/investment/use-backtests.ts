@@ -1,25 +1,41 @@
-import type { BacktestRow } from '@equanim/finance/backtest';
 import { startTransition, useEffect, useState } from 'react';
-import type { Backtests } from './growth.ts';
+import { feeRates } from '../../content/investment.ts';
+import { type Backtest, type Backtests, backtestOf } from './growth.ts';
 
 export type BacktestLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly backtests: Backtests }
   | { readonly status: 'failed' };
 
-async function fetchBacktest(file: string, request: RequestInit): Promise<BacktestRow[]> {
+/** Lets the browser answer what happened meanwhile: a slow processor computes a backtest for a tenth of a second. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function fetchText(file: string, request: RequestInit): Promise<string> {
   const response = await fetch(`/backtests/${file}`, request);
   if (!response.ok) throw new Error(`${file}: HTTP ${String(response.status)}`);
   // A server that answers every unknown address with a page has no such file.
   if (response.headers.get('content-type')?.includes('text/html')) throw new Error(`${file}: absent`);
+  return response.text();
+}
+
+async function fetchBacktest(file: string, request: RequestInit): Promise<Backtest> {
   // The parser comes beside the files: the page stands before either is there.
-  const [text, { readBacktest }] = await Promise.all([response.text(), import('./read-backtest.ts')]);
-  return readBacktest(text, file);
+  const [text, { readBacktest }] = await Promise.all([
+    fetchText(file, request),
+    import('./read-backtest.ts'),
+  ]);
+  await pause();
+  const rows = readBacktest(text, file);
+  await pause();
+  return backtestOf(rows, feeRates);
 }
 
 async function fetchBacktests(request: RequestInit): Promise<Backtests> {
-  const files = ['1y.csv', '2y.csv', '3y.csv'].map((file) => fetchBacktest(file, request));
-  const [oneYear = [], twoYears = [], threeYears = []] = await Promise.all(files);
+  const [oneYear, twoYears, threeYears] = await Promise.all([
+    fetchBacktest('1y.csv', request),
+    fetchBacktest('2y.csv', request),
+    fetchBacktest('3y.csv', request),
+  ]);
   return { 1: oneYear, 2: twoYears, 3: threeYears };
 }
 
