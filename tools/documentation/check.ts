@@ -2,18 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { LICENCES, licencesPage } from './licences.ts';
 import { settingsEnvironment, settingsTable } from './settings.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md']);
 const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
-const findings = [...documents.flatMap(checkDocument), ...checkSettings()];
+const findings = [...documents.flatMap(checkDocument), ...checkSettings(), ...checkLicences()];
 
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
 
 function checkDocument(path: string): string[] {
   const text = readFileSync(path, 'utf8');
-  return [...brokenLinks(path, text), ...unknownCommands(path, text)];
+  return [...brokenLinks(path, text), ...unknownTests(path, text), ...unknownCommands(path, text)];
 }
 
 function brokenLinks(path: string, text: string): string[] {
@@ -22,6 +23,22 @@ function brokenLinks(path: string, text: string): string[] {
     .filter((link) => !/^(https?:|mailto:|#)/.test(link))
     .filter((link) => !existsSync(join(dirname(path), link.split('#')[0] ?? '')))
     .map((link) => `${path}: the link ${link} leads nowhere`);
+}
+
+/** A link to a file of tests is named by one of its titles. */
+function unknownTests(path: string, text: string): string[] {
+  const links = [...text.matchAll(/\[([^\]]+)\]\(([^)\s]+[.](?:test|spec)[.]tsx?)\)/g)];
+  return links.flatMap(([, title = '', link = '']) => {
+    const file = join(dirname(path), link);
+    const isThere = existsSync(file) && titlesOf(file).includes(title);
+    return isThere ? [] : [`${path}: ${link} has no test "${title}"`];
+  });
+}
+
+/** `test('title', ...)`, `it(...)`, and the second half of `test.each(cases)('title', ...)`. */
+function titlesOf(file: string): string[] {
+  const calls = /(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)\1,/g;
+  return [...readFileSync(file, 'utf8').matchAll(calls)].map((match) => match[2] ?? '');
 }
 
 function unknownCommands(path: string, text: string): string[] {
@@ -40,6 +57,11 @@ function checkSettings(): string[] {
     findings.push('.env.example: not the settings of config.ts; run "npm run settings"');
   }
   return findings;
+}
+
+function checkLicences(): string[] {
+  const isCurrent = plain(readFileSync(LICENCES, 'utf8')) === plain(licencesPage());
+  return isCurrent ? [] : [`${LICENCES}: not what the lockfile says; run "npm run licences"`];
 }
 
 /** The formatter aligns tables; their words are what counts. */

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+export const LICENCES = 'docs/licences.md';
+
+/** Of the lockfile, what is read here. */
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+  os?: string[];
+}
+
+/** Name to licence of everything that runs on a server or in a browser; builds of one package for other systems count once. */
+function shipped(): Map<string, string> {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const found = Object.entries(packages)
+    .filter(([path, { dev, link, os }]) => path.includes('node_modules/') && !dev && !link && !os)
+    .map(([path, { license }]) => [path.split('node_modules/').at(-1) ?? '', license ?? 'none'] as const);
+  return new Map(found.toSorted(([left], [right]) => left.localeCompare(right)));
+}
+
+/** The page that lists the licences of what is shipped, from the lockfile. */
+export function licencesPage(): string {
+  const byLicence = new Map<string, string[]>();
+  for (const [name, licence] of shipped()) byLicence.set(licence, [...(byLicence.get(licence) ?? []), name]);
+  const rows = [...byLicence]
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .map(([licence, names]) => `| ${licence} | ${names.length} | ${names.join(', ')} |`);
+  return [
+    '# Licences of what is shipped',
+    '',
+    'What runs on the server or in the browser, from the lockfile; what only builds and tests is left out. `npm run licences`',
+    'writes this page, and `npm run check` fails when it is not up to date. Equanim itself is under the MIT licence.',
+    '',
+    '| licence | packages | names |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(LICENCES, licencesPage());
