@@ -61,6 +61,11 @@ const loginPages: RouteObject[] = [
     'portal/login/reset-password-page',
     async () => (await import('./portal/login/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  page(
+    pages.acceptInvitation,
+    'portal/login/accept-invitation-page',
+    async () => (await import('./portal/login/accept-invitation-page.tsx')).AcceptInvitationPage,
+  ),
 ];
 
 const portalPages: RouteObject[] = [

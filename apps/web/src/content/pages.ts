@@ -65,6 +65,7 @@ export const pages = {
   login: portal('/login', 'Sign In', 'Sign in to access your dashboard.'),
   forgotPassword: portal('/forgot-password', 'Forgot Password', 'Ask for a link to set a new password.'),
   resetPassword: portal('/reset-password', 'New Password', 'Set a new password through a mailed link.'),
+  acceptInvitation: portal('/accept-invitation', 'Your Invitation', 'Choose your name and password.'),
   pnlDashboard: {
     ...portal('/pnl-dashboard', 'PNL Dashboard', 'The account, its positions and orders.'),
     isPersonal: true,

@@ -31,6 +31,12 @@ export const IconArrowUpRight = icon(<path d="M7 17 17 7M8 7h9v9" />);
 export const IconArrowDownRight = icon(<path d="m7 7 10 10M17 8v9H8" />);
 export const IconArrowLeft = icon(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const IconArrowRight = icon(<path d="M5 12h14m-6-6 6 6-6 6" />);
+export const IconUserPlus = icon(
+  <>
+    <circle cx="10" cy="8" r="3.75" />
+    <path d="M3.5 20c.6-3.6 3.2-5.5 6.5-5.5 1.6 0 3 .4 4.1 1.2M18 14v6m-3-3h6" />
+  </>,
+);
 export const IconClose = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const IconClock = icon(
   <>

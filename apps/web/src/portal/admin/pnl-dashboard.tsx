@@ -17,6 +17,7 @@ import { AutoRefreshBadge } from './auto-refresh-badge.tsx';
 import { CollectorNotice } from './collector-notice.tsx';
 import { DataAge } from './data-age.tsx';
 import { EquityCards } from './equity-cards.tsx';
+import { InviteButton } from './invite/invite-button.tsx';
 import { LazyLeads } from './lazy-leads.tsx';
 import { LazyOrders } from './lazy-orders.tsx';
 import { NotAllowed } from './not-allowed.tsx';
@@ -100,7 +101,9 @@ function PnlScreen() {
 
   return (
     <div className="portal">
-      <TopBar title="PNL Dashboard" onShowShortcuts={() => setHelpOpen(true)} />
+      <TopBar title="PNL Dashboard" onShowShortcuts={() => setHelpOpen(true)}>
+        {isRefused ? null : <InviteButton />}
+      </TopBar>
       <main id="content" className="portal-main">
         {isRefused ? (
           <NotAllowed />

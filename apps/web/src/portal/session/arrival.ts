@@ -1,6 +1,6 @@
 /** How somebody came to the login page, as another page hands it over. */
 export interface Arrival {
-  because: 'expired' | 'new-password';
+  because: 'expired' | 'new-password' | 'invited';
   /** The address to sign in with, where it is known. */
   email?: string;
 }
@@ -8,6 +8,7 @@ export interface Arrival {
 const NOTES: Record<Arrival['because'], string> = {
   expired: 'Your session expired. Sign in to continue.',
   'new-password': 'Your new password is set. Sign in with it.',
+  invited: 'Your account is ready. Sign in to open it.',
 };
 
 /**

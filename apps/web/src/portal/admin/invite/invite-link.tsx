@@ -1,0 +1,71 @@
+import type { Invitation } from '@equanim/contract/auth';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+
+interface InviteLinkProps {
+  invitation: Invitation;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** The link of an invitation, which is told once. */
+export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) {
+  const { email, role, expires_at: expiresAt, path, is_mailed: isMailed } = invitation;
+  return (
+    <div className="mt-3 grid gap-5">
+      <p role="status" className="text-sm text-ink-2">
+        <strong className="font-medium break-words text-ink-1">{email}</strong> can become{' '}
+        {role === 'admin' ? 'an administrator' : 'a customer'}, once, until{' '}
+        <time dateTime={expiresAt} title={formatUtc(expiresAt)}>
+          {formatDateTime(expiresAt)}
+        </time>
+        .{' '}
+        {isMailed
+          ? 'The link is on its way by mail; you can also hand it over yourself.'
+          : 'This site sends no mails: hand the link over yourself.'}
+      </p>
+      <LinkField link={window.location.origin + path} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onAnother}>Invite another</Button>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LinkField({ link }: { link: string }) {
+  const [outcome, setOutcome] = useState<'Copied' | 'Mark it and copy by hand' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setOutcome('Copied');
+    } catch {
+      // No permission, or no clipboard outside a secure page.
+      setOutcome('Mark it and copy by hand');
+    }
+  };
+  return (
+    <div>
+      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+        <Field
+          label="Link"
+          className="invite-link"
+          readOnly
+          value={link}
+          hint={outcome ?? 'Shown only now'}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button className="min-h-11" onClick={copy}>
+          Copy
+        </Button>
+      </div>
+      <p className="sr-only" role="status">
+        {outcome}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { Arrival } from '../session/arrival.ts';
+import { FormMessage } from './form-message.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { requestFailure } from './request-failure.ts';
+import { useLinkToken } from './use-link-token.ts';
+import { textOf, useSubmission } from './use-submission.ts';
+
+const loadCalls = () => import('./account-calls.ts');
+const preload = () => void loadCalls();
+
+export function AcceptInvitationPage() {
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const { onSubmit, isBusy, failure, message } = useSubmission(
+    async (form) => {
+      const { acceptInvitation } = await loadCalls();
+      const email = await acceptInvitation(token ?? '', textOf(form, 'name'), textOf(form, 'password'));
+      const state: Arrival = { because: 'invited', email };
+      await navigate('/login', { replace: true, state });
+    },
+    (error) => requestFailure(error, 'The account was not made. Please try again.'),
+  );
+  const isIncomplete = token === '';
+
+  return (
+    <>
+      <h1 className="font-display text-display-2">Welcome</h1>
+      <p className="mt-3 text-ink-2">You are invited. Choose your name and password.</p>
+      <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
+        <Field label="Name" name="name" autoComplete="name" required maxLength={120} onFocus={preload} />
+        <NewPasswordField label="Password" onFocus={preload} />
+        <FormMessage
+          ref={message}
+          failure={
+            isIncomplete ? 'This address is only a part of the link. Open the whole link again.' : failure
+          }
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          disabled={isIncomplete}
+          busyLabel={isBusy ? 'Saving...' : undefined}
+        >
+          Accept Invitation
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startMailbox, type Mailbox } from '../apps/server/src/mail/mailbox.test-support.ts';
+import { ADMIN, CUSTOMER, listenForTrouble, openDashboard, signIn } from './people.ts';
+import { startProduct } from './serve-product.ts';
+
+const SITE = 'https://equanim.example';
+const PASSWORD = 'copper lantern quiet orbit';
+
+interface Mailing {
+  mailbox: Mailbox;
+  url: string;
+}
+
+const withMail = test.extend<object, { mailing: Mailing }>({
+  mailing: [
+    async ({ browserName: _any }, use) => {
+      const mailbox = await startMailbox();
+      const product = await startProduct({
+        SMTP_URL: mailbox.url,
+        SMTP_FROM: 'Equanim <no-reply@equanim.example>',
+        PUBLIC_URL: SITE,
+      });
+      await use({ mailbox, url: product.url });
+      await product.stop();
+      await mailbox.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ mailing }, use) => use(mailing.url),
+});
+
+/** The path of the link in the mail that comes next. */
+async function linkOf(mailbox: Mailbox, count: number, page: string): Promise<string> {
+  const { text } = await mailbox.wait(count);
+  const link = text.split('\n').find((line) => line.startsWith(`${SITE}/${page}#`));
+  if (link === undefined) throw new Error(`No link in the mail:\n${text}`);
+  return link.slice(SITE.length);
+}
+
+async function expectNoFinding(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+withMail(
+  'a forgotten password is replaced through a mail, and the link works once',
+  async ({ page, mailing }) => {
+    const trouble = listenForTrouble(page);
+    const count = mailing.mailbox.mails.length;
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email address').fill(CUSTOMER);
+    await expectNoFinding(page);
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeFocused();
+    await expectNoFinding(page);
+
+    const link = await linkOf(mailing.mailbox, count, 'reset-password');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await expectNoFinding(page);
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toHaveText('Your new password is set. Sign in with it.');
+    expect(trouble).toEqual([]);
+
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('another rather long phrase');
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This link was used before or has expired.');
+    await expect(page.getByRole('alert')).toBeFocused();
+
+    await signIn(page, CUSTOMER, PASSWORD);
+    await expect(page).toHaveURL(/customer-dashboard/);
+  },
+);
+
+withMail('an administrator invites somebody, who accepts and signs in', async ({ page, mailing }) => {
+  const trouble = listenForTrouble(page);
+  const count = mailing.mailbox.mails.length;
+  await openDashboard(page, ADMIN);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email address').fill('ada@lowell.example');
+  await expectNoFinding(page);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Invitation ready');
+  await expectNoFinding(page);
+  const link = await linkOf(mailing.mailbox, count, 'accept-invitation');
+  await expect(dialog.getByLabel('Link')).toHaveValue(mailing.url + link);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await page.goto(link);
+  await page.getByLabel('Name').fill('Ada Lowell');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@lowell.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/customer-dashboard/);
+  expect(trouble).toEqual([]);
+});
+
+test('where no mail is sent, whoever forgot the password is told whom to ask', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email address').fill(CUSTOMER);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask Your Administrator' })).toBeFocused();
+});
+
+for (const path of ['/reset-password', '/accept-invitation']) {
+  test(`${path} without its token says so`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('only a part of the link');
+    await expectNoFinding(page);
+  });
+}
