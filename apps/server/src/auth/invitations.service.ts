@@ -30,8 +30,9 @@ export function createInvitationsService(
     /** @returns null when somebody has the address already; an earlier invitation of it is worth nothing from here on */
     async invite(email: string, role: Role): Promise<Invitation | null> {
       if (await users.findByEmail(email)) return null;
-      const expiresAt = new Date(clock().getTime() + INVITATION_DAYS * DAY_MS);
-      const token = await invitations.open({ email, role, expires_at: expiresAt });
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+      const token = await invitations.open({ email, role, expires_at: expiresAt }, now);
       return { email, role, token, expiresAt };
     },
 

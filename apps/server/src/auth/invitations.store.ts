@@ -10,9 +10,14 @@ export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
 /** Invitations behind opaque tokens, of which only the hash is kept; one an address. */
 export function createInvitationsStore(db: Database) {
   return {
-    /** Invites, in place of an earlier invitation of the address. @returns the token, which is told once */
-    async open(invitation: Omit<InvitationRow, 'token_hash'>): Promise<string> {
+    /**
+     * Invites, in place of an earlier invitation of the address. Addresses of guests who did not come are forgotten.
+     *
+     * @returns the token, which is told once
+     */
+    async open(invitation: Omit<InvitationRow, 'token_hash'>, now: Date): Promise<string> {
       const token = newToken();
+      await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
       const row = { ...invitation, email: invitation.email.toLowerCase(), token_hash: hashOf(token) };
       await db
         .insertInto('invitations')

@@ -84,6 +84,14 @@ describe('an invitation', () => {
     expect((await register(token)).statusCode).toBe(201);
   });
 
+  it('that nobody accepted is forgotten, address and all', async () => {
+    await tokenOf();
+    test.setNow(NOW + 7 * DAY_MS);
+    await invite(`later-${email}`);
+    const rows = await test.db.selectFrom('invitations').select('email').execute();
+    expect(rows).toEqual([{ email: `later-${email}` }]);
+  });
+
   it('takes the place of an earlier one', async () => {
     const [first, second] = [await tokenOf(), await tokenOf('admin')];
     expect((await register(first)).statusCode).toBe(403);
