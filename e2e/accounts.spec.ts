@@ -107,7 +107,8 @@ test('where no mail is sent, whoever forgot the password is told whom to ask', a
   await page.goto('/forgot-password');
   await page.getByLabel('Email address').fill(CUSTOMER);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByRole('heading', { name: 'Ask Your Administrator' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeFocused();
+  await expect(page.getByText('or ask your administrator')).toBeVisible();
 });
 
 for (const path of ['/reset-password', '/accept-invitation']) {

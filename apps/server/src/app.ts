@@ -71,7 +71,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { auth, resets, invitations, wallet, customer, positions, orders, market, quality, leads } = services;
   const features = new Set<Feature>();
   if (options.isContactInboxOn) features.add('contact-inbox');
-  if (options.outbox) features.add('mail');
   const guard = createGuard(auth.findUser);
   await app.register(async (scope) => {
     serveCalls(

@@ -1,13 +1,9 @@
+import { firstPaint } from './first-paint.ts';
+
 /**
  * The entry. Pages of the site are complete without a script, so theirs wait for the first paint: on a slow line they
  * would take their share of it from the style sheets and the first picture.
  */
-
-/** A page nobody looks at is never painted: its scripts need not wait. */
-function firstPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
 
 /** Fetches at once what would be found one import after the other. */
 function preload(address: string): void {
@@ -25,5 +21,3 @@ if (waiting !== null) {
 
 const { start } = await import('./start.tsx');
 await start();
-
-export {};

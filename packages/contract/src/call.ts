@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
 
 /** A part of the product that a setting switches on. */
-export type Feature = 'contact-inbox' | 'mail';
+export type Feature = 'contact-inbox';
 
 /** One call: how it is addressed, who may make it, what it takes and gives. */
 export interface Call {

@@ -47,7 +47,6 @@ export const calls = {
     summary: 'Mail a link that sets a new password, if somebody has the address',
     body: auth.forgotPasswordBody,
     status: 204,
-    feature: 'mail',
   },
   resetPassword: {
     method: 'POST',

@@ -32,12 +32,6 @@ export function AcceptInvitationPage() {
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <Field label="Name" name="name" autoComplete="name" required maxLength={120} onFocus={preload} />
         <NewPasswordField label="Password" onFocus={preload} />
-        <FormMessage
-          ref={message}
-          failure={
-            isIncomplete ? 'This address is only a part of the link. Open the whole link again.' : failure
-          }
-        />
         <Button
           type="submit"
           look="primary"
@@ -47,6 +41,12 @@ export function AcceptInvitationPage() {
         >
           Accept Invitation
         </Button>
+        <FormMessage
+          ref={message}
+          failure={
+            isIncomplete ? 'This address is only a part of the link. Open the whole link again.' : failure
+          }
+        />
       </form>
     </>
   );

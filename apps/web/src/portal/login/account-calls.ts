@@ -1,6 +1,6 @@
 import { callApi } from '../../api/client.ts';
 
-/** Asks for a mail with a link. @throws ApiProblem; 404 where the server sends no mail */
+/** Asks for a mail with a link. @throws ApiProblem */
 export async function askForLink(email: string): Promise<void> {
   await callApi('forgotPassword', { body: { email } });
 }

@@ -3,54 +3,37 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from './form-message.tsx';
-import { refusalStatus, requestFailure } from './request-failure.ts';
+import { requestFailure } from './request-failure.ts';
 import { textOf, useSubmission } from './use-submission.ts';
 
 const loadCalls = () => import('./account-calls.ts');
 const preload = () => void loadCalls();
 
-type Step = { name: 'form' } | { name: 'asked'; email: string } | { name: 'no-mail' };
-
 export function ForgotPasswordPage() {
-  const [step, setStep] = useState<Step>({ name: 'form' });
-  switch (step.name) {
-    case 'form':
-      return <AskForm onStep={setStep} />;
-    case 'asked':
-      return (
-        <Outcome heading="Check Your Mail">
-          <p>
-            If there is an account for <strong className="text-ink-1">{step.email}</strong>, a link to set a
-            new password is on its way. It works once, within 30 minutes.
-          </p>
-          <p>Nothing there? Look in the spam folder, or ask your administrator.</p>
-        </Outcome>
-      );
-    case 'no-mail':
-      return (
-        <Outcome heading="Ask Your Administrator">
-          <p>
-            This site sends no mails, so it cannot send you a link. Your administrator can set a new password
-            for you.
-          </p>
-        </Outcome>
-      );
-  }
+  const [asked, setAsked] = useState<string | null>(null);
+  if (asked === null) return <AskForm onAsked={setAsked} />;
+  // True whatever the server knows: it says neither who has an account nor whether it sends mails.
+  return (
+    <Outcome heading="Check Your Mail">
+      <p>
+        If there is an account for <strong className="text-ink-1">{asked}</strong> and this site sends mails,
+        a link to set a new password is on its way. It works once, within 30 minutes.
+      </p>
+      <p>
+        Nothing there after a few minutes? Look in the spam folder, or ask your administrator, who can set a
+        new password for you.
+      </p>
+    </Outcome>
+  );
 }
 
-function AskForm({ onStep }: { onStep: (step: Step) => void }) {
+function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
   const { onSubmit, isBusy, failure, message } = useSubmission(
     async (form) => {
       const email = textOf(form, 'email');
       const { askForLink } = await loadCalls();
-      try {
-        await askForLink(email);
-      } catch (error) {
-        if (refusalStatus(error) !== 404) throw error;
-        onStep({ name: 'no-mail' });
-        return;
-      }
-      onStep({ name: 'asked', email });
+      await askForLink(email);
+      onAsked(email);
     },
     (error) => requestFailure(error, 'The link could not be sent. Please try again.'),
   );
@@ -68,11 +51,11 @@ function AskForm({ onStep }: { onStep: (step: Step) => void }) {
           required
           onFocus={preload}
         />
-        <FormMessage ref={message} failure={failure} />
         <Button type="submit" look="primary" size="large" busyLabel={isBusy ? 'Sending...' : undefined}>
           Send Link
         </Button>
         <BackToLogin />
+        <FormMessage ref={message} failure={failure} />
       </form>
     </>
   );

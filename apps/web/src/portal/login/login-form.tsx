@@ -56,10 +56,10 @@ export function LoginForm() {
           Forgot password?
         </Link>
       </div>
-      <FormMessage ref={message} failure={failure} note={note} />
       <Button type="submit" look="primary" size="large" busyLabel={isBusy ? 'Signing In...' : undefined}>
         Sign In
       </Button>
+      <FormMessage ref={message} failure={failure} note={note} />
     </form>
   );
 }

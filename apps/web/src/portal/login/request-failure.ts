@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api/api-problem.ts';
 
 /** The status a call was refused with; 0 when no answer came or something else went wrong. */
-export function refusalStatus(error: unknown): number {
+function refusalStatus(error: unknown): number {
   return error instanceof ApiProblem ? error.status : 0;
 }
 

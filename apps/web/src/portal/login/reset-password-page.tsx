@@ -30,12 +30,6 @@ export function ResetPasswordPage() {
       <p className="mt-3 text-ink-2">A few unrelated words make a strong one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <NewPasswordField label="New password" onFocus={preload} />
-        <FormMessage
-          ref={message}
-          failure={
-            isIncomplete ? 'This address is only a part of the link. Open it from the mail again.' : failure
-          }
-        />
         <Button
           type="submit"
           look="primary"
@@ -50,6 +44,12 @@ export function ResetPasswordPage() {
             Ask for a new link
           </Link>
         </p>
+        <FormMessage
+          ref={message}
+          failure={
+            isIncomplete ? 'This address is only a part of the link. Open it from the mail again.' : failure
+          }
+        />
       </form>
     </>
   );
