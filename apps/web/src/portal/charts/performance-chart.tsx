@@ -10,7 +10,7 @@ import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format
 import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
 import type { Performance, PerformancePoint } from './performance.ts';
 import { PerformanceLines } from './performance-lines.tsx';
-import { tickDigits, timeFormat } from './time-ticks.ts';
+import { tickDigits, timeFormat, timeTicks } from './time-ticks.ts';
 
 interface PerformanceChartProps {
   title: string;
@@ -21,7 +21,6 @@ interface PerformanceChartProps {
 
 const INITIAL_SIZE = { width: 840, height: 340 };
 const MARGIN = { top: 12, right: 64, bottom: 36, left: 48 };
-const PX_PER_TIME_TICK = 128;
 
 function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean): number[] {
   const portfolio = points.map((point) => point.portfolio);
@@ -63,7 +62,7 @@ export function PerformanceChart(props: PerformanceChartProps) {
   const point = crosshair.index === null ? undefined : performance.points[crosshair.index];
   const valueTicks = y.ticks(5);
   const digits = tickDigits(valueTicks);
-  const timeTicks = performance.points.length < 2 ? [] : x.ticks(Math.max(2, plotWidth / PX_PER_TIME_TICK));
+  const times = performance.points.length < 2 ? [] : timeTicks(x, plotWidth);
 
   return (
     <div ref={frame} className="chart performance-chart" {...crosshair.pointerProps}>
@@ -76,7 +75,7 @@ export function PerformanceChart(props: PerformanceChartProps) {
         <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
           <GridLines scale={y} ticks={valueTicks} width={plotWidth} />
           <ValueAxis scale={y} ticks={valueTicks} format={(value) => formatDecimal(value, digits)} />
-          <BottomAxis scale={x} ticks={timeTicks} format={timeFormat(spanMs)} top={plotHeight} />
+          <BottomAxis scale={x} ticks={times} format={timeFormat(spanMs)} top={plotHeight} />
           <PerformanceLines
             performance={performance}
             hasBenchmark={hasBenchmark}
@@ -117,9 +116,8 @@ export function PerformanceChart(props: PerformanceChartProps) {
 function PointFigures({ point, hasBenchmark }: { point: PerformancePoint; hasBenchmark: boolean }) {
   return (
     <>
-      <p className="font-mono text-axis text-ink-3" title={formatUtc(point.at)}>
-        {formatDateTime(point.at)}
-      </p>
+      <p className="font-mono text-axis text-ink-2">{formatDateTime(point.at)}</p>
+      <p className="font-mono text-axis text-ink-3">{formatUtc(point.at)}</p>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 tabular">
         <Figures name="Portfolio" swatch="swatch text-portfolio" value={point.portfolio} />
         {hasBenchmark && point.benchmark !== null ? (
