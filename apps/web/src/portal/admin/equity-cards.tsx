@@ -1,4 +1,4 @@
-import type { CurrentBalance, History } from '@equanim/contract/wallet';
+import type { BalancePoint, CurrentBalance } from '@equanim/contract/wallet';
 import { Changing } from '../../ui/changing.tsx';
 import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../ui/format.ts';
 import { Change } from '../layout/change.tsx';
@@ -7,12 +7,12 @@ import { FigureCard } from '../layout/figure-card.tsx';
 interface EquityCardsProps {
   current: CurrentBalance | undefined;
   isLoading: boolean;
-  /** Gives each card its course over the range of the chart. */
-  history: Pick<History, 'data'> | undefined;
+  /** Give each card its course over the range of the chart. */
+  points: readonly BalancePoint[] | undefined;
 }
 
 /** The three figures of the account. */
-export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
+export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
   const unrealized = current?.unrealized_pnl ?? 0;
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-3">
@@ -20,7 +20,7 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
         title="Normalized Value"
         isLoading={isLoading}
         note="Base: 50,000 USDT = 1.0"
-        course={history?.data.map((point) => point.normalized_value)}
+        course={points?.map((point) => point.normalized_value)}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />
       </FigureCard>
@@ -28,7 +28,7 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
         title="Performance"
         isLoading={isLoading}
         note="Since the base of 1.0"
-        course={history?.data.map((point) => point.percentage_change)}
+        course={points?.map((point) => point.percentage_change)}
       >
         <Change
           value={current?.percentage_change}
@@ -47,7 +47,7 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
             </>
           )
         }
-        course={history?.data.map((point) => point.total_equity)}
+        course={points?.map((point) => point.total_equity)}
       >
         <Changing text={formatUsdt(current?.wallet_balance)} />
         {current === undefined ? null : (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { walletCurrentQuery } from '../../api/wallet-current.ts';
 import { walletHistoryQuery } from '../../api/wallet-history.ts';
-import { readPerformance } from '../charts/performance.ts';
+import { dropExcluded, readPerformance } from '../charts/performance.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -42,10 +42,11 @@ function useAdminData() {
     () => (history.data === undefined ? undefined : readPerformance(history.data)),
     [history.data],
   );
+  const points = useMemo(() => history.data && dropExcluded(history.data.data), [history.data]);
   const isRefused = [current.error, history.error].some(
     (error) => error instanceof ApiProblem && error.status === 403,
   );
-  return { view, current, history, performance, isRefused };
+  return { view, current, history, performance, points, isRefused };
 }
 
 function useRefresh() {
@@ -93,7 +94,7 @@ function useAdminShortcuts(
 }
 
 function PnlScreen() {
-  const { view, current, history, performance, isRefused } = useAdminData();
+  const { view, current, history, performance, points, isRefused } = useAdminData();
   const { renewBalance, renewAll } = useRefresh();
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -126,7 +127,7 @@ function PnlScreen() {
                 onRefresh={renewBalance}
               />
             </div>
-            <EquityCards current={current.data} isLoading={current.isPending} history={history.data} />
+            <EquityCards current={current.data} isLoading={current.isPending} points={points} />
             <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
               <PerformancePanel
                 performance={performance}

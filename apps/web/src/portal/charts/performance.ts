@@ -40,15 +40,19 @@ interface Span {
 const UNBROKEN_MS = 5 * 60_000;
 const MINUTE_RANGES: readonly Range[] = ['1d'];
 
+/** The points of a history that may be shown: excluded windows are dropped whatever the server sends. */
+export function dropExcluded<Point extends { timestamp: string }>(data: readonly Point[]): Point[] {
+  return data.filter(({ timestamp }) => !isExcluded(Date.parse(timestamp), EXCLUDED_WINDOWS));
+}
+
 function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
-  return data
+  return dropExcluded(data)
     .map((point) => ({
       at: Date.parse(point.timestamp),
       portfolio: point.rolling_normalized_value,
       benchmark: point.btc_rolling_normalized_value ?? null,
     }))
     .filter(({ at, portfolio }) => Number.isFinite(at) && Number.isFinite(portfolio))
-    .filter(({ at }) => !isExcluded(at, EXCLUDED_WINDOWS))
     .toSorted((a, b) => a.at - b.at);
 }
 

@@ -2,7 +2,7 @@ import { RANGES } from '@equanim/contract/range';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { customerHistoryQuery } from '../../api/customer-history.ts';
-import { readPerformance } from '../charts/performance.ts';
+import { dropExcluded, readPerformance } from '../charts/performance.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -52,6 +52,7 @@ function CustomerScreen() {
     () => (history.data === undefined ? undefined : readPerformance(history.data)),
     [history.data],
   );
+  const points = useMemo(() => history.data && dropExcluded(history.data.data), [history.data]);
 
   return (
     <div className="portal">
@@ -59,7 +60,7 @@ function CustomerScreen() {
       <main id="content" className="portal-main">
         <DelayLine />
         <PerformanceCards
-          points={history.data?.data}
+          points={points}
           isLoading={history.isPending}
           period={rangeLabel(history.data?.range ?? view.range)}
         />

@@ -1,0 +1,97 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { figure } from './people.ts';
+import { goodAnswers, openAnswered } from './portal-answers.ts';
+
+const SCREEN = '/customer-dashboard';
+
+/** A part of the screen by its heading. */
+const part = (page: Page, title: string): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** The daily summary as it reads, row by row without its head. */
+function days(page: Page): Promise<string[][]> {
+  return part(page, 'Daily Trading Summary')
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()).filter((text) => text !== ''),
+      ),
+    );
+}
+
+test('the cards name the period and its start', async ({ page }) => {
+  await openAnswered(page, SCREEN, goodAnswers());
+  await expect(figure(page, 'Normalized Value')).toHaveText('1.0600');
+  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+  await expect(page.locator('.segment[aria-pressed=true]')).toHaveText('1M');
+  for (const period of ['1M', '1D', '1W', '6M', 'YTD', '1Y', '5Y', 'MAX']) {
+    await page.getByRole('button', { name: period, exact: true }).click();
+    const start = part(page, 'Normalized Value').getByText(`${period}, period start = 1.0`, { exact: true });
+    await expect(start).toBeVisible();
+    await expect(part(page, 'Performance').getByText(period, { exact: true })).toBeVisible();
+  }
+});
+
+test('positions are symbol and Long or Short, nothing more', async ({ page }) => {
+  const answers = goodAnswers();
+  // Even where the server says more than it should.
+  answers['/customer/positions/'] = answers['/positions/'];
+  await openAnswered(page, SCREEN, answers);
+  const positions = part(page, 'Current Positions');
+  await expect(positions.getByRole('listitem')).toHaveText([/^BTCUSDTLong$/, /^XRPUSDTShort$/]);
+  await expect(positions).toHaveText(/^Current PositionsBTCUSDTLongXRPUSDTShort$/);
+});
+
+test('the daily summary counts long and short orders a day, with totals', async ({ page }) => {
+  const asked = await openAnswered(page, SCREEN, goodAnswers());
+  const summary = part(page, 'Daily Trading Summary');
+  await expect(summary.getByRole('row')).toHaveCount(4);
+  expect(
+    asked.filter(({ pathname }) => pathname.endsWith('/daily-summary')).map(({ search }) => search),
+  ).toEqual(['?days=30']);
+  const newestFirst = [
+    ['Mar 04, 2026', '1,204', '3'],
+    ['Mar 01, 2026', '12', '5'],
+    ['Feb 28, 2026', '0', '7'],
+  ];
+  expect(await days(page)).toEqual(newestFirst);
+  await expect(summary.locator('dl')).toHaveText('Long Orders1,216Short Orders15Trading Days3');
+  for (const column of [/^Date/, 'Long Orders', 'Short Orders'])
+    await expect(summary.getByRole('columnheader', { name: column })).toBeVisible();
+
+  await summary.getByRole('button', { name: /^Newest/ }).click();
+  expect(await days(page)).toEqual(newestFirst.toReversed());
+  await summary.getByRole('button', { name: /^Oldest/ }).click();
+  expect(await days(page)).toEqual(newestFirst);
+});
+
+test('without orders the daily summary says so', async ({ page }) => {
+  await openAnswered(page, SCREEN, { ...goodAnswers(), '/customer/orders/daily-summary': [] });
+  const summary = part(page, 'Daily Trading Summary');
+  await expect(summary.getByText('No trading activity in the past 30 days', { exact: true })).toBeVisible();
+  await expect(summary.getByRole('table')).toHaveCount(0);
+  await expect(summary.locator('dl')).toHaveCount(0);
+});
+
+test('dates read MMM dd, yyyy', async ({ browser }) => {
+  const dates = ['2026-01-01', '2025-12-31', '2025-06-09'];
+  // A day is one of UTC: it reads the same where it began hours before and where it begins hours after.
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    const context = await browser.newContext({ timezoneId });
+    const page = await context.newPage();
+    const answers = goodAnswers();
+    answers['/customer/orders/daily-summary'] = dates.map((date) => ({
+      date,
+      long_count: 1,
+      short_count: 1,
+    }));
+    await openAnswered(page, SCREEN, answers);
+    await expect(page.locator('.days tbody tr')).toHaveCount(dates.length);
+    expect((await days(page)).map(([date]) => date)).toEqual([
+      'Jan 01, 2026',
+      'Dec 31, 2025',
+      'Jun 09, 2025',
+    ]);
+    await context.close();
+  }
+});

@@ -1,0 +1,155 @@
+import type { Page, Route } from '@playwright/test';
+import type {
+  CustomerBalance,
+  CustomerPosition,
+  DailyOrderSummary,
+} from '../packages/contract/src/customer.ts';
+import type { OrdersPage } from '../packages/contract/src/orders.ts';
+import type { Position } from '../packages/contract/src/positions.ts';
+import type { Status } from '../packages/contract/src/status.ts';
+import type { BalancePoint, CurrentBalance, History } from '../packages/contract/src/wallet.ts';
+
+/** An answer that is a failure of the server. */
+export const FAILURE = Symbol('failure');
+
+type Answer<Body> = Body | typeof FAILURE | Promise<Body>;
+
+/** What the API answers to each call of the two dashboards. */
+export interface Answers {
+  '/status': Answer<Status>;
+  '/wallet/current': Answer<CurrentBalance>;
+  '/wallet/history': Answer<History>;
+  '/positions/': Answer<Position[]>;
+  '/orders/paginated': Answer<OrdersPage>;
+  '/orders/symbols': Answer<string[]>;
+  '/customer/wallet/current': Answer<CustomerBalance>;
+  '/customer/wallet/history': Answer<History>;
+  '/customer/positions/': Answer<CustomerPosition[]>;
+  '/customer/orders/daily-summary': Answer<DailyOrderSummary[]>;
+}
+
+/** A point of a history; the portfolio and Bitcoin start at 1.0 with the range. */
+export function pointAt(timestamp: string, portfolio: number, bitcoin: number | null = null): BalancePoint {
+  return {
+    timestamp,
+    normalized_value: portfolio,
+    percentage_change: (portfolio - 1) * 100,
+    rolling_normalized_value: portfolio,
+    rolling_percentage_change: (portfolio - 1) * 100,
+    total_equity: portfolio * 50_000,
+    btc_price: bitcoin === null ? null : bitcoin * 60_000,
+    btc_rolling_normalized_value: bitcoin,
+    btc_rolling_percentage_change: bitcoin === null ? null : (bitcoin - 1) * 100,
+  };
+}
+
+/** A history of these points; its statistics are fixed, as they come from the server. */
+export function historyOf(data: BalancePoint[]): History {
+  return {
+    data,
+    total_count: data.length,
+    stats: {
+      start_value: 1,
+      end_value: 1.06,
+      change: 6,
+      high: 1.08,
+      low: 0.99,
+      max_drawdown: -2.5,
+      volatility: 14.2,
+      gaps: [],
+    },
+  };
+}
+
+/** Four days: the portfolio gains, Bitcoin loses. */
+export const FOUR_DAYS = historyOf([
+  pointAt('2026-03-01T12:00:00Z', 1, 1),
+  pointAt('2026-03-02T12:00:00Z', 1.02, 0.95),
+  pointAt('2026-03-03T12:00:00Z', 1.05, 0.9),
+  pointAt('2026-03-04T12:00:00Z', 1.06, 0.92),
+]);
+
+const balance = { timestamp: '2026-03-04T12:00:00Z', normalized_value: 1.23456, percentage_change: 23.456 };
+
+export const CURRENT: CurrentBalance = { ...balance, wallet_balance: 61_728.4, unrealized_pnl: -12.5 };
+
+/** A long one that gains and a short one that loses. */
+export const POSITIONS: Position[] = [
+  {
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    leverage: 10,
+    wallet_percentage: 45.678,
+    position_value_usdt: 28_196.3,
+    avg_price: 64_000.5,
+    mark_price: 64_100,
+    roi_pct: 1.555,
+    unrealised_pnl: 43.8,
+  },
+  {
+    symbol: 'XRPUSDT',
+    side: 'Sell',
+    leverage: 2.5,
+    wallet_percentage: 8,
+    position_value_usdt: 4_938.27,
+    avg_price: 0.512345,
+    mark_price: 0.519,
+    roi_pct: -3.25,
+    unrealised_pnl: -64.1,
+  },
+];
+
+/** Every call answered; a test changes what it looks at. */
+export function goodAnswers(): Answers {
+  return {
+    '/status': { mode: 'live', collector: null },
+    '/wallet/current': CURRENT,
+    '/wallet/history': FOUR_DAYS,
+    '/positions/': POSITIONS,
+    '/orders/paginated': { data: [], page: 1, page_size: 25, total_count: 0, total_pages: 0 },
+    '/orders/symbols': [],
+    '/customer/wallet/current': balance,
+    '/customer/wallet/history': FOUR_DAYS,
+    '/customer/positions/': [
+      { symbol: 'BTCUSDT', side: 'Buy' },
+      { symbol: 'XRPUSDT', side: 'Sell' },
+    ],
+    '/customer/orders/daily-summary': [
+      { date: '2026-03-04', long_count: 1_204, short_count: 3 },
+      { date: '2026-02-28', long_count: 0, short_count: 7 },
+      { date: '2026-03-01', long_count: 12, short_count: 5 },
+    ],
+  };
+}
+
+async function answer(route: Route, body: unknown): Promise<void> {
+  // A page that has been left cannot be answered any more.
+  const reply = body === FAILURE ? { status: 500, json: {} } : { json: await body };
+  await route.fulfill(reply).catch(() => undefined);
+}
+
+/**
+ * Opens a dashboard whose every call is answered from the list, which may change meanwhile.
+ *
+ * @returns the addresses asked for so far, a list that grows
+ */
+export async function openAnswered(
+  page: Page,
+  screen: '/pnl-dashboard' | '/customer-dashboard',
+  answers: Answers,
+): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.addInitScript(() => {
+    // The session as the browser keeps it (specification 3); whether it is true is never asked here.
+    localStorage.setItem('access_token', 'a-token');
+    localStorage.setItem('isAuthenticated', 'true');
+    localStorage.setItem('userEmail', 'somebody@equanim.example');
+  });
+  await page.route('**/api/v1/**', (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    return answer(route, Object.entries(answers).find(([path]) => url.pathname === `/api/v1${path}`)?.[1]);
+  });
+  await page.goto(screen);
+  return asked;
+}
