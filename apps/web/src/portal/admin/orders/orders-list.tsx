@@ -2,12 +2,12 @@ import type { Order } from '@equanim/contract/orders';
 import { formatPrice, formatQuantity, formatUsdt } from '../../../ui/format.ts';
 import { OrderStatus, OrderTime } from './order-cells.tsx';
 
-/** The same orders on a phone: a card of two lines and a foot each, instead of a table to be pushed sideways. */
+/** The same orders where there is no room for the table: a card of two lines and a foot each, nothing to be pushed sideways. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   return (
-    <ul className="-mx-4 divide-y divide-hairline border-y border-hairline text-[0.8125rem]">
+    <ul className="-mx-4 divide-y divide-hairline border-y border-hairline text-[0.8125rem] md:-mx-5">
       {orders.map((order) => (
-        <li key={order.id} className="grid gap-1 px-4 py-3">
+        <li key={order.id} className="grid gap-1 px-4 py-3 md:px-5">
           <div className="flex items-center justify-between gap-3">
             <span>
               <span className="font-semibold">{order.symbol}</span>{' '}

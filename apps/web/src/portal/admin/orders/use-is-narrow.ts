@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Specification 9: mobile is under 768px. */
-const PHONE = '(width < 768px)';
+/** Under this the table of ten columns does not fit. */
+const NARROW = '(width < 1024px)';
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
+  const query = matchMedia(NARROW);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-export function useIsPhone(): boolean {
+export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(PHONE).matches,
+    () => matchMedia(NARROW).matches,
     () => false,
   );
 }
