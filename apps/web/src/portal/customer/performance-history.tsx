@@ -16,10 +16,9 @@ interface PerformanceHistoryProps {
 const TITLE = 'Performance History';
 
 export function PerformanceHistory({ performance, query, view }: PerformanceHistoryProps) {
-  // A range that failed keeps the picture of the one before, but nothing is on its way any more.
-  const isLoading = query.isPending || (query.isPlaceholderData && !query.isError);
+  const isLoading = query.isPending || query.isPlaceholderData;
   return (
-    <section className="card flex flex-col lg:col-span-8">
+    <section className="card history flex flex-col lg:col-span-8">
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="card-title">{TITLE}</h2>
         <Badge tone="warn">
