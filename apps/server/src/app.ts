@@ -11,11 +11,16 @@ import { createGuard } from './http/guard.ts';
 import { addOpenApi, serveOpenApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import { addRateLimits } from './http/rate-limits.ts';
+import { withoutQueries } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { answerUnknownPaths } from './http/unknown-paths.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { leadsRoutes } from './leads/leads.routes.ts';
+import { createFeeds } from './live/feeds.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { serveChannels } from './live/serve-channels.ts';
+import { createTickets } from './live/tickets.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { marketRoutes } from './market/market.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
@@ -23,6 +28,7 @@ import { positionsRoutes } from './positions/positions.routes.ts';
 import { qualityRoutes } from './quality/quality.routes.ts';
 import type { Services } from './services.ts';
 import { statusRoutes } from './status/status.routes.ts';
+import { createStatusService } from './status/status.service.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
 const LARGEST_BODY_BYTES = 64 * 1024;
@@ -47,7 +53,7 @@ export interface AppOptions {
 /** The HTTP side of the server: what every answer shares, then each area by hand. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.logger,
+    loggerInstance: withoutQueries(options.logger),
     trustProxy: options.isProxyTrusted,
     bodyLimit: LARGEST_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
@@ -72,6 +78,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const features = new Set<Feature>();
   if (options.isContactInboxOn) features.add('contact-inbox');
   const guard = createGuard(auth.findUser);
+  const status = createStatusService({ mode, collector, countQuarantined: quality.countUndecided });
+  const tickets = createTickets(clock);
   await app.register(async (scope) => {
     serveCalls(
       scope,
@@ -85,16 +93,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         customerRoutes(customer),
         qualityRoutes(quality, clock),
         leadsRoutes(leads),
-        statusRoutes({
-          mode,
-          collector,
-          countQuarantined: quality.countUndecided,
-          isDatabaseUp: services.isDatabaseUp,
-        }),
+        statusRoutes(status, services.isDatabaseUp),
+        liveRoutes(tickets),
       ],
       { guard, features },
     );
     serveOpenApi(scope);
+  });
+  serveChannels(app, {
+    findFeed: createFeeds({ wallet, positions, customer, status, clock }, app.log),
+    findUser: auth.findUser,
+    tickets,
+    siteUrl,
   });
 
   const { webRoot, isContactInboxOn } = options;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
@@ -40,6 +40,8 @@ interface TestAppOptions {
   smtpUrl?: string | null;
   /** What the making of a mail waits for; nothing unless given. */
   mailPause?: () => Promise<unknown>;
+  /** Silent unless given. */
+  logger?: FastifyBaseLogger;
 }
 
 export const SITE_URL = 'https://equanim.example';
@@ -52,6 +54,7 @@ export async function startTestApp(
     isContactInboxOn = true,
     smtpUrl = 'smtp://127.0.0.1:1',
     mailPause = async () => undefined,
+    logger = pino({ level: 'silent' }),
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   let now = nowMs;
@@ -60,7 +63,6 @@ export async function startTestApp(
   const { db } = opened;
   const exchange = createBybitExchange({ baseUrl: simulator.url, ...simulator.credentials, now: Date.now });
   const clock = (): Date => new Date(now);
-  const logger = pino({ level: 'silent' });
   const outbox =
     smtpUrl === null
       ? null

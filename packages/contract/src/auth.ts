@@ -28,6 +28,11 @@ export const loginReply = z.object({
   expires_at: instant,
 });
 
+export const wsTicket = z.object({
+  ticket: z.string().meta({ description: 'Opens one live channel, once, in place of the access token' }),
+  expires_at: instant,
+});
+
 export const forgotPasswordBody = z.object({ email });
 
 export const resetPasswordBody = z.object({

@@ -40,6 +40,13 @@ export const calls = {
     body: auth.updateMeBody,
     reply: auth.currentUser,
   },
+  wsTicket: {
+    method: 'POST',
+    path: '/auth/ws-ticket',
+    access: 'signed-in',
+    summary: 'A ticket that opens one live channel, once, within 30 seconds',
+    reply: auth.wsTicket,
+  },
   forgotPassword: {
     method: 'POST',
     path: '/auth/forgot-password',

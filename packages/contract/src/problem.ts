@@ -40,6 +40,11 @@ export const problems = {
     title: 'Unsupported media type',
     detail: 'Send the body as application/json.',
   },
+  'upgrade-required': {
+    status: 426,
+    title: 'Upgrade required',
+    detail: 'Open this address as a WebSocket.',
+  },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',

@@ -1,11 +1,12 @@
 import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { CHANNEL_PATH } from '@equanim/contract/channels';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';
 
 /** Methods by path, for the Allow header; parameters match one segment. */
 const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
-for (const { method, path } of Object.values(calls)) {
+for (const { method, path } of [...Object.values(calls), { method: 'GET', path: CHANNEL_PATH }]) {
   const pattern = new RegExp(`^${BASE_PATH}${path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`);
   const entry = known.get(pattern.source) ?? { pattern, methods: new Set() };
   entry.methods.add(method);
