@@ -196,6 +196,21 @@ test('the selected series is thicker and stronger, and the chart is read by keyb
   await expect(slider).toHaveAttribute('aria-valuetext', /^Nov 2023: 3-Year \$10,000/);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a tap on the chart tells the values of a month, until one taps elsewhere', async ({ page }) => {
+    await serveFiles(page);
+    await page.goto('/investment');
+    await seeChart(page);
+    const tooltip = page.locator('.chart-tooltip');
+    await page.locator('.growth-chart').tap({ position: { x: 200, y: 120 } });
+    await expect(tooltip).toContainText('Value $');
+    await page.getByRole('heading', { name: 'Growth Projection' }).tap();
+    await expect(tooltip).toHaveCount(0);
+  });
+});
+
 test('a file that fails leaves an empty chart and a retry', async ({ page }) => {
   await serveFiles(page);
   await page.route('**/backtests/2y.csv', (route) => route.fulfill({ status: 404, body: 'absent' }));

@@ -28,9 +28,11 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
           <Logo className="max-md:hidden" />
           <LogoMark className="size-6 md:hidden" />
         </a>
-        <span className="h-5 w-px shrink-0 bg-hairline" />
+        <span className="h-5 w-px shrink-0 bg-hairline max-[359px]:hidden" />
         <div className="flex min-w-0 gap-3 max-md:flex-col max-md:gap-0 md:items-center">
-          <h1 className="truncate text-[0.9375rem] font-[540] tracking-[-0.005em]">{title}</h1>
+          <h1 className="truncate text-[0.9375rem] font-[540] tracking-[-0.005em] max-[359px]:text-[0.8125rem]">
+            {title}
+          </h1>
           {status?.mode === 'demo' ? (
             <span className="demo-mark" title="The numbers come from a simulated exchange account.">
               Demo data

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { nearestIndex } from './nearest-index.ts';
 
 interface CrosshairOptions {
@@ -21,10 +21,27 @@ export function useCrosshair({ positions, offset }: CrosshairOptions) {
   const last = positions.length - 1;
   const index = chosen === null || last < 0 ? null : Math.min(chosen, last);
   const clear = () => setChosen(null);
+  const area = useRef<HTMLElement>(null);
+  const isShown = chosen !== null;
+
+  useEffect(() => {
+    if (!isShown) return;
+    const look = ({ target }: Event) => {
+      if (target instanceof Node && area.current?.contains(target) === false) setChosen(null);
+    };
+    document.addEventListener('pointerdown', look);
+    return () => document.removeEventListener('pointerdown', look);
+  }, [isShown]);
 
   const follow = (event: PointerEvent<HTMLElement>) => {
+    area.current = event.currentTarget;
     const left = event.currentTarget.getBoundingClientRect().left;
     setChosen(nearestIndex(positions, event.clientX - left - offset));
+  };
+
+  /** A finger that is lifted leaves its point on show, until it touches something else. */
+  const leave = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'mouse') clear();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -38,7 +55,7 @@ export function useCrosshair({ positions, offset }: CrosshairOptions) {
 
   return {
     index,
-    pointerProps: { onPointerMove: follow, onPointerDown: follow, onPointerLeave: clear },
+    pointerProps: { onPointerMove: follow, onPointerDown: follow, onPointerLeave: leave },
     inputProps: {
       min: 0,
       max: Math.max(0, last),
