@@ -45,7 +45,7 @@ test('each page has a title, a description and an address of its own', async ({ 
       title: head.title,
       description: head.description,
       url: address,
-      image: `${ORIGIN}/og.png`,
+      image: ORIGIN + pictureOf(path),
     });
     titles.add(head.title);
     descriptions.add(head.description);
@@ -81,11 +81,19 @@ test('what is not for search engines says so, and shares nothing', async ({ page
   }
 });
 
-test('the shared picture is a PNG of 1200 x 630', async ({ request }) => {
-  const answer = await request.get('/og.png');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toBe('image/png');
-  expect(pngSize(await answer.body())).toEqual([1200, 630]);
+const pictureOf = (path: string): string => `/og${path === '/' ? '/home' : path}.png`;
+
+test('the shared picture of each page is a PNG of 1200 x 630, made for it', async ({ request }) => {
+  const pictures = new Set<string>();
+  for (const path of INDEXED) {
+    const answer = await request.get(pictureOf(path));
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toBe('image/png');
+    const picture = await answer.body();
+    expect(pngSize(picture), path).toEqual([1200, 630]);
+    pictures.add(picture.toString('base64'));
+  }
+  expect(pictures.size).toBe(INDEXED.length);
 });
 
 /** Width and height stand in the first chunk of a PNG. */

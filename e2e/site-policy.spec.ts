@@ -144,7 +144,7 @@ test('a refused sign-in leaves one word of trouble, its own', async ({ page, bas
 test('every kind of file carries the policy', async ({ request }) => {
   for (const path of [
     '/robots.txt',
-    '/og.png',
+    '/og/home.png',
     '/favicon.svg',
     '/backtests/1y.csv',
     '/theme.js',

@@ -1,5 +1,6 @@
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { PageHead } from '../src/content/pages.ts';
+import { sharingPicture } from './sharing-pictures.ts';
 
 type Firm = typeof firmContent;
 
@@ -54,7 +55,7 @@ function structuredData(page: PageHead, firm: Firm): string {
 
 function searchAndSharing(page: PageHead, firm: Firm): string[] {
   const address = firm.origin + page.path;
-  const image = firm.origin + (page.image ?? '/og.png');
+  const image = firm.origin + sharingPicture(page);
   return [
     `<link rel="canonical" href="${escape(address)}">`,
     meta('property', 'og:type', 'website'),

@@ -1,6 +1,7 @@
 /**
  * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
- * `*.inbox.html` for a server whose contact inbox is on, sitemap.xml, robots.txt, manifest.webmanifest, and compressed twins of every text file. Runs after `vite build`.
+ * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, manifest.webmanifest,
+ * and compressed twins of every text file. Runs after `vite build`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,6 +11,7 @@ import type * as Renderer from '../src/prerender.tsx';
 import { compressFolder } from './compress.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
+import { drawSharingPictures } from './sharing-pictures.ts';
 import { robots, sitemap, webManifest } from './site-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,7 +67,7 @@ const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-const { firm, pages, renderPage } = await loadRenderer();
+const { firm, mark, pages, renderPage } = await loadRenderer();
 
 for (const { path } of Object.values(pages)) {
   const { html, page, modules } = await renderPage(path);
@@ -82,6 +84,11 @@ for (const { path } of Object.values(pages)) {
 }
 
 const allPages = Object.values(pages);
+await drawSharingPictures(
+  allPages.filter(({ isIndexed }) => isIndexed),
+  { firm, mark },
+  { root, dist },
+);
 await write('sitemap.xml', sitemap(allPages, firm));
 await write('robots.txt', robots(allPages, firm));
 await write('manifest.webmanifest', webManifest(firm));

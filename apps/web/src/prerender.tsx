@@ -1,11 +1,16 @@
 import { text } from 'node:stream/consumers';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { firm } from './content/firm.ts';
+import { LogoMark } from './content/logo.tsx';
 import { pages, type PageHead } from './content/pages.ts';
 import { routes } from './routes.tsx';
 
 export { firm, pages };
+
+/** The logo's mark, for pictures. */
+export const mark = renderToStaticMarkup(<LogoMark />);
 
 export interface RenderedPage {
   html: string;

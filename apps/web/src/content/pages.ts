@@ -5,7 +5,7 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
-  /** Open Graph picture, 1200 x 630, if the page has its own. */
+  /** Open Graph picture, 1200 x 630, if the page has its own; else one is made of its title. */
   image?: string;
   /** False keeps the page out of search engines and the sitemap. */
   isIndexed: boolean;
