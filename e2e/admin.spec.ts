@@ -79,6 +79,7 @@ test('a range that was superseded is discarded', async ({ page }) => {
 });
 
 test('broken answers never blank the page or show a number that is none', async ({ page }) => {
+  await page.routeWebSocket(/\/api\/v1\/ws\//, (socket) => void socket.close());
   await openDashboard(page, ADMIN);
   for (const answer of [
     { status: 500, body: 'oops' },

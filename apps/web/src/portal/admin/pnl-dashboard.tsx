@@ -24,6 +24,7 @@ import { NotAllowed } from './not-allowed.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsList } from './positions-list.tsx';
 import { QuarantineNotice } from './quarantine-notice.tsx';
+import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 
 export function PnlDashboard() {
@@ -98,6 +99,7 @@ function PnlScreen() {
   const { renewBalance, renewAll } = useRefresh();
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  useLiveFigures({ isPaused: isPaused || isRefused });
   const shortcuts = useAdminShortcuts(view, { refresh: renewAll, help: () => setHelpOpen(true) });
 
   return (
