@@ -11,16 +11,25 @@ import { budgets, LEAST_SCORES, UNLISTED } from './budgets.ts';
 const KB = 1000;
 
 interface Request {
+  url: string;
   resourceType?: string;
   transferSize: number;
 }
 
-/** Bytes of the first load by type, as they came over the wire. */
-function weights(report: Result): Record<string, number> {
+/** The packed body of an answer, without its headers, in bytes. A film comes in parts: what came of it counts. */
+async function bytesOf({ url, resourceType, transferSize }: Request): Promise<number> {
+  if (resourceType === 'Media') return transferSize;
+  const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  return Number(answer.headers.get('content-length') ?? transferSize);
+}
+
+/** Bytes of the first load by type, in KB. */
+async function weights(report: Result): Promise<Record<string, number>> {
   const details = report.audits['network-requests']?.details as { items: Request[] } | undefined;
   const sums: Record<string, number> = {};
-  for (const { resourceType = 'Other', transferSize } of details?.items ?? []) {
-    sums[resourceType] = (sums[resourceType] ?? 0) + transferSize / KB;
+  for (const request of details?.items ?? []) {
+    const { resourceType = 'Other' } = request;
+    sums[resourceType] = (sums[resourceType] ?? 0) + (await bytesOf(request)) / KB;
   }
   return sums;
 }
@@ -37,7 +46,7 @@ async function audit(base: string, route: string, port: number): Promise<Record<
   const budget = budgets[route];
   if (run === undefined || budget === undefined) throw new Error(`${route} could not be audited.`);
   const { lhr } = run;
-  const weight = weights(lhr);
+  const weight = await weights(lhr);
   const scores = Object.entries(LEAST_SCORES).map(([name, least]) => {
     const score = Math.round((lhr.categories[name]?.score ?? 0) * 100);
     return [name, cell(score, score >= least)];

@@ -21,6 +21,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
             },
+            // Small parts that most pages share: a request each would cost more than their bytes.
+            { name: 'ui', test: /src[\\/]ui[\\/](?!chart|format)/, minShareCount: 3 },
             { name: 'shell', test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|root)[.]tsx?$/ },
           ],
         },

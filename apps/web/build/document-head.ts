@@ -71,9 +71,9 @@ function searchAndSharing(page: PageHead, firm: Firm): string[] {
   ];
 }
 
-/** The portal waits for its numbers, so for its scripts; a page of the site is painted first (src/main.ts). */
-function scripts(modules: string[], isPortal: boolean): string[] {
-  if (isPortal) return modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`);
+/** A dashboard waits for its numbers, so for its scripts; any other page is painted first (src/main.ts). */
+function scripts(modules: string[], isPersonal: boolean): string[] {
+  if (isPersonal) return modules.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`);
   return [meta('name', 'scripts-after-paint', modules.join(' '))];
 }
 
@@ -87,7 +87,7 @@ export function documentHead(page: PageHead, firm: Firm, assets: PageAssets): st
     // Blocking and tiny on purpose: it sets light or dark before the first paint.
     ...(isPortal ? ['<script src="/theme.js"></script>'] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...scripts(assets.modules, isPortal),
+    ...scripts(assets.modules, page.isPersonal),
     ...(page.isIndexed ? searchAndSharing(page, firm) : [meta('name', 'robots', 'noindex')]),
   ].join('\n    ');
 }

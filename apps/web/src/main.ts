@@ -1,8 +1,8 @@
 import { firstPaint } from './first-paint.ts';
 
 /**
- * The entry. Pages of the site are complete without a script, so theirs wait for the first paint: on a slow line they
- * would take their share of it from the style sheets and the first picture.
+ * The entry. Most pages are complete without a script, so theirs wait for the first paint: on a slow line they would take
+ * their share of it from the style sheets and the first picture.
  */
 
 /** Fetches at once what would be found one import after the other. */
@@ -20,4 +20,6 @@ if (waiting !== null) {
 }
 
 const { start } = await import('./start.tsx');
+// Reading all scripts was one long turn; a tap made meanwhile is answered before the page is taken over.
+await new Promise((resolve) => setTimeout(resolve));
 await start();

@@ -20,6 +20,8 @@ export function Portrait({ member, isLazy }: PortraitProps) {
           alt=""
           loading={isLazy ? 'lazy' : 'eager'}
           decoding="async"
+          // Words come first: light and initials hold the place of a portrait meanwhile.
+          fetchPriority="low"
         />
       </picture>
     </span>
