@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { ADMIN, listenForTrouble, openDashboard } from './people.ts';
+import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
 import { startProduct } from './serve-product.ts';
 
 const MESSAGE = 'May I see the terms? <b>Soon</b>';
@@ -113,6 +113,7 @@ withInbox.describe('with the inbox on', () => {
       await status.selectOption('answered');
       await stored;
       await page.reload();
+      await expect(figure(page, 'Total Equity')).toHaveText(/\d/);
       await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 10_000);
       await expect(newest.getByLabel('Status of the message from Ada Lowell')).toHaveValue('answered');

