@@ -15,7 +15,7 @@ export default defineConfig({
     baseURL: process.env['PRODUCT_URL'],
     browserName: 'chromium',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
-    // A recording of every journey costs a third of the time; `--trace on` makes one of those that fail.
+    // Recording every journey takes its time; ask for it with `--trace retain-on-failure`.
     trace: 'off',
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
