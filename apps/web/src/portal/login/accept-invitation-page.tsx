@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
 import { FormMessage } from './form-message.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { requestFailure } from './request-failure.ts';
 import { useLinkToken } from './use-link-token.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 
 const loadCalls = () => import('./account-calls.ts');
@@ -32,15 +32,12 @@ export function AcceptInvitationPage() {
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <Field label="Name" name="name" autoComplete="name" required maxLength={120} onFocus={preload} />
         <NewPasswordField label="Password" onFocus={preload} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          disabled={isIncomplete}
-          busyLabel={isBusy ? 'Saving...' : undefined}
-        >
-          Accept Invitation
-        </Button>
+        <SubmitButton
+          label="Accept Invitation"
+          busyLabel="Saving..."
+          isBusy={isBusy}
+          isDisabled={isIncomplete}
+        />
         <FormMessage
           ref={message}
           failure={

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from './form-message.tsx';
 import { requestFailure } from './request-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 
 const loadCalls = () => import('./account-calls.ts');
@@ -51,9 +51,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
           required
           onFocus={preload}
         />
-        <Button type="submit" look="primary" size="large" busyLabel={isBusy ? 'Sending...' : undefined}>
-          Send Link
-        </Button>
+        <SubmitButton label="Send Link" busyLabel="Sending..." isBusy={isBusy} />
         <BackToLogin />
         <FormMessage ref={message} failure={failure} />
       </form>

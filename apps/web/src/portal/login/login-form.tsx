@@ -1,12 +1,11 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useIsLive } from '../../ui/use-is-live.ts';
 import { destinationOf } from '../session/destination.ts';
 import { readArrival } from '../session/arrival.ts';
 import { FormMessage } from './form-message.tsx';
 import { loginFailure } from './login-failure.ts';
 import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 
 /** Specification 4: the dashboard opens this long after the user is known. */
@@ -33,7 +32,6 @@ function useSignIn() {
 
 export function LoginForm() {
   const { onSubmit, isBusy, failure, message } = useSignIn();
-  const isLive = useIsLive();
   const { note, email } = readArrival(useLocation().state);
 
   return (
@@ -58,16 +56,7 @@ export function LoginForm() {
           Forgot password?
         </Link>
       </div>
-      {/* Sent before the script is there, the form would lose what was typed. */}
-      <Button
-        type="submit"
-        look="primary"
-        size="large"
-        disabled={!isLive}
-        busyLabel={isBusy ? 'Signing In...' : undefined}
-      >
-        Sign In
-      </Button>
+      <SubmitButton label="Sign In" busyLabel="Signing In..." isBusy={isBusy} />
       <FormMessage ref={message} failure={failure} note={note} />
     </form>
   );

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import type { Arrival } from '../session/arrival.ts';
 import { FormMessage } from './form-message.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { requestFailure } from './request-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -30,15 +30,7 @@ export function ResetPasswordPage() {
       <p className="mt-3 text-ink-2">A few unrelated words make a strong one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <NewPasswordField label="New password" onFocus={preload} />
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          disabled={isIncomplete}
-          busyLabel={isBusy ? 'Saving...' : undefined}
-        >
-          Set Password
-        </Button>
+        <SubmitButton label="Set Password" busyLabel="Saving..." isBusy={isBusy} isDisabled={isIncomplete} />
         <p className="text-sm">
           <Link className="login-link" to="/forgot-password">
             Ask for a new link
