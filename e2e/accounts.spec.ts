@@ -49,6 +49,8 @@ withMail(
     const count = mailing.mailbox.mails.length;
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The login asks for an email address too, and stays until the next page is there.
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     await page.getByLabel('Email address').fill(CUSTOMER);
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Send Link' }).click();

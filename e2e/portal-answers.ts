@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type {
   CustomerBalance,
   CustomerPosition,
@@ -151,5 +151,7 @@ export async function openAnswered(
     return answer(route, Object.entries(answers).find(([path]) => url.pathname === `/api/v1${path}`)?.[1]);
   });
   await page.goto(screen);
+  // The screen as it was prerendered gives way to the live one, which is the first to ask.
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   return asked;
 }
