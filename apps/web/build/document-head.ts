@@ -1,5 +1,6 @@
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { PageHead } from '../src/content/pages.ts';
+import { pageName } from './page-name.ts';
 import { sharingPicture } from './sharing-pictures.ts';
 
 type Firm = typeof firmContent;
@@ -42,7 +43,7 @@ function structuredData(page: PageHead, firm: Firm): string {
   };
   const trail = [
     { name: firm.name, item: firm.origin },
-    { name: page.title.split(' · ')[0] ?? page.title, item: firm.origin + page.path },
+    { name: pageName(page), item: firm.origin + page.path },
   ];
   const breadcrumbs = {
     '@type': 'BreadcrumbList',

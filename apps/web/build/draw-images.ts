@@ -1,6 +1,6 @@
 /**
- * Draws the icons in a real browser, from the logo: `public/icons/*.png`. Run by hand (`npm run images -w @equanim/web`) when one of them changes;
- * `CHROMIUM` names the browser.
+ * Draws the icons in a real browser, from the logo: `public/icons/*.png`. Run by hand (`npm run images -w @equanim/web`)
+ * when the logo changes; `CHROMIUM` names the browser.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { LogoMark } from '../src/content/logo.tsx';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = renderToStaticMarkup(createElement(LogoMark, { className: 'mark' }));
+
 interface Picture {
   file: string;
   width: number;

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { PageHead } from '../src/content/pages.ts';
+import { pageName } from './page-name.ts';
 
 type Firm = typeof firmContent;
 
@@ -59,31 +60,33 @@ export async function drawSharingPictures(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'equanim-fonts-'));
   const fontfile = join(folder, 'display.ttf');
-  const titles = pages.map(({ path, title }) =>
-    path === '/' ? firm.tagline : (title.split(' · ')[0] ?? title),
-  );
+  const wanted = pages
+    .filter(({ image }) => image === undefined)
+    .map((page) => ({ page, text: page.path === '/' ? firm.tagline : pageName(page) }));
   // The text engine reads no woff2.
   const face = await readFile(join(root, FONT));
-  await writeFile(fontfile, await subsetFont(face, titles.join('') + firm.name, { targetFormat: 'sfnt' }));
-  const still = await sharp(join(root, STILL))
-    .resize({ ...SIZE, position: 'centre' })
-    .toBuffer();
+  await writeFile(
+    fontfile,
+    await subsetFont(face, wanted.map(({ text }) => text).join('') + firm.name, { targetFormat: 'sfnt' }),
+  );
   const logo = mark.replace(
     '<svg',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(MARK)}" height="${String(MARK)}" color="${INK}"`,
   );
-  const name = await words(firm.name, 34, fontfile);
+  const ground = await sharp(join(root, STILL))
+    .resize({ ...SIZE, position: 'centre' })
+    .composite([
+      { input: Buffer.from(logo), left: MARGIN, top: MARGIN - 6 },
+      { input: await words(firm.name, 34, fontfile), left: MARGIN + MARK + 16, top: MARGIN },
+    ])
+    .png()
+    .toBuffer();
   await mkdir(join(dist, 'og'), { recursive: true });
-  for (const [index, page] of pages.entries()) {
-    if (page.image !== undefined) continue;
-    const title = await words(titles[index] ?? '', 76, fontfile);
+  for (const { page, text } of wanted) {
+    const title = await words(text, 76, fontfile);
     const { height } = await sharp(title).metadata();
-    await sharp(still)
-      .composite([
-        { input: Buffer.from(logo), left: MARGIN, top: MARGIN - 6 },
-        { input: name, left: MARGIN + MARK + 16, top: MARGIN },
-        { input: title, left: MARGIN, top: SIZE.height - MARGIN - height },
-      ])
+    await sharp(ground)
+      .composite([{ input: title, left: MARGIN, top: SIZE.height - MARGIN - height }])
       .png({ palette: true, quality: 90 })
       .toFile(join(dist, sharingPicture(page)));
   }

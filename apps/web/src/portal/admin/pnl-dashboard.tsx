@@ -1,12 +1,12 @@
 import { RANGES } from '@equanim/contract/range';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { walletCurrentQuery } from '../../api/wallet-current.ts';
 import { walletHistoryQuery } from '../../api/wallet-history.ts';
-import { dropExcluded, readPerformance } from '../charts/performance.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
+import { useShownHistory } from '../charts/use-shown-history.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { ShortcutsDialog } from '../layout/shortcuts-dialog.tsx';
@@ -39,11 +39,7 @@ function useAdminData() {
   const view = useChartView();
   const current = useQuery(walletCurrentQuery());
   const history = useQuery(walletHistoryQuery(view.range));
-  const performance = useMemo(
-    () => (history.data === undefined ? undefined : readPerformance(history.data)),
-    [history.data],
-  );
-  const points = useMemo(() => history.data && dropExcluded(history.data.data), [history.data]);
+  const { performance, points } = useShownHistory(history.data);
   const isRefused = [current.error, history.error].some(
     (error) => error instanceof ApiProblem && error.status === 403,
   );

@@ -7,8 +7,9 @@ import { walletCurrentQuery } from '../../api/wallet-current.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** A refetch that is under way may have been answered before the state that was just told. */
-async function overtake(queries: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+async function show(queries: QueryClient, queryKey: readonly unknown[], state: unknown): Promise<void> {
   if (queries.getQueryData(queryKey) !== undefined) await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, state);
 }
 
 /**
@@ -21,16 +22,13 @@ export function useLiveFigures({ isPaused }: { isPaused: boolean }): void {
 
   useEffect(() => {
     if (!isListening) return;
-    const { queryKey: walletKey } = walletCurrentQuery();
-    const { queryKey: positionsKey } = positionsQuery();
     const leaveWallet = listenToChannel(
       { name: 'wallet', form: channels.wallet.views.admin },
-      (current) => void overtake(queries, walletKey).then(() => queries.setQueryData(walletKey, current)),
+      (current) => void show(queries, walletCurrentQuery().queryKey, current),
     );
     const leavePositions = listenToChannel(
       { name: 'positions', form: channels.positions.views.admin },
-      (positions) =>
-        void overtake(queries, positionsKey).then(() => queries.setQueryData(positionsKey, positions)),
+      (positions) => void show(queries, positionsQuery().queryKey, positions),
     );
     return () => {
       leaveWallet();

@@ -20,7 +20,7 @@ export interface Performance {
 }
 
 /** The answer of either history call, as far as a chart needs it. */
-interface HistoryAnswer {
+export interface HistoryAnswer {
   range: Range;
   data: {
     timestamp: string;

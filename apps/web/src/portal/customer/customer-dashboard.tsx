@@ -1,10 +1,10 @@
 import { RANGES } from '@equanim/contract/range';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { customerHistoryQuery } from '../../api/customer-history.ts';
-import { dropExcluded, readPerformance } from '../charts/performance.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
+import { useShownHistory } from '../charts/use-shown-history.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { ShortcutsDialog } from '../layout/shortcuts-dialog.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
@@ -48,11 +48,7 @@ function CustomerScreen() {
   const history = useQuery(customerHistoryQuery(view.range));
   const [isHelpOpen, setHelpOpen] = useState(false);
   const shortcuts = useCustomerShortcuts(view, () => setHelpOpen(true));
-  const performance = useMemo(
-    () => (history.data === undefined ? undefined : readPerformance(history.data)),
-    [history.data],
-  );
-  const points = useMemo(() => history.data && dropExcluded(history.data.data), [history.data]);
+  const { performance, points } = useShownHistory(history.data);
 
   return (
     <div className="portal">

@@ -1,21 +1,10 @@
-import { useState } from 'react';
 import { contactPage } from '../../content/contact.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** The registered office, with a button that copies it. */
 export function OfficeAddress() {
   const { heading, lines, copy, copied, failed } = contactPage.office;
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-
-  const copyAddress = async () => {
-    try {
-      await navigator.clipboard.writeText(lines.join('\n'));
-      setOutcome('copied');
-    } catch {
-      // No permission, or no clipboard outside a secure page: the address is there to be marked by hand.
-      setOutcome('failed');
-    }
-  };
-
+  const { outcome, copy: copyAddress } = useCopy(lines.join('\n'));
   const label = outcome === null ? copy : outcome === 'copied' ? copied : failed;
 
   return (

@@ -1,8 +1,8 @@
 import type { Invitation } from '@equanim/contract/auth';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 
 interface InviteLinkProps {
   invitation: Invitation;
@@ -37,17 +37,11 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
   );
 }
 
+const OUTCOMES = { copied: 'Copied', failed: 'Mark it and copy by hand' } as const;
+
 function LinkField({ link }: { link: string }) {
-  const [outcome, setOutcome] = useState<'Copied' | 'Mark it and copy by hand' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setOutcome('Copied');
-    } catch {
-      // No permission, or no clipboard outside a secure page.
-      setOutcome('Mark it and copy by hand');
-    }
-  };
+  const { outcome, copy } = useCopy(link);
+  const said = outcome === null ? null : OUTCOMES[outcome];
   return (
     <div>
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
@@ -56,7 +50,7 @@ function LinkField({ link }: { link: string }) {
           className="invite-link"
           readOnly
           value={link}
-          hint={outcome ?? 'Shown only now'}
+          hint={said ?? 'Shown only now'}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button className="min-h-11" onClick={copy}>
@@ -64,7 +58,7 @@ function LinkField({ link }: { link: string }) {
         </Button>
       </div>
       <p className="sr-only" role="status">
-        {outcome}
+        {said}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import { ordersCsv } from './orders-csv.ts';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { NEWEST_FIRST, sortOrders } from './sort-orders.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsStacked } from './use-is-stacked.ts';
 import './orders.css';
 
 const PAGE_SIZE = 25;
@@ -27,7 +27,7 @@ function saveFile(name: string, content: string): void {
 export function OrderHistory() {
   const [query, setQuery] = useState<OrdersPageQuery>({ page: 1, page_size: PAGE_SIZE });
   const [sort, setSort] = useState(NEWEST_FIRST);
-  const isNarrow = useIsNarrow();
+  const isStacked = useIsStacked();
   const result = useQuery(ordersPageQuery(query));
   const page = result.data;
   const orders = useMemo(() => sortOrders(page?.data ?? [], sort), [page, sort]);
@@ -57,8 +57,10 @@ export function OrderHistory() {
         {!result.isPending && orders.length === 0 ? (
           <p className="grid min-h-60 place-items-center text-ink-3">No orders</p>
         ) : null}
-        {orders.length > 0 && isNarrow ? <OrdersList orders={orders} /> : null}
-        {orders.length > 0 && !isNarrow ? <OrdersTable orders={orders} sort={sort} onSort={setSort} /> : null}
+        {orders.length > 0 && isStacked ? <OrdersList orders={orders} /> : null}
+        {orders.length > 0 && !isStacked ? (
+          <OrdersTable orders={orders} sort={sort} onSort={setSort} />
+        ) : null}
       </div>
       {page === undefined || page.total_count === 0 ? null : (
         <Pager

@@ -9,7 +9,8 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-export function useIsNarrow(): boolean {
+/** Whether orders stand as cards below each other. */
+export function useIsStacked(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(NARROW).matches,

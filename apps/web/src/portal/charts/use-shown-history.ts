@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { dropExcluded, readPerformance, type HistoryAnswer, type Performance } from './performance.ts';
+
+interface ShownHistory<Point> {
+  performance: Performance;
+  /** Every point that may be shown, for figures beside the chart. */
+  points: Point[];
+}
+
+/** A history as a dashboard shows it; undefined until there is one. */
+export function useShownHistory<Answer extends HistoryAnswer>(
+  answer: Answer | undefined,
+): Partial<ShownHistory<Answer['data'][number]>> {
+  return useMemo(
+    () =>
+      answer === undefined
+        ? {}
+        : { performance: readPerformance(answer), points: dropExcluded<Answer['data'][number]>(answer.data) },
+    [answer],
+  );
+}
