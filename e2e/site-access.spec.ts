@@ -75,6 +75,40 @@ for (const path of PUBLIC) {
   });
 }
 
+for (const path of ['/contact-us', '/investment', '/disclosures']) {
+  test(`what is reached backwards on ${path} stands clear of the header`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, path);
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const hidden: string[] = [];
+    for (let isInHeader = false; !isInHeader;) {
+      await page.keyboard.press('Shift+Tab');
+      const stop = await page.evaluate(() => {
+        const { activeElement } = document;
+        const header = document.querySelector('header');
+        return {
+          name: activeElement?.outerHTML.slice(0, 160) ?? '',
+          isInHeader: header?.contains(activeElement) === true,
+          isHidden:
+            (activeElement?.getBoundingClientRect().top ?? 0) < (header?.getBoundingClientRect().bottom ?? 0),
+        };
+      });
+      isInHeader = stop.isInHeader;
+      if (stop.isHidden && !isInHeader) hidden.push(stop.name);
+    }
+    expect(hidden).toEqual([]);
+  });
+}
+
+test('a field that was left out is shown with its label under the header', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/contact-us');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('FIRST NAME')).toBeFocused();
+  const label = await page.getByText('FIRST NAME', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual(64);
+});
+
 for (const width of [390, 1440]) {
   test(`a member is opened, walked through and left by keyboard at ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -188,6 +188,10 @@ test('the menu names its three pages at every width', async ({ page }) => {
       'Contact Us',
       'Login',
     ]);
+    for (const item of await page.getByRole('dialog', { name: 'Menu' }).getByRole('listitem').all()) {
+      const [row, link] = [await item.boundingBox(), await item.getByRole('link').boundingBox()];
+      expect(row?.height, 'the number stands on one line').toBeLessThanOrEqual((link?.height ?? 0) + 1);
+    }
     await page.keyboard.press('Escape');
   }
 });
