@@ -7,7 +7,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
   globalSetup: './e2e/serve-product.ts',
-  timeout: 45_000,
+  // A busy machine is slow, not wrong: what has to come may take its time, and a test has room for it.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,
   use: {
