@@ -10,7 +10,17 @@ const checks = [
   [
     'import directions',
     'depcruise',
-    ['apps', 'packages', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    [
+      'apps',
+      'packages',
+      'tools',
+      'e2e',
+      'bench',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+    ],
   ],
   ['dead code', 'knip', ['--no-progress']],
   ['glossary', 'tsx', ['tools/glossary/check.ts']],

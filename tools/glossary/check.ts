@@ -1,8 +1,8 @@
-// Finds names that contain a word the glossary rules out.
+// Finds names, of files too, that contain a word the glossary rules out.
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 
-const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}');
+const sources = globSync(['{apps,packages}/*/{src,build}/**/*.{ts,tsx}', '{tools,e2e,bench}/**/*.{ts,mjs}']);
 const banned = new Set(bannedWords(readFileSync('docs/glossary.md', 'utf8')));
 const findings = sources.flatMap((file) => findingsIn(file, readFileSync(file, 'utf8')));
 
@@ -20,17 +20,25 @@ function bannedWords(glossary: string): string[] {
 }
 
 function findingsIn(file: string, source: string): string[] {
-  return source.split('\n').flatMap((line, i) =>
-    wordsOf(line)
+  const inPath = wordsIn(file)
+    .filter((word) => banned.has(word))
+    .map((word) => `${file}: the glossary has another word for "${word}" in its name`);
+  const inLines = source.split('\n').flatMap((line, i) =>
+    wordsIn(withoutProse(line))
       .filter((word) => banned.has(word))
       .map((word) => `${file}:${i + 1}: the glossary has another word for "${word}"`),
   );
+  return [...inPath, ...inLines];
 }
 
-/** The words that names on a line are made of, camelCase and snake_case taken apart; prose in quotes is left out. */
-function wordsOf(line: string): string[] {
-  const code = line.replace(/(['"`]).*?\1|\/\/.*|\/\*.*|^\s*\*.*/g, '');
-  const names = code.match(/[A-Za-z_$][\w$]*/g) ?? [];
+/** The line without what stands in quotes and comments. */
+function withoutProse(line: string): string {
+  return line.replace(/(['"`]).*?\1|\/\/.*|\/\*.*|^\s*\*.*/g, '');
+}
+
+/** The words that names are made of, camelCase and snake_case taken apart. */
+function wordsIn(text: string): string[] {
+  const names = text.match(/[A-Za-z_$][\w$]*/g) ?? [];
   return names.flatMap((name) =>
     name
       .replace(/([a-z])([A-Z])/g, '$1_$2')
