@@ -1,4 +1,4 @@
-import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
+import type { Exchange, TransactionReading } from '../exchange/exchange.ts';
 import { isFlow } from './flows.ts';
 import type { Flow, LedgerStore } from './ledger.store.ts';
 import { splitWindows, windowBefore } from './sync-windows.ts';
@@ -9,6 +9,8 @@ const OVERLAP_MS = 10 * 60_000;
 const RETENTION_MS = 730 * 86_400_000 - 3_600_000;
 const FIRST_SPAN_MS = 7 * 86_400_000 - 1_000;
 const DAY_MS = 86_400_000;
+/** An order that no list tells for so long is forgotten; until then the lists may only lag, as they do in a storm. */
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 export interface LedgerSync {
   /** Brings orders and fills up to the exchange's now. @throws ExchangeError */
@@ -39,6 +41,9 @@ export function createLedgerSync({ exchange, store, exchangeNow }: Options): Led
     fills: async (window: { from: Date; to: Date }) => store.appendFills(await exchange.listFills(window)),
   };
 
+  /** Orders last seen open that the open list no longer tells, and since when. */
+  let missingSince = new Map<string, Date>();
+
   async function advanceList(list: 'orders' | 'fills', now: Date): Promise<void> {
     const mark = await store.readMark(list);
     const from = mark?.from ?? earlier(now, FIRST_SPAN_MS);
@@ -64,14 +69,20 @@ export function createLedgerSync({ exchange, store, exchangeNow }: Options): Led
     await store.upsertOrders(open);
     const openIds = new Set(open.map((order) => order.orderId));
     const missing = (await store.listOpenOrderIds()).filter((id) => !openIds.has(id));
-    for (const orderId of missing) await settleOrder(orderId, now);
+    missingSince = new Map(missing.map((id) => [id, missingSince.get(id) ?? now]));
+    for (const [orderId, since] of missingSince) await settleOrder(orderId, now.getTime() - since.getTime());
   }
 
-  /** An order we saw open is open no more: its end may lie in no window, so it is asked for by its id. */
-  async function settleOrder(orderId: string, now: Date): Promise<void> {
-    const order: OrderReading | null = await exchange.readOrder(orderId);
+  /**
+   * An order we saw open is open no more: its end may lie in no window, so it is asked for by its id. Asked every minute
+   * while lists may lag, and once more before it is given up: a hundred forgotten ones must not cost calls all day.
+   */
+  async function settleOrder(orderId: string, missingMs: number): Promise<void> {
+    const isForgotten = missingMs >= FORGOTTEN_AFTER_MS;
+    if (missingMs > OVERLAP_MS && !isForgotten) return;
+    const order = await exchange.readOrder(orderId);
     if (order) await store.upsertOrders([order]);
-    else await store.closeForgotten(orderId, now);
+    else if (isForgotten) await store.closeForgotten(orderId);
   }
 
   async function readLog(from: Date, to: Date): Promise<TransactionReading[]> {

@@ -81,8 +81,11 @@ export function createLedgerStore(db: Database) {
       return rows.map((row) => row.order_id);
     },
 
-    /** Marks orders whose end the exchange no longer tells: unfilled ones are forgotten a day after they are cancelled. */
-    async closeForgotten(orderId: string, at: Date): Promise<void> {
+    /**
+     * Marks an order whose end the exchange no longer tells: unfilled ones are forgotten a day after they are cancelled.
+     * It stays as old as it was, so that its true end, told after all, still takes its place.
+     */
+    async closeForgotten(orderId: string): Promise<void> {
       await db
         .updateTable('orders')
         .set((eb) => ({
@@ -92,7 +95,6 @@ export function createLedgerStore(db: Database) {
             .then('PartiallyFilledCanceled')
             .else('Cancelled')
             .end(),
-          updated_at: at,
         }))
         .where('order_id', '=', orderId)
         .execute();
