@@ -4,7 +4,7 @@ import type { TransactionReading } from '../exchange/exchange.ts';
 /** Units carry far more digits than money, so that issuing them never moves the value. */
 const UNIT_DECIMALS = 18;
 /** The library's twenty digits are too few for units with eighteen decimals. */
-const Exact = Decimal.clone({ precision: 60 });
+export const Exact = Decimal.clone({ precision: 60 });
 
 /** Money that came from outside or left; funding, fees and trades are performance. */
 export function isFlow(transaction: TransactionReading): boolean {
@@ -13,23 +13,65 @@ export function isFlow(transaction: TransactionReading): boolean {
   );
 }
 
+/** Flows between two snapshots, and what is known around them. */
+export interface FlowState {
+  /** After the flows, USDT, 0 or more. */
+  equity: Decimal;
+  /** In issue before the flows. */
+  units: Decimal;
+  /** Of one unit when a snapshot last had one, > 0. */
+  lastValue: Decimal;
+}
+
 /**
- * Units that flows issue (negative: redeem), priced so that the value per unit stays what it was without them:
- * v = (equity - flows) / units, units issued = flow / v.
+ * Units that flows issue (negative: redeem). With v0 the last value before them and v1 the one after:
  *
- * @param state equity after the flows (USDT), units before them, and the last value per unit, which prices the first
- *   money into an empty fund
- * @returns units for each flow, in order
- * @throws RangeError when the equity without the flows leaves no positive value to price with
+ * - money in buys at v0, money out redeems at v1 = (equity + out) / (units + in / v0).
+ *
+ * So v1 / v0 = (equity + out) / (equity before + in): what trading made of all the money that was there. It is the same as
+ * v0 where nothing was made, and never below zero. Pricing money in at (equity - flows) / units, too, would charge the
+ * old money alone with what happened since: for a nearly empty fund that is any number, or none.
+ *
+ * Where one flow's worth is not known, the value is taken to have stood still: v1 = v0, and that flow is the rest.
+ *
+ * @param flows USDT, negative for money out; null where its worth is not known
+ * @returns units for each flow, in order; together they redeem no more than there are
  */
-export function unitsForFlows(
-  flows: Decimal[],
-  state: { equity: Decimal; units: Decimal; lastValue: Decimal },
-): Decimal[] {
-  const sum = flows.reduce((total, flow) => total.plus(flow), new Exact(0));
-  const value = state.units.isZero() ? state.lastValue : new Exact(state.equity).minus(sum).div(state.units);
-  if (value.lte(0)) throw new RangeError('The equity without the flows leaves no value to price units with.');
-  return flows.map((flow) => new Exact(flow).div(value).toDecimalPlaces(UNIT_DECIMALS));
+export function unitsForFlows(flows: Array<Decimal | null>, state: FlowState): Decimal[] {
+  return flows.includes(null) ? unitsAtStandstill(flows, state) : unitsOfKnown(flows, state);
+}
+
+function unitsOfKnown(flows: Array<Decimal | null>, { equity, units, lastValue }: FlowState): Decimal[] {
+  const known = flows.map((flow) => new Exact(flow ?? 0));
+  const bought = known.map((flow) => (flow.gt(0) ? toUnits(flow.div(lastValue)) : new Exact(0)));
+  const redeemable = sum(bought).plus(units);
+  const worth = sum(known.filter((flow) => flow.lt(0)))
+    .neg()
+    .plus(equity);
+  let paidOut = new Exact(0);
+  // Of the running sum, so that money taken out in parts leaves no rest of rounding behind.
+  const redeemed = (): Decimal =>
+    worth.isZero() ? new Exact(0) : toUnits(paidOut.times(redeemable).div(worth));
+  return known.map((flow, i) => {
+    if (flow.gt(0)) return bought[i] ?? new Exact(0);
+    const before = redeemed();
+    paidOut = paidOut.minus(flow);
+    return before.minus(redeemed());
+  });
+}
+
+function unitsAtStandstill(flows: Array<Decimal | null>, { equity, units, lastValue }: FlowState): Decimal[] {
+  const issued = flows.map((flow) => toUnits(new Exact(flow ?? 0).div(lastValue)));
+  const rest = toUnits(new Exact(equity).div(lastValue)).minus(units).minus(sum(issued));
+  return issued.map((one, i) => (i === flows.indexOf(null) ? rest : one));
+}
+
+function toUnits(exact: Decimal): Decimal {
+  return exact.toDecimalPlaces(UNIT_DECIMALS);
+}
+
+function sum(values: Decimal[]): Decimal {
+  return values.reduce((total, value) => total.plus(value), new Exact(0));
 }
 
 /** Deposits less withdrawals in USDT after one moment and up to another. */

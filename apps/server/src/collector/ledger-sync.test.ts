@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
 import { openDatabase, type OpenDatabase } from '../database/open.ts';
 import { createBybitExchange } from '../exchange/bybit.ts';
-import type { Exchange, OrderReading } from '../exchange/exchange.ts';
+import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
 import { createLedgerSync, type LedgerSync } from './ledger-sync.ts';
 import { createLedgerStore } from './ledger.store.ts';
 
@@ -44,6 +44,51 @@ function moveTo(ms: number): void {
 const store = () => createLedgerStore(opened.db);
 const syncWith = (told: Exchange): LedgerSync =>
   createLedgerSync({ exchange: told, store: store(), exchangeNow: () => new Date(nowMs) });
+
+function transfer(currency: string, agoMs: number): TransactionReading {
+  return {
+    transactionId: currency,
+    kind: 'TRANSFER_IN',
+    currency,
+    change: new Decimal(2),
+    balance: new Decimal(2),
+    occurredAt: new Date(nowMs - agoMs),
+  };
+}
+
+describe('a transfer', () => {
+  it('in a coin without a perpetual is stored without an amount, and does not hold up the others', async () => {
+    const log = [transfer('USDT', 1_000), transfer('BTC', 2_000), transfer('EUR', 3_000)];
+    const since = new Date(nowMs - MINUTE_MS);
+    await syncWith({ ...exchange, listTransactions: async () => log }).advanceTransactions(since);
+    const flows = await opened.db.selectFrom('flows').selectAll().orderBy('occurred_at').execute();
+    expect(flows.map((flow) => flow.transaction_id)).toEqual(['EUR', 'BTC', 'USDT']);
+    expect(flows[0]?.amount).toBeNull();
+    expect(Number(flows[1]?.amount)).toBeGreaterThan(2);
+    expect(flows[2]?.amount).toBe('2');
+    expect((await store().readMark('transactions'))?.until).toEqual(new Date(nowMs));
+  });
+
+  it('whose candle is missing is stored without an amount', async () => {
+    const told = {
+      ...exchange,
+      listKlines: async () => [],
+      listTransactions: async () => [transfer('BTC', 1_000)],
+    };
+    await syncWith(told).advanceTransactions(new Date(nowMs - MINUTE_MS));
+    expect(await opened.db.selectFrom('flows').select('amount').execute()).toEqual([{ amount: null }]);
+  });
+
+  it('is asked about again when the exchange could not be reached', async () => {
+    const since = new Date(nowMs - MINUTE_MS);
+    const sync = syncWith({ ...exchange, listTransactions: async () => [transfer('BTC', 1_000)] });
+    simulator.faults.order({ name: 'html-5xx', path: '/v5/market/kline', times: 1 });
+    await expect(sync.advanceTransactions(since)).rejects.toThrow('overloaded');
+    expect(await store().readMark('transactions')).toBeNull();
+    await sync.advanceTransactions(since);
+    expect(await opened.db.selectFrom('flows').select('transaction_id').execute()).toHaveLength(1);
+  });
+});
 
 describe('an order that no list tells', () => {
   const order: OrderReading = {

@@ -1,3 +1,5 @@
+import type { Decimal } from 'decimal.js';
+import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, TransactionReading } from '../exchange/exchange.ts';
 import { isFlow } from './flows.ts';
 import type { Flow, LedgerStore } from './ledger.store.ts';
@@ -92,10 +94,11 @@ export function createLedgerSync({ exchange, store, exchangeNow }: Options): Led
   }
 
   async function toFlow(transaction: TransactionReading): Promise<Flow> {
+    const price = await priceInUsdt(exchange, transaction);
     return {
       transactionId: transaction.transactionId,
       kind: transaction.kind,
-      amountUsdt: transaction.change.times(await priceInUsdt(exchange, transaction)),
+      amountUsdt: price && transaction.change.times(price),
       occurredAt: transaction.occurredAt,
     };
   }
@@ -134,18 +137,23 @@ function earlier(moment: Date, ms: number): Date {
   return new Date(moment.getTime() - ms);
 }
 
-/** The coin's price at the minute of the transfer, so that a transfer in another coin is counted at its value. */
-async function priceInUsdt(exchange: Exchange, { currency, occurredAt }: TransactionReading) {
+/**
+ * The coin's price at the minute of the transfer, so that a transfer in another coin is counted at its value.
+ *
+ * @returns null where the exchange has none: not every coin has a perpetual, and not every minute a candle
+ */
+async function priceInUsdt(
+  exchange: Exchange,
+  { currency, occurredAt }: TransactionReading,
+): Promise<Decimal | 1 | null> {
   if (currency === 'USDT') return 1;
   const minute = new Date(Math.floor(occurredAt.getTime() / 60_000) * 60_000);
-  const [candle] = await exchange.listKlines({
-    symbol: `${currency}USDT`,
-    interval: '1',
-    from: minute,
-    to: minute,
-    limit: 1,
-  });
-  if (!candle)
-    throw new RangeError(`No price of ${currency} is known for a transfer at ${occurredAt.toISOString()}.`);
-  return candle.open;
+  const query = { symbol: `${currency}USDT`, interval: '1', from: minute, to: minute, limit: 1 };
+  try {
+    const [candle] = await exchange.listKlines(query);
+    return candle?.open ?? null;
+  } catch (error) {
+    if (error instanceof ExchangeError && error.failure === 'refused') return null;
+    throw error;
+  }
 }

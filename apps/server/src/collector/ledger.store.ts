@@ -10,7 +10,8 @@ export type SyncedList = 'orders' | 'fills' | 'transactions';
 export interface Flow {
   transactionId: string;
   kind: string;
-  amountUsdt: Decimal;
+  /** Null where the exchange has no price of the coin. */
+  amountUsdt: Decimal | null;
   occurredAt: Date;
 }
 
@@ -61,7 +62,7 @@ export function createLedgerStore(db: Database) {
       const rows = flows.map((flow) => ({
         transaction_id: flow.transactionId,
         kind: flow.kind,
-        amount: flow.amountUsdt.toFixed(),
+        amount: flow.amountUsdt?.toFixed() ?? null,
         occurred_at: flow.occurredAt,
       }));
       await db

@@ -105,8 +105,8 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     await deposit('in', '20000', 10_000);
     await deposit('out', '-5000', 20_000);
     await snapshots().record(sample(1, '65500'));
-    // (65,500 - 15,000) / 50,000 = 1.01 a unit.
-    expect((await valuesOf())[1]?.[0]).toBe('1.010000000000');
+    // 70,000 were there, 70,500 are there with the 5,000 taken out: 500 / 70,000 were made.
+    expect((await valuesOf())[1]?.[0]).toBe('1.007142857143');
   });
 
   it('shows no value while everything is withdrawn, and goes on at the last value when money returns', async () => {
@@ -120,6 +120,103 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
       [null, '0'],
       ['1.200000000000', '10000'],
     ]);
+  });
+
+  it('starts the count at its first sample: what came before is contained in it', async () => {
+    await deposit('before', '10000', -30_000);
+    await snapshots().record(sample(0, '10000'));
+    await snapshots().record(sample(1, '11000'));
+    expect(await valuesOf()).toEqual([
+      ['0.200000000000', '50000'],
+      ['0.220000000000', '50000'],
+    ]);
+  });
+
+  it('begins at 1 when the first money comes into an account sampled empty', async () => {
+    await snapshots().record(sample(0, '0'));
+    await deposit('first', '10000', 30_000);
+    await snapshots().record(sample(1, '9990'));
+    expect(await valuesOf()).toEqual([
+      [null, '0'],
+      ['0.999000000000', '10000'],
+    ]);
+  });
+
+  it('goes on from dust as from any other sum', async () => {
+    await snapshots().record(sample(0, '3'));
+    await deposit('d', '9997', 30_000);
+    // 10,000 are there and 100 are lost in the minute: a fall of 1 %, not of all that the dust was.
+    await snapshots().record(sample(1, '9900'));
+    await snapshots().record(sample(2, '10890'));
+    const values = (await valuesOf()).map(([value]) => value);
+    expect(values).toEqual(['0.000060000000', '0.000059400000', '0.000065340000']);
+  });
+
+  it('charges whoever comes in after a total loss with it, and goes on', async () => {
+    await snapshots().record(sample(0, '60000'));
+    await snapshots().record(sample(1, '0'));
+    await deposit('refill', '20000', 90_000);
+    await snapshots().record(sample(2, '20000'));
+    await snapshots().record(sample(3, '22000'));
+    // As if the 20,000 had been there when 60,000 of 80,000 were lost: 1.2 x 20,000 / 80,000.
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.200000000000',
+      '0.000000000000',
+      '0.300000000000',
+      '0.330000000000',
+    ]);
+  });
+
+  it('keeps the value where it was over a flow nobody knows the worth of, and notes what it counted as', async () => {
+    await snapshots().record(sample(0, '60000'));
+    await createLedgerStore(opened().db).appendFlows([
+      { transactionId: 'x', kind: 'TRANSFER_OUT', amountUsdt: null, occurredAt: new Date(START + 30_000) },
+    ]);
+    await snapshots().record(sample(1, '48000'));
+    await snapshots().record(sample(2, '50000'));
+    expect(await valuesOf()).toEqual([
+      ['1.200000000000', '50000'],
+      ['1.200000000000', '40000'],
+      ['1.250000000000', '40000'],
+    ]);
+    const [flow] = await opened().db.selectFrom('flows').select('amount').execute();
+    expect(Number(flow?.amount)).toBe(-12_000);
+  });
+
+  it('gives a sample that joins late the units of the flows it holds already', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('d', '10000', 30_000);
+    await snapshots().record(sample(3, '60000'));
+    await snapshots().record(sample(1, '60000'));
+    await snapshots().record(sample(2, '60600'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.000000000000',
+      '1.000000000000',
+      '1.010000000000',
+      '1.000000000000',
+    ]);
+  });
+
+  it('gives a later reading of a minute the flow that the minute after it priced', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('d', '10000', 30_000);
+    await snapshots().record(sample(1, '60000'));
+    await snapshots().record(sample(0, '60000', { readAt: new Date(START + 40_000) }));
+    await snapshots().record(sample(0, '60000', { readAt: new Date(START + 50_000) }));
+    expect((await valuesOf()).map(([, units]) => units)).toEqual(['60000', '60000']);
+  });
+
+  it('issues the units of a flow once when two samples are written at the same moment', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('d', '10000', 30_000);
+    await Promise.all([1, 2, 3, 4].map((n) => snapshots().record(sample(n, '60000'))));
+    expect((await valuesOf()).map(([value]) => value)).toEqual(Array(5).fill('1.000000000000'));
+  });
+
+  it('keeps the positions that are known when a sample joins whose own are not', async () => {
+    await snapshots().record(sample(0, '50000', { positions: [btcLong] }));
+    await snapshots().record(sample(1, '50000', { positions: null }));
+    expect(await opened().db.selectFrom('latest_positions').selectAll().execute()).toHaveLength(1);
   });
 
   it('replaces a minute by a later reading of it and keeps it against an earlier one', async () => {

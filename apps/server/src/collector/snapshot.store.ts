@@ -1,14 +1,11 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { sql, type Transaction } from 'kysely';
 import { closeGap } from '../database/close-gap.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import type { PositionReading } from '../exchange/exchange.ts';
-import { unitsForFlows } from './flows.ts';
-
-/** Units of a fund that starts: one per USDT of the normalization base (specification 9). */
-const FIRST_UNITS = '50000';
+import { adoptFlows, priceFlows, unitsAt } from './flow-units.store.ts';
 
 /** One minute of the account: written whole or not at all. */
 export interface MinuteSample {
@@ -18,7 +15,8 @@ export interface MinuteSample {
   walletBalance: Decimal;
   unrealizedPnl: Decimal;
   btcPrice: Decimal | null;
-  positions: PositionReading[];
+  /** Null where they are not known any more. */
+  positions: PositionReading[] | null;
 }
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
@@ -26,19 +24,9 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 /** Writes what the collector sampled. */
 export function createSnapshotStore(db: Database) {
   return {
-    /**
-     * Stores a minute: snapshot, Bitcoin price, positions and the units of its flows in one transaction.
-     * A minute that exists already is replaced by a later reading and kept against an earlier one.
-     */
+    /** Stores a minute in a transaction of its own, see {@link recordSample}. */
     async record(sample: MinuteSample): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        await upsertSnapshot(trx, sample);
-        if (sample.btcPrice) await upsertPrice(trx, sample.takenAt, sample.btcPrice);
-        await writePositions(trx, sample);
-        await closeGap(trx, sample.takenAt);
-        const pricedFrom = await priceFlows(trx);
-        await refreshHours(trx, { from: pricedFrom ?? sample.takenAt, to: sample.takenAt });
-      });
+      await db.transaction().execute((trx) => recordSample(trx, sample));
     },
 
     /** Stores a Bitcoin price of a minute whose account is unknown. */
@@ -75,15 +63,25 @@ export function createSnapshotStore(db: Database) {
   };
 }
 
+/**
+ * Stores a minute: snapshot, Bitcoin price, positions and the units of its flows, all or nothing.
+ * A minute that exists already is replaced by a later reading and kept against an earlier one.
+ */
+export async function recordSample(trx: Transaction<Schema>, sample: MinuteSample): Promise<void> {
+  // Units are counted on from snapshot to snapshot: two writers at once would miss each other's flows or count them twice.
+  await sql`lock table snapshots in share row exclusive mode`.execute(trx);
+  await upsertSnapshot(trx, sample);
+  if (sample.btcPrice) await upsertPrice(trx, sample.takenAt, sample.btcPrice);
+  if (sample.positions) await writePositions(trx, sample.takenAt, sample.positions);
+  await closeGap(trx, sample.takenAt);
+  const changed = await priceFlows(trx);
+  await refreshHours(trx, { from: sample.takenAt, to: sample.takenAt });
+  if (changed) await refreshHours(trx, changed);
+}
+
 async function upsertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): Promise<void> {
-  const before = await trx
-    .selectFrom('snapshots')
-    .select('units')
-    .where('taken_at', '<', sample.takenAt)
-    .orderBy('taken_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  await trx
+  const { units, lacking } = await unitsAt(trx, sample);
+  const written = await trx
     .insertInto('snapshots')
     .values({
       taken_at: sample.takenAt,
@@ -91,7 +89,7 @@ async function upsertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): P
       equity: sample.equity.toFixed(),
       wallet_balance: sample.walletBalance.toFixed(),
       unrealized_pnl: sample.unrealizedPnl.toFixed(),
-      units: before?.units ?? FIRST_UNITS,
+      units: units.toFixed(),
       source: 'live',
     })
     .onConflict((conflict) =>
@@ -102,11 +100,14 @@ async function upsertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): P
           equity: eb.ref('excluded.equity'),
           wallet_balance: eb.ref('excluded.wallet_balance'),
           unrealized_pnl: eb.ref('excluded.unrealized_pnl'),
+          units: sql`greatest(snapshots.units + ${lacking.toFixed()}::numeric, 0)`,
           source: eb.ref('excluded.source'),
         }))
         .whereRef('snapshots.read_at', '<', 'excluded.read_at'),
     )
+    .returning('taken_at')
     .execute();
+  if (written.length > 0) await adoptFlows(trx, sample);
 }
 
 async function upsertPrice(db: Database | Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
@@ -117,7 +118,11 @@ async function upsertPrice(db: Database | Transaction<Schema>, takenAt: Date, pr
     .execute();
 }
 
-async function writePositions(trx: Transaction<Schema>, { takenAt, positions }: MinuteSample): Promise<void> {
+async function writePositions(
+  trx: Transaction<Schema>,
+  takenAt: Date,
+  positions: PositionReading[],
+): Promise<void> {
   const newer = await trx
     .selectFrom('snapshots')
     .select('taken_at')
@@ -177,80 +182,4 @@ function toPositionRow(position: PositionReading, takenAt: Date) {
     leverage: position.leverage?.toFixed() ?? null,
     initial_margin: position.initialMargin?.toFixed() ?? null,
   };
-}
-
-/**
- * Issues the units of every flow that a snapshot now covers, from the first snapshot that holds it onwards. A flow the
- * exchange told late corrects the snapshots taken in between.
- *
- * @returns the earliest snapshot whose units changed; null when none did
- */
-async function priceFlows(trx: Transaction<Schema>): Promise<Date | null> {
-  const waiting = await trx
-    .selectFrom('flows')
-    .selectAll()
-    .where('units_issued', 'is', null)
-    .orderBy('occurred_at')
-    .orderBy('transaction_id')
-    .execute();
-  let earliest: Date | null = null;
-  while (waiting.length > 0) {
-    const covering = await firstSnapshotSince(trx, waiting[0]?.occurred_at ?? new Date(0));
-    if (!covering) return earliest;
-    const covered = waiting.filter((flow) => flow.occurred_at <= covering.read_at);
-    waiting.splice(0, covered.length);
-    await issueUnits(trx, covering, covered);
-    earliest ??= covering.taken_at;
-  }
-  return earliest;
-}
-
-async function firstSnapshotSince(trx: Transaction<Schema>, moment: Date) {
-  return (
-    trx
-      .selectFrom('snapshots')
-      .selectAll()
-      .where('read_at', '>=', moment)
-      // The minute of a reading is the one it lies in: this keeps the search on the primary key.
-      .where('taken_at', '>=', new Date(moment.getTime() - 120_000))
-      .orderBy('taken_at')
-      .limit(1)
-      .executeTakeFirst()
-  );
-}
-
-async function issueUnits(
-  trx: Transaction<Schema>,
-  covering: { taken_at: Date; equity: string; units: string },
-  flows: Array<{ transaction_id: string; amount: string }>,
-): Promise<void> {
-  const last = await trx
-    .selectFrom('snapshots')
-    .select('normalized_value')
-    .where('taken_at', '<', covering.taken_at)
-    .where('units', '>', '0')
-    .orderBy('taken_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const issued = unitsForFlows(
-    flows.map((flow) => new Decimal(flow.amount)),
-    {
-      equity: new Decimal(covering.equity),
-      units: new Decimal(covering.units),
-      lastValue: new Decimal(last?.normalized_value ?? 1),
-    },
-  );
-  for (const [i, flow] of flows.entries()) {
-    await trx
-      .updateTable('flows')
-      .set({ units_issued: issued[i]?.toFixed() ?? null, priced_at: covering.taken_at })
-      .where('transaction_id', '=', flow.transaction_id)
-      .execute();
-  }
-  const sum = issued.reduce((total, units) => total.plus(units), new Decimal(0));
-  await trx
-    .updateTable('snapshots')
-    .set({ units: sql`greatest(units + ${sum.toFixed()}::numeric, 0)` })
-    .where('taken_at', '>=', covering.taken_at)
-    .execute();
 }

@@ -144,7 +144,8 @@ export interface FillsTable {
 export interface FlowsTable {
   transaction_id: string;
   kind: string;
-  amount: Numeric;
+  /** USDT; null until it is priced where the coin has no price: then what it was counted as. */
+  amount: NullableNumeric;
   occurred_at: Instant;
   /** Units issued (negative: redeemed); null until a snapshot at or after it has priced them. */
   units_issued: NullableNumeric;

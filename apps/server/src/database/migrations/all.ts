@@ -7,6 +7,7 @@ import * as accountMark from './0005-account-mark.ts';
 import * as leads from './0006-leads.ts';
 import * as passwordResets from './0007-password-resets.ts';
 import * as invitations from './0008-invitations.ts';
+import * as flowsWithoutPrice from './0009-flows-without-price.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-leads': leads,
   '0007-password-resets': passwordResets,
   '0008-invitations': invitations,
+  '0009-flows-without-price': flowsWithoutPrice,
 };
