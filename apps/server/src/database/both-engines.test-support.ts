@@ -8,40 +8,41 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 
 const ENGINES = ['embedded', 'server'] as const;
 const isRoot = process.getuid?.() === 0;
+/** Run by root, PostgreSQL's programs run as another user, who must be able to reach them in this checkout. */
+export const canRunServer = !isRoot || isReachableByOthers(import.meta.dirname);
 
 /**
- * Runs the same tests on the embedded database and on a PostgreSQL server, each on a fresh database.
+ * Runs the same tests on the embedded database and on a PostgreSQL server, each on a fresh database. Where this
+ * checkout cannot run a server, its tests are shown as skipped.
  *
  * @param define gets a function that gives the open database inside a test
  */
 export function describeOnBothEngines(name: string, define: (opened: () => OpenDatabase) => void): void {
-  // Run by root, PostgreSQL's programs run as another user, who must be able to reach them in this checkout.
-  const engines = ENGINES.filter(
-    (engine) => engine === 'embedded' || !isRoot || isReachableByOthers(import.meta.dirname),
-  );
-  describe.each(engines)(`${name} on the %s database`, (engine) => {
-    let current: OpenDatabase | undefined;
-    let stop: () => Promise<void> = async () => undefined;
+  for (const engine of ENGINES) {
+    describe.skipIf(engine === 'server' && !canRunServer)(`${name} on the ${engine} database`, () => {
+      let current: OpenDatabase | undefined;
+      let stop: () => Promise<void> = async () => undefined;
 
-    beforeAll(async () => {
-      if (engine === 'server') {
-        const server = await startServer();
-        stop = server.stop;
-        current = await openDatabase({ url: server.url });
-      } else {
-        current = await openDatabase({ memory: true });
-      }
-    });
-    afterAll(async () => {
-      await current?.close();
-      await stop();
-    });
+      beforeAll(async () => {
+        if (engine === 'server') {
+          const server = await startServer();
+          stop = server.stop;
+          current = await openDatabase({ url: server.url });
+        } else {
+          current = await openDatabase({ memory: true });
+        }
+      });
+      afterAll(async () => {
+        await current?.close();
+        await stop();
+      });
 
-    define(() => {
-      if (!current) throw new Error('The database is not open yet.');
-      return current;
+      define(() => {
+        if (!current) throw new Error('The database is not open yet.');
+        return current;
+      });
     });
-  });
+  }
 }
 
 /** A PostgreSQL server of its own, gone with the test. */
