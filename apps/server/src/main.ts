@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DataInUseError } from './database/data-lock.ts';
 import { DataMixedError } from './database/account-mark.ts';
-import { runServer } from './server.ts';
+import { runServer, type RunningServer } from './server.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
@@ -20,20 +20,28 @@ try {
       censor: '(hidden)',
     },
   });
-  const server = await runServer(config, { logger, print, webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null });
-
+  let server: RunningServer | null = null;
   let isStopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     print('Stopping ...');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await server.stop();
+    await server?.stop();
     print('Stopped.');
-    process.exit(0);
+    process.exit(code);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  server = await runServer(config, {
+    logger,
+    print,
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    onUnusable: ({ message }) => {
+      process.stderr.write(`${message}\n`);
+      void stop(1);
+    },
+  });
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
 } catch (error) {
   const isExpected = [ConfigError, DataInUseError, DataMixedError].some((kind) => error instanceof kind);
   if (!isExpected) throw error;

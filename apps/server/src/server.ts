@@ -31,6 +31,8 @@ interface Surroundings {
   /** Writes a line for the person at the console. */
   print: (line: string) => void;
   webRoot: string | null;
+  /** Told when the server can no longer work on its data and has to be stopped. */
+  onUnusable: (reason: Error) => void;
 }
 
 export interface RunningServer {
@@ -51,10 +53,13 @@ interface Connection {
  * @throws ConfigError, DataInUseError or DataMixedError with a sentence for the operator
  */
 export async function runServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const { logger, print, webRoot } = surroundings;
+  const { logger, print, webRoot, onUnusable } = surroundings;
   const mode = config.account ? 'live' : 'demo';
   const clock = (): Date => new Date();
-  const opened = await openDatabase(locationOf(config));
+  const opened = await openDatabase(locationOf(config), {
+    onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
+    onTaken: onUnusable,
+  });
   await markAccount(opened.db, mode);
   const connection = await connect(config);
   const exchange = createBybitExchange({ ...connection.account, now: Date.now });

@@ -2,44 +2,65 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
-import pg from 'pg';
-import { lockDataDirectory } from './data-lock.ts';
+import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
+import type { DatabaseLocation } from './location.ts';
 import { migrations } from './migrations/all.ts';
 import { pglitePool } from './pglite-pool.ts';
 import type { Schema } from './schema.ts';
+import { lockServerDatabase } from './server-lock.ts';
+import { DATE, INT8, serverPool } from './server-pool.ts';
 
 export type Database = Kysely<Schema>;
-
-/** Where the data lives: a PostgreSQL server, a directory for the embedded database, or nowhere (memory, for tests). */
-export type DatabaseLocation = { url: string } | { directory: string } | { memory: true };
 
 export interface OpenDatabase {
   db: Database;
   close(): Promise<void>;
 }
 
+/** What the one server on the data hears of a PostgreSQL server. */
+export interface ServerNotices {
+  /** A connection was lost; the next query opens another. */
+  onLost: (reason: string) => void;
+  /** Another server took the database over during an outage: this one has to stop. */
+  onTaken: (error: DataInUseError) => void;
+}
+
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and brings its schema up to date. The embedded database has one process, a PostgreSQL server one
+ * Equanim that serves, beside which operators' commands may work.
  *
- * @throws DataInUseError when another process holds the directory; the driver's error when a server cannot be reached
+ * @param asServer given by whoever serves and collects
+ * @throws DataInUseError when another process holds the data; the driver's error when a server cannot be reached
  */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const releaseLock = 'directory' in location ? lockDataDirectory(location.directory) : () => undefined;
+export async function openDatabase(
+  location: DatabaseLocation,
+  asServer?: ServerNotices,
+): Promise<OpenDatabase> {
+  const releaseLock = await lock(location, asServer);
   try {
-    const pool = 'url' in location ? serverPool(location.url) : await embeddedPool(location);
+    const pool =
+      'url' in location
+        ? serverPool(location.url, asServer?.onLost ?? (() => undefined))
+        : await embeddedPool(location);
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     await migrate(db);
     return {
       db,
       async close() {
         await db.destroy();
-        releaseLock();
+        await releaseLock();
       },
     };
   } catch (error) {
-    releaseLock();
+    await releaseLock();
     throw error;
   }
+}
+
+async function lock(location: DatabaseLocation, asServer?: ServerNotices): Promise<() => unknown> {
+  if ('directory' in location) return lockDataDirectory(location.directory);
+  if ('url' in location && asServer) return lockServerDatabase(location.url, asServer.onTaken);
+  return () => undefined;
 }
 
 /** Applies every migration that has not been applied; safe to call again. */
@@ -47,17 +68,6 @@ export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-}
-
-/** Both engines must give the same values: int8 as a number (no count here reaches 2^53), date as its text. */
-const INT8 = 20;
-const DATE = 1082;
-
-function serverPool(url: string): PostgresPool {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8, Number);
-  types.setTypeParser(DATE, (text) => text);
-  return new pg.Pool({ connectionString: url, types, options: '-c timezone=UTC' });
 }
 
 async function embeddedPool(location: { directory: string } | { memory: true }): Promise<PostgresPool> {
