@@ -1,45 +1,61 @@
 import type { Exchange, TimeWindow } from '../exchange/exchange.ts';
+import type { GapStore } from './gap.store.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 
 const BENCHMARK_SYMBOL = 'BTCUSDT';
 const MINUTE_MS = 60_000;
 /** The exchange gives at most a thousand candles at once. */
 const CANDLES_AT_ONCE = 1_000;
+/** Keeps a step short where years of gaps have their prices already. */
+const LOOKS_A_STEP = 50;
 
-/** Recovers Bitcoin's price for minutes nobody sampled: unlike the account's, it can be asked for afterwards. */
-export function createBtcBackfill({ exchange, snapshots }: { exchange: Exchange; snapshots: SnapshotStore }) {
-  const wanted: TimeWindow[] = [];
+interface Ground {
+  exchange: Exchange;
+  snapshots: SnapshotStore;
+  gaps: GapStore;
+  now: () => Date;
+}
+
+/**
+ * Recovers Bitcoin's price for the minutes of gaps: unlike the account's, it can be asked for afterwards. It goes through
+ * all gaps once after a start and then through new ones, so a price the exchange does not have is not asked for again.
+ */
+export function createBtcBackfill({ exchange, snapshots, gaps, now }: Ground) {
+  let reached = new Date(0);
+
+  async function nextLacking(to: Date): Promise<TimeWindow | 'none' | 'not found yet'> {
+    for (let look = 0; look < LOOKS_A_STEP; look += 1) {
+      const span = await gaps.firstWithin({ from: reached, to }, CANDLES_AT_ONCE);
+      if (!span) return 'none';
+      if (await gaps.lacksPrice(span)) return span;
+      reached = minuteAfter(span.to);
+    }
+    return 'not found yet';
+  }
 
   return {
-    /** Asks for the minutes of a span, both ends included. */
-    want(span: TimeWindow): void {
-      wanted.push(span);
-    },
-
-    /** Recovers up to a thousand minutes. @returns whether more are wanted. @throws ExchangeError */
+    /** Recovers up to a thousand minutes. @returns whether there may be more. @throws ExchangeError */
     async step(): Promise<boolean> {
-      const span = wanted[0];
-      if (!span) return false;
-      const to = new Date(
-        Math.min(span.to.getTime(), span.from.getTime() + (CANDLES_AT_ONCE - 1) * MINUTE_MS),
-      );
+      // A minute later, its candle is certainly closed on the exchange's clock, too.
+      const span = await nextLacking(new Date(now().getTime() - MINUTE_MS));
+      if (typeof span === 'string') return span !== 'none';
       const candles = await exchange.listKlines({
         symbol: BENCHMARK_SYMBOL,
         interval: '1',
         // The candle that ends at a minute has the last price before it.
         from: new Date(span.from.getTime() - MINUTE_MS),
-        to: new Date(to.getTime() - MINUTE_MS),
+        to: new Date(span.to.getTime() - MINUTE_MS),
         limit: CANDLES_AT_ONCE,
       });
       await snapshots.backfillPrices(
-        candles.map((candle) => ({
-          takenAt: new Date(candle.startAt.getTime() + MINUTE_MS),
-          price: candle.close,
-        })),
+        candles.map((candle) => ({ takenAt: minuteAfter(candle.startAt), price: candle.close })),
       );
-      wanted.shift();
-      if (to < span.to) wanted.unshift({ from: new Date(to.getTime() + MINUTE_MS), to: span.to });
-      return wanted.length > 0;
+      reached = minuteAfter(span.to);
+      return true;
     },
   };
+}
+
+function minuteAfter(moment: Date): Date {
+  return new Date(moment.getTime() + MINUTE_MS);
 }

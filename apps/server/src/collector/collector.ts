@@ -12,6 +12,9 @@ import { createSampler, type MinuteOutcome } from './sampler.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 
 const MINUTE_MS = 60_000;
+const WAS_DOWN = 'The server was not running.';
+const WAS_LATE = 'The minute before took too long, or the machine was asleep.';
+const WAS_NOT_STORED = 'The server could not store the sample.';
 
 export interface CollectorStores {
   snapshots: SnapshotStore;
@@ -30,9 +33,10 @@ export interface CollectorOptions {
 }
 
 export interface Collector extends CollectorHandle {
-  /** Notes the minutes since the last sample or gap as a gap: nobody was there to sample them. */
-  noteDowntime(): Promise<void>;
-  /** The work of one minute. Never throws: what goes wrong is in {@link CollectorHandle.status} and in the log. */
+  /**
+   * The work of one minute, after noting the minutes since the last sample or gap as a gap. Never throws:
+   * what goes wrong is in {@link CollectorHandle.status} and in the log.
+   */
   tick(minuteAt: Date): Promise<void>;
   /** Reads one more part of the past, if any is left. @returns whether more is left */
   backfill(): Promise<boolean>;
@@ -46,8 +50,9 @@ export function createCollector(options: CollectorOptions): Collector {
   const ledger = createLedgerSync({ exchange, store: options.stores.ledger, exchangeNow });
   const pending = createPendingSamples({ snapshots, quarantine, now, skewMs: exchange.skewMs });
   const sampler = createSampler({ ...options, snapshots, ledger, pending });
-  const btcBackfill = createBtcBackfill({ exchange, snapshots });
+  const btcBackfill = createBtcBackfill({ exchange, snapshots, gaps, now });
   let status: CollectorStatus = { state: 'starting', detail: null, lastSampleAt: null };
+  let missedBecause = WAS_DOWN;
   let lastWork: Promise<unknown> = Promise.resolve();
   let refreshing: Promise<void> | null = null;
 
@@ -58,7 +63,25 @@ export function createCollector(options: CollectorOptions): Collector {
     return turn;
   }
 
+  async function noteGapAfter(lastSampleAt: Date, minuteAt: Date): Promise<void> {
+    status = { ...status, lastSampleAt: status.lastSampleAt ?? lastSampleAt };
+    const accounted = Math.max(lastSampleAt.getTime(), (await gaps.latest())?.getTime() ?? 0);
+    const from = new Date(accounted + MINUTE_MS);
+    const to = new Date(minuteAt.getTime() - MINUTE_MS);
+    if (from > to) return;
+    await gaps.note(from, to, missedBecause);
+    logger.info({ from, to, reason: missedBecause }, 'minutes without a sample');
+  }
+
+  /** Notes the minutes before this one that have neither sample nor gap. */
+  async function noteMissed(minuteAt: Date): Promise<void> {
+    const latest = await snapshots.latest();
+    if (latest) await noteGapAfter(latest.taken_at, minuteAt);
+    missedBecause = WAS_LATE;
+  }
+
   async function sample(minuteAt: Date): Promise<MinuteOutcome> {
+    await noteMissed(minuteAt);
     const outcome = await sampler.sampleMinute(minuteAt);
     status = statusAfter(outcome, status, now());
     return outcome;
@@ -90,25 +113,13 @@ export function createCollector(options: CollectorOptions): Collector {
   return {
     status: () => ({ ...status }),
 
-    async noteDowntime() {
-      const latest = await snapshots.latest();
-      if (!latest) return;
-      status = { ...status, lastSampleAt: latest.taken_at };
-      const accounted = Math.max(latest.taken_at.getTime(), (await gaps.latest())?.getTime() ?? 0);
-      const from = new Date(accounted + MINUTE_MS);
-      const to = new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
-      if (from > to) return;
-      await gaps.note(from, to, 'The server was not running.');
-      btcBackfill.want({ from, to });
-      logger.info({ from, to }, 'minutes without a sample while the server was not running');
-    },
-
     async tick(minuteAt) {
       try {
         await inTurn(() => sampleOrGap(minuteAt));
         await advanceLedger();
       } catch (error) {
-        status = { ...status, state: 'degraded', detail: 'The server could not store the sample.' };
+        if (missedBecause === WAS_LATE) missedBecause = WAS_NOT_STORED;
+        status = { ...status, state: 'degraded', detail: WAS_NOT_STORED };
         logger.error({ err: error, minute: minuteAt }, 'the minute failed');
       }
     },

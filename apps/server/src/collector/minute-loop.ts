@@ -10,36 +10,42 @@ export interface MinuteLoop {
   stop(): Promise<void>;
 }
 
-/** Runs the collector on every minute boundary, and reads the past in between. */
-export function startMinuteLoop(collector: Collector, logger: Pick<FastifyBaseLogger, 'error'>): MinuteLoop {
+/** Runs the collector on every minute boundary, and reads the past in between. A turn that fails costs that turn only. */
+export function startMinuteLoop(
+  collector: Pick<Collector, 'tick' | 'backfill'>,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+): MinuteLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
 
+  async function turn<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      logger.error({ err: error }, 'a turn of the collector failed; the next minute tries again');
+      return undefined;
+    }
+  }
+
   async function everyMinute(): Promise<void> {
-    await collector.noteDowntime();
-    await collector.tick(minuteOf(Date.now()));
-    let sampledMs = minuteOf(Date.now()).getTime();
     while (!signal.aborted) {
-      await pause(sampledMs + MINUTE_MS - Date.now(), signal);
-      if (signal.aborted) return;
       const minuteAt = minuteOf(Date.now());
+      await turn(() => collector.tick(minuteAt));
       // A timer can come early by a millisecond, and a sleeping machine can lose hours.
-      if (minuteAt.getTime() === sampledMs) continue;
-      if (minuteAt.getTime() > sampledMs + MINUTE_MS) await collector.noteDowntime();
-      await collector.tick(minuteAt);
-      sampledMs = minuteAt.getTime();
+      while (!signal.aborted && minuteOf(Date.now()).getTime() === minuteAt.getTime()) {
+        await pause(minuteAt.getTime() + MINUTE_MS - Date.now(), signal);
+      }
     }
   }
 
   async function inBetween(): Promise<void> {
     while (!signal.aborted) {
-      const hasMore = await collector.backfill();
+      const hasMore = await turn(() => collector.backfill());
       await pause(hasMore ? BACKFILL_PAUSE_MS : MINUTE_MS, signal);
     }
   }
 
-  const report = (error: unknown): void => logger.error({ err: error }, 'the collector stopped');
-  const work = Promise.all([everyMinute().catch(report), inBetween().catch(report)]);
+  const work = Promise.all([everyMinute(), inBetween()]);
   return {
     async stop() {
       stopping.abort();
