@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const features = new Set<Feature>();
   if (options.isContactInboxOn) features.add('contact-inbox');
   const guard = createGuard(auth.findUser);
-  const status = createStatusService({ mode, collector, countQuarantined: quality.countUndecided });
+  const status = createStatusService({ mode, collector, countQuarantined: quality.countUndecided, clock });
   const tickets = createTickets(clock);
   await app.register(async (scope) => {
     serveCalls(

@@ -60,6 +60,11 @@ export const problems = {
     title: 'Exchange unavailable',
     detail: 'The exchange gives no usable answer right now; try again shortly.',
   },
+  'not-ready': {
+    status: 503,
+    title: 'Not ready',
+    detail: 'The database or the collector cannot work right now.',
+  },
   'no-data-yet': {
     status: 503,
     title: 'No data yet',

@@ -24,7 +24,4 @@ export const status = z
 export type Status = z.infer<typeof status>;
 
 export const live = z.object({ status: z.literal('ok') });
-export const ready = z.object({
-  status: z.enum(['ok', 'unavailable']),
-  failing: z.array(z.enum(['database', 'collector'])),
-});
+export const ready = z.object({ status: z.literal('ok') });

@@ -118,11 +118,30 @@ describe('the API', () => {
   it('says which part cannot work', async () => {
     test.collector.state = 'stopped';
     const answer = await send('GET', '/health/ready');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
       503,
-      { status: 'unavailable', failing: ['collector'] },
+      'application/problem+json',
+      '60',
     ]);
+    expect(answer.json()).toMatchObject({
+      detail: 'The collector takes no samples.',
+      errors: [{ path: 'collector', message: 'takes no samples' }],
+    });
     test.collector.state = 'ok';
-    expect((await send('GET', '/health/ready')).statusCode).toBe(200);
+    expect((await send('GET', '/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is not ready once no sample has come for three minutes', async () => {
+    test.collector.state = 'degraded';
+    for (const [sinceMs, status] of [
+      [170_000, 200],
+      [180_000, 503],
+    ] as const) {
+      test.collector.lastSampleAt = new Date(NOW + 600_000 - sinceMs);
+      test.setNow(NOW + 600_000);
+      expect((await send('GET', '/health/ready')).statusCode).toBe(status);
+    }
+    test.setNow(NOW);
+    Object.assign(test.collector, { state: 'ok', lastSampleAt: null });
   });
 });

@@ -1,5 +1,10 @@
+import type { FieldError } from '@equanim/contract/problem';
+import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
 import type { StatusService } from './status.service.ts';
+
+/** The collector's next chance to mend itself. */
+const RETRY_SECONDS = 60;
 
 /** @param isDatabaseUp whether the database answers */
 export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<boolean>): Handlers {
@@ -8,12 +13,13 @@ export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<
 
     live: () => ({ status: 'ok' }),
 
-    async ready({ reply }) {
-      const failing: Array<'database' | 'collector'> = [];
-      if (!(await isDatabaseUp())) failing.push('database');
-      if (!status.isCollecting()) failing.push('collector');
-      if (failing.length > 0) void reply.status(503);
-      return { status: failing.length > 0 ? 'unavailable' : 'ok', failing };
+    async ready() {
+      const errors: FieldError[] = [];
+      if (!(await isDatabaseUp())) errors.push({ path: 'database', message: 'does not answer' });
+      if (!status.isCollecting()) errors.push({ path: 'collector', message: 'takes no samples' });
+      if (errors.length === 0) return { status: 'ok' };
+      const detail = errors.map(({ path, message }) => `The ${path} ${message}.`).join(' ');
+      throw new Problem('not-ready', { detail, errors, retryAfterSeconds: RETRY_SECONDS });
     },
   };
 }

@@ -1,16 +1,22 @@
 import type { Status } from '@equanim/contract/status';
 import type { CollectorHandle } from '../collector/collector-status.ts';
 
+/** One minute without a sample is a gap; several are a collector that cannot work. */
+const SILENT_AFTER_MS = 3 * 60_000;
+
 interface Sources {
   mode: 'demo' | 'live';
   collector: CollectorHandle;
   countQuarantined: () => Promise<number>;
+  clock: () => Date;
 }
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
 /** Whose data this is, and how the collector fares. */
-export function createStatusService({ mode, collector, countQuarantined }: Sources) {
+export function createStatusService({ mode, collector, countQuarantined, clock }: Sources) {
+  const startedAt = clock();
+
   return {
     /** For administrators. */
     async full(): Promise<Status> {
@@ -25,6 +31,11 @@ export function createStatusService({ mode, collector, countQuarantined }: Sourc
     /** For everyone else: what happened in the last day is not theirs to know. */
     brief: (): Status => ({ mode, collector: null }),
 
-    isCollecting: (): boolean => ['ok', 'starting'].includes(collector.status().state),
+    /** Whether a sample was taken, or the server started, within three minutes; never while the key is refused. */
+    isCollecting(): boolean {
+      const { state, lastSampleAt } = collector.status();
+      const sinceMs = Math.max(startedAt.getTime(), lastSampleAt?.getTime() ?? 0);
+      return state !== 'stopped' && clock().getTime() - sinceMs < SILENT_AFTER_MS;
+    },
   };
 }
