@@ -40,7 +40,8 @@ export interface AppOptions {
   mode: 'demo' | 'live';
   clock: () => Date;
   logger: FastifyBaseLogger;
-  isProxyTrusted: boolean;
+  /** Whose X-Forwarded-For is believed, as addresses, networks or their names; empty for nobody's. */
+  trustedProxies: readonly string[];
   isContactInboxOn: boolean;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
@@ -54,7 +55,8 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: withoutQueries(options.logger),
-    trustProxy: options.isProxyTrusted,
+    // Never everybody's: what a visitor writes in front of the proxy's entry would be taken for the visitor's address.
+    trustProxy: [...options.trustedProxies],
     bodyLimit: LARGEST_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),

@@ -1,8 +1,12 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 const BYBIT_MAINNET = 'https://api.bybit.com';
+
+/** Where no visitor comes from, by the names the proxy rules know. */
+const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 const optional = z.string().optional();
 const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
@@ -72,7 +76,13 @@ export const settings = {
     rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
     means: 'Address people reach the site at, for links in mails',
   },
-  TRUST_PROXY: { rule: onOff, means: '`on` behind a reverse proxy that sets X-Forwarded-For' },
+  TRUST_PROXY: {
+    rule: z
+      .string()
+      .default('off')
+      .refine(isProxyList, { error: 'must be on, off, or the addresses of the proxies with commas between' }),
+    means: '`on` behind a reverse proxy nearby (loopback, private network); of others the addresses',
+  },
 } as const satisfies Record<string, { rule: z.ZodType; means: string }>;
 
 type SettingName = keyof typeof settings;
@@ -88,7 +98,8 @@ export interface Config {
   account: { key: string; secret: string; baseUrl: string } | null;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
-  isProxyTrusted: boolean;
+  /** Whose X-Forwarded-For is believed: addresses, networks, or names of networks; empty for nobody's. */
+  trustedProxies: string[];
   isContactInboxOn: boolean;
   /** Null where no mail is sent. */
   mail: MailSettings | null;
@@ -155,6 +166,23 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
+function isProxyList(text: string): boolean {
+  return ['on', 'off'].includes(text) || proxiesOf(text).every(isAddressOrNetwork);
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+  return bits > 0 && rest.length === 0 && isPrefix;
+}
+
+function proxiesOf(text: string): string[] {
+  if (text === 'off') return [];
+  return text === 'on' ? PRIVATE_NETWORKS : text.split(',').map((part) => part.trim());
+}
+
 function toConfig(values: Values): Config {
   const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = values;
   const account = key && secret ? { key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
@@ -167,7 +195,7 @@ function toConfig(values: Values): Config {
     account,
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,
-    isProxyTrusted: values.TRUST_PROXY,
+    trustedProxies: proxiesOf(values.TRUST_PROXY),
     isContactInboxOn: values.CONTACT_INBOX,
     mail: url && from ? { url, from, contactTo: values.CONTACT_MAIL_TO } : null,
     siteUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),

@@ -73,7 +73,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     sleep: (ms) => sleep(ms),
     random: Math.random,
   });
-  const { isProxyTrusted, isContactInboxOn } = config;
+  const { trustedProxies, isContactInboxOn } = config;
   const app = await buildApp({
     services,
     exchange,
@@ -81,7 +81,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     mode,
     clock,
     logger,
-    isProxyTrusted,
+    trustedProxies,
     isContactInboxOn,
     outbox: mailing?.outbox ?? null,
     siteUrl: config.siteUrl,

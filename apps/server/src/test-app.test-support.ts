@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
 import type { CollectorStatus } from './collector/collector-status.ts';
+import { readConfig } from './config.ts';
 import { openDatabase, type Database, type OpenDatabase } from './database/open.ts';
 import { refreshHours } from './database/snapshot-hours.ts';
 import { createBybitExchange } from './exchange/bybit.ts';
@@ -81,7 +82,7 @@ export async function startTestApp(
     mode: 'demo',
     clock,
     logger,
-    isProxyTrusted: true,
+    trustedProxies: readConfig({ TRUST_PROXY: 'on' }).trustedProxies,
     isContactInboxOn,
     outbox,
     siteUrl: SITE_URL,
