@@ -37,18 +37,16 @@ export function createAuthService(
       isRemembered: boolean,
     ): Promise<{ token: string; expiresAt: Date }> {
       const address = email.toLowerCase();
-      limiter.check(address);
+      limiter.admit(address);
       const user = await users.findByEmail(address);
       const isRight = await isPassword(password, user?.password_hash ?? null);
-      if (!user || !isRight || user.disabled_at !== null) {
-        limiter.noteFailure(address);
-        throw new Problem('wrong-credentials');
-      }
-      limiter.noteSuccess(address);
+      if (!user || !isRight || user.disabled_at !== null) throw new Problem('wrong-credentials');
       const from = clock();
       await sessions.dropExpired(from);
       const expiresAt = new Date(from.getTime() + (isRemembered ? REMEMBERED_SESSION_MS : SESSION_MS));
-      return { token: await sessions.open(user.id, { from, until: expiresAt }), expiresAt };
+      const token = await sessions.open(user.id, { from, until: expiresAt });
+      limiter.noteSuccess(address);
+      return { token, expiresAt };
     },
 
     /** The token is dead at once. */
@@ -84,11 +82,11 @@ export function createAuthService(
   };
 
   async function requirePassword(me: CurrentUser, password: string): Promise<void> {
-    limiter.check(me.email);
+    limiter.admit(me.email);
     const user = await users.findByEmail(me.email);
-    if (await isPassword(password, user?.password_hash ?? null)) return;
-    limiter.noteFailure(me.email);
-    throw fieldProblem('body.current_password', 'The current password is wrong.');
+    const isRight = await isPassword(password, user?.password_hash ?? null);
+    if (!isRight) throw fieldProblem('body.current_password', 'The current password is wrong.');
+    limiter.noteSuccess(me.email);
   }
 }
 

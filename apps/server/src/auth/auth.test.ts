@@ -78,6 +78,21 @@ describe('signing in', () => {
     test.setNow(NOW + 61_000);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
+
+  it('lets five guesses through that are sent together, and no more', async () => {
+    const guesses = Array.from({ length: 20 }, (_, i) => `guess number ${i}`);
+    const answers = await Promise.all(guesses.map((guess) => login(email, guess)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('counts guesses of the current password of a session, too', async () => {
+    const wish = { new_password: 'another rather long phrase', current_password: 'wrong' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await send('PUT', '/auth/me', wish, token)).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
 });
 
 describe('a session', () => {

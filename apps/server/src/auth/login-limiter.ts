@@ -2,15 +2,22 @@ import { Problem } from '../http/problem.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_ALLOWED = 5;
+const SHORTEST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 60 * 60_000;
+/** A lock is grown from while the failures that could follow the longest one would still be new. */
+const LOCKS_REMEMBERED_MS = WINDOW_MS + LONGEST_LOCK_MS;
 /** A flood of invented addresses must not grow the memory without bound. */
 const MOST_TRACKED = 50_000;
 
 interface Record {
-  failures: number;
-  lastFailureMs: number;
+  /** Attempts of the last fifteen minutes that failed or are under way, in time order; never empty. */
+  attemptsMs: number[];
+  /** How often it was locked without a success or a long rest between. */
+  locks: number;
   lockedUntilMs: number;
 }
+
+const NEW_RECORD: Record = { attemptsMs: [], locks: 0, lockedUntilMs: 0 };
 
 export type LoginLimiter = ReturnType<typeof createLoginLimiter>;
 
@@ -21,27 +28,38 @@ export type LoginLimiter = ReturnType<typeof createLoginLimiter>;
 export function createLoginLimiter(now: () => number) {
   const records = new Map<string, Record>();
 
+  function remember(email: string, record: Record): void {
+    // Set anew, so that the address that rested longest comes first.
+    records.delete(email);
+    records.set(email, record);
+    const oldest = records.keys().next();
+    if (records.size > MOST_TRACKED && !oldest.done) records.delete(oldest.value);
+  }
+
   return {
-    /** @throws Problem 429 while the address is locked, also for the right password */
-    check(email: string): void {
-      const record = records.get(email);
-      const leftMs = (record?.lockedUntilMs ?? 0) - now();
-      if (leftMs <= 0) return;
-      throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+    /**
+     * Counts an attempt as failed before its password is looked at, so that guesses sent together are counted, too.
+     *
+     * @throws Problem 429 while the address is locked, also for the right password
+     */
+    admit(email: string): void {
+      const atMs = now();
+      const known = records.get(email) ?? NEW_RECORD;
+      const leftMs = known.lockedUntilMs - atMs;
+      if (leftMs > 0) throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+      const lastMs = known.attemptsMs.at(-1) ?? 0;
+      const attemptsMs = [...known.attemptsMs.filter((ms) => atMs - ms < WINDOW_MS), atMs];
+      const earlierLocks = atMs - lastMs < LOCKS_REMEMBERED_MS ? known.locks : 0;
+      const isLocking = attemptsMs.length >= FAILURES_ALLOWED;
+      const lockMs = Math.min(SHORTEST_LOCK_MS * 2 ** earlierLocks, LONGEST_LOCK_MS);
+      remember(email, {
+        attemptsMs,
+        locks: isLocking ? earlierLocks + 1 : earlierLocks,
+        lockedUntilMs: isLocking ? atMs + lockMs : 0,
+      });
     },
 
-    noteFailure(email: string): void {
-      const known = records.get(email);
-      const isFresh = known !== undefined && now() - known.lastFailureMs < WINDOW_MS + LONGEST_LOCK_MS;
-      const failures = (isFresh ? known.failures : 0) + 1;
-      const locks = failures - FAILURES_ALLOWED;
-      const lockMs = locks < 0 ? 0 : Math.min(60_000 * 2 ** locks, LONGEST_LOCK_MS);
-      records.delete(email);
-      records.set(email, { failures, lastFailureMs: now(), lockedUntilMs: now() + lockMs });
-      const oldest = records.keys().next();
-      if (records.size > MOST_TRACKED && !oldest.done) records.delete(oldest.value);
-    },
-
+    /** Takes back what was counted: whoever knows the password does not guess. */
     noteSuccess(email: string): void {
       records.delete(email);
     },
