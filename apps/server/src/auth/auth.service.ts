@@ -44,7 +44,8 @@ export function createAuthService(
       const from = clock();
       await sessions.dropExpired(from);
       const expiresAt = new Date(from.getTime() + (isRemembered ? REMEMBERED_SESSION_MS : SESSION_MS));
-      const token = await sessions.open(user.id, { from, until: expiresAt });
+      const token = await sessions.open(user, { from, until: expiresAt });
+      if (token === null) throw new Problem('wrong-credentials');
       limiter.noteSuccess(address);
       return { token, expiresAt };
     },

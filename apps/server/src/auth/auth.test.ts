@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAuthService } from './auth.service.ts';
+import { createLoginLimiter } from './login-limiter.ts';
+import { createSessionsStore } from './sessions.store.ts';
+import { createUsersStore } from './users.store.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -92,6 +96,28 @@ describe('signing in', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push((await send('PUT', '/auth/me', wish, token)).statusCode);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe('a sign-in under way', () => {
+  it.each([
+    ['the password is changed', () => test.services.users.setPassword(email, 'another rather long phrase')],
+    ['the person is disabled', () => test.services.users.disable(email)],
+  ])('opens no session when %s meanwhile', async (_, change) => {
+    const users = createUsersStore(test.db);
+    const sessions = createSessionsStore(test.db);
+    const overtaken = {
+      ...users,
+      async findByEmail(address: string) {
+        const found = await users.findByEmail(address);
+        await change();
+        return found;
+      },
+    };
+    const clock = () => new Date(NOW);
+    const auth = createAuthService(overtaken, sessions, createLoginLimiter(Date.now), clock);
+    await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ code: 'wrong-credentials' });
+    expect(await isAlive(token)).toBe(false);
   });
 });
 

@@ -1,19 +1,44 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { hashOf, newToken } from './tokens.ts';
+import type { UserRow } from './users.store.ts';
+
+/** Somebody, and the hash of the password they gave. */
+type Verified = Pick<UserRow, 'id' | 'password_hash'>;
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 /** Sessions behind opaque tokens, of which only the hash is kept. */
 export function createSessionsStore(db: Database) {
   return {
-    /** Opens a session. @returns its token, which is told once */
-    async open(userId: string, span: { from: Date; until: Date }): Promise<string> {
+    /**
+     * Opens a session of someone whose password was compared with the given hash.
+     *
+     * @returns its token, which is told once; null when password or person was changed since
+     */
+    async open(user: Verified, span: { from: Date; until: Date }): Promise<string | null> {
       const token = newToken();
-      await db
+      const opened = await db
         .insertInto('sessions')
-        .values({ token_hash: hashOf(token), user_id: userId, created_at: span.from, expires_at: span.until })
-        .execute();
-      return token;
+        .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select([
+              eb.val(hashOf(token)).as('token_hash'),
+              'id',
+              sql<Date>`${span.from}::timestamptz`.as('created_at'),
+              sql<Date>`${span.until}::timestamptz`.as('expires_at'),
+            ])
+            .where('id', '=', user.id)
+            .where('password_hash', '=', user.password_hash)
+            .where('disabled_at', 'is', null)
+            // Waits for a change of the password that is under way, and lets none begin: it then ends this session, too.
+            .forShare(),
+        )
+        .returning('user_id')
+        .executeTakeFirst();
+      return opened ? token : null;
     },
 
     /** The user of a live session of someone who is not disabled. */
