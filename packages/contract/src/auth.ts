@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { instant } from './values.ts';
+import { instant, line } from './values.ts';
 
 /** The shortest password that can be set; none is asked to follow a composition rule (NIST SP 800-63B). */
 export const PASSWORD_MIN_LENGTH = 15;
 export const PASSWORD_MAX_LENGTH = 128;
 
 const email = z.email('Give an e-mail address such as name@example.com.').max(254);
-const name = z.string().trim().min(1, 'Give a name.').max(120);
+const name = line(120).min(1, 'Give a name.');
 const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `A password has at least ${PASSWORD_MIN_LENGTH} characters.`)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, wholeNumberParam } from './values.ts';
+import { instant, line, prose, wholeNumberParam } from './values.ts';
 
 export const LEAD_STATUSES = ['new', 'answered', 'closed'] as const;
 export const leadStatus = z.enum(LEAD_STATUSES);
@@ -9,24 +9,13 @@ const NAME_MAX_LENGTH = 200;
 const MESSAGE_MAX_LENGTH = 20_000;
 
 /** A name goes into the subject of a mail, where a line break would begin another header. */
-const personName = z
-  .string()
-  .trim()
-  .min(1, 'Give a name.')
-  .max(NAME_MAX_LENGTH)
-  .regex(/^\P{Cc}*$/u, 'A name stands on one line.');
+const personName = line(NAME_MAX_LENGTH).min(1, 'Give a name.');
 
 export const contactBody = z.object({
   first_name: personName,
   last_name: personName,
   email: z.string().trim().pipe(z.email('Give an e-mail address such as name@example.com.').max(254)),
-  message: z
-    .string()
-    .trim()
-    .min(1, 'Write a message.')
-    .max(MESSAGE_MAX_LENGTH)
-    // No database keeps it in a text.
-    .refine((text) => !text.includes('\0'), 'A message is text.'),
+  message: prose(MESSAGE_MAX_LENGTH).min(1, 'Write a message.'),
   website: z
     .string()
     .max(2_000)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, instant, symbol, wholeNumberParam } from './values.ts';
+import { amount, givenInstant, instant, isSpan, symbol, wholeNumberParam } from './values.ts';
 
 export const btcPoint = z.object({ timestamp: instant, price: amount }).meta({ id: 'BtcPoint' });
 export const btcHistory = z.object({ data: z.array(btcPoint), total_count: z.int() });
@@ -26,11 +26,11 @@ export const klinesQuery = z
   .object({
     symbol: symbol.default('BTCUSDT'),
     interval: z.enum(KLINE_INTERVALS).default('60'),
-    start: instant.optional(),
-    end: instant.optional(),
+    start: givenInstant.optional(),
+    end: givenInstant.optional(),
     limit: wholeNumberParam({ min: 1, max: 1000, fallback: 200 }),
   })
-  .refine((query) => query.start === undefined || query.end === undefined || query.start <= query.end, {
+  .refine((query) => isSpan(query.start, query.end), {
     path: ['end'],
     message: '`end` must not lie before `start`.',
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, instant, side, symbol, wholeNumberParam } from './values.ts';
+import { amount, givenInstant, instant, isSpan, side, symbol, wholeNumberParam } from './values.ts';
 
 export const ORDER_STATUSES = [
   'New',
@@ -39,13 +39,12 @@ const filters = z.object({
   symbol: symbol.optional(),
   side: side.optional(),
   status: orderStatus.optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
 });
 
 const inOrder = {
-  check: (query: { from?: string | undefined; to?: string | undefined }) =>
-    query.from === undefined || query.to === undefined || query.from <= query.to,
+  check: (query: { from?: string | undefined; to?: string | undefined }) => isSpan(query.from, query.to),
   message: { path: ['to'], message: '`to` must not lie before `from`.' },
 };
 

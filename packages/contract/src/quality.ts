@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, instant } from './values.ts';
+import { amount, givenInstant, instant, isSpan, prose } from './values.ts';
 
 export const decision = z.enum(['accept', 'reject']);
 
@@ -18,7 +18,7 @@ export const quarantinedSample = z
   .meta({ id: 'QuarantinedSample' });
 export type QuarantinedSample = z.infer<typeof quarantinedSample>;
 
-const reason = z.string().trim().min(3, 'Give a reason.').max(500);
+const reason = prose(500).min(3, 'Give a reason.');
 
 export const decideBody = z.object({ decision, reason });
 export const idParams = z.object({ id: z.uuid() });
@@ -28,5 +28,8 @@ export const exclusion = z
   .meta({ id: 'Exclusion', description: 'Both ends belong to the excluded window' });
 
 export const exclusionBody = z
-  .object({ from: instant, to: instant, reason })
-  .refine((body) => body.from <= body.to, { path: ['to'], message: '`to` must not lie before `from`.' });
+  .object({ from: givenInstant, to: givenInstant, reason })
+  .refine((body) => isSpan(body.from, body.to), {
+    path: ['to'],
+    message: '`to` must not lie before `from`.',
+  });

@@ -3,6 +3,32 @@ import { z } from 'zod';
 /** An instant: UTC, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime().meta({ description: 'UTC, ISO 8601 with Z' });
 
+/** An instant somebody asks for or writes; no database keeps the year 0, and nothing here is older than 1970. */
+export const givenInstant = instant.refine((text) => Date.parse(text) >= 0, 'Give an instant from 1970 on.');
+
+/** Whether a span does not end before it begins; one with an open end never does. Texts would compare otherwise. */
+export function isSpan(from: string | undefined, to: string | undefined): boolean {
+  return from === undefined || to === undefined || Date.parse(from) <= Date.parse(to);
+}
+
+/** A text of one line, such as a name: nothing in it begins another line or cannot be stored. */
+export function line(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .regex(/^\P{Cc}*$/u, 'Write it on one line, without control characters.');
+}
+
+/** A text of lines and paragraphs, without any other control character. */
+export function prose(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .regex(/^[\P{Cc}\t\n\r]*$/u, 'Write plain text, without control characters.');
+}
+
 /** A UTC calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
@@ -15,12 +41,15 @@ export const symbol = z
   .regex(/^[A-Z0-9]{2,20}$/, 'A symbol is 2 to 20 capital letters and digits, such as BTCUSDT.');
 
 /**
- * A whole number in a query string, with a default.
+ * A whole number in a query string, written in decimal digits, with a default.
  *
  * @param bounds smallest and largest value that is taken, and the value when the parameter is absent
  */
 export function wholeNumberParam(bounds: { min: number; max: number; fallback: number }) {
-  return z.coerce.number<number>().int().min(bounds.min).max(bounds.max).default(bounds.fallback);
+  const number = z.int('Give a whole number in digits.').min(bounds.min).max(bounds.max);
+  // Typed as the number it stands for; on the wire it is a text, and not every text that JavaScript reads as a number.
+  const read = (given: number) => (/^\d{1,15}$/.test(String(given)) ? Number(given) : Number.NaN);
+  return z.preprocess(read, number).default(bounds.fallback);
 }
 
 export const side = z.enum(['Buy', 'Sell']);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
+const WINDOW = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:10:00Z', reason: 'a glitch' };
 const RUNS = { numRuns: Math.ceil(400 * inject('scale')) };
 const entries = (Object.entries(calls) as Array<[string, Call]>).filter(
   ([name]) => !['logout', 'login'].includes(name),
@@ -126,11 +127,37 @@ describe('bad input', () => {
     ['/market/klines?interval=7', 'query.interval'],
     ['/positions/?category=spot', 'query.category'],
     ['/customer/orders/daily-summary?days=abc', 'query.days'],
+    ['/customer/orders/daily-summary?days=0x2', 'query.days'],
+    ['/orders/?limit=1e2', 'query.limit'],
+    ['/orders/?limit=%2B5', 'query.limit'],
+    ['/orders/?from=0000-01-01T00:00:00Z', 'query.from'],
+    ['/orders/?from=2026-01-01T00:00:00.500Z&to=2026-01-01T00:00:00Z', 'query.to'],
+    ['/market/klines?start=2026-01-01T00:00:30Z&end=2026-01-01T00:00Z', 'query.end'],
+    ['/market/klines?start=1969-12-31T23:59:59Z', 'query.start'],
   ])('%s is answered with 400 that names %s', async (url, path) => {
     const [callPath = '', query = ''] = url.split('?');
     const answer = await send({ method: 'GET', path: callPath }, { query });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0]).toMatchObject({ path, message: expect.any(String) });
+  });
+
+  it.each([
+    ['updateMe', { name: 'a\u0000b' }, 'body.name'],
+    ['updateMe', { name: 'two\nlines' }, 'body.name'],
+    ['addExclusion', { ...WINDOW, reason: 'a\u0000bc' }, 'body.reason'],
+    ['addExclusion', { ...WINDOW, from: '0000-01-01T00:00:00Z' }, 'body.from'],
+    ['addExclusion', { ...WINDOW, from: '2026-01-01T00:00:00.500Z', to: '2026-01-01T00:00:00Z' }, 'body.to'],
+    ['addExclusion', { ...WINDOW, from: '2026-01-01T00:00:30Z', to: '2026-01-01T00:00Z' }, 'body.to'],
+  ] as const)('%s with %j is answered with 400 that names %s', async (name, body, path) => {
+    const answer = await send(calls[name], { body: JSON.stringify(body) });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0]).toMatchObject({ path, message: expect.any(String) });
+  });
+
+  it('is not a window of half a second, nor a reason of several lines', async () => {
+    const body = { ...WINDOW, to: '2026-01-01T00:00:00.500Z', reason: 'one\n\ttwo' };
+    const answer = await send(calls.addExclusion, { body: JSON.stringify(body) });
+    expect([answer.statusCode, answer.json().reason]).toEqual([201, body.reason]);
   });
 
   it.each([
