@@ -1,28 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { serveWebFiles } from './web-files.ts';
+import { createWebRoot } from './web-root.test-support.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'equanim-web-'));
+const { root, remove } = createWebRoot();
 const open: FastifyInstance[] = [];
 
-beforeAll(() => {
-  mkdirSync(join(root, 'contact-us'));
-  for (const folder of ['.', 'contact-us']) {
-    for (const [file, text] of Object.entries({ 'index.html': 'plain', 'index.inbox.html': 'with inbox' })) {
-      writeFileSync(join(root, folder, file), text);
-      writeFileSync(join(root, folder, `${file}.gz`), gzipSync(text));
-    }
-  }
-  writeFileSync(join(root, '404.html'), 'plain error');
-  writeFileSync(join(root, '404.inbox.html'), 'error with inbox');
-});
 afterAll(async () => {
   await Promise.all(open.map((app) => app.close()));
-  rmSync(root, { recursive: true });
+  remove();
 });
 
 async function serve(isContactInboxOn: boolean): Promise<FastifyInstance> {
@@ -50,9 +37,27 @@ describe.each([
     expect(answer.rawPayload).toEqual(gzipSync(page));
   });
 
-  it('so is the error page', async () => {
-    const answer = await (await serve(inbox)).inject('/nothing');
-    expect([answer.statusCode, answer.body]).toEqual([404, errorPage]);
+  it.each([
+    '/nothing',
+    '/404.html',
+    '/404.inbox.html',
+    '/index.html',
+    '/index.inbox.html',
+    '/contact-us/index.html',
+    '/contact-us/index.inbox.html',
+    '/contact-us/index.inbox.html.gz',
+    '/404%2Ehtml',
+    '/contact-us%2Findex.inbox.html',
+  ])('%s is the error page that says so', async (url) => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+      const answer = await (await serve(inbox)).inject({ url, headers });
+      expect([answer.statusCode, answer.body]).toEqual([404, errorPage]);
+    }
+  });
+
+  it('other files answer under their names', async () => {
+    const answer = await (await serve(inbox)).inject('/robots.txt');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *']);
   });
 });
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -10,13 +11,14 @@ const YEAR_SECONDS = 31_536_000;
  * Serves the built website and portal: pages by their folder, hashed files for a year, packed forms where the browser
  * takes them.
  *
- * @param site folder of the build, and whether its pages are those that send what the contact form is given
+ * @param website folder of the build, and whether its pages are those that send what the contact form is given
  * @returns sends the website's error page
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  { root, isContactInboxOn }: { root: string; isContactInboxOn: boolean },
+  website: { root: string; isContactInboxOn: boolean },
 ): Promise<(reply: FastifyReply) => Promise<FastifyReply>> {
+  const { root, isContactInboxOn } = website;
   const ending = isContactInboxOn ? '.inbox.html' : '.html';
   await app.register(fastifyStatic, {
     root,
@@ -26,6 +28,7 @@ export async function serveWebFiles(
     redirect: false,
     preCompressed: true,
     cacheControl: false,
+    allowedPath: (_path, _root, request) => isFile(request.params),
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       void reply.setHeader(
@@ -44,6 +47,14 @@ export async function serveWebFiles(
     const html = await readFile(join(root, `404${ending}`), 'utf8');
     return reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
+}
+
+const wildcard = z.object({ '*': z.string() });
+
+/** Pages answer at their addresses alone: under the name of its file, one would be that of the other setting, too. */
+function isFile(params: unknown): boolean {
+  const asked = wildcard.safeParse(params).data?.['*'] ?? '';
+  return !/\.html(\.br|\.gz)?$/i.test(asked) && !asked.includes('\0');
 }
 
 /** Pages change with a release and are asked for again each time; media under fixed names may be an hour old. */
