@@ -11,6 +11,7 @@ import { createGuard } from './http/guard.ts';
 import { addOpenApi, serveOpenApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import { addRateLimits } from './http/rate-limits.ts';
+import { toReadablePath } from './http/readable-path.ts';
 import { withoutQueries } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveCalls } from './http/serve-calls.ts';
@@ -32,6 +33,8 @@ import { createStatusService } from './status/status.service.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
 const LARGEST_BODY_BYTES = 64 * 1024;
+/** More than an address can hold: what a parameter may be is said by the call's schema. */
+const LONGEST_PARAMETER = 64 * 1024;
 
 export interface AppOptions {
   services: Services;
@@ -58,11 +61,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Never everybody's: what a visitor writes in front of the proxy's entry would be taken for the visitor's address.
     trustProxy: [...options.trustedProxies],
     bodyLimit: LARGEST_BODY_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    rewriteUrl: toReadablePath,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
     requestTimeout: 30_000,
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -43,6 +43,8 @@ interface TestAppOptions {
   mailPause?: () => Promise<unknown>;
   /** Silent unless given. */
   logger?: FastifyBaseLogger;
+  /** Folder of the website; the API alone unless given. */
+  webRoot?: string | null;
 }
 
 export const SITE_URL = 'https://equanim.example';
@@ -56,6 +58,7 @@ export async function startTestApp(
     smtpUrl = 'smtp://127.0.0.1:1',
     mailPause = async () => undefined,
     logger = pino({ level: 'silent' }),
+    webRoot = null,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   let now = nowMs;
@@ -86,7 +89,7 @@ export async function startTestApp(
     isContactInboxOn,
     outbox,
     siteUrl: SITE_URL,
-    webRoot: null,
+    webRoot,
   });
   let caller = 0;
   return {

@@ -48,15 +48,14 @@ function frameworkProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Problem('invalid-json');
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Problem('not-found');
     default:
       break;
   }
-  if (error instanceof SyntaxError || error.statusCode === 400) return new Problem('invalid-json');
-  if (error.statusCode === 404 || error.statusCode === 414) return new Problem('not-found');
-  return new Problem('internal');
+  if (error instanceof SyntaxError) return new Problem('invalid-json');
+  const { statusCode = 500 } = error;
+  if (statusCode === 400) return new Problem('invalid-input');
+  // The remaining ones are about files: an address outside the website, or a part that a file does not have.
+  return new Problem(statusCode > 400 && statusCode < 500 ? 'not-found' : 'internal');
 }
 
 interface Issue {
