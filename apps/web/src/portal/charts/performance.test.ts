@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPerformance, splitAtBreaks } from './performance.ts';
+import { readPerformance, splitAtBreaks, type HistoryAnswer } from './performance.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 2, 1);
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -14,7 +15,7 @@ function minutes(count: number, valueOf: (minute: number) => number = () => 1) {
   }));
 }
 
-const answer = (data: ReturnType<typeof minutes>, gaps: { from: string; to: string }[] = []) => ({
+const answer = (data: HistoryAnswer['data'], gaps: { from: string; to: string }[] = []) => ({
   range: '1d' as const,
   data,
   total_count: data.length,
@@ -46,10 +47,66 @@ test('the line breaks where a gap lies, also after thinning', () => {
   expect(points[(index ?? 0) - 1]?.at).toBe(START + 99 * MINUTE_MS);
 });
 
-test('a gap of a single minute breaks the line', () => {
-  const data = minutes(10).filter((_, minute) => minute !== 5);
-  const gap = iso(START + 5 * MINUTE_MS);
-  expect(readPerformance(answer(data, [{ from: gap, to: gap }])).breaks).toEqual(new Set([5]));
+/** A year of points a day apart; the last of them ends it. */
+const YEAR = Array.from({ length: 366 }, (_, day) => ({
+  timestamp: iso(START + day * DAY_MS),
+  rolling_normalized_value: 1 + day / 1000,
+}));
+const ofYear = (gaps: { from: string; to: string }[]) => ({ ...answer(YEAR, gaps), range: '1y' as const });
+/** A gap in the middle between two points. */
+const gapAfter = (day: number, lengthMs: number) => ({
+  from: iso(START + (day + 0.5) * DAY_MS),
+  to: iso(START + (day + 0.5) * DAY_MS + lengthMs - MINUTE_MS),
+});
+
+test('gaps of a minute leave the line of a year whole, however many there are', () => {
+  for (const count of [52, 104, 364]) {
+    const gaps = Array.from({ length: count }, (_, index) =>
+      gapAfter(Math.floor((index * 364) / count), MINUTE_MS),
+    );
+    const { points, breaks } = readPerformance(ofYear(gaps));
+    expect(breaks.size, `${String(count)} gaps`).toBe(0);
+    expect(points.length).toBeLessThanOrEqual(80);
+  }
+});
+
+test('a gap breaks the line from half of what lies between two points of a full chart', () => {
+  // 365 days in 80 points are 4.56 days a point.
+  const kept = YEAR.filter((_, day) => day <= 100 || day >= 103);
+  const gap = { from: iso(START + 100 * DAY_MS + MINUTE_MS), to: iso(START + 103 * DAY_MS - MINUTE_MS) };
+  const long = readPerformance({ ...ofYear([gap]), data: kept });
+  expect(long.breaks.size).toBe(1);
+  const [index = 0] = long.breaks;
+  expect([long.points[index - 1]?.at, long.points[index]?.at]).toEqual([
+    START + 100 * DAY_MS,
+    START + 103 * DAY_MS,
+  ]);
+  expect(readPerformance(ofYear([gapAfter(100, 2.2 * DAY_MS)])).breaks.size).toBe(0);
+  expect(readPerformance(ofYear([gapAfter(100, 2.4 * DAY_MS)])).breaks.size).toBeGreaterThan(0);
+});
+
+test('gaps that follow each other count as one', () => {
+  const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
+  const gap = (from: number, to: number) => ({
+    from: iso(START + from * MINUTE_MS),
+    to: iso(START + to * MINUTE_MS),
+  });
+  const broken = { ...answer(data, [gap(5, 7), gap(8, 10)]), range: '1m' as const };
+  expect(readPerformance(broken).breaks).toEqual(new Set([5]));
+  const apart = { ...answer(minutes(20), [gap(5, 6), gap(8, 9)]), range: '1m' as const };
+  expect(readPerformance(apart).breaks).toEqual(new Set());
+});
+
+test('up to five minutes are crossed on a short range, more are not', () => {
+  for (const [missing, breaks] of [
+    [1, []],
+    [4, []],
+    [5, [5]],
+  ] as const) {
+    const data = minutes(20).filter((_, minute) => minute < 5 || minute >= 5 + missing);
+    const gap = { from: iso(START + 5 * MINUTE_MS), to: iso(START + (4 + missing) * MINUTE_MS) };
+    expect(readPerformance(answer(data, [gap])).breaks).toEqual(new Set(breaks));
+  }
 });
 
 test('on a fine range no line crosses more than five minutes, named as a gap or not', () => {

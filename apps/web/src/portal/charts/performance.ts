@@ -1,4 +1,4 @@
-import { thinForChart } from '@equanim/finance/chart-density';
+import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/chart-density';
 import { EXCLUDED_WINDOWS, isExcluded } from '@equanim/finance/windows';
 import type { Range } from '@equanim/contract/range';
 
@@ -15,7 +15,7 @@ export interface PerformancePoint {
 export interface Performance {
   range: Range;
   points: PerformancePoint[];
-  /** Index of each point that follows a gap. */
+  /** Index of each point that follows a gap that can be seen. */
   breaks: ReadonlySet<number>;
 }
 
@@ -36,9 +36,12 @@ interface Span {
   to: number;
 }
 
-/** On a range shown minute by minute, no line crosses more than this. */
-const UNBROKEN_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+/** A line may cross this much on any range, and no more where a range is shown minute by minute. */
+const UNBROKEN_MS = 5 * MINUTE_MS;
 const MINUTE_RANGES: readonly Range[] = ['1d'];
+/** A gap narrower than half of what lies between two points of a full chart cannot be seen. */
+const VISIBLE_SHARE = 0.5;
 
 /** The points of a history that may be shown: excluded windows are dropped whatever the server sends. */
 export function dropExcluded<Point extends { timestamp: string }>(data: readonly Point[]): Point[] {
@@ -56,18 +59,38 @@ function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** The stretches no line may cross: gaps the server names, and on fine ranges any silence of its own. */
-function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
-  const named = answer.stats.gaps.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+/** The gaps the server names, each from the sample before it to the one after; what follows without one is one gap. */
+function readNamedGaps({ stats }: HistoryAnswer): Span[] {
+  const gaps = stats.gaps
+    .map(({ from, to }) => ({ from: Date.parse(from) - MINUTE_MS, to: Date.parse(to) + MINUTE_MS }))
+    .toSorted((a, b) => a.from - b.from);
+  const merged: Span[] = [];
+  for (const gap of gaps) {
+    const last = merged.at(-1);
+    if (last !== undefined && gap.from < last.to) last.to = Math.max(last.to, gap.to);
+    else merged.push(gap);
+  }
+  return merged;
+}
+
+/** Every silence between two points of a range shown minute by minute, named as a gap or not. */
+function readSilences(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
   const isComplete = answer.data.length === answer.total_count;
-  if (!isComplete || !MINUTE_RANGES.includes(answer.range)) return named;
-  const silent = points.flatMap((point, index) => {
-    const before = points[index - 1];
-    return before !== undefined && point.at - before.at > UNBROKEN_MS
-      ? [{ from: before.at, to: point.at }]
-      : [];
-  });
-  return [...named, ...silent];
+  if (!isComplete || !MINUTE_RANGES.includes(answer.range)) return [];
+  return points.slice(1).map((point, index) => ({ from: points[index]?.at ?? point.at, to: point.at }));
+}
+
+/**
+ * The stretches no line may cross. A line that broke at every missing minute would be dots on a long range: a gap counts
+ * where there is something of it to see.
+ */
+function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
+  const spanMs = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
+  const visibleMs = (VISIBLE_SHARE * spanMs) / CHART_POINT_TARGETS[answer.range];
+  const unbrokenMs = Math.max(UNBROKEN_MS, visibleMs);
+  return [...readNamedGaps(answer), ...readSilences(answer, points)].filter(
+    ({ from, to }) => to - from > unbrokenMs,
+  );
 }
 
 /** Index of each point with a gap between it and the one before. */
@@ -81,7 +104,7 @@ function findBreaks(points: readonly PerformancePoint[], gaps: readonly Span[]):
 
 /**
  * What to draw of a history: excluded windows dropped whatever the server sends, over 200 points thinned to the target
- * of the range, lines broken at every gap.
+ * of the range, lines broken at every gap wide enough to be seen.
  *
  * @param answer the reply of a history call and the range it was asked for
  */
