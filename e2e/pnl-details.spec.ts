@@ -113,6 +113,26 @@ test('the list says when positions load and when there are none', async ({ page 
   await expect(positions).not.toContainText('No open positions');
 });
 
+test('positions that are not current are called so, and bear no time of an update', async ({ page }) => {
+  await openAnswered(page, SCREEN, goodAnswers());
+  const positions = part(page, 'Current Positions');
+  await isShown(positions.getByText(/^Updated/));
+  await expect(positions).not.toContainText('Not current');
+  await page.route('**/api/v1/positions/**', (route) =>
+    route.fulfill({ json: POSITIONS, headers: { 'x-stale': 'true' } }),
+  );
+  const refresh = positions.getByRole('button', { name: 'Refresh positions' });
+  await refresh.click();
+  await isShown(positions.getByRole('status').getByText('Not current', { exact: true }));
+  await isShown(positions.getByText(/positions of the last sample/));
+  await expect(positions).not.toContainText('Updated');
+  await expect(positions.getByRole('listitem')).toHaveCount(2);
+  await page.unroute('**/api/v1/positions/**');
+  await refresh.click();
+  await isShown(positions.getByText(/^Updated/));
+  await expect(positions).not.toContainText('Not current');
+});
+
 test('the Bitcoin toggle is there only where Bitcoin prices are', async ({ page }) => {
   const answers = goodAnswers();
   await openAnswered(page, SCREEN, answers);

@@ -17,3 +17,6 @@ export const position = z
   })
   .meta({ id: 'Position' });
 export type Position = z.infer<typeof position>;
+
+/** A list has no field for saying that it is older than it should be: this header of the answer does, by `true`. */
+export const STALE_HEADER = 'x-stale';

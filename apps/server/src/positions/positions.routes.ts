@@ -1,3 +1,4 @@
+import { STALE_HEADER } from '@equanim/contract/positions';
 import type { Handlers } from '../http/serve-calls.ts';
 import type { PositionsService } from './positions.service.ts';
 import { toPosition } from './positions.wire.ts';
@@ -7,7 +8,7 @@ export function positionsRoutes(positions: PositionsService): Handlers {
     async positions({ reply }) {
       const { positions: open, equity, isStale } = await positions.open();
       // The answer is a list, so that it is stale can only stand beside it.
-      if (isStale) void reply.header('x-stale', 'true');
+      if (isStale) void reply.header(STALE_HEADER, 'true');
       return open.map((position) => toPosition(position, equity));
     },
   };

@@ -1,12 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { callApi, connectSession } from './client.ts';
+import { positionsQuery } from './positions.ts';
 
 interface Answer {
   status: number;
   body: string;
+  headers?: Record<string, string>;
 }
 
 let server: Server;
@@ -30,7 +33,7 @@ beforeEach(async () => {
   refusedTokens = [];
   server = createServer((request, response) => {
     asked = request;
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -55,6 +58,14 @@ test('a call carries the bearer token and its query', async () => {
   answer = { status: 200, body: '[]' };
   await callApi('orders', { query: { symbol: 'BTCUSDT', limit: 5 } });
   expect(asked?.url).toBe('/api/v1/orders/?symbol=BTCUSDT&limit=5');
+});
+
+test('positions are stale where the header of the answer says so', async () => {
+  const read = () => new QueryClient().fetchQuery(positionsQuery());
+  answer = { status: 200, body: '[]' };
+  expect(await read()).toEqual({ positions: [], isStale: false });
+  answer = { status: 200, body: '[]', headers: { 'x-stale': 'true' } };
+  expect(await read()).toEqual({ positions: [], isStale: true });
 });
 
 test('any 401 ends the session, except at sign-in', async () => {

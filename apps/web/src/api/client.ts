@@ -84,6 +84,12 @@ function unreachable(name: CallName, cause: unknown): unknown {
   return new ApiProblem(`${name}: no answer`, { status: 0, cause });
 }
 
+interface Answer<Reply> {
+  reply: Reply;
+  /** Tells how the answer is to be taken, where its form has no place for that. */
+  headers: Headers;
+}
+
 /**
  * Makes a call of the contract and checks its answer against it. Waits as long as the network does.
  *
@@ -91,11 +97,11 @@ function unreachable(name: CallName, cause: unknown): unknown {
  * @param input the query, path parameters and body the call takes
  * @throws ApiProblem when no answer arrives, the server refuses, or the answer is not what the contract says
  */
-export async function callApi<Name extends CallName>(
+export async function askApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   signal?: AbortSignal,
-): Promise<CallReply<Name>> {
+): Promise<Answer<CallReply<Name>>> {
   const call: Call = calls[name];
   const parts = input as Parts;
   const token = session.readToken();
@@ -106,14 +112,24 @@ export async function callApi<Name extends CallName>(
   // Specification 8: a 401 means wrong credentials at sign-in, and the end of the session anywhere else.
   if (response.status === 401 && name !== 'login') session.onUnauthorized(token);
   if (!response.ok) throw await refusalOf(name, response);
-  if (call.reply === undefined) return undefined as CallReply<Name>;
+  const { headers } = response;
+  if (call.reply === undefined) return { reply: undefined as CallReply<Name>, headers };
   const content: unknown = await response.json().catch((cause: unknown) => {
     throw unreachable(name, cause);
   });
   const reply = call.reply.safeParse(content);
-  if (reply.success) return reply.data as CallReply<Name>;
+  if (reply.success) return { reply: reply.data as CallReply<Name>, headers };
   throw new ApiProblem(`${name}: the answer is not what the contract says`, {
     status: response.status,
     cause: reply.error,
   });
+}
+
+/** What a call gives, where its headers do not matter. @see askApi */
+export async function callApi<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<CallReply<Name>> {
+  return (await askApi(name, input, signal)).reply;
 }

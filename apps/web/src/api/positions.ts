@@ -1,6 +1,19 @@
+import { STALE_HEADER, type Position } from '@equanim/contract/positions';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from './client.ts';
+import { askApi } from './client.ts';
 
 /** The open positions, in full. */
+export interface OpenPositions {
+  positions: Position[];
+  /** Whether the exchange gave no answer: these are then the positions of the last sample. */
+  isStale: boolean;
+}
+
 export const positionsQuery = () =>
-  queryOptions({ queryKey: ['positions'], queryFn: ({ signal }) => callApi('positions', {}, signal) });
+  queryOptions({
+    queryKey: ['positions'],
+    queryFn: async ({ signal }): Promise<OpenPositions> => {
+      const { reply, headers } = await askApi('positions', {}, signal);
+      return { positions: reply, isStale: headers.get(STALE_HEADER) === 'true' };
+    },
+  });

@@ -14,17 +14,15 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export function PositionsList({ isPaused }: { isPaused: boolean }) {
   const query = useQuery({ ...positionsQuery(), refetchInterval: isPaused ? false : POLL_MS });
-  const { data: positions, dataUpdatedAt, isPending, isFetching } = query;
+  const { data, dataUpdatedAt, isPending, isFetching } = query;
+  const positions = data?.positions ?? [];
+  const isStale = data?.isStale === true;
 
   return (
     <section className="card positions lg:col-span-4">
       <div className="flex min-h-7 items-center gap-2">
         <h2 className="card-title">Current Positions</h2>
-        {dataUpdatedAt === 0 ? null : (
-          <span className="ml-auto text-xs text-ink-3 tabular" title={formatUtc(dataUpdatedAt)}>
-            Updated {formatClock(dataUpdatedAt)}
-          </span>
-        )}
+        {dataUpdatedAt === 0 ? null : <AsOf at={dataUpdatedAt} isStale={isStale} />}
         <Button
           look="quiet"
           size="icon"
@@ -37,12 +35,17 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
         </Button>
       </div>
       <RefreshFailure query={query} />
+      {isStale ? (
+        <p className="text-xs text-ink-3">
+          The exchange gives no answer: these are the positions of the last sample.
+        </p>
+      ) : null}
       <div className="positions-body">
         {isPending ? <LoadingPositions /> : null}
-        {!isPending && (positions ?? []).length === 0 ? (
+        {!isPending && positions.length === 0 ? (
           <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
         ) : null}
-        {positions === undefined || positions.length === 0 ? null : (
+        {positions.length === 0 ? null : (
           <ScrollArea className="positions-scroll" label="Current Positions">
             <ul>
               {positions.map((position) => (
@@ -53,6 +56,23 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** When the positions were current; the time of an answer would make old ones look new. */
+function AsOf({ at, isStale }: { at: number; isStale: boolean }) {
+  if (!isStale) {
+    return (
+      <span className="ml-auto text-xs text-ink-3 tabular" title={formatUtc(at)}>
+        Updated {formatClock(at)}
+      </span>
+    );
+  }
+  return (
+    <output className="ml-auto flex items-center gap-2 text-xs text-ink-1">
+      <span className="dot text-warn" aria-hidden="true" />
+      Not current
+    </output>
   );
 }
 

@@ -28,7 +28,8 @@ export function useLiveFigures({ isPaused }: { isPaused: boolean }): void {
     );
     const leavePositions = listenToChannel(
       { name: 'positions', form: channels.positions.views.admin },
-      (positions) => void show(queries, positionsQuery().queryKey, positions),
+      // The channel tells only what the exchange says now.
+      (positions) => void show(queries, positionsQuery().queryKey, { positions, isStale: false }),
     );
     return () => {
       leaveWallet();
