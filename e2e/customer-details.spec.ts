@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { figure } from './people.ts';
-import { goodAnswers, openAnswered } from './portal-answers.ts';
+import { FOUR_DAYS, goodAnswers, openAnswered } from './portal-answers.ts';
 
 const SCREEN = '/customer-dashboard';
 
@@ -94,4 +94,49 @@ test('dates read MMM dd, yyyy', async ({ browser }) => {
     ]);
     await context.close();
   }
+});
+
+test('a range is chosen while none loads, by button or key, also one that was shown before', async ({
+  page,
+}) => {
+  const answers = goodAnswers();
+  const asked = await openAnswered(page, SCREEN, answers);
+  const button = (range: string) => page.getByRole('button', { name: range, exact: true });
+  const ranges = () =>
+    asked
+      .filter(({ pathname }) => pathname.endsWith('/wallet/history'))
+      .map(({ searchParams }) => searchParams.get('time_range'));
+  await button('1W').click();
+  await expect(part(page, 'Performance').getByText('1W', { exact: true })).toBeVisible();
+  await expect(button('1M')).toBeEnabled();
+
+  let arrive = (): void => undefined;
+  answers['/customer/wallet/history'] = new Promise((resolve) => {
+    arrive = () => resolve(FOUR_DAYS);
+  });
+  await button('1M').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.segment[aria-disabled=true]')).toHaveCount(8);
+  await expect(button('1M')).toBeFocused();
+  await page.keyboard.press('1');
+  await button('1Y').click({ force: true });
+  await expect(button('1M')).toHaveAttribute('aria-pressed', 'true');
+  arrive();
+  await expect(page.locator('.segment[aria-disabled=true]')).toHaveCount(0);
+  expect(ranges()).toEqual(['1m', '1w', '1m']);
+  await page.keyboard.press('1');
+  await expect(button('1D')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('renewing what is shown disables no range', async ({ page }) => {
+  const answers = goodAnswers();
+  const asked = await openAnswered(page, SCREEN, answers);
+  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+  const before = asked.length;
+  answers['/customer/wallet/history'] = new Promise(() => undefined);
+  await page.keyboard.press('r');
+  await expect
+    .poll(() => asked.slice(before).some(({ pathname }) => pathname.endsWith('/history')))
+    .toBe(true);
+  await expect(page.locator('.segment[aria-disabled=true]')).toHaveCount(0);
 });

@@ -1,10 +1,9 @@
-import { RANGES } from '@equanim/contract/range';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { walletCurrentQuery } from '../../api/wallet-current.ts';
 import { walletHistoryQuery } from '../../api/wallet-history.ts';
-import { rangeLabel } from '../charts/range-buttons.tsx';
+import { rangeShortcuts } from '../charts/range-shortcuts.ts';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { useShownHistory } from '../charts/use-shown-history.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -70,12 +69,7 @@ function useAdminShortcuts(
 ) {
   const { toNext } = useTheme();
   const shortcuts: Shortcut[] = [
-    ...RANGES.map((range, index) => ({
-      key: String(index + 1),
-      label: String(index + 1),
-      does: `Range ${rangeLabel(range)}`,
-      run: () => view.setRange(range),
-    })),
+    ...rangeShortcuts(view.setRange),
     {
       key: 'b',
       label: 'B',

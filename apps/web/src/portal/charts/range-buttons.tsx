@@ -20,8 +20,11 @@ export function RangeButtons({ range, isLoading, isDisabled = false, onChange }:
           type="button"
           className="segment"
           aria-pressed={choice === range}
-          disabled={isDisabled}
-          onClick={() => onChange(choice)}
+          // With `disabled` the button would lose the focus of whoever pressed it.
+          aria-disabled={isDisabled}
+          onClick={() => {
+            if (!isDisabled) onChange(choice);
+          }}
         >
           {rangeLabel(choice)}
         </button>

@@ -1,8 +1,8 @@
-import { RANGES } from '@equanim/contract/range';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Range } from '@equanim/contract/range';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { customerHistoryQuery } from '../../api/customer-history.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
+import { rangeShortcuts } from '../charts/range-shortcuts.ts';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { useShownHistory } from '../charts/use-shown-history.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -15,6 +15,7 @@ import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory } from './performance-history.tsx';
+import { useCustomerHistory } from './use-customer-history.ts';
 import './customer.css';
 
 export function CustomerDashboard() {
@@ -25,16 +26,11 @@ export function CustomerDashboard() {
   );
 }
 
-function useCustomerShortcuts(view: ReturnType<typeof useChartView>, help: () => void): Shortcut[] {
+function useCustomerShortcuts(choose: (range: Range) => void, help: () => void): Shortcut[] {
   const queries = useQueryClient();
   const { toNext } = useTheme();
   const shortcuts: Shortcut[] = [
-    ...RANGES.map((range, index) => ({
-      key: String(index + 1),
-      label: String(index + 1),
-      does: `Range ${rangeLabel(range)}`,
-      run: () => view.setRange(range),
-    })),
+    ...rangeShortcuts(choose),
     { key: 'r', label: 'R', does: 'Refresh', run: () => void queries.invalidateQueries() },
     { key: 't', label: 'T', does: 'Theme', run: toNext },
     { key: '?', label: '?', does: 'This list', run: help },
@@ -45,9 +41,12 @@ function useCustomerShortcuts(view: ReturnType<typeof useChartView>, help: () =>
 
 function CustomerScreen() {
   const view = useChartView();
-  const history = useQuery(customerHistoryQuery(view.range));
+  const { query: history, isLoading } = useCustomerHistory(view.range);
+  const choose = (range: Range) => {
+    if (!isLoading) view.setRange(range);
+  };
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const shortcuts = useCustomerShortcuts(view, () => setHelpOpen(true));
+  const shortcuts = useCustomerShortcuts(choose, () => setHelpOpen(true));
   const { performance, points } = useShownHistory(history.data);
 
   return (
@@ -61,7 +60,13 @@ function CustomerScreen() {
           period={rangeLabel(history.data?.range ?? view.range)}
         />
         <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
-          <PerformanceHistory performance={performance} query={history} view={view} />
+          <PerformanceHistory
+            performance={performance}
+            query={history}
+            isLoading={isLoading}
+            range={view.range}
+            onChoose={choose}
+          />
           <CustomerPositions />
         </div>
         <DailySummaryPanel />

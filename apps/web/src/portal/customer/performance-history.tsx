@@ -1,22 +1,24 @@
+import type { Range } from '@equanim/contract/range';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { IconClock } from '../../ui/icons.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import type { Performance } from '../charts/performance.ts';
 import { RangeButtons } from '../charts/range-buttons.tsx';
-import type { useChartView } from '../charts/use-chart-view.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 
 interface PerformanceHistoryProps {
   performance: Performance | undefined;
   query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
-  view: ReturnType<typeof useChartView>;
+  isLoading: boolean;
+  range: Range;
+  onChoose: (range: Range) => void;
 }
 
 const TITLE = 'Performance History';
 
-export function PerformanceHistory({ performance, query, view }: PerformanceHistoryProps) {
-  const isLoading = query.isPending || query.isPlaceholderData;
+export function PerformanceHistory(props: PerformanceHistoryProps) {
+  const { performance, query, isLoading, range, onChoose } = props;
   return (
     <section className="card history flex flex-col lg:col-span-8">
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
@@ -34,12 +36,7 @@ export function PerformanceHistory({ performance, query, view }: PerformanceHist
         isFirstLoad={query.isPending}
         isSuperseded={query.isPlaceholderData}
         controls={
-          <RangeButtons
-            range={view.range}
-            isLoading={isLoading}
-            isDisabled={isLoading}
-            onChange={view.setRange}
-          />
+          <RangeButtons range={range} isLoading={isLoading} isDisabled={isLoading} onChange={onChoose} />
         }
       />
     </section>
