@@ -7,6 +7,7 @@ import { createResetsStore } from './auth/resets.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
+import { recordSample } from './collector/snapshot.store.ts';
 import { createCustomerService } from './customer/customer.service.ts';
 import type { Database } from './database/open.ts';
 import { isAnswering } from './database/is-answering.ts';
@@ -68,7 +69,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
     users: createUsersService(usersStore, sessions, clock),
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
-    quality: createQualityStore(db),
+    quality: createQualityStore(db, recordSample),
     leads: createLeadsService(createLeadsStore(db), clock, (message) => {
       const contactTo = mailing?.contactTo;
       if (contactTo) outbox?.post(() => leadMail(message, contactTo));

@@ -232,7 +232,7 @@ export const calls = {
     method: 'GET',
     path: '/quality/quarantine',
     access: 'admin',
-    summary: 'Samples kept aside, newest first',
+    summary: 'Samples kept aside: those that wait for a decision first, newest first',
     reply: z.array(quality.quarantinedSample),
   },
   decideQuarantine: {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
-import { closeGap } from '../database/close-gap.ts';
+import { Decimal } from 'decimal.js';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { ExclusionsTable, QuarantinedSamplesTable } from '../database/schema.ts';
+import type { ExclusionsTable, QuarantinedSamplesTable, Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 
 export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
@@ -15,18 +15,37 @@ export interface Decision {
   decidedAt: Date;
 }
 
+/** A sample an administrator believes; the positions of its minute are not known any more. */
+export interface AcceptedSample {
+  takenAt: Date;
+  readAt: Date;
+  equity: Decimal;
+  walletBalance: Decimal;
+  unrealizedPnl: Decimal;
+  btcPrice: Decimal | null;
+  positions: null;
+}
+
 const MOST_LISTED = 500;
 
 export type QualityStore = ReturnType<typeof createQualityStore>;
 
-/** Samples kept aside and excluded windows. */
-export function createQualityStore(db: Database) {
+/**
+ * Samples kept aside and excluded windows.
+ *
+ * @param record how a sample joins the history: the way every minute does, within the transaction given
+ */
+export function createQualityStore(
+  db: Database,
+  record: (trx: Transaction<Schema>, sample: AcceptedSample) => Promise<void>,
+) {
   return {
-    /** Newest first. */
+    /** Those that wait for a decision first, newest first. */
     async listQuarantine(): Promise<QuarantinedSampleRow[]> {
       return db
         .selectFrom('quarantined_samples')
         .selectAll()
+        .orderBy(sql`decision is not null`)
         .orderBy('taken_at', 'desc')
         .orderBy('id')
         .limit(MOST_LISTED)
@@ -50,6 +69,7 @@ export function createQualityStore(db: Database) {
      * Records a decision; an accepted sample joins the history at its minute, with the units in issue then.
      *
      * @returns undefined when it was decided before
+     * @throws RangeError when a sample without figures is accepted
      */
     async decide(id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> {
       return db.transaction().execute(async (trx) => {
@@ -65,7 +85,7 @@ export function createQualityStore(db: Database) {
           .where('decision', 'is', null)
           .returningAll()
           .executeTakeFirst();
-        if (decided?.decision === 'accept') await join(trx, decided);
+        if (decided?.decision === 'accept') await record(trx, toSample(decided));
         return decided;
       });
     },
@@ -107,21 +127,16 @@ export function createQualityStore(db: Database) {
   };
 }
 
-async function join(trx: Database, sample: QuarantinedSampleRow): Promise<void> {
-  await sql`
-    insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
-    values (${sample.taken_at}, ${sample.read_at}, ${sample.equity}::numeric, ${sample.wallet_balance}::numeric,
-      ${sample.unrealized_pnl}::numeric,
-      coalesce((select units from snapshots where taken_at < ${sample.taken_at} order by taken_at desc limit 1), 50000),
-      'live')
-    on conflict (taken_at) do nothing`.execute(trx);
-  if (sample.btc_price !== null) {
-    await trx
-      .insertInto('btc_prices')
-      .values({ taken_at: sample.taken_at, price: sample.btc_price })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  await closeGap(trx, sample.taken_at);
-  await refreshHours(trx, { from: sample.taken_at, to: sample.taken_at });
+function toSample(row: QuarantinedSampleRow): AcceptedSample {
+  if (row.equity === null || row.wallet_balance === null || row.unrealized_pnl === null)
+    throw new RangeError('A sample without figures cannot join the history.');
+  return {
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    equity: new Decimal(row.equity),
+    walletBalance: new Decimal(row.wallet_balance),
+    unrealizedPnl: new Decimal(row.unrealized_pnl),
+    btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
+    positions: null,
+  };
 }
