@@ -22,7 +22,11 @@ export interface PendingSamples {
   add(minuteAt: Date, attempt: Attempt, suspicion: Suspicion): Promise<void>;
   /** Releases the suspects that the transaction log, read again, explains. */
   review(transactions: TransactionReading[] | null): Promise<void>;
-  /** Releases the suspects of three minutes in a row that tell the same. @returns whether it did */
+  /**
+   * Releases the suspects of three minutes in a row that tell the same, but what an administrator has decided by then.
+   *
+   * @returns whether the newest of them joined the history
+   */
   confirmByAgreement(): Promise<boolean>;
   /** Rejects what is left of a minute whose sample is known. */
   discard(minuteAt: Date, reason: string): Promise<void>;
@@ -44,16 +48,17 @@ export function createPendingSamples({ snapshots, quarantine, now, skewMs }: Opt
     pending = pending.filter((sample) => sample !== gone);
   };
 
-  async function release(sample: Pending, reason: string): Promise<void> {
-    await snapshots.record(toSample(sample.attempt, sample.minuteAt));
-    await quarantine.decide(sample.id, 'accept', reason, now());
+  async function release(sample: Pending, reason: string): Promise<boolean> {
+    const ours = toSample(sample.attempt, sample.minuteAt);
+    const isReleased = await quarantine.accept(sample.id, reason, now(), ours);
     forget(sample);
-    await discard(sample.minuteAt, 'Another reading of the same minute was accepted.');
+    if (isReleased) await discard(sample.minuteAt, 'Another reading of the same minute was accepted.');
+    return isReleased;
   }
 
   async function discard(minuteAt: Date, reason: string): Promise<void> {
     for (const sample of pending.filter((one) => one.minuteAt.getTime() === minuteAt.getTime())) {
-      await quarantine.decide(sample.id, 'reject', reason, now());
+      await quarantine.reject(sample.id, reason, now());
       forget(sample);
     }
   }
@@ -77,8 +82,10 @@ export function createPendingSamples({ snapshots, quarantine, now, skewMs }: Opt
     async confirmByAgreement() {
       const run = lastMinutes(pending.filter(({ suspicion }) => !suspicion.isFinal));
       if (!doAgree(run.map(({ equity }) => equity))) return false;
-      for (const { sample } of run) await release(sample, 'Three minutes in a row told the same.');
-      return true;
+      let isReleased = false;
+      for (const { sample } of run)
+        isReleased = await release(sample, 'Three minutes in a row told the same.');
+      return isReleased;
     },
 
     discard,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Decimal } from 'decimal.js';
 import type { Database } from '../database/open.ts';
 import type { AccountReading } from '../exchange/exchange.ts';
+import { recordSample, type MinuteSample } from './snapshot.store.ts';
 
 /** How the collector signs its own decisions. */
 const COLLECTOR = 'collector';
@@ -39,14 +40,36 @@ export function createQuarantineStore(db: Database) {
       return id;
     },
 
-    /** The collector's own decision on a sample nobody has decided yet. */
-    async decide(id: string, decision: 'accept' | 'reject', reason: string, at: Date): Promise<void> {
-      await db
-        .updateTable('quarantined_samples')
-        .set({ decision, decision_reason: reason, decided_by: COLLECTOR, decided_at: at })
-        .where('id', '=', id)
-        .where('decision', 'is', null)
-        .execute();
+    /** Rejects a sample, unless it is decided: an administrator may have been faster, and that decision is final. */
+    async reject(id: string, reason: string, at: Date): Promise<void> {
+      await decide(db, { id, decision: 'reject', reason, at });
+    },
+
+    /** Accepts a sample nobody has decided yet, which thereby joins the history. @returns whether it did */
+    async accept(id: string, reason: string, at: Date, sample: MinuteSample): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const isAccepted = await decide(trx, { id, decision: 'accept', reason, at });
+        if (isAccepted) await recordSample(trx, sample);
+        return isAccepted;
+      });
     },
   };
+}
+
+interface Decision {
+  id: string;
+  decision: 'accept' | 'reject';
+  reason: string;
+  at: Date;
+}
+
+async function decide(db: Database, { id, decision, reason, at }: Decision): Promise<boolean> {
+  const decided = await db
+    .updateTable('quarantined_samples')
+    .set({ decision, decision_reason: reason, decided_by: COLLECTOR, decided_at: at })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return decided !== undefined;
 }

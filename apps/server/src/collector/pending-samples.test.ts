@@ -1,0 +1,93 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import type { Attempt } from './minute.ts';
+import { createPendingSamples, type PendingSamples } from './pending-samples.ts';
+import { createQuarantineStore } from './quarantine.store.ts';
+import { createSnapshotStore } from './snapshot.store.ts';
+
+const START = Date.UTC(2026, 2, 1, 12);
+const minute = (n: number) => new Date(START + n * 60_000);
+
+let opened: OpenDatabase;
+let pending: PendingSamples;
+
+beforeAll(async () => {
+  opened = await openDatabase({ memory: true });
+});
+beforeEach(async () => {
+  for (const table of ['snapshots', 'quarantined_samples'] as const)
+    await opened.db.deleteFrom(table).execute();
+  pending = createPendingSamples({
+    snapshots: createSnapshotStore(opened.db),
+    quarantine: createQuarantineStore(opened.db),
+    now: () => minute(5),
+    skewMs: () => 0,
+  });
+});
+afterAll(() => opened.close());
+
+function attempt(n: number): Attempt {
+  const equity = new Decimal(25_000);
+  const reading = {
+    equity,
+    walletBalance: equity,
+    unrealizedPnl: new Decimal(0),
+    areTotalsTheCoins: true,
+    usdt: null,
+    readAt: new Date(minute(n).getTime() + 200),
+    raw: '{}',
+  };
+  return { reading, positions: [], btcPrice: null };
+}
+
+async function suspectThreeMinutes(): Promise<void> {
+  for (const n of [1, 2, 3]) await pending.add(minute(n), attempt(n), { reason: 'moved', isFinal: false });
+}
+
+async function decideByHand(n: number, decision: 'accept' | 'reject'): Promise<void> {
+  await opened.db
+    .updateTable('quarantined_samples')
+    .set({ decision, decision_reason: 'a glitch', decided_by: 'admin@x', decided_at: minute(4) })
+    .where('taken_at', '=', minute(n))
+    .execute();
+}
+
+const decisions = async () =>
+  (await opened.db.selectFrom('quarantined_samples').selectAll().orderBy('taken_at').execute()).map((row) => [
+    row.decision,
+    row.decided_by,
+  ]);
+const storedMinutes = async () =>
+  (await opened.db.selectFrom('snapshots').select('taken_at').orderBy('taken_at').execute()).map((row) =>
+    row.taken_at.getTime(),
+  );
+
+it('three minutes that tell the same are released, each at its own minute', async () => {
+  await suspectThreeMinutes();
+  expect(await pending.confirmByAgreement()).toBe(true);
+  expect(await storedMinutes()).toEqual([1, 2, 3].map((n) => minute(n).getTime()));
+  expect(await decisions()).toEqual(Array(3).fill(['accept', 'collector']));
+});
+
+it("an administrator's rejection stands: that sample never joins the history", async () => {
+  await suspectThreeMinutes();
+  await decideByHand(1, 'reject');
+  expect(await pending.confirmByAgreement()).toBe(true);
+  expect(await storedMinutes()).toEqual([2, 3].map((n) => minute(n).getTime()));
+  expect((await decisions())[0]).toEqual(['reject', 'admin@x']);
+});
+
+it('a minute whose own sample was rejected is not told as sampled', async () => {
+  await suspectThreeMinutes();
+  await decideByHand(3, 'reject');
+  expect(await pending.confirmByAgreement()).toBe(false);
+  expect(await storedMinutes()).toEqual([1, 2].map((n) => minute(n).getTime()));
+});
+
+it('a sample that cannot be stored stays undecided', async () => {
+  const broken = { ...attempt(1), btcPrice: new Decimal(-1) };
+  await pending.add(minute(1), broken, { reason: 'moved', isFinal: false });
+  await expect(pending.review([])).rejects.toThrow();
+  expect(await decisions()).toEqual([[null, null]]);
+});
