@@ -1,12 +1,13 @@
 // `npm run dev`: the server restarts when its sources change, the browser is updated by Vite.
 import { spawn } from 'node:child_process';
-import { ensureDependencies, requireNode, root } from './ready.mjs';
+import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
 requireNode();
 await ensureDependencies();
 
 const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'apps/server/src/main.ts'], {
   cwd: root,
+  env: readEnvironment(),
   stdio: 'inherit',
 });
 const web = spawn('npx', ['vite', '--host', '127.0.0.1'], { cwd: `${root}/apps/web`, stdio: 'inherit' });

@@ -1,6 +1,6 @@
 // `npm run user` and `npm run history`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
-import { ensureDependencies, requireNode, root } from './ready.mjs';
+import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
 const programs = { user: 'apps/server/src/user.cli.ts', history: 'apps/server/src/history.cli.ts' };
 
@@ -14,6 +14,7 @@ if (!program) {
 await ensureDependencies();
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
   cwd: root,
+  env: readEnvironment(),
   stdio: 'inherit',
 });
 process.exit(status ?? 1);

@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// Not by name: a Node too old for it shall still be told so in a sentence.
+import util from 'node:util';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -18,6 +20,15 @@ export function requireNode() {
   if (isEnough) return;
   console.error(`Equanim needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   process.exit(1);
+}
+
+/**
+ * The settings of server and operator: those of the file `.env` where there is one, the real environment before them.
+ * Tests start the server without it.
+ */
+export function readEnvironment(directory = root) {
+  const file = join(directory, '.env');
+  return { ...(existsSync(file) && util.parseEnv(readFileSync(file, 'utf8'))), ...process.env };
 }
 
 /** Installs the dependencies of the lockfile unless exactly these are installed. */

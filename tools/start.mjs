@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, then runs the server until Ctrl-C.
 import { spawn } from 'node:child_process';
-import { ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
+import { ensureDependencies, ensureWebBuild, readEnvironment, requireNode, root } from './ready.mjs';
 
 requireNode();
 await ensureDependencies();
@@ -8,6 +8,7 @@ await ensureWebBuild();
 
 const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
   cwd: root,
+  env: readEnvironment(),
   stdio: 'inherit',
 });
 // Ctrl-C reaches the server by itself; it stops cleanly and ends this program with its own code.

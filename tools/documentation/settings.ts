@@ -5,6 +5,9 @@ import { settings } from '../../apps/server/src/config.ts';
 const START = '<!-- settings: written by npm run settings -->';
 const END = '<!-- end of settings -->';
 
+const EXAMPLE_HEAD =
+  '# Copy this to .env: npm start, npm run dev, npm run user and npm run history read it; the environment goes before it.';
+
 interface Line {
   name: string;
   fallback: string;
@@ -30,7 +33,7 @@ export function settingsTable(): string {
 
 /** The settings as an environment file that changes nothing until a line is uncommented. */
 export function settingsEnvironment(): string {
-  return `${lines()
+  return `${EXAMPLE_HEAD}\n\n${lines()
     .map(({ name, fallback, means }) => `# ${means}.\n#${name}=${fallback}`)
     .join('\n\n')}\n`;
 }

@@ -4,9 +4,11 @@ import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { DataInUseError } from './database/data-lock.ts';
 import { DataMixedError } from './database/account-mark.ts';
+import { DatabaseUnreachableError } from './database/server-pool.ts';
 import { runServer, type RunningServer } from './server.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const EXPECTED = [ConfigError, DataInUseError, DataMixedError, DatabaseUnreachableError];
 const STOP_WITHIN_MS = 10_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -43,7 +45,7 @@ try {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
 } catch (error) {
-  const isExpected = [ConfigError, DataInUseError, DataMixedError].some((kind) => error instanceof kind);
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
   if (!isExpected) throw error;
   process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCollector } from './collector/collector.ts';
 import { createGapStore } from './collector/gap.store.ts';
@@ -9,7 +9,7 @@ import { createLedgerStore } from './collector/ledger.store.ts';
 import { startMinuteLoop } from './collector/minute-loop.ts';
 import { createQuarantineStore } from './collector/quarantine.store.ts';
 import { createSnapshotStore } from './collector/snapshot.store.ts';
-import { hostInUrl, type Config } from './config.ts';
+import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './database/account-mark.ts';
 import { locationOf } from './database/location.ts';
 import { openDatabase, type Database } from './database/open.ts';
@@ -25,6 +25,13 @@ import { createServices, type Mailing, type Services } from './services.ts';
 const MAIL_PAUSE_MS = 1_000;
 /** A mail server that hangs must not keep the server from stopping. */
 const MAILS_END_WITHIN_MS = 5_000;
+
+const LISTEN_FAILURES: Record<string, string> = {
+  EADDRINUSE: 'another program does; stop that one, or set another PORT',
+  EACCES: 'this user may not; set a PORT of 1024 or above',
+  EADDRNOTAVAIL: 'this computer has no such address; set another HOST',
+  ENOTFOUND: 'this computer has no such address; set another HOST',
+};
 
 interface Surroundings {
   logger: FastifyBaseLogger;
@@ -50,7 +57,7 @@ interface Connection {
 /**
  * Opens, wires, listens and collects: the whole server.
  *
- * @throws ConfigError, DataInUseError or DataMixedError with a sentence for the operator
+ * @throws ConfigError, DataInUseError, DataMixedError or DatabaseUnreachableError with a sentence for the operator
  */
 export async function runServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, print, webRoot, onUnusable } = surroundings;
@@ -89,7 +96,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   });
   if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });
   else await warnAboutKey(exchange, print);
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, config);
   const loop = startMinuteLoop(collector, logger);
   const url = urlOf(config, app.server.address());
   announce(config, url, print);
@@ -145,12 +152,23 @@ async function prepareDemo(
   if (imported) print(`  done in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
 }
 
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reason = LISTEN_FAILURES[String(code)];
+    if (reason === undefined) throw error;
+    throw new ConfigError(`Cannot listen on ${hostInUrl(host)}:${port}: ${reason}.`);
+  }
+}
+
 function announce(config: Config, url: string, print: (line: string) => void): void {
   print(`\nEquanim is ready at ${url}`);
   if (config.account) {
-    print(
-      `Live account at ${config.account.baseUrl}. Add people with: npm run user -- add EMAIL --role admin --name NAME`,
-    );
+    print(`Live account at ${config.account.baseUrl}.`);
+    const how = config.databaseUrl === undefined ? 'To add people, stop it and run' : 'Add people with';
+    print(`${how}: npm run user -- add EMAIL --role admin --name NAME`);
     return;
   }
   print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');

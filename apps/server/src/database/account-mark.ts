@@ -5,6 +5,11 @@ export class DataMixedError extends Error {
   override readonly name = 'DataMixedError';
 }
 
+/** @returns whose data this is; undefined before a server has worked on it */
+export async function readMark(db: Database): Promise<'demo' | 'live' | undefined> {
+  return (await db.selectFrom('account_mark').select('mode').executeTakeFirst())?.mode;
+}
+
 /**
  * Marks the database as the demo's or a live account's, for good: their figures must never share a series.
  *
@@ -16,10 +21,10 @@ export async function markAccount(db: Database, mode: 'demo' | 'live'): Promise<
     .values({ id: true, mode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const mark = await db.selectFrom('account_mark').select('mode').executeTakeFirstOrThrow();
-  if (mark.mode === mode) return;
+  const marked = await readMark(db);
+  if (marked === mode) return;
   throw new DataMixedError(
-    mark.mode === 'demo'
+    marked === 'demo'
       ? 'This database holds demo data; give the live account one of its own (DATA_DIR or DATABASE_URL).'
       : "This database holds a live account's data; set BYBIT_API_KEY and BYBIT_API_SECRET, or give the demo one of its own.",
   );

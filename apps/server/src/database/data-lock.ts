@@ -23,7 +23,7 @@ export function lockDataDirectory(directory: string): () => void {
     closeSync(file);
     throw new DataInUseError(
       `The data in ${directory} is in use by another running Equanim${holder ? ` (process ${holder})` : ''}. ` +
-        'Stop that one first, or give this one its own DATA_DIR.',
+        'Stop that one first; a second server needs a DATA_DIR of its own.',
     );
   }
   ftruncateSync(file);

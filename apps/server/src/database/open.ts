@@ -8,7 +8,7 @@ import { migrations } from './migrations/all.ts';
 import { pglitePool } from './pglite-pool.ts';
 import type { Schema } from './schema.ts';
 import { lockServerDatabase } from './server-lock.ts';
-import { DATE, INT8, serverPool } from './server-pool.ts';
+import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -30,12 +30,13 @@ export interface ServerNotices {
  * Equanim that serves, beside which operators' commands may work.
  *
  * @param asServer given by whoever serves and collects
- * @throws DataInUseError when another process holds the data; the driver's error when a server cannot be reached
+ * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used
  */
 export async function openDatabase(
   location: DatabaseLocation,
   asServer?: ServerNotices,
 ): Promise<OpenDatabase> {
+  if ('url' in location) await requireServer(location.url);
   const releaseLock = await lock(location, asServer);
   try {
     const pool =

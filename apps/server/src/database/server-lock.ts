@@ -85,6 +85,6 @@ async function ask(client: pg.Client, name: string): Promise<'held' | 'retry' | 
 function inUse(url: string): DataInUseError {
   return new DataInUseError(
     `${describeLocation({ url })} is in use by another running Equanim. ` +
-      'Stop that one first, or give this one its own DATABASE_URL.',
+      'Stop that one first; a second server needs a DATABASE_URL of its own.',
   );
 }

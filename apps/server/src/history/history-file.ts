@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 
@@ -37,7 +37,8 @@ const NO_POSITIONS = 'none';
 
 const decimal = z
   .string()
-  .regex(/^-?\d{1,24}(\.\d{1,18})?$/, 'must be a plain decimal number such as 50123.45');
+  .regex(/^-?\d{1,30}(\.\d{1,40})?$/, 'must be a plain decimal number such as 50123.45');
+const notNegative = decimal.refine((text) => new Decimal(text).gte(0), 'must not be negative');
 const positive = decimal.refine((text) => new Decimal(text).gt(0), 'must be above zero');
 const book = z.string().transform((text, context) => {
   if (text === '') return null;
@@ -55,11 +56,12 @@ const rowSchema = z
     timestamp: z.iso
       .datetime('must be UTC such as 2026-01-31T12:00:00Z')
       .refine((text) => new Date(text).getTime() % MINUTE_MS === 0, 'must lie on a minute'),
-    total_equity: decimal.refine((text) => new Decimal(text).gte(0), 'must not be negative'),
+    total_equity: notNegative,
     wallet_balance: decimal,
     unrealized_pnl: decimal,
     btc_price: z.union([z.literal(''), positive]).default(''),
-    units: positive,
+    // An account that was emptied has none.
+    units: notNegative,
     positions: book.default(null),
   })
   .refine(
@@ -77,14 +79,26 @@ export async function* parseHistory(text: AsyncIterable<string | Uint8Array>): A
   const rows = parse({ columns: checkHeader, info: true, skip_empty_lines: true, bom: true, trim: true });
   const feeding = feed(text, rows);
   let last = Number.NEGATIVE_INFINITY;
-  for await (const { record, info } of rows) {
-    const row = parseRow(record, info.lines);
-    if (row.takenAt.getTime() <= last)
-      throw problem(info.lines, 'timestamp', 'must be later than the line before');
-    last = row.takenAt.getTime();
-    yield row;
+  try {
+    for await (const { record, info } of rows) {
+      const row = parseRow(record, info.lines);
+      if (row.takenAt.getTime() <= last)
+        throw problem(info.lines, 'timestamp', 'must be later than the line before');
+      last = row.takenAt.getTime();
+      yield row;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? notCsv(error) : error;
   }
   await feeding;
+}
+
+function notCsv({ code, lines }: CsvError): HistoryFileError {
+  const reason =
+    code === 'CSV_RECORD_INCONSISTENT_COLUMNS'
+      ? 'has more or fewer fields than the header'
+      : 'is not CSV: a quotation mark is out of place, or one is missing';
+  return new HistoryFileError(`Line ${String(lines)}: ${reason}.`);
 }
 
 async function feed(text: AsyncIterable<string | Uint8Array>, rows: ReturnType<typeof parse>): Promise<void> {

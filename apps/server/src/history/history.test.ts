@@ -43,6 +43,12 @@ describeOnBothEngines('A history', (opened) => {
     ]);
   });
 
+  it('of an account that was emptied comes back as it was', async () => {
+    const emptied = `${FILE}2026-01-03T00:00:00Z,0,0,0,60100,0,none\n`;
+    await service().importFile(Readable.from([emptied]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(emptied);
+  });
+
   it('goes into an empty database only', async () => {
     await service().importFile(Readable.from([FILE]), () => undefined);
     await expect(service().importFile(Readable.from([FILE]), () => undefined)).rejects.toThrow(
@@ -84,7 +90,9 @@ describe('a history file', () => {
       `${HEADER}\n2026-01-01T00:00:00Z,-1,-1,0,,50000,\n`,
       'Line 2, column total_equity: must not be negative.',
     ],
-    [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,0,\n`, 'Line 2, column units: must be above zero.'],
+    [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,-1,\n`, 'Line 2, column units: must not be negative.'],
+    [`${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,1,,9\n`, 'Line 2: has more or fewer fields than the header.'],
+    [`${HEADER}\n2026-01-01T00:00:00Z,"1" 2,1,0,,1,\n`, 'Line 2: is not CSV'],
     [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,50000,BTC\n`, 'Line 2, column positions'],
     [
       `${HEADER}\n2026-01-02T00:00:00Z,1,1,0,,1,\n2026-01-01T00:00:00Z,1,1,0,,1,\n`,
