@@ -268,58 +268,6 @@ describe('downtime', () => {
       .executeTakeFirst();
     expect(Number(prices?.count)).toBe(9 * 1440 + 1);
   });
-
-  it('is told from a minute that took too long or was slept through', async () => {
-    world.advance(5 * 60_000);
-    await world.nextMinute();
-    world.restart();
-    world.advance(5 * 60_000);
-    await world.nextMinute();
-    const gaps = await world.opened.db.selectFrom('gaps').selectAll().orderBy('from_at').execute();
-    expect(gaps.map(({ from_at, to_at, reason }) => [+to_at - +from_at, reason])).toEqual([
-      [4 * 60_000, 'The minute before took too long, or the machine was asleep.'],
-      [4 * 60_000, 'The server was not running.'],
-    ]);
-  });
-});
-
-describe('an outage of the exchange', () => {
-  it('leaves no minute without the price of Bitcoin, also when the server restarts in between', async () => {
-    world.simulator.faults.order({ name: 'html-5xx' });
-    const minutes = [await world.nextMinute(), await world.nextMinute(), await world.nextMinute()];
-    world.simulator.faults.clear();
-    await world.nextMinute();
-    const collector = world.restart();
-    await world.nextMinute();
-    await collector.backfill();
-    const prices = await world.opened.db
-      .selectFrom('btc_prices')
-      .select('price')
-      .where('taken_at', 'in', minutes)
-      .orderBy('taken_at')
-      .execute();
-    const truth = minutes.map((minute) => Number(world.simulator.truthAt(minute.getTime() - 1).btcPrice));
-    expect(prices.map(({ price }) => Number(price))).toEqual(truth);
-  });
-});
-
-describe('a database that fails for a while', () => {
-  it('costs its minutes only, which become a gap with a reason of its own', async () => {
-    const { db } = world.opened;
-    await db.schema.alterTable('gaps').renameTo('gaps_away').execute();
-    const lost = [await world.nextMinute(), await world.nextMinute()];
-    expect(world.collector.status()).toMatchObject({
-      state: 'degraded',
-      detail: 'The server could not store the sample.',
-    });
-    await db.schema.alterTable('gaps_away').renameTo('gaps').execute();
-    await world.nextMinute();
-    expect(world.collector.status().state).toBe('ok');
-    expect(await gapMinutes(world)).toEqual(new Set(lost.map((minute) => minute.getTime())));
-    expect(await db.selectFrom('gaps').select('reason').execute()).toEqual([
-      { reason: 'The server could not store the sample.' },
-    ]);
-  });
 });
 
 describe('one minute, one truth', () => {
