@@ -140,3 +140,33 @@ test('renewing what is shown disables no range', async ({ page }) => {
     .toBe(true);
   await expect(page.locator('.segment[aria-disabled=true]')).toHaveCount(0);
 });
+
+test('figures, history, positions and days are renewed every 60 seconds, until paused', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-05T12:00:30Z') });
+  const answers = goodAnswers();
+  const asked = await openAnswered(page, SCREEN, answers);
+  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+  await expect(page.getByText('Delayed 1 day', { exact: true })).toBeVisible();
+  await expect(page.getByText('As of Mar 04, 2026, 13:00')).toBeVisible();
+  const calls = (path: string) => asked.filter(({ pathname }) => pathname === `/api/v1${path}`).length;
+  const paths = [
+    '/customer/wallet/current',
+    '/customer/wallet/history',
+    '/customer/positions/',
+    '/customer/orders/daily-summary',
+  ];
+  for (const path of paths) expect(calls(path)).toBe(1);
+
+  answers['/customer/orders/daily-summary'] = [{ date: '2026-03-05', long_count: 4, short_count: 2 }];
+  await page.clock.runFor(60_000);
+  for (const path of paths) await expect.poll(() => calls(path)).toBe(2);
+  await expect(page.getByRole('cell', { name: 'Mar 05, 2026' })).toBeVisible();
+
+  // The newest sample a customer may see is now older than it should be.
+  await page.clock.runFor(240_000);
+  await expect(page.getByText('Delayed more than 1 day', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /Auto Refresh/ }).click();
+  const before = asked.length;
+  await page.clock.runFor(120_000);
+  expect(asked.length).toBe(before);
+});

@@ -1,5 +1,12 @@
-import { expect, test, type APIRequestContext, type Page, type WebSocket } from '@playwright/test';
-import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
+import {
+  expect,
+  test,
+  type APIRequestContext,
+  type Page,
+  type WebSocket,
+  type WebSocketRoute,
+} from '@playwright/test';
+import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard } from './people.ts';
 
 const CHANNELS = /\/api\/v1\/ws\//;
 
@@ -28,7 +35,7 @@ test('a new sample is on the screen at once, without a poll', async ({ page, req
   const trouble = listenForTrouble(page);
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
-  await expect.poll(() => channels.length).toBe(2);
+  await expect.poll(() => channels.length).toBe(3);
   await page.route('**/api/v1/{wallet,positions}/**', () => undefined);
   const token = await tokenOf(page);
   const updated = page.getByText(/^Updated/);
@@ -66,10 +73,72 @@ test('without the channels the dashboard polls, and it comes back to them', asyn
   expect(trouble).toEqual([]);
 });
 
+/** A channel that is told nothing but what the test tells. */
+async function takeOver(page: Page, name: string): Promise<(state: unknown) => void> {
+  const taken: WebSocketRoute[] = [];
+  await page.routeWebSocket(new RegExp(`/api/v1/ws/${name}`), (socket) => void taken.push(socket));
+  return (state) => taken.at(-1)?.send(JSON.stringify(state));
+}
+
+test('a collector in trouble is told at once, and so is its recovery', async ({ page }) => {
+  const tell = await takeOver(page, 'status');
+  await openDashboard(page, ADMIN);
+  const collector = { last_sample_at: null, quarantined: 0 };
+  const notice = page.getByText('The exchange is silent.');
+  await expect
+    .poll(async () => {
+      tell({
+        mode: 'live',
+        collector: { ...collector, state: 'stopped', detail: 'The exchange is silent.' },
+      });
+      return notice.isVisible();
+    })
+    .toBe(true);
+  tell({ mode: 'live', collector: { ...collector, state: 'ok', detail: null } });
+  await expect(notice).toHaveCount(0);
+});
+
+test('a customer hears of the positions of a day ago as they change, until the page is paused', async ({
+  page,
+}) => {
+  const trouble = listenForTrouble(page);
+  const channels = channelsOf(page);
+  await openDashboard(page, CUSTOMER);
+  await expect.poll(() => channels.length).toBe(1);
+  expect(channels[0]?.url()).toContain('/ws/positions');
+  await page.getByRole('button', { name: /Auto Refresh/ }).click();
+  await expect.poll(() => channels.every((channel) => channel.isClosed())).toBe(true);
+
+  const tell = await takeOver(page, 'positions');
+  const told = page.getByRole('listitem').filter({ hasText: 'DOGEUSDT' });
+  await page.getByRole('button', { name: /Auto Refresh/ }).click();
+  await expect
+    .poll(() => {
+      tell([{ symbol: 'DOGEUSDT', side: 'Sell' }]);
+      return told.count();
+    })
+    .toBe(1);
+  await expect(told).toHaveText('DOGEUSDTShort');
+  expect(trouble).toEqual([]);
+});
+
+test('an administrator on the screen of the customers is not told the positions of now', async ({ page }) => {
+  await openDashboard(page, ADMIN);
+  const tickets: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/ws-ticket')) tickets.push(request.url());
+  });
+  const status = page.waitForResponse(/\/api\/v1\/status/);
+  await page.goto('/customer-dashboard');
+  await (await status).finished();
+  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+  expect(tickets).toEqual([]);
+});
+
 test('a paused dashboard listens to nothing, a resumed one again', async ({ page, request }) => {
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
-  await expect.poll(() => channels.length).toBe(2);
+  await expect.poll(() => channels.length).toBe(3);
   const badge = page.getByRole('button', { name: /Auto Refresh/ });
   await badge.click();
   await expect.poll(() => channels.every((channel) => channel.isClosed())).toBe(true);
@@ -85,11 +154,11 @@ test('a paused dashboard listens to nothing, a resumed one again', async ({ page
 test('leaving closes the channels', async ({ page }) => {
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
-  await expect.poll(() => channels.length).toBe(2);
+  await expect.poll(() => channels.length).toBe(3);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => channels.every((channel) => channel.isClosed())).toBe(true);
-  expect(channels).toHaveLength(2);
+  expect(channels).toHaveLength(3);
 });
 
 test('a session that is ended elsewhere leads to the login page within seconds', async ({
@@ -98,7 +167,7 @@ test('a session that is ended elsewhere leads to the login page within seconds',
 }) => {
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
-  await expect.poll(() => channels.length).toBe(2);
+  await expect.poll(() => channels.length).toBe(3);
   await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${await tokenOf(page)}` } });
   await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
   await expect(page.getByText('Your session expired.')).toBeVisible();

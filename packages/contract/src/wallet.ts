@@ -5,6 +5,9 @@ import { amount, instant, wholeNumberParam } from './values.ts';
 /** The most points a history answer holds, and the number the dashboards ask for (specification 9). */
 export const HISTORY_LIMIT = 500;
 
+/** A sample older than this is stale: the collector has missed two minutes. */
+export const STALE_AFTER_MS = 3 * 60_000;
+
 const stale = z
   .boolean()
   .optional()

@@ -1,4 +1,5 @@
 import type { Range } from '@equanim/contract/range';
+import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { downsample } from '@equanim/finance/downsample';
 import { annualVolatility } from '@equanim/finance/ratios';
 import { dailyReturns } from '@equanim/finance/returns';
@@ -7,8 +8,6 @@ import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts
 
 export type { HistoryPoint };
 
-/** A value is stale when it is older than three minutes: the collector has missed two. */
-const STALE_AFTER_MS = 3 * 60_000;
 /** Fewer daily returns tell nothing about a year. */
 const FEWEST_RETURNS = 3;
 const DAY_MS = 86_400_000;

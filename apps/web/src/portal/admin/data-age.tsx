@@ -1,3 +1,4 @@
+import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { formatAge, formatClock, formatUtc } from '../../ui/format-time.ts';
 import { useNow } from '../layout/use-now.ts';
 
@@ -9,12 +10,9 @@ interface DataAgeProps {
   hasFailed: boolean;
 }
 
-/** After three missed minutes a sample is no longer called live. */
-const LIVE_MS = 3 * 60_000;
-
 function stateOf(ageMs: number | null, { isStale, hasFailed }: DataAgeProps) {
   if (hasFailed) return { word: 'Offline', tone: 'text-loss' };
-  if (isStale || (ageMs !== null && ageMs > LIVE_MS)) return { word: 'Delayed', tone: 'text-warn' };
+  if (isStale || (ageMs !== null && ageMs > STALE_AFTER_MS)) return { word: 'Delayed', tone: 'text-warn' };
   return { word: 'Live', tone: 'text-gain' };
 }
 

@@ -12,7 +12,7 @@ import { ShortcutsDialog } from '../layout/shortcuts-dialog.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
 import { useTheme } from '../layout/use-theme.ts';
-import { AutoRefreshBadge } from './auto-refresh-badge.tsx';
+import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { CollectorNotice } from './collector-notice.tsx';
 import { DataAge } from './data-age.tsx';
 import { EquityCards } from './equity-cards.tsx';

@@ -10,12 +10,14 @@ import { ShortcutsDialog } from '../layout/shortcuts-dialog.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
 import { useTheme } from '../layout/use-theme.ts';
+import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { CustomerPositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory } from './performance-history.tsx';
 import { useCustomerHistory } from './use-customer-history.ts';
+import { useLivePositions } from './use-live-positions.ts';
 import './customer.css';
 
 export function CustomerDashboard() {
@@ -26,12 +28,17 @@ export function CustomerDashboard() {
   );
 }
 
-function useCustomerShortcuts(choose: (range: Range) => void, help: () => void): Shortcut[] {
-  const queries = useQueryClient();
+interface Actions {
+  choose: (range: Range) => void;
+  refresh: () => void;
+  help: () => void;
+}
+
+function useCustomerShortcuts({ choose, refresh, help }: Actions): Shortcut[] {
   const { toNext } = useTheme();
   const shortcuts: Shortcut[] = [
     ...rangeShortcuts(choose),
-    { key: 'r', label: 'R', does: 'Refresh', run: () => void queries.invalidateQueries() },
+    { key: 'r', label: 'R', does: 'Refresh', run: refresh },
     { key: 't', label: 'T', does: 'Theme', run: toNext },
     { key: '?', label: '?', does: 'This list', run: help },
   ];
@@ -45,15 +52,22 @@ function CustomerScreen() {
   const choose = (range: Range) => {
     if (!isLoading) view.setRange(range);
   };
+  const queries = useQueryClient();
+  const renew = () => void queries.invalidateQueries();
+  const [isPaused, setPaused] = useState(false);
+  useLivePositions({ isPaused });
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const shortcuts = useCustomerShortcuts(choose, () => setHelpOpen(true));
+  const shortcuts = useCustomerShortcuts({ choose, refresh: renew, help: () => setHelpOpen(true) });
   const { performance, points } = useShownHistory(history.data);
 
   return (
     <div className="portal">
       <TopBar title="Performance Dashboard" onShowShortcuts={() => setHelpOpen(true)} />
       <main id="content" className="portal-main">
-        <DelayLine />
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <DelayLine />
+          <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={renew} />
+        </div>
         <PerformanceCards
           points={points}
           isLoading={history.isPending}

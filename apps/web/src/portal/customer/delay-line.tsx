@@ -1,17 +1,24 @@
+import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { customerCurrentQuery } from '../../api/customer-current.ts';
 import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
+import { useNow } from '../layout/use-now.ts';
+
+const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 
 /** How far behind the figures are, and the time they stand for. */
 export function DelayLine() {
   const query = useQuery(customerCurrentQuery());
+  const now = useNow(10_000);
   const takenAt = query.data?.timestamp;
+  const isLate = takenAt !== undefined && now !== null && now - Date.parse(takenAt) > PROMISED_MS;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-4">
-      <p className="flex items-center gap-2 text-[0.8125rem] text-ink-3">
+      <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
         <span className="dot text-warn" aria-hidden="true" />
-        <span className="text-ink-1">Delayed 1 day</span>
+        <span className="text-ink-1">{isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}</span>
         {takenAt === undefined ? null : (
           <time dateTime={takenAt} title={formatUtc(takenAt)} className="tabular">
             As of {formatDateTime(takenAt)}
