@@ -1,8 +1,22 @@
 import { firm } from '../../content/firm.ts';
 import { footerLinks } from '../../content/layout.ts';
+import { useIsLive } from '../../ui/use-is-live.ts';
 import { FooterStrip } from './footer-strip.tsx';
 
 const year = new Date().getUTCFullYear();
+
+/**
+ * The year it is. Pages are rendered at build time, which may have been last year, and React leaves a text it finds as
+ * it is: the line is made anew once the script has taken the page over.
+ */
+function Copyright() {
+  const isLive = useIsLive();
+  return (
+    <p key={isLive ? 'live' : 'prerendered'} className="site-footer-end" suppressHydrationWarning>
+      © {year} {firm.name}
+    </p>
+  );
+}
 
 /** The moving strip, tagline, address, links and the year. */
 export function SiteFooter() {
@@ -33,10 +47,7 @@ export function SiteFooter() {
             ))}
           </nav>
         </div>
-        {/* Pages are rendered at build time, which may have been last year. */}
-        <p className="site-footer-end" suppressHydrationWarning>
-          © {year} {firm.name}
-        </p>
+        <Copyright />
       </div>
     </footer>
   );
