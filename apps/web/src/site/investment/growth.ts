@@ -86,14 +86,9 @@ export function drawdownsOf(rows: readonly BacktestRow[], rates: FeeRates): Draw
   return days.map(({ day }, index) => ({ day, gross: gross[index] ?? 0, net: net[index] ?? 0 }));
 }
 
-/**
- * Which points carry a label: one in every sixth part of them, rounded down (specification, growth projection panel).
- *
- * @param room how many labels fit: where it is less than there would be, every second or third of them stays
- */
-export function tickIndices(count: number, room: number): number[] {
-  const specified = Math.max(1, Math.floor(count / SPEC_TICKS));
-  const interval = specified * Math.max(1, Math.ceil(Math.ceil(count / specified) / Math.max(1, room)));
+/** Which points carry a label: one in every sixth part of them, rounded down (specification, growth projection panel). */
+export function tickIndices(count: number): number[] {
+  const interval = Math.max(1, Math.floor(count / SPEC_TICKS));
   return Array.from({ length: Math.ceil(count / interval) }, (_, index) => index * interval);
 }
 

@@ -9,13 +9,23 @@ interface TickProps {
 }
 
 const bottomTick = ({ x, y, formattedValue }: TickProps) => (
-  <text x={x} y={y} dy="0.35em" textAnchor="middle" className="chart-tick">
-    {formattedValue}
+  <text y={y} textAnchor="middle" className="chart-tick">
+    {formattedValue?.split('\n').map((line, index) => (
+      <tspan key={line} x={x} dy={index === 0 ? '0.35em' : '1.2em'}>
+        {line}
+      </tspan>
+    ))}
   </text>
 );
 
 const leftTick = ({ x, y, formattedValue }: TickProps) => (
   <text x={x} y={y} dy="0.35em" textAnchor="end" className="chart-tick">
+    {formattedValue}
+  </text>
+);
+
+const insideTick = ({ x, y, formattedValue }: TickProps) => (
+  <text x={x} y={y} dy="-0.4em" className="chart-tick chart-tick-inside">
     {formattedValue}
   </text>
 );
@@ -26,22 +36,22 @@ interface AxisProps<Value> {
   format: (value: Value) => string;
 }
 
-/** Values down the left edge, without a line. */
-export function ValueAxis({ scale, ticks, format }: AxisProps<number>) {
+/** Values down the left edge, without a line: beside the plot, or where that leaves too little of it, inside. */
+export function ValueAxis({ scale, ticks, format, isInside }: AxisProps<number> & { isInside?: boolean }) {
   return (
     <AxisLeft
       scale={scale}
       tickValues={ticks}
       tickFormat={(value) => format(Number(value))}
-      tickComponent={leftTick}
-      tickLength={4}
+      tickComponent={isInside === true ? insideTick : leftTick}
+      tickLength={isInside === true ? 0 : 4}
       hideAxisLine
       hideTicks
     />
   );
 }
 
-/** Points of time or names along the bottom, without a line. */
+/** Points of time or names along the bottom, without a line; a label may have several lines. */
 export function BottomAxis<Value extends number | string | Date>(props: AxisProps<Value> & { top: number }) {
   const { scale, ticks, format, top } = props;
   return (

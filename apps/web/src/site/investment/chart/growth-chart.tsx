@@ -20,7 +20,12 @@ interface GrowthChartProps {
 const INITIAL_SIZE = { width: 760, height: 300 };
 const MARGIN = { top: 12, right: 28, bottom: 32 };
 const PX_PER_CHARACTER = 7;
+/** From one month to the next along the bottom: narrower, the year stands under its month. */
 const PX_PER_LABEL = 68;
+/** As wide as six labels on two lines ask for: where the values beside the plot leave less, they stand in it. */
+const MIN_PLOT_WIDTH = 184;
+/** Half a label of the first month. */
+const INSIDE_LEFT = 16;
 
 function useScales({ growth, period }: GrowthChartProps, width: number) {
   return useMemo(() => {
@@ -38,10 +43,12 @@ function useScales({ growth, period }: GrowthChartProps, width: number) {
     });
     const ticks = distinctTicks((count) => y.ticks(count), formatUsdThousands);
     const longest = Math.max(...ticks.map((tick) => formatUsdThousands(tick).length));
-    const left = longest * PX_PER_CHARACTER + 12;
+    const beside = longest * PX_PER_CHARACTER + 12;
+    const isInside = width - beside - MARGIN.right < MIN_PLOT_WIDTH;
+    const left = isInside ? INSIDE_LEFT : beside;
     const plotWidth = Math.max(80, width - left - MARGIN.right);
     const x = scaleLinear({ domain: [0, Math.max(1, growth.gross.length - 1)], range: [0, plotWidth] });
-    return { x, y, ticks, left, plotWidth, plotHeight };
+    return { x, y, ticks, isInside, left, plotWidth, plotHeight };
   }, [growth, period, width]);
 }
 
@@ -59,25 +66,28 @@ function describe({ gross, net }: Growth, index: number, period: Period): string
 /** Portfolio value of the amount along the three backtests, drawn for exactly its width. */
 export function GrowthChart({ growth, period }: GrowthChartProps) {
   const [frame, { width }] = useSize<HTMLDivElement>(INITIAL_SIZE);
-  const { x, y, ticks, left, plotWidth, plotHeight } = useScales({ growth, period }, width);
+  const { x, y, ticks, isInside, left, plotWidth, plotHeight } = useScales({ growth, period }, width);
   const positions = useMemo(() => growth.gross.map((_, index) => x(index)), [growth, x]);
   const crosshair = useCrosshair({ positions, offset: left });
   const { index } = crosshair;
   const point = index === null ? undefined : growth.gross[index];
+  const months = tickIndices(growth.gross.length);
+  const isStacked = x(months[1] ?? 0) - x(months[0] ?? 0) < PX_PER_LABEL;
+  const nameOf = (at: number): string => growth.gross[at]?.name ?? '';
 
   return (
     <div ref={frame} className="chart growth-chart" {...crosshair.pointerProps}>
       <svg width={width} height={INITIAL_SIZE.height} aria-hidden="true">
         <g transform={`translate(${String(left)}, ${String(MARGIN.top)})`}>
           <GridLines scale={y} ticks={ticks} width={plotWidth} />
-          <ValueAxis scale={y} ticks={ticks} format={formatUsdThousands} />
           <BottomAxis
             scale={x}
-            ticks={tickIndices(growth.gross.length, Math.floor(plotWidth / PX_PER_LABEL))}
-            format={(at: number) => growth.gross[at]?.name ?? ''}
+            ticks={months}
+            format={(at: number) => (isStacked ? nameOf(at).replace(' ', '\n') : nameOf(at))}
             top={plotHeight}
           />
           <GrowthLines growth={growth} period={period} x={x} y={y} />
+          <ValueAxis scale={y} ticks={ticks} format={formatUsdThousands} isInside={isInside} />
           {index === null || point === undefined ? null : (
             <Crosshair
               x={x(index)}
