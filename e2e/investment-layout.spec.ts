@@ -1,17 +1,64 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { seeChart } from './chart.ts';
 
+/** The labels of the chart with their places; a label of two lines reads as one. */
+const labels = (page: Page) =>
+  page.locator('.growth-chart .chart-tick').evaluateAll((all) =>
+    all.map((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      const lines = [...label.children].map((line) => line.textContent);
+      return { text: lines.join(' ') || label.textContent, left, right, top, bottom };
+    }),
+  );
+type Label = Awaited<ReturnType<typeof labels>>[number];
+
+const meet = (one: Label, other: Label): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
 for (const width of [320, 390]) {
-  test(`a phone ${String(width)} px wide scrolls in one direction, with any amount`, async ({ page }) => {
+  test(`holds any amount at ${String(width)} px, a label at every sixth month`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const amount of ['10000', '1000000000', '9999999999999.99', '0.01', '0']) {
+    for (const amount of ['10000', '90000000000000.25', '900000000000000000', '1' + '0'.repeat(18), '0.01']) {
       await page.goto(`/investment?amount=${amount}`);
       await seeChart(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), amount).toBe(width);
+      const figure = await page.locator('.count-up > [aria-hidden]').boundingBox();
+      expect((figure?.x ?? width) + (figure?.width ?? width), amount).toBeLessThanOrEqual(width - 24);
+      const all = await labels(page);
+      const months = all.filter(({ text }) => /^[A-Z][a-z]{2} \d{4}$/.test(text));
+      expect(months.map(({ text }) => text)).toEqual([
+        'Nov 2023',
+        'May 2024',
+        'Nov 2024',
+        'May 2025',
+        'Nov 2025',
+        'May 2026',
+      ]);
+      const clashes = all.flatMap((one, index) =>
+        all.slice(index + 1).flatMap((other) => (meet(one, other) ? [`${one.text} ${other.text}`] : [])),
+      );
+      expect(clashes, amount).toEqual([]);
+      const frame = await page.locator('.investment-charts').boundingBox();
+      for (const { left, right, text } of all) {
+        expect(left, text).toBeGreaterThanOrEqual(frame?.x ?? width);
+        expect(right, text).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+      }
     }
   });
 }
+
+test('figures beyond exact cents are said to be rounded, others are not', async ({ page }) => {
+  await page.goto('/investment?amount=10000000000000');
+  const note = page.getByText('figures above $90 trillion are rounded');
+  const input = page.getByLabel('Initial Investment Amount');
+  await expect(input).toHaveValue('10,000,000,000,000');
+  await seeChart(page);
+  await expect(note).toHaveCount(0);
+  await input.fill('90,000,000,000,000,000');
+  await expect(note.first()).toBeVisible();
+  await expect(page.locator('.count-up .sr-only')).toHaveText('$90,000,000,000,000,000');
+});
 
 test('has no accessibility violations, loaded or failed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -35,6 +35,8 @@ export const calculator = {
   disclaimer: 'Historical backtests do not guarantee future results.',
   /** Stays until a firm puts its own backtests in. */
   sample: 'Illustrative sample data',
+  /** Beside figures so large that their cents cannot be told. */
+  rounded: 'figures above $90 trillion are rounded',
   withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
   methodHeading: 'How to read these figures',

@@ -6,8 +6,10 @@ import {
   formatPrice,
   formatQuantity,
   formatShare,
+  formatSignedUsdCents,
   formatSignedUsdt,
   formatUsd,
+  formatUsdCents,
   formatUsdThousands,
   formatUsdt,
 } from './format.ts';
@@ -47,6 +49,15 @@ test('a half in a fraction is rounded away from zero, whatever doubles make of i
 test('dollars have no decimals, and stand in thousands on an axis', () => {
   expect(formatUsd(12345.67)).toBe('$12,346');
   expect(formatUsdThousands(12345)).toBe('$12k');
+});
+
+test('dollars a double has no digits for are written as a power of ten', () => {
+  expect(formatUsd(999_999_999_999_999_000)).toBe('$999,999,999,999,999,000');
+  expect(formatUsd(1e18)).toBe('$1E18');
+  expect(formatUsdCents(1.2345678e30)).toBe('$1.23457E30');
+  expect(formatSignedUsdCents(-1.5e30)).toBe('\u2212$1.5E30');
+  expect(formatSignedUsdCents(1.5e30)).toBe('+$1.5E30');
+  expect(formatUsdThousands(2.5e20)).toBe('$2.5E17k');
 });
 
 test('a price shows the places its size asks for', () => {

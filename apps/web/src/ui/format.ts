@@ -7,7 +7,9 @@ export const NO_VALUE = '–';
 const usdt = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const normalized = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const usdWith = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
+const usd = usdWith({ maximumFractionDigits: 0 });
 const signed = new Map<string, Intl.NumberFormat>();
 const plain = new Map<number, Intl.NumberFormat>();
 
@@ -68,25 +70,31 @@ export const formatFraction = (fraction: Figure, digits = 2): string =>
 export const formatShare = (percent: Figure): string =>
   isKnown(percent) ? `${write(usdt, percent)}%` : NO_VALUE;
 
-/** Dollars without cents, `$12,345`. */
-export const formatUsd = (value: Figure): string => write(usd, value);
+const cents = usdWith({});
+const signedCents = usdWith({ signDisplay: 'exceptZero' });
+const power = { notation: 'scientific', minimumFractionDigits: 0, maximumFractionDigits: 5 } as const;
+const usdPower = usdWith(power);
+const signedUsdPower = usdWith({ ...power, signDisplay: 'exceptZero' });
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const signedCents = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  signDisplay: 'exceptZero',
-});
+/** From here on the last digits of a sum are not a double's to tell: it is written as a power of ten, `$1.5E18`. */
+const POWER_FROM = 1e18;
+const isPower = (value: Figure): value is number => isKnown(value) && Math.abs(value) >= POWER_FROM;
+
+/** Dollars without cents, `$12,345`. */
+export const formatUsd = (value: Figure): string => write(isPower(value) ? usdPower : usd, value);
 
 /** Dollars with cents, `$12,345.60`. */
-export const formatUsdCents = (value: Figure): string => write(cents, value);
+export const formatUsdCents = (value: Figure): string => write(isPower(value) ? usdPower : cents, value);
 
 /** Dollars with cents and their sign, `+$12.34` or `−$12.34`. */
-export const formatSignedUsdCents = (value: Figure): string => write(signedCents, value);
+export const formatSignedUsdCents = (value: Figure): string =>
+  write(isPower(value) ? signedUsdPower : signedCents, value);
 
 /** Dollars on an axis, in thousands without decimals, `$12k`. */
-export const formatUsdThousands = (value: Figure): string =>
-  isKnown(value) ? `$${write(whole, value / 1000)}k` : NO_VALUE;
+export function formatUsdThousands(value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  return isPower(value) ? `${write(usdPower, value / 1000)}k` : `$${write(whole, value / 1000)}k`;
+}
 
 /** A whole number with thousands separators. */
 export const formatCount = (value: Figure): string => write(whole, value);

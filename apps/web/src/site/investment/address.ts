@@ -1,5 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
-import { DEFAULT_AMOUNT, parseAmount } from './amount.ts';
+import { DEFAULT_AMOUNT, amountDigits, parseAmount } from './amount.ts';
 import { PERIODS } from './growth.ts';
 
 /** What a link to the page carries. */
@@ -23,7 +23,7 @@ export function readChoice(search: string): Choice {
 /** A query with the choice in it, other parameters left as they are. */
 export function writeChoice(search: string, { amount, period }: Choice): string {
   const query = new URLSearchParams(search);
-  query.set('amount', String(amount));
+  query.set('amount', amountDigits(amount));
   query.set('period', String(period));
   return `?${query.toString()}`;
 }

@@ -14,10 +14,14 @@ test('commas are stripped and the value is accepted only if numeric', () => {
   }
 });
 
-test('no minimum and no maximum applies, as far as cents are exact', () => {
+test('no minimum and no maximum applies', () => {
   expect(parseAmount('0.01')).toBe(0.01);
   expect(parseAmount('9,999,999,999,999.99')).toBe(9_999_999_999_999.99);
-  expect(parseAmount('10,000,000,000,000')).toBeNull();
+  expect(parseAmount('10,000,000,000,000')).toBe(10_000_000_000_000);
+  expect(parseAmount('9'.repeat(290))).toBe(1e290);
+});
+
+test('what a double cannot hold, grown and in cents, is no number of ours', () => {
   expect(parseAmount('9'.repeat(400))).toBeNull();
 });
 
@@ -55,6 +59,15 @@ test('what is shown of an amount reads as that amount again, to the cent', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => {
       expect(parseAmount(amountText(cents / 100))).toBe(cents / 100);
+    }),
+  );
+});
+
+test('what is shown of an amount of any size is written in digits and reads as that amount again', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 2 ** 53, max: 1e299, noNaN: true }), (amount) => {
+      expect(amountText(amount)).toMatch(/^[\d,]+$/);
+      expect(parseAmount(amountText(amount))).toBe(amount);
     }),
   );
 });

@@ -1,7 +1,10 @@
 /** What an amount is until somebody names one (specification 9). */
 export const DEFAULT_AMOUNT = 10_000;
 
-/** Whole dollars with at most one decimal point: signs, exponents and letters are no amounts of money. */
+/**
+ * Digits with at most one decimal point. Exponents and letters are not how money is written, and an investment below
+ * nothing has no meaning: a minus would turn every gain of the page into a loss.
+ */
 const NUMERIC = /^(?:\d+\.?\d*|\.\d+)$/;
 
 /** The field while somebody types. */
@@ -13,24 +16,26 @@ export interface TypedAmount {
   readonly amount: number | null;
 }
 
-/** Up to here a double tells every cent from the next: fifteen digits. */
-const EXACT_CENTS = 1e15;
+/** No rule but the reach of a double (1.8e308), with room for cents and for what the amount grows to. */
+const OUT_OF_REACH = 1e300;
+
+const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 0 });
 
 const withoutCommas = (text: string): string => text.replaceAll(',', '').trim();
 
 /**
- * The amount a text names. No minimum and no maximum applies (specification 5), but what is no longer exact to the cent
- * in a double (from 10 trillion dollars) is refused as well.
+ * The amount a text names. No minimum and no maximum applies (specification 5).
  *
- * @returns dollars in whole cents, further decimals cut off; null for anything that is no number
+ * @returns dollars in whole cents, further decimals cut off; from some 90 trillion the nearest a double holds; null for
+ *   anything that is no number or has 300 digits
  * @example parseAmount('10,000.50') // => 10000.5
  */
 export function parseAmount(text: string): number | null {
-  const digits = withoutCommas(text);
-  if (!NUMERIC.test(digits)) return null;
-  const [whole = '', decimals = ''] = digits.split('.');
-  const cents = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
-  return cents < EXACT_CENTS ? cents / 100 : null;
+  const written = withoutCommas(text);
+  if (!NUMERIC.test(written)) return null;
+  const [whole = '', decimals = ''] = written.split('.');
+  const amount = Number(`${whole}.${decimals.slice(0, 2)}`);
+  return amount < OUT_OF_REACH ? amount : null;
 }
 
 /**
@@ -76,7 +81,13 @@ export function retype(
   return { text, caret, amount };
 }
 
-/** An amount as the field shows it when somebody else set it: cents only where there are any. */
-export function amountText(amount: number): string {
-  return separateThousands(Number.isInteger(amount) ? String(amount) : amount.toFixed(2));
-}
+/**
+ * An amount in digits alone, cents only where there are any.
+ *
+ * @example amountDigits(1234.5) // => '1234.50'
+ */
+export const amountDigits = (amount: number): string =>
+  Number.isInteger(amount) ? digits.format(amount) : amount.toFixed(2);
+
+/** An amount as the field shows it when somebody else set it: with thousands separators. */
+export const amountText = (amount: number): string => separateThousands(amountDigits(amount));

@@ -12,11 +12,13 @@ const easeOutExpo = (share: number): number => (share >= 1 ? 1 : 1 - 2 ** (-10 *
 const figureOf = (amount: number): string =>
   Number.isInteger(amount) ? formatUsd(amount) : formatUsdCents(amount);
 
-/** How small the figure must be set to stand on one line. */
+/** How small the figure must be set to stand on one line; one with a power of ten passes the longest on its way. */
 function fitOf(text: string): string {
+  if (text.includes('E')) return 'count-up-longest';
   if (text.length <= 7) return 'count-up-short';
   if (text.length <= 11) return 'count-up-medium';
-  return text.length <= 16 ? 'count-up-long' : 'count-up-longest';
+  if (text.length <= 16) return 'count-up-long';
+  return text.length <= 21 ? 'count-up-longer' : 'count-up-longest';
 }
 
 /** Runs a figure up inside an element, and leaves the final one there. */

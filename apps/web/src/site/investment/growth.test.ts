@@ -81,9 +81,14 @@ test('the series end together: 12 points later for two years, 24 for one', () =>
   expect(gross.at(-1)).toEqual({ name: 'Oct 2026', '1-Year': 10_000, '2-Year': 10_000, '3-Year': 10_000 });
 });
 
-test('amounts of nothing and of a cent have figures too', () => {
+test('amounts of nothing, of a cent and of any size have figures, rounded where cents are no longer exact', () => {
   const flat = rowsOf([1, 1.5]);
   const rows = { 1: flat, 2: flat, 3: flat };
+  const huge = growthOf(1e299, backtestsOf(rows)).periods[1];
+  expect(huge.gross.totalValue).toBeCloseTo(1.5e299, -290);
+  expect(Number.isFinite(huge.net.profit)).toBe(true);
+  expect(growthOf(60_000_000_000_000, backtestsOf(rows)).isRounded).toBe(false);
+  expect(growthOf(60_100_000_000_000, backtestsOf(rows)).isRounded).toBe(true);
   expect(growthOf(0, backtestsOf(rows)).periods[1].gross.totalValue).toBe(0);
   expect(growthOf(0.01, backtestsOf(rows)).periods[1].gross.totalValue).toBe(0.02);
 });

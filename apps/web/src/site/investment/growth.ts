@@ -44,6 +44,8 @@ export interface Growth {
   readonly periods: Readonly<Record<Period, PeriodGrowth>>;
   readonly gross: readonly ChartPoint[];
   readonly net: readonly ChartPoint[];
+  /** Whether some value is so large that a double no longer tells every cent of it: from some 90 trillion dollars. */
+  readonly isRounded: boolean;
 }
 
 /** A day under the highest one so far, as fractions <= 0. */
@@ -54,6 +56,8 @@ export interface DrawdownDay {
 }
 
 const SPEC_TICKS = 6;
+
+const valueOf = ({ value }: { readonly value: number }): number => value;
 
 /** @throws RangeError for no rows, and naming the first bad index */
 export function backtestOf(rows: readonly BacktestRow[], rates: FeeRates): Backtest {
@@ -75,7 +79,9 @@ export function growthOf(amount: number, backtests: Backtests): Growth {
   const periods = { 1: growthIn(1), 2: growthIn(2), 3: growthIn(3) };
   const pointsOf = (kind: 'gross' | 'net') =>
     chartSeries({ 1: periods[1][kind].points, 2: periods[2][kind].points, 3: periods[3][kind].points });
-  return { periods, gross: pointsOf('gross'), net: pointsOf('net') };
+  const largest = Math.max(amount, ...PERIODS.flatMap((each) => periods[each].gross.points.map(valueOf)));
+  const isRounded = largest * 100 > Number.MAX_SAFE_INTEGER;
+  return { periods, gross: pointsOf('gross'), net: pointsOf('net'), isRounded };
 }
 
 /** How far each day of a backtest lies under its highest so far, before and after fees. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
 import { Button } from '../../ui/button.tsx';
-import { amountText } from './amount.ts';
+import { amountDigits } from './amount.ts';
 import { CountUp } from './count-up.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -54,7 +54,7 @@ export function InvestmentPage() {
       </header>
       <FundPanel amount={amount} onAmount={(chosen) => choose({ amount: chosen })} />
       <PeriodCards {...panel} />
-      <Disclaimer asOf={selected?.asOf} />
+      <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />
       <div aria-live="polite">
         {load.status === 'failed' ? (
           <p className="investment-failure">
@@ -78,7 +78,7 @@ export function InvestmentPage() {
         </div>
         <RoiSummary growth={growth} period={period} onPeriod={panel.onPeriod} />
       </div>
-      <Disclaimer asOf={selected?.asOf} />
+      <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />
       {selected ? (
         <section className="investment-figures" aria-labelledby="figures">
           <div className="investment-figures-head">
@@ -87,10 +87,7 @@ export function InvestmentPage() {
             </h2>
             <Button
               onClick={() =>
-                saveCsv(
-                  `growth-${String(period)}-year-${amountText(amount).replaceAll(',', '')}.csv`,
-                  projectionCsv(selected),
-                )
+                saveCsv(`growth-${String(period)}-year-${amountDigits(amount)}.csv`, projectionCsv(selected))
               }
             >
               Download CSV
@@ -98,7 +95,7 @@ export function InvestmentPage() {
             <Button onClick={() => print()}>Print</Button>
           </div>
           <FiguresTable key={period} growth={selected} />
-          <Disclaimer asOf={selected.asOf} />
+          <Disclaimer asOf={selected.asOf} isRounded={growth?.isRounded} />
         </section>
       ) : null}
       <MethodBox />
