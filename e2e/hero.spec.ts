@@ -2,12 +2,43 @@ import { expect, test } from '@playwright/test';
 
 const HERO_MEDIA = '**/media/hero/*.{webm,mp4}';
 
-test('is as high as the window without the header', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('is as high as the window without the header, however low that is, and holds its words apart', async ({
+  page,
+}) => {
+  await page.route(HERO_MEDIA, (route) => route.abort());
   await page.goto('/');
-  expect((await page.locator('#hero').boundingBox())?.height).toBe(820);
-  await page.setViewportSize({ width: 800, height: 900 });
-  expect((await page.locator('#hero').boundingBox())?.height).toBe(836);
+  const hero = page.locator('#hero');
+  await expect(hero.getByText('Video failed to load')).toBeVisible();
+  const parts = ['h1', '.hero-tagline', '.hero-cue', '.hero-chip'].map((part) => hero.locator(part));
+  for (const [width, height] of [
+    [1440, 900],
+    [800, 900],
+    [1440, 500],
+    [1024, 400],
+    [844, 390],
+    [667, 375],
+    [568, 320],
+    [390, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const size = `${String(width)} x ${String(height)}`;
+    expect((await hero.boundingBox())?.height, size).toBe(height - (width < 1024 ? 64 : 80));
+    const boxes = await Promise.all(
+      parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
+    );
+    for (const [index, one] of boxes.entries()) {
+      expect(one.top, size).toBeGreaterThanOrEqual(width < 1024 ? 64 : 80);
+      expect(one.bottom, size).toBeLessThanOrEqual(height);
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          one.bottom <= other.top ||
+          other.bottom <= one.top ||
+          one.right <= other.left ||
+          other.right <= one.left;
+        expect(isApart, size).toBe(true);
+      }
+    }
+  }
 });
 
 test('the headline is two words of 10rem on a large screen and one line on a small one', async ({ page }) => {
