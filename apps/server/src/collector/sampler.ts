@@ -23,6 +23,12 @@ export interface SamplerOptions {
   now: () => Date;
 }
 
+/** What one attempt brought that cannot be believed as it is. */
+interface Suspect {
+  attempt: Attempt;
+  suspicion: Suspicion;
+}
+
 const MINUTE_MS = 60_000;
 /** A minute's last attempt leaves room for the next minute's first. */
 const LAST_ATTEMPT_MS = 45_000;
@@ -56,34 +62,31 @@ export function createSampler(options: SamplerOptions) {
     return { kind: 'sampled' } as const;
   }
 
-  async function keepSuspect(attempt: Attempt, minuteAt: Date, suspicion: Suspicion): Promise<MinuteOutcome> {
+  async function keepSuspect(minuteAt: Date, { attempt, suspicion }: Suspect): Promise<MinuteOutcome> {
+    await pending.add(minuteAt, attempt, suspicion);
     if (attempt.btcPrice) await snapshots.recordPrice(minuteAt, attempt.btcPrice);
     const isReleased = await pending.confirmByAgreement();
     return isReleased ? { kind: 'sampled' } : { kind: 'kept-aside', reason: suspicion.reason };
   }
 
-  async function attemptOnce(
-    minuteAt: Date,
-  ): Promise<MinuteOutcome | { attempt: Attempt; suspicion: Suspicion }> {
+  async function attemptOnce(minuteAt: Date): Promise<MinuteOutcome | Suspect> {
     const attempt = await readAttempt(exchange);
     const { suspicion, transactions } = await judge(attempt, minuteAt);
-    if (suspicion === null) return keepSound(attempt, minuteAt, transactions);
-    await pending.add(minuteAt, attempt, suspicion);
-    return { attempt, suspicion };
+    return suspicion === null ? keepSound(attempt, minuteAt, transactions) : { attempt, suspicion };
   }
 
   /**
    * @param minuteAt the minute on its boundary, by our clock
-   * @returns how it ended; the sample, the suspects and the Bitcoin price are stored by then
+   * @returns how it ended; the sample or one suspect, and the Bitcoin price, are stored by then
    */
   async function sampleMinute(minuteAt: Date): Promise<MinuteOutcome> {
-    let last: { attempt: Attempt; suspicion: Suspicion } | null = null;
+    let kept: Suspect | null = null;
     let failed: AttemptError | null = null;
     for (let made = 1; ; made += 1) {
       try {
         const result = await attemptOnce(minuteAt);
         if ('kind' in result) return result;
-        last = result;
+        kept = worthKeeping(kept, result);
       } catch (error) {
         if (!(error instanceof AttemptError) || !(error.cause instanceof ExchangeError)) throw error;
         failed = error;
@@ -92,7 +95,7 @@ export function createSampler(options: SamplerOptions) {
       if (wait === null || now().getTime() + wait > minuteAt.getTime() + LAST_ATTEMPT_MS) break;
       await sleep(wait);
     }
-    if (last) return keepSuspect(last.attempt, minuteAt, last.suspicion);
+    if (kept) return keepSuspect(minuteAt, kept);
     if (failed?.btcPrice) await snapshots.recordPrice(minuteAt, failed.btcPrice);
     return { kind: 'gap', reason: failed?.message ?? 'No attempt was made.', failure: failureOf(failed) };
   }
@@ -105,6 +108,11 @@ export function createSampler(options: SamplerOptions) {
   }
 
   return { sampleMinute };
+}
+
+/** One suspect a minute is enough to decide on: the newest, unless it cannot prove true any more and an earlier one can. */
+function worthKeeping(earlier: Suspect | null, newer: Suspect): Suspect {
+  return earlier && !earlier.suspicion.isFinal && newer.suspicion.isFinal ? earlier : newer;
 }
 
 function failureOf(failed: AttemptError | null): ExchangeFailure | null {
