@@ -23,6 +23,7 @@ const checks = [
     ],
   ],
   ['dead code', 'knip', ['--no-progress']],
+  ['code only tests use', 'knip', ['--no-progress', '--production', '--include', 'exports,types']],
   ['glossary', 'tsx', ['tools/glossary/check.ts']],
   ['documentation', 'tsx', ['tools/documentation/check.ts']],
   ['media', 'node', ['tools/media/check.mjs']],

@@ -26,7 +26,6 @@ export const customerHistory = z.object({
   total_count: z.int(),
   stats: historyStats,
 });
-export type CustomerHistory = z.infer<typeof customerHistory>;
 
 export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id: 'CustomerPosition' });
 export type CustomerPosition = z.infer<typeof customerPosition>;

@@ -48,7 +48,6 @@ export const leadsPage = z.object({
   total_count: z.int(),
   total_pages: z.int(),
 });
-export type LeadsPage = z.infer<typeof leadsPage>;
 
 export const leadParams = z.object({ id: z.uuid() });
 export const leadChange = z.object({ status: leadStatus });

@@ -1,23 +1,10 @@
 import { requirePositive } from './preconditions.ts';
 
-/** Summary of a stretch of values from which the summary of a longer stretch can be built. */
-export interface Extremes {
-  /** Highest value. */
-  readonly high: number;
-  /** Lowest value. */
-  readonly low: number;
-  /** Deepest fall from an earlier peak inside the stretch, a fraction <= 0. */
-  readonly drawdown: number;
-}
-
 /** Where the deepest fall begins and ends. */
 export interface DeepestFall {
   readonly peakIndex: number;
   readonly troughIndex: number;
 }
-
-/** The summary of no values: combined with any other it leaves that one as it is. */
-export const NO_EXTREMES: Extremes = Object.freeze({ high: 0, low: Number.POSITIVE_INFINITY, drawdown: 0 });
 
 /**
  * How far each value lies under the highest one so far: V / running peak - 1.
@@ -51,18 +38,6 @@ export function maxDrawdown(values: readonly number[]): number {
 }
 
 /**
- * How far the last value lies under the highest one.
- *
- * @param values normalized values in time order, each finite and > 0; the first is the starting value
- * @returns a fraction <= 0; 0 at a new high and for no values
- * @throws RangeError naming the first bad index
- * @example currentDrawdown([100, 80, 90]) // => -0.1
- */
-export function currentDrawdown(values: readonly number[]): number {
-  return drawdownSeries(values).at(-1) ?? 0;
-}
-
-/**
  * Between which two values the deepest fall lies; of equally deep ones the first.
  *
  * @param values normalized values in time order, each finite and > 0
@@ -83,37 +58,4 @@ export function deepestFall(values: readonly number[]): DeepestFall | null {
     }
   }
   return fall;
-}
-
-/**
- * Summary of a stretch of values.
- *
- * @param values in time order, each finite and > 0
- * @returns `NO_EXTREMES` for no values
- * @throws RangeError naming the first bad index
- * @example extremesOf([100, 120, 90]) // => { high: 120, low: 90, drawdown: -0.25 }
- */
-export function extremesOf(values: readonly number[]): Extremes {
-  return {
-    high: values.reduce((high, value) => Math.max(high, value), NO_EXTREMES.high),
-    low: values.reduce((low, value) => Math.min(low, value), NO_EXTREMES.low),
-    drawdown: maxDrawdown(values),
-  };
-}
-
-/**
- * Summary of two stretches, the second after the first. The deepest fall of both lies inside one of them or leads from
- * the high of the first to the low of the second, so hourly summaries give the exact maximum drawdown of years.
- * A monoid: grouping does not matter, order does, `NO_EXTREMES` is neutral.
- *
- * @param earlier summary of the first stretch
- * @param later summary of the stretch that follows
- * @example combineExtremes({ high: 120, low: 100, drawdown: 0 }, { high: 95, low: 90, drawdown: 0 }) // => { high: 120, low: 90, drawdown: -0.25 }
- */
-export function combineExtremes(earlier: Extremes, later: Extremes): Extremes {
-  return {
-    high: Math.max(earlier.high, later.high),
-    low: Math.min(earlier.low, later.low),
-    drawdown: Math.min(earlier.drawdown, later.drawdown, later.low / earlier.high - 1),
-  };
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { annualVolatility, beta, cagr, calmarRatio, sharpeRatio, sortinoRatio } from './ratios.ts';
+import { annualVolatility, cagr, calmarRatio, sharpeRatio, sortinoRatio } from './ratios.ts';
 
 // The expected numbers were computed with exact fractions and 40-digit decimals.
 const returns = Object.freeze([0.02, -0.01, 0.03, 0, -0.02, 0.01]);
-const benchmarkReturns = Object.freeze([0.04, -0.03, 0.05, 0.01, -0.04, 0]);
 
 test('volatility is the sample deviation (n - 1) of daily returns times the root of 365', () => {
   expect(annualVolatility(returns)).toBeCloseTo(0.3574213200132303, 14);
@@ -18,10 +17,6 @@ test('Sharpe is the mean excess return over the sample deviation, annualized', (
 test('Sortino takes the downside over all n days', () => {
   expect(sortinoRatio(returns)).toBeCloseTo(10.46422476822818, 12);
   expect(sortinoRatio(returns, 0.001)).toBeCloseTo(7.889107088713754, 12);
-});
-
-test('beta is the covariance with the benchmark over its variance', () => {
-  expect(beta({ returns, benchmarkReturns })).toBeCloseTo(0.49618320610687, 14);
 });
 
 test('CAGR goes by day count, Calmar divides it by the absolute maximum drawdown', () => {
@@ -45,7 +40,6 @@ describe('a figure that would divide by nothing is unknown, not infinite', () =>
       expect(annualVolatility(few)).toBeNull();
       expect(sharpeRatio(few)).toBeNull();
       expect(sortinoRatio(few)).toBeNull();
-      expect(beta({ returns: few, benchmarkReturns: few })).toBeNull();
     }
   });
 
@@ -53,7 +47,6 @@ describe('a figure that would divide by nothing is unknown, not infinite', () =>
     const steady = [0.01, 0.010000000000000009, 0.009999999999999787];
     expect(sharpeRatio(steady)).toBeNull();
     expect(sortinoRatio(steady, 0.01)).toBeNull();
-    expect(beta({ returns, benchmarkReturns: returns.map(() => 0.1) })).toBeNull();
   });
 
   test('of a series that never falls', () => {
@@ -68,8 +61,6 @@ test('a return that is not a number is refused by its index', () => {
     expect(() => ratio(bad)).toThrow(RangeError);
     expect(() => ratio(bad)).toThrow(/index 1 /);
   }
-  expect(() => beta({ returns: [1, 2], benchmarkReturns: bad })).toThrow(/index 1 /);
-  expect(() => beta({ returns: [1, 2], benchmarkReturns: [1] })).toThrow(RangeError);
   expect(() => cagr([1, 0], 400)).toThrow(/index 1 /);
 });
 
@@ -82,17 +73,6 @@ describe('properties', () => {
         const volatility = annualVolatility(series) ?? Number.NaN;
         expect(volatility).toBeGreaterThanOrEqual(0);
         expect(annualVolatility(series.map((value) => value * 2))).toBeCloseTo(volatility * 2, 10);
-      }),
-    );
-  });
-
-  test('the beta of a series with itself is 1, with its double one half', () => {
-    fc.assert(
-      fc.property(daily, (series) => {
-        fc.pre(Math.max(...series) - Math.min(...series) > 1e-6);
-        expect(beta({ returns: series, benchmarkReturns: series })).toBeCloseTo(1, 12);
-        const doubled = series.map((value) => value * 2);
-        expect(beta({ returns: series, benchmarkReturns: doubled })).toBeCloseTo(0.5, 12);
       }),
     );
   });

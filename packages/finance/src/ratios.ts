@@ -11,16 +11,11 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Sample covariance with Bessel's correction (n - 1); with itself it is the sample variance. */
-function covariance(left: readonly number[], right: readonly number[]): number {
-  const leftMean = mean(left);
-  const rightMean = mean(right);
-  const products = left.map((value, index) => (value - leftMean) * ((right[index] ?? rightMean) - rightMean));
-  return products.reduce((sum, product) => sum + product, 0) / (left.length - 1);
-}
-
+/** Sample deviation, with Bessel's correction (n - 1). */
 function deviation(values: readonly number[]): number {
-  return Math.sqrt(covariance(values, values));
+  const center = mean(values);
+  const squares = values.map((value) => (value - center) ** 2);
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / (values.length - 1));
 }
 
 /**
@@ -45,6 +40,7 @@ export function annualVolatility(returns: readonly number[]): number | null {
  * @returns null for fewer than two returns and where they do not vary
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py sharpe_ratio
+ * @public
  * @example sharpeRatio([0.02, 0]) // => 13.509256086106296
  */
 export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): number | null {
@@ -63,6 +59,7 @@ export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): 
  * @returns null for fewer than two returns and where none falls short
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py sortino_ratio and downside_risk
+ * @public
  * @example sortinoRatio([0.03, -0.01]) // => 27.018512172212592
  */
 export function sortinoRatio(returns: readonly number[], dailyTargetReturn = 0): number | null {
@@ -99,34 +96,11 @@ export function cagr(values: readonly number[], days: number): number | null {
  * @returns null under 365 days and where the values never fall
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py calmar_ratio
+ * @public
  * @example calmarRatio([100, 80, 110], 365) // => 0.5
  */
 export function calmarRatio(values: readonly number[], days: number): number | null {
   const growthRate = cagr(values, days);
   const drawdown = maxDrawdown(values);
   return growthRate === null || drawdown === 0 ? null : growthRate / -drawdown;
-}
-
-/**
- * How much the returns move with the benchmark's: sample covariance over the benchmark's sample variance.
- *
- * @returns null for fewer than two days and where the benchmark does not vary
- * @throws RangeError naming the first bad index, and where the two are not of the same days (lengths differ)
- * @see empyrical stats.py beta
- * @example beta({ returns: [0.01, 0.03], benchmarkReturns: [0.02, 0.06] }) // => 0.5
- */
-export function beta(input: {
-  returns: readonly number[];
-  benchmarkReturns: readonly number[];
-}): number | null {
-  const { returns, benchmarkReturns } = input;
-  requireFinite(returns);
-  requireFinite(benchmarkReturns);
-  if (returns.length !== benchmarkReturns.length) {
-    throw new RangeError(
-      `${returns.length} returns stand against ${benchmarkReturns.length} of the benchmark.`,
-    );
-  }
-  if (returns.length < 2 || deviation(benchmarkReturns) < NO_DEVIATION) return null;
-  return covariance(returns, benchmarkReturns) / covariance(benchmarkReturns, benchmarkReturns);
 }

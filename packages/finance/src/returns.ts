@@ -33,6 +33,7 @@ export interface DailyReturn {
  * @returns fractions, one fewer than values; none for fewer than two values
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py simple_returns
+ * @public
  * @example simpleReturns([100, 110, 99]) // => [0.1, -0.1]
  */
 export function simpleReturns(values: readonly number[]): number[] {
@@ -47,6 +48,7 @@ export function simpleReturns(values: readonly number[]): number[] {
  * @returns a fraction; 0 for a single value, null for none
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py cum_returns_final
+ * @public
  * @example cumulativeReturn([100, 90, 125]) // => 0.25
  */
 export function cumulativeReturn(values: readonly number[]): number | null {
