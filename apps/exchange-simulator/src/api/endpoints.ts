@@ -219,7 +219,7 @@ function requireLinear(query: Query): void {
 
 function requireScope(query: Query): void {
   if (query['category'] !== 'linear') throw new Refusal(10001, 'params error: Category is invalid');
-  const isScoped = ['symbol', 'settleCoin', 'baseCoin', 'orderId'].some((name) => query[name]);
+  const isScoped = ['symbol', 'settleCoin', 'baseCoin'].some((name) => query[name]);
   if (!isScoped)
     throw new Refusal(
       10001,

@@ -25,6 +25,8 @@ const banCodes = new Set([10009, 10024]);
 
 /** The signed timestamp lies outside what the exchange accepts: measure its clock again. */
 export const CLOCK_CODE = 10002;
+/** A parameter the exchange does not accept. */
+export const PARAMETER_CODE = 10001;
 /** Bybit's client library names 10016 also "wrong cursor": a pagination it strikes is restarted once. */
 export const CURSOR_CODE = 10016;
 
@@ -34,7 +36,7 @@ export class KeyRefusedError extends ExchangeError {}
 /** The exchange banned this address: no call of any kind until it is over. */
 export class BannedError extends ExchangeError {}
 
-/** Bybit refused a call by `retCode`, its number kept for the few callers that branch on it. */
+/** Bybit refused a call by `retCode`, its number kept for the log and the few callers that branch on it. */
 export class RefusedCodeError extends ExchangeError {
   readonly code: number;
 
@@ -64,7 +66,7 @@ export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: nu
     return new RefusedCodeError(code, 'unreachable', 'The exchange is overloaded or failing.');
   if (code === CLOCK_CODE)
     return new RefusedCodeError(code, 'unreachable', 'The clocks of exchange and server disagree.');
-  return new RefusedCodeError(code, 'refused', `The exchange refused the call (code ${code}).`);
+  return new RefusedCodeError(code, 'refused', 'The exchange refused the call.');
 }
 
 /** Turns an HTTP status other than 200 into our error. */

@@ -6,7 +6,8 @@ import { requiredDecimal } from './bybit-fields.ts';
 import { readAllPages } from './bybit-pages.ts';
 import { parseFill, parseKline, parseOrder, parsePosition, parseTransaction } from './bybit-rows.ts';
 import { createBybitTransport, type Answer, type BybitAccess } from './bybit-transport.ts';
-import { ExchangeError } from './exchange-error.ts';
+import { PARAMETER_CODE, RefusedCodeError } from './bybit-failures.ts';
+import { ExchangeError, UnknownSymbolError } from './exchange-error.ts';
 import type { Exchange, TimeWindow } from './exchange.ts';
 import { createManners, type Urgency } from './request-manners.ts';
 
@@ -92,7 +93,11 @@ export function createBybitExchange(options: BybitOptions): Exchange {
       } as const;
       const answer = await askPublic(`klines ${JSON.stringify(query)}`, 'view', (client) =>
         client.getKline(query),
-      );
+      ).catch((error: unknown) => {
+        // Of the parameters, only the symbol is anybody's to choose freely.
+        const isSymbol = error instanceof RefusedCodeError && error.code === PARAMETER_CODE;
+        throw isSymbol ? new UnknownSymbolError() : error;
+      });
       return parseList(answer).map(parseKline).toReversed();
     },
 
@@ -115,7 +120,7 @@ export function createBybitExchange(options: BybitOptions): Exchange {
       }),
 
     async readOrder(orderId) {
-      const query = { category: CATEGORY, orderId } as const;
+      const query = { ...LINEAR, orderId };
       const live = await ask(`order ${orderId}`, 'backfill', (client) => client.getActiveOrders(query));
       const [found] = parseList(live);
       if (found !== undefined) return parseOrder(found);

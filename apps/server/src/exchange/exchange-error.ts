@@ -18,3 +18,10 @@ export class ExchangeError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** The exchange has no such symbol. */
+export class UnknownSymbolError extends ExchangeError {
+  constructor() {
+    super('refused', 'The exchange does not know this symbol.');
+  }
+}

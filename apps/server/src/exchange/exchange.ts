@@ -128,7 +128,7 @@ export interface Exchange {
   readAccount(): Promise<AccountReading>;
   listPositions(): Promise<PositionReading[]>;
   readBtcPrice(): Promise<PriceReading>;
-  /** Finished and running candles, oldest first. */
+  /** Finished and running candles, oldest first. @throws UnknownSymbolError */
   listKlines(query: {
     symbol: string;
     interval: string;

@@ -125,6 +125,7 @@ describe('bad input', () => {
     ['/orders/?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'query.to'],
     ['/orders/paginated?page=-1', 'query.page'],
     ['/market/klines?interval=7', 'query.interval'],
+    ['/market/klines?symbol=NOSUCH', 'query.symbol'],
     ['/positions/?category=spot', 'query.category'],
     ['/customer/orders/daily-summary?days=abc', 'query.days'],
     ['/customer/orders/daily-summary?days=0x2', 'query.days'],

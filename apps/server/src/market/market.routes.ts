@@ -1,5 +1,6 @@
 import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import { downsample } from '@equanim/finance/downsample';
+import { UnknownSymbolError } from '../exchange/exchange-error.ts';
 import type { Exchange, KlineReading } from '../exchange/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
@@ -39,13 +40,15 @@ export function marketRoutes(
 
     async klines({ query }) {
       const { symbol, interval, start, end, limit } = query;
-      const candles = await exchange.listKlines({
-        symbol,
-        interval,
-        limit,
-        ...(start && { from: new Date(start) }),
-        ...(end && { to: new Date(end) }),
-      });
+      const candles = await exchange
+        .listKlines({
+          symbol,
+          interval,
+          limit,
+          ...(start && { from: new Date(start) }),
+          ...(end && { to: new Date(end) }),
+        })
+        .catch(blameSymbol);
       return candles.map(toKline);
     },
 
@@ -61,6 +64,12 @@ export function marketRoutes(
       };
     },
   };
+}
+
+function blameSymbol(error: unknown): never {
+  if (!(error instanceof UnknownSymbolError)) throw error;
+  const errors = [{ path: 'query.symbol', message: 'The exchange has no such symbol.' }];
+  throw new Problem('invalid-input', { errors });
 }
 
 function toKline(candle: KlineReading) {
