@@ -26,6 +26,8 @@ const MAIL_PAUSE_MS = 1_000;
 /** A mail server that hangs must not keep the server from stopping. */
 const MAILS_END_WITHIN_MS = 5_000;
 
+/** A minute under way is finished, unless the exchange takes longer: then it is a gap. */
+const MINUTE_ENDS_WITHIN_MS = 4_000;
 const LISTEN_FAILURES: Record<string, string> = {
   EADDRINUSE: 'another program does; stop that one, or set another PORT',
   EACCES: 'this user may not; set a PORT of 1024 or above',
@@ -69,7 +71,13 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   });
   await markAccount(opened.db, mode);
   const connection = await connect(config);
-  const exchange = createBybitExchange({ ...connection.account, now: Date.now });
+  const stopping = new AbortController();
+  const exchange = createBybitExchange({
+    ...connection.account,
+    now: Date.now,
+    signal: stopping.signal,
+    onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
+  });
   const mailing = startMailing(config, logger);
   const services = createServices({ db: opened.db, exchange, clock, mailing, siteUrl: config.siteUrl });
   const collector = createCollector({
@@ -77,7 +85,8 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     exchange,
     logger,
     now: clock,
-    sleep: (ms) => sleep(ms),
+    // Cut short by a stop: the attempt that follows says so.
+    sleep: (ms) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
     random: Math.random,
   });
   const { trustedProxies, isContactInboxOn } = config;
@@ -103,10 +112,10 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   return {
     url,
     async stop() {
+      const impatience = setTimeout(() => stopping.abort(), MINUTE_ENDS_WITHIN_MS);
       await app.close();
-      await loop.stop();
-      if (mailing)
-        await Promise.race([mailing.outbox.settle(), sleep(MAILS_END_WITHIN_MS, null, { ref: false })]);
+      await Promise.all([loop.stop(), settleMails(mailing)]);
+      clearTimeout(impatience);
       await connection.close();
       await opened.close();
     },
@@ -121,6 +130,11 @@ function startMailing({ mail }: Config, logger: FastifyBaseLogger): Mailing | nu
     pause: () => sleep(Math.random() * MAIL_PAUSE_MS),
   });
   return { outbox, contactTo: mail.contactTo };
+}
+
+async function settleMails(mailing: Mailing | null): Promise<void> {
+  if (mailing)
+    await Promise.race([mailing.outbox.settle(), sleep(MAILS_END_WITHIN_MS, null, { ref: false })]);
 }
 
 /** The live account, or a simulated one in a process beside ours. */

@@ -13,6 +13,10 @@ export interface BybitAccess {
   now: () => number;
   /** Longest wait for a whole answer, milliseconds. */
   timeoutMs?: number;
+  /** Ends what is under way and refuses what comes, as the server stops. */
+  signal?: AbortSignal;
+  /** Told the number of a refusal that no key mends, which no message holds: most likely a fault of ours. */
+  onRefused?: (code: number) => void;
 }
 
 /** What a call brought: the result, the exchange's time of the answer, and the answer as received. */
@@ -87,14 +91,37 @@ export function createBybitTransport(access: BybitAccess): BybitTransport {
   }
 
   async function attempt(method: Method): Promise<Answer> {
-    const received = await send(() => method(clientFor(AbortSignal.timeout(timeoutMs))), timeoutMs);
+    const received = await withDeadline((signal) => send(() => method(clientFor(signal)), timeoutMs));
     const parsed = envelope.safeParse(parseJson(received.raw));
     if (!parsed.success)
       throw new ExchangeError('malformed', 'The exchange answered with something unreadable.');
     const { retCode, result, time } = parsed.data;
-    if (retCode !== 0) throw failureOfCode(retCode, access.now() + skew, received.resetAtMs);
+    if (retCode !== 0) throw refusal(retCode, received.resetAtMs);
     if (!result) throw new ExchangeError('malformed', 'The exchange answered without a result.');
     return { result, time, raw: received.raw };
+  }
+
+  function refusal(retCode: number, resetAtMs: number | null): ExchangeError {
+    const failure = failureOfCode(retCode, access.now() + skew, resetAtMs);
+    if (failure instanceof RefusedCodeError && failure.failure === 'refused') access.onRefused?.(retCode);
+    return failure;
+  }
+
+  /** Not AbortSignal.any: it would hold on to every call for as long as the server lives. */
+  async function withDeadline(work: (signal: AbortSignal) => Promise<Received>): Promise<Received> {
+    const ending = new AbortController();
+    const end = (): void => ending.abort();
+    const timer = setTimeout(end, timeoutMs);
+    access.signal?.addEventListener('abort', end);
+    try {
+      if (access.signal?.aborted) throw stopped();
+      return await work(ending.signal);
+    } catch (error) {
+      throw access.signal?.aborted ? stopped() : error;
+    } finally {
+      clearTimeout(timer);
+      access.signal?.removeEventListener('abort', end);
+    }
   }
 
   async function measureSkew(): Promise<void> {
@@ -114,6 +141,10 @@ export function createBybitTransport(access: BybitAccess): BybitTransport {
   }
 
   return { call, skewMs: () => skew };
+}
+
+function stopped(): ExchangeError {
+  return new ExchangeError('unreachable', 'The server was stopping.');
 }
 
 /** Runs in the library's pipeline; whatever is wrong with the body is found later, by ours. */

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
-import { createBybitExchange } from './bybit.ts';
-import type { ExchangeError, ExchangeFailure } from './exchange-error.ts';
+import { createBybitExchange, type BybitOptions } from './bybit.ts';
+import { UnknownSymbolError, type ExchangeError, type ExchangeFailure } from './exchange-error.ts';
 import type { Exchange } from './exchange.ts';
 
 const SECRET = 'canary-secret-0123456789';
@@ -19,7 +19,7 @@ afterEach(() => simulator.faults.clear());
 afterAll(() => simulator.close());
 
 /** A gateway without memory of pauses, a day later each time. */
-function connect(secret = SECRET, url = simulator.url): Exchange {
+function connect(secret = SECRET, url = simulator.url, more: Partial<BybitOptions> = {}): Exchange {
   nowMs += 86_400_000;
   simulator.clock.set(nowMs);
   return createBybitExchange({
@@ -29,6 +29,7 @@ function connect(secret = SECRET, url = simulator.url): Exchange {
     now: () => nowMs,
     timeoutMs: 300,
     callsPerSecond: 1_000,
+    ...more,
   });
 }
 
@@ -80,6 +81,24 @@ describe('a failure of the exchange', () => {
     expect(error.message).toBe('The exchange rejects the signature: check BYBIT_API_SECRET.');
   });
 
+  it('that is no sentence for people tells its number to the log', async () => {
+    const codes: number[] = [];
+    exchange = connect(SECRET, simulator.url, { onRefused: (code) => codes.push(code) });
+    simulator.faults.order({ name: 'code', params: { retCode: 110_001 } });
+    expect((await failureOf(exchange.readAccount())).message).toBe('The exchange refused the call.');
+    expect(codes).toEqual([110_001]);
+  });
+
+  it('is not waited for once the server stops', async () => {
+    const stopping = new AbortController();
+    exchange = connect(SECRET, simulator.url, { signal: stopping.signal });
+    simulator.faults.order({ name: 'hang' });
+    const failing = failureOf(exchange.readAccount());
+    setTimeout(() => stopping.abort(), 50);
+    expect((await failing).message).toBe('The server was stopping.');
+    expect((await failureOf(exchange.readAccount())).message).toBe('The server was stopping.');
+  });
+
   it.each([
     [700, 700],
     [-5_000, 0],
@@ -127,6 +146,20 @@ describe('calls', () => {
       [2, 1, 0].map((hours) => nowMs - hours * 3_600_000),
     );
     expect((await exchange.readBtcPrice()).price.toFixed()).toBe(simulator.truthAt(nowMs).btcPrice);
+  });
+
+  it('find a finished order by its id alone, whatever its age', async () => {
+    exchange = connect();
+    const from = new Date(nowMs - 20 * 86_400_000);
+    const orders = await exchange.listOrders({ from, to: new Date(from.getTime() + 7 * 86_400_000) });
+    const [old] = orders.filter((order) => order.filledQuantity.gt(0));
+    expect(await exchange.readOrder(old?.orderId ?? '')).toEqual(old);
+    expect(await exchange.readOrder('no-such-order')).toBeNull();
+  });
+
+  it('about a symbol that does not exist say so', async () => {
+    const asked = connect().listKlines({ symbol: 'NOSUCH', interval: '60', limit: 3 });
+    await expect(asked).rejects.toThrow(UnknownSymbolError);
   });
 
   it('tell that the key may only read', async () => {

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { startSimulator } from '../../exchange-simulator/src/simulator.ts';
+import { readConfig } from './config.ts';
+import { runServer } from './server.ts';
+
+it('a stop does not wait for an exchange that hangs: the minute is a gap', { timeout: 240_000 }, async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+  const simulator = await startSimulator({ isLimited: false });
+  // Works out the account's life so far, which would block this process in the middle of the test.
+  simulator.truthAt(Date.now());
+  simulator.faults.order({ name: 'hang', path: '/v5/account/wallet-balance' });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: directory,
+    BYBIT_API_KEY: simulator.credentials.key,
+    BYBIT_API_SECRET: simulator.credentials.secret,
+    BYBIT_BASE_URL: simulator.url,
+  });
+  let log = '';
+  const server = await runServer(config, {
+    logger: pino({ level: 'warn' }, { write: (line) => void (log += line) }),
+    print: () => undefined,
+    webRoot: null,
+    onUnusable: () => undefined,
+  });
+  await vi.waitFor(() => expect(simulator.faults.list()[0]).toMatchObject({ struck: 1 }), 60_000);
+  const startedMs = Date.now();
+  await server.stop();
+  // Three attempts of eight seconds each would have been made.
+  expect(Date.now() - startedMs).toBeLessThan(15_000);
+  expect(log).toContain('"outcome":"gap","reason":"The server was stopping."');
+  await simulator.close();
+  rmSync(directory, { recursive: true, force: true });
+});
