@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { sql, type Transaction } from 'kysely';
+import { refreshBtcHours } from '../database/btc-hours.ts';
 import { closeGap } from '../database/close-gap.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
@@ -31,18 +32,25 @@ export function createSnapshotStore(db: Database) {
 
     /** Stores a Bitcoin price of a minute whose account is unknown. */
     async recordPrice(takenAt: Date, price: Decimal): Promise<void> {
-      await upsertPrice(db, takenAt, price);
+      await db.transaction().execute(async (trx) => {
+        await upsertPrice(trx, takenAt, price);
+        await refreshBtcHours(trx, { from: takenAt, to: takenAt });
+      });
     },
 
     /** Stores Bitcoin prices of past minutes; what is known already stays. */
     async backfillPrices(prices: Array<{ takenAt: Date; price: Decimal }>): Promise<void> {
       if (prices.length === 0) return;
       const rows = prices.map(({ takenAt, price }) => ({ taken_at: takenAt, price: price.toFixed() }));
-      await db
-        .insertInto('btc_prices')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const times = rows.map((row) => row.taken_at.getTime());
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('btc_prices')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await refreshBtcHours(trx, { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) });
+      });
     },
 
     /** The newest snapshot, or undefined when there is none. */
@@ -110,7 +118,7 @@ async function upsertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): P
   if (written.length > 0) await adoptFlows(trx, sample);
 }
 
-async function upsertPrice(db: Database | Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
+async function upsertPrice(db: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
   await db
     .insertInto('btc_prices')
     .values({ taken_at: takenAt, price: price.toFixed() })

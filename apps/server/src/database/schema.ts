@@ -81,6 +81,18 @@ export interface SnapshotHoursTable {
   drawdown: Numeric;
 }
 
+/** The hours of Bitcoin's price, excluded windows left out. */
+export interface BtcHoursTable {
+  hour_at: Instant;
+  price_count: number;
+  first_at: Instant;
+  last_at: Instant;
+  low_at: Instant;
+  high_at: Instant;
+  low: Numeric;
+  high: Numeric;
+}
+
 /** Minutes without a sample: first and last of each run. */
 export interface GapsTable {
   from_at: Instant;
@@ -210,6 +222,7 @@ export interface Schema {
   snapshots: SnapshotsTable;
   btc_prices: BtcPricesTable;
   snapshot_hours: SnapshotHoursTable;
+  btc_hours: BtcHoursTable;
   gaps: GapsTable;
   position_books: PositionBooksTable;
   latest_positions: LatestPositionsTable;

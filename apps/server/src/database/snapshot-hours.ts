@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { refreshBtcHours } from './btc-hours.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Rebuilds the hours that a span touches from its snapshots, excluded windows left out.
+ * Rebuilds the hours that a span touches from its snapshots and Bitcoin's prices, excluded windows left out.
  * Called by whoever changes snapshots or exclusions, in the same transaction.
  */
 export async function refreshHours(db: Kysely<Schema>, span: { from: Date; to: Date }): Promise<void> {
@@ -33,4 +34,5 @@ export async function refreshHours(db: Kysely<Schema>, span: { from: Date; to: D
       max(value),
       min(case when peak > 0 then value / peak - 1 else 0 end)
     from peaks group by hour_at`.execute(db);
+  await refreshBtcHours(db, span);
 }

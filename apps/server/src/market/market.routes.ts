@@ -1,4 +1,3 @@
-import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import { downsample } from '@equanim/finance/downsample';
 import { UnknownSymbolError } from '../exchange/exchange-error.ts';
 import type { Exchange, KlineReading } from '../exchange/exchange.ts';
@@ -16,7 +15,7 @@ export function marketRoutes(
   return {
     async btcHistory({ query }) {
       const span = wallet.spanOf(query.time_range, clock());
-      const [prices, count] = await Promise.all([market.candidates(span, HISTORY_LIMIT), market.count(span)]);
+      const [prices, count] = await Promise.all([market.candidates(span), market.count(span)]);
       const points = downsample(prices, query.limit, {
         valueOf: ({ price }) => price,
         positionOf: ({ takenAt }) => takenAt.getTime(),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { candidateTimes, wholeHours, type Span } from '../database/candidate-times.ts';
 import type { Database } from '../database/open.ts';
 
 export interface BtcPrice {
@@ -6,63 +7,61 @@ export interface BtcPrice {
   price: number;
 }
 
-interface Span {
-  from: Date;
-  to: Date;
-}
-
-/** Each stretch gives up to four prices, so half as many stretches as points keep every peak a chart can show. */
-const STRETCHES_PER_POINT = 0.5;
-
 export type MarketStore = ReturnType<typeof createMarketStore>;
 
-/** Bitcoin's price by minute. */
+const isCounted = sql<SqlBool>`not exists (select 1 from exclusions where taken_at between from_at and to_at)`;
+
+/** Bitcoin's price by minute; excluded windows are left out of everything. */
 export function createMarketStore(db: Database) {
+  const minutesOf = ({ from, to }: Span) =>
+    sql`select taken_at from btc_prices where taken_at >= ${from} and taken_at <= ${to} and ${isCounted}`;
+
+  async function edge(order: 'asc' | 'desc', span?: Span): Promise<BtcPrice | undefined> {
+    const row = await db
+      .selectFrom('btc_prices')
+      .selectAll()
+      .$if(span !== undefined, (query) =>
+        query
+          .where('taken_at', '>=', span?.from ?? new Date(0))
+          .where('taken_at', '<=', span?.to ?? new Date(0)),
+      )
+      .where(isCounted)
+      .orderBy('taken_at', order)
+      .limit(1)
+      .executeTakeFirst();
+    return row && { takenAt: row.taken_at, price: Number(row.price) };
+  }
+
   return {
-    async latest(): Promise<BtcPrice | undefined> {
-      const row = await db
-        .selectFrom('btc_prices')
-        .selectAll()
-        .orderBy('taken_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && { takenAt: row.taken_at, price: Number(row.price) };
-    },
+    latest: () => edge('desc'),
 
-    async count({ from, to }: Span): Promise<number> {
-      const row = await db
-        .selectFrom('btc_prices')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('taken_at', '>=', from)
-        .where('taken_at', '<=', to)
-        .executeTakeFirst();
-      return Number(row?.count ?? 0);
-    },
-
-    /** First, last, lowest and highest price of each of equal stretches of the span, in time order. */
-    async candidates({ from, to }: Span, limit: number): Promise<BtcPrice[]> {
-      const stretches = Math.max(1, Math.floor(limit * STRETCHES_PER_POINT));
-      const result = await sql<{ taken_at: Date; price: string }>`
-        with bounds as (
-          select extract(epoch from min(taken_at))::float8 as first, extract(epoch from max(taken_at))::float8 + 1 as last
-          from btc_prices where taken_at >= ${from} and taken_at <= ${to}
-        ), placed as (
-          select taken_at, price,
-            width_bucket(extract(epoch from taken_at)::float8, first, last, ${stretches}::int) as stretch
-          from btc_prices, bounds where taken_at >= ${from} and taken_at <= ${to}
-        ), picked as (
-          select unnest(array[
-            min(taken_at),
-            max(taken_at),
-            (array_agg(taken_at order by price, taken_at))[1],
-            (array_agg(taken_at order by price desc, taken_at))[1]
-          ]) as taken_at
-          from placed group by stretch
-        )
-        select taken_at, price from btc_prices where taken_at in (select taken_at from picked) order by taken_at`.execute(
+    /** How many minutes of the span have a price: whole hours from their summaries, the rest from minutes. */
+    async count(span: Span): Promise<number> {
+      const hours = wholeHours(span);
+      const result = await sql<{ count: number }>`
+        select (select coalesce(sum(price_count), 0) from btc_hours
+            where hour_at >= ${hours.from} and hour_at < ${hours.to})::int
+          + (select count(*) from btc_prices
+            where taken_at >= ${span.from} and taken_at <= ${span.to}
+              and (taken_at < ${hours.from} or taken_at >= ${hours.to}) and ${isCounted})::int as count`.execute(
         db,
       );
-      return result.rows.map((row) => ({ takenAt: row.taken_at, price: Number(row.price) }));
+      return result.rows[0]?.count ?? 0;
+    },
+
+    /** Enough prices of a span to draw it with all its peaks and falls, in time order. */
+    async candidates(span: Span): Promise<BtcPrice[]> {
+      const first = await edge('asc', span);
+      if (!first) return [];
+      // `max` begins at the first price, not in 1970.
+      const times = candidateTimes({ hours: 'btc_hours', minutesOf }, { from: first.takenAt, to: span.to });
+      const rows = await db
+        .selectFrom('btc_prices')
+        .selectAll()
+        .where(sql<SqlBool>`taken_at in (${times})`)
+        .orderBy('taken_at')
+        .execute();
+      return rows.map((row) => ({ takenAt: row.taken_at, price: Number(row.price) }));
     },
   };
 }

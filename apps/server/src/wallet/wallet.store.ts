@@ -1,18 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
+import { candidateTimes, wholeHours, type Span } from '../database/candidate-times.ts';
 import type { Database } from '../database/open.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Up to here every minute is a candidate for the chart. */
-const MINUTES_UP_TO_MS = 2 * DAY_MS;
-/** Up to here the extremes of every hour are; beyond, those of every day. */
-const HOURS_UP_TO_MS = 60 * DAY_MS;
-
-/** A closed span of time. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
+export type { Span };
 
 /** A snapshot as histories show it. */
 export interface HistoryPoint {
@@ -65,9 +55,9 @@ export function createWalletStore(db: Database) {
 
     /** Enough snapshots of a span to draw it with all its peaks and falls, in time order. */
     async candidates(span: Span): Promise<HistoryPoint[]> {
-      const lengthMs = span.to.getTime() - span.from.getTime();
+      const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
       const rows = await points()
-        .where(sql<SqlBool>`snapshots.taken_at in (${candidateTimes(span, lengthMs)})`)
+        .where(sql<SqlBool>`snapshots.taken_at in (${times})`)
         .orderBy('snapshots.taken_at')
         .execute();
       return rows.map(toPoint);
@@ -122,31 +112,8 @@ export function createWalletStore(db: Database) {
   };
 }
 
-/** The hours that lie wholly inside a span; from = to where there are none. */
-function wholeHours(span: Span): Span {
-  const from = Math.ceil(span.from.getTime() / HOUR_MS) * HOUR_MS;
-  const to = Math.floor(span.to.getTime() / HOUR_MS) * HOUR_MS;
-  return { from: new Date(from), to: new Date(Math.max(from, to)) };
-}
-
-function candidateTimes(span: Span, lengthMs: number) {
-  const minutes = (within: Span) => sql`
-    select taken_at from snapshots where taken_at >= ${within.from} and taken_at <= ${within.to} and ${isCounted}`;
-  if (lengthMs <= MINUTES_UP_TO_MS) return minutes(span);
-  const { from, to } = wholeHours(span);
-  const hours = sql`select * from snapshot_hours where hour_at >= ${from} and hour_at < ${to}`;
-  const stretches =
-    lengthMs <= HOURS_UP_TO_MS
-      ? hours
-      : sql`
-        select min(first_at) as first_at, max(last_at) as last_at,
-          (array_agg(low_at order by low, low_at))[1] as low_at,
-          (array_agg(high_at order by high desc, high_at))[1] as high_at
-        from (${hours}) as hours group by date_trunc('day', hour_at, 'UTC')`;
-  return sql`
-    select unnest(array[first_at, low_at, high_at, last_at]) from (${stretches}) as stretches
-    union ${minutes({ from: span.from, to: new Date(Math.min(from.getTime() - 1, span.to.getTime())) })}
-    union ${minutes({ from: to, to: span.to })}`;
+function minutesOf({ from, to }: Span) {
+  return sql`select taken_at from snapshots where taken_at >= ${from} and taken_at <= ${to} and ${isCounted}`;
 }
 
 interface PointRow {

@@ -8,6 +8,7 @@ import * as leads from './0006-leads.ts';
 import * as passwordResets from './0007-password-resets.ts';
 import * as invitations from './0008-invitations.ts';
 import * as flowsWithoutPrice from './0009-flows-without-price.ts';
+import * as btcHours from './0010-btc-hours.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-password-resets': passwordResets,
   '0008-invitations': invitations,
   '0009-flows-without-price': flowsWithoutPrice,
+  '0010-btc-hours': btcHours,
 };

@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/**
+ * Rebuilds the hours of Bitcoin's price that a span touches, excluded windows left out.
+ * Called by whoever changes prices or exclusions, in the same transaction.
+ */
+export async function refreshBtcHours(db: Kysely<Schema>, span: { from: Date; to: Date }): Promise<void> {
+  const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;
+  const until = sql`date_trunc('hour', ${span.to}::timestamptz, 'UTC') + interval '1 hour'`;
+  await sql`delete from btc_hours where hour_at >= ${from} and hour_at < ${until}`.execute(db);
+  await sql`
+    insert into btc_hours (hour_at, price_count, first_at, last_at, low_at, high_at, low, high)
+    select date_trunc('hour', taken_at, 'UTC'), count(*), min(taken_at), max(taken_at),
+      (array_agg(taken_at order by price, taken_at))[1],
+      (array_agg(taken_at order by price desc, taken_at))[1],
+      min(price), max(price)
+    from btc_prices
+    where taken_at >= ${from} and taken_at < ${until}
+      and not exists (select 1 from exclusions where taken_at between from_at and to_at)
+    group by 1`.execute(db);
+}
