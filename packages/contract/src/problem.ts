@@ -70,6 +70,11 @@ export const problems = {
     title: 'No data yet',
     detail: 'No sample of the account is available yet; try again shortly.',
   },
+  'too-old': {
+    status: 503,
+    title: 'Data too old',
+    detail: 'The last sample is too old to stand for now; try again shortly.',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 /** The name of one failure in {@link problems}. */

@@ -37,7 +37,7 @@ function readersOf({ wallet, positions, customer, status, clock }: Sources): Rea
     wallet: {
       async admin() {
         const latest = await wallet.latest(clock());
-        return latest ? toCurrentBalance(latest, wallet.isStale(latest)) : null;
+        return latest && wallet.isUseful(latest) ? toCurrentBalance(latest, wallet.isStale(latest)) : null;
       },
     },
     positions: {

@@ -3,10 +3,9 @@ import { UnknownSymbolError } from '../exchange/exchange-error.ts';
 import type { Exchange, KlineReading } from '../exchange/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
+import { tooOld } from '../wallet/too-old.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
 import type { MarketStore } from './market.store.ts';
-
-const STALE_AFTER_MS = 3 * 60_000;
 
 export function marketRoutes(
   market: MarketStore,
@@ -29,11 +28,11 @@ export function marketRoutes(
     async btcLatest() {
       const latest = await market.latest();
       if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: 60 });
-      const isStale = clock().getTime() - latest.takenAt.getTime() > STALE_AFTER_MS;
+      if (!wallet.isUseful(latest)) throw tooOld(latest.takenAt);
       return {
         timestamp: latest.takenAt.toISOString(),
         price: latest.price,
-        ...(isStale && { stale: true }),
+        ...(wallet.isStale(latest) && { stale: true }),
       };
     },
 

@@ -2,25 +2,32 @@ import { RANGES, type Range } from '@equanim/contract/range';
 import type { CollectorHandle } from '../collector/collector-status.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
-import type { WalletService } from './wallet.service.ts';
+import { tooOld } from './too-old.ts';
+import type { HistoryPoint, WalletService } from './wallet.service.ts';
 import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';
 
 /** The collector's minute: there is a sample by then, or a reason why not. */
 const NO_DATA_RETRY_SECONDS = 60;
 
 export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date): Handlers {
-  async function current() {
+  async function newest(): Promise<HistoryPoint> {
     const latest = await wallet.latest(clock());
     if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
-    return { latest, wire: toCurrentBalance(latest, wallet.isStale(latest)) };
+    return latest;
+  }
+
+  async function current() {
+    const latest = await newest();
+    if (!wallet.isUseful(latest)) throw tooOld(latest.takenAt);
+    return toCurrentBalance(latest, wallet.isStale(latest));
   }
 
   return {
-    walletCurrent: async () => (await current()).wire,
+    walletCurrent: current,
 
     async walletRefresh() {
       await collector.sampleNow();
-      return (await current()).wire;
+      return current();
     },
 
     async walletHistory({ query }) {
@@ -34,7 +41,8 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
 
     async walletSummary() {
       const now = clock();
-      const { wire } = await current();
+      const latest = await newest();
+      const wire = toCurrentBalance(latest, wallet.isStale(latest));
       const ranges = {} as Record<Range, ReturnType<typeof toRangeSummary>>;
       for (const range of RANGES)
         ranges[range] = toRangeSummary(await wallet.stats(wallet.spanOf(range, now)));

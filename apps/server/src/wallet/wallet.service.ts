@@ -8,6 +8,8 @@ import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts
 
 export type { HistoryPoint };
 
+/** What is older is history: no value of now, however it is marked. */
+const USEFUL_FOR_MS = 24 * 3_600_000;
 /** Fewer daily returns tell nothing about a year. */
 const FEWEST_RETURNS = 3;
 const DAY_MS = 86_400_000;
@@ -28,10 +30,14 @@ export interface HistoryOfSpan {
   stats: SpanStats;
 }
 
+type Taken = Pick<HistoryPoint, 'takenAt'>;
+
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** The account's history: newest snapshot, histories of a range, their statistics. */
 export function createWalletService(store: WalletStore, clock: () => Date) {
+  const ageMs = (takenAt: Date): number => clock().getTime() - takenAt.getTime();
+
   async function statsOf(span: Span): Promise<SpanStats> {
     const [first, last, measure, closes, gaps] = await Promise.all([
       store.first(span),
@@ -53,7 +59,10 @@ export function createWalletService(store: WalletStore, clock: () => Date) {
     /** The newest snapshot up to a moment; undefined when there is none. */
     latest: (until: Date): Promise<HistoryPoint | undefined> => store.last({ from: BEGINNING, to: until }),
 
-    isStale: (point: HistoryPoint): boolean => clock().getTime() - point.takenAt.getTime() > STALE_AFTER_MS,
+    isStale: ({ takenAt }: Taken): boolean => ageMs(takenAt) > STALE_AFTER_MS,
+
+    /** Whether what was sampled still says something about now. */
+    isUseful: ({ takenAt }: Taken): boolean => ageMs(takenAt) <= USEFUL_FOR_MS,
 
     /** The span a range covers when it ends at a moment. */
     spanOf(range: Range, end: Date): Span {

@@ -178,6 +178,29 @@ describe('the current balance', () => {
   });
 });
 
+describe('a sample of long ago', () => {
+  it('does not stand for now: after 24 hours there is no current balance, and the answer says since when', async () => {
+    for (const path of ['/wallet/current', '/btc/latest']) {
+      test.setNow(NOW + DAY_MS);
+      expect((await read(path)).stale).toBe(true);
+      test.setNow(NOW + DAY_MS + 1);
+      const answer = await test.get(path, token);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+      expect(answer.json().detail).toContain(new Date(NOW).toISOString());
+    }
+    test.setNow(NOW);
+  });
+
+  it('is still the end of the history, and told as stale', async () => {
+    test.setNow(NOW + 20 * DAY_MS);
+    expect(await read('/wallet/summary')).toMatchObject({
+      last_sample_at: new Date(NOW).toISOString(),
+      stale: true,
+    });
+    test.setNow(NOW);
+  });
+});
+
 describe('a summary', () => {
   it('holds the figures of all eight ranges', async () => {
     const summary = await read('/wallet/summary');
