@@ -41,7 +41,7 @@ test('the description of the API is there for programs and for people', async ({
   expect(Object.keys(document.paths)).toContain('/api/v1/wallet/history');
   const trouble = listenForTrouble(page);
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { name: 'Equanim API' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Portal API' })).toBeVisible();
   await expect(page.getByText('/api/v1/wallet/history')).toBeVisible();
   expect(trouble).toEqual([]);
 });

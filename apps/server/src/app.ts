@@ -70,9 +70,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
   await addSecurityHeaders(app);
   await addRateLimits(app);
-  await addOpenApi(app);
+  await addOpenApi(app, features);
   app.addHook('onSend', async (request, reply) => {
     const isApi = request.url.startsWith('/api/');
     if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -80,8 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { services, exchange, collector, mode, clock, outbox, siteUrl } = options;
   const { auth, resets, invitations, wallet, customer, positions, orders, market, quality, leads } = services;
-  const features = new Set<Feature>();
-  if (options.isContactInboxOn) features.add('contact-inbox');
   const guard = createGuard(auth.findUser);
   const status = createStatusService({ mode, collector, countQuarantined: quality.countUndecided, clock });
   const tickets = createTickets(clock);

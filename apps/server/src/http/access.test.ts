@@ -1,11 +1,17 @@
 import type { Call } from '@equanim/contract/call';
-import { calls } from '@equanim/contract/calls';
+import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { CHANNEL_PATH } from '@equanim/contract/channels';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.test-support.ts';
+import { createWebRoot } from './web-root.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const entries = Object.entries(calls) as Array<[string, Call]>;
+const nameOf = ({ method, path }: Call): string => `${method} ${BASE_PATH}${path}`;
+const bare = (route: string): string => route.replace(/\/$/, '');
+const listed = entries.map(([, call]) => nameOf(call));
+const web = createWebRoot();
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 let test: TestApp;
@@ -13,7 +19,7 @@ const tokens: Record<string, string | undefined> = {};
 let caller = 0;
 
 beforeAll(async () => {
-  test = await startTestApp(NOW);
+  test = await startTestApp(NOW, { webRoot: web.root });
   await test.seedMinutes(NOW - 3_600_000, [50_000, 50_100]);
   tokens['admin'] = await test.tokenFor('admin@equanim.example', 'admin');
   tokens['customer'] = await test.tokenFor('customer@equanim.example', 'customer');
@@ -26,7 +32,10 @@ beforeAll(async () => {
   test.setNow(NOW);
   tokens['garbage'] = 'not-a-token-of-ours-but-long-enough-to-be-one';
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  web.remove();
+});
 
 function send(method: string, path: string, token?: string) {
   caller += 1;
@@ -36,6 +45,30 @@ function send(method: string, path: string, token?: string) {
     url,
     remoteAddress: `10.1.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+}
+
+interface Described {
+  paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+  components: { schemas: Record<string, object> };
+}
+
+async function describedBy({ app }: TestApp): Promise<Described> {
+  return (await app.inject(`${BASE_PATH}/openapi.json`)).json();
+}
+
+/** Method and path of each route of a printed tree, HEAD left out: there a path stands below the one it goes on from. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (part === '') return [];
+    const path = (above[indent.length / 4 - 1] ?? '') + part;
+    above[indent.length / 4] = path;
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
   });
 }
 
@@ -90,15 +123,59 @@ describe.each(entries)('%s', (name, call) => {
 
 describe('the API', () => {
   it('serves what the table lists and nothing else', () => {
-    const served = test.app
-      .printRoutes({ commonPrefix: false })
-      .split('\n')
-      .filter((line) => /\((GET|POST|PUT|DELETE)/.test(line));
-    const documented = Object.values(test.app.swagger().paths ?? {}).flatMap((methods) =>
-      Object.keys(methods ?? {}),
-    );
-    expect(documented).toHaveLength(entries.length);
-    expect(served.length).toBeGreaterThan(0);
+    const beside = [CHANNEL_PATH, '/openapi.json'].map((path) => `GET ${BASE_PATH}${path}`);
+    const served = routesOf(test.app.printRoutes({ commonPrefix: false }));
+    const ofApi = served.filter((route) => route.includes(` ${BASE_PATH}`));
+    expect(ofApi.toSorted()).toEqual([...listed, ...beside].map(bare).toSorted());
+    const others = served.filter((route) => !ofApi.includes(route));
+    expect(others).toContain('GET /contact-us');
+    expect(others.every((route) => route.startsWith('GET '))).toBe(true);
+  });
+
+  it('documents what it serves, without the website and without what is switched off', async () => {
+    const documented = async (app: TestApp) =>
+      Object.entries((await describedBy(app)).paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`),
+      );
+    expect((await documented(test)).toSorted()).toEqual(listed.toSorted());
+    const off = await startTestApp(NOW, { shared: test.simulator, isContactInboxOn: false });
+    const withoutInbox = entries
+      .filter(([, { feature }]) => feature === undefined)
+      .map(([, call]) => nameOf(call));
+    expect((await documented(off)).toSorted()).toEqual(withoutInbox.toSorted());
+    await off.close();
+  });
+
+  it('documents the status of every answer, and its problems', async () => {
+    const { paths, components } = await describedBy(test);
+    const statusesOf = (path: string, method: 'get' | 'post' | 'delete') =>
+      Object.keys(paths[BASE_PATH + path]?.[method]?.responses ?? {});
+    expect(statusesOf('/auth/logout', 'post')).toEqual(['204', '401', '429']);
+    expect(statusesOf('/auth/login', 'post')).toEqual(['200', '400', '401', '413', '415', '429']);
+    expect(statusesOf('/auth/register', 'post')).toContain('403');
+    expect(statusesOf('/contact', 'post')).toEqual(['202', '400', '413', '415', '429']);
+    expect(statusesOf('/wallet/current', 'get')).toEqual(['200', '401', '403', '429', '503']);
+    expect(statusesOf('/wallet/history', 'get')).toContain('304');
+    expect(statusesOf('/quality/exclusions/{id}', 'delete')).toEqual([
+      '204',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+    ]);
+    expect(paths[`${BASE_PATH}/auth/login`]?.post?.responses?.['401']).toEqual({
+      description: 'The e-mail address and password do not match.',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    });
+    expect(components.schemas['Problem']).toHaveProperty('properties.detail');
+  });
+
+  it('is described without the words of a firm', async () => {
+    for (const url of ['/api/v1/openapi.json', '/api/docs']) {
+      const { statusCode, body } = await test.app.inject(url);
+      expect([statusCode, /equanim/i.exec(body)]).toEqual([200, null]);
+    }
   });
 
   it('answers an unknown path with 404 as a problem', async () => {

@@ -10,7 +10,10 @@ const operation = z.object({
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaPart })) }).optional(),
   responses: z.record(
     z.string(),
-    z.object({ content: z.record(z.string(), z.object({ schema: schemaPart })).optional() }),
+    z.object({
+      description: z.string().optional(),
+      content: z.record(z.string(), z.object({ schema: schemaPart })).optional(),
+    }),
   ),
 });
 type Operation = z.infer<typeof operation>;
@@ -35,7 +38,7 @@ export function renderDocs(source: unknown): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escape(info.title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
-<nav aria-label="Areas"><a class="home" href="/">Equanim</a><ul>${areas.map((area) => `<li><a href="#${escape(area)}">${escape(area)}</a></li>`).join('')}<li><a href="#schemas">schemas</a></li></ul></nav>
+<nav aria-label="Areas"><a class="home" href="/">Home</a><ul>${areas.map((area) => `<li><a href="#${escape(area)}">${escape(area)}</a></li>`).join('')}<li><a href="#schemas">schemas</a></li></ul></nav>
 <main><h1>${escape(info.title)}</h1><p class="lead">${escape(info.description ?? '')}</p>
 <p>For programs: <a href="/api/v1/openapi.json">openapi.json</a></p>
 ${areas
@@ -57,14 +60,21 @@ function renderCall({ path, method, call }: { path: string; method: string; call
       `<tr><td><code>${escape(name)}</code></td><td>${escape(place)}</td><td>${escape(describe(schema))}</td></tr>`,
   );
   const body = call.requestBody?.content['application/json']?.schema;
-  const replies = Object.entries(call.responses).map(([status, { content }]) => {
+  const answers = Object.entries(call.responses);
+  const replies = answers.flatMap(([status, { content }]) => {
     const schema = content?.['application/json']?.schema;
-    return `<h4>Answer ${escape(status)}</h4>${schema ? renderSchema(schema) : '<p>No body.</p>'}`;
+    return schema ? `<h4>Answer ${escape(status)}</h4>${renderSchema(schema)}` : [];
+  });
+  const others = answers.flatMap(([status, { description, content }]) => {
+    if (content?.['application/json']) return [];
+    const form = content ? '<a href="#schema-Problem">Problem</a>' : 'No body';
+    return `<tr><td>${escape(status)}</td><td>${form}</td><td>${escape(description ?? '')}</td></tr>`;
   });
   return `<article><h3><span class="method">${escape(method)}</span> <code>${escape(path)}</code></h3>
 <p>${escape(call.summary ?? '')}. <span class="who">${escape(call.description ?? '')}</span></p>
 ${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Form</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
-${body ? `<h4>Body</h4>${renderSchema(body)}` : ''}${replies.join('')}</article>`;
+${body ? `<h4>Body</h4>${renderSchema(body)}` : ''}${replies.join('')}
+<table><thead><tr><th>Answer</th><th>Form</th><th>When</th></tr></thead><tbody>${others.join('')}</tbody></table></article>`;
 }
 
 function renderSchema(schema: Record<string, unknown>): string {

@@ -1,18 +1,25 @@
 import swagger from '@fastify/swagger';
-import { BASE_PATH } from '@equanim/contract/calls';
+import type { Call, Feature } from '@equanim/contract/call';
+import { BASE_PATH, calls } from '@equanim/contract/calls';
 import { CHANNEL_PATH, channels, CLOSE_CODES, type Channel } from '@equanim/contract/channels';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { describeAnswers } from './describe-answers.ts';
 import { renderDocs } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 
-/** Describes the calls that are registered after it. */
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
+/** Calls by method and path. */
+const listed = new Map<string, Call>(
+  Object.values<Call>(calls).map((call) => [`${call.method} ${BASE_PATH}${call.path}`, call]),
+);
+
+/** Describes the calls of the contract that are registered after it and answer: nothing else, and none that is off. */
+export async function addOpenApi(app: FastifyInstance, features: ReadonlySet<Feature>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Equanim API',
+        title: 'Portal API',
         version: '1',
         description:
           'JSON in and out. Times are UTC, ISO 8601 with Z; money and ratios are numbers. ' +
@@ -20,7 +27,16 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const call = listed.get(`${String(document.route.method)} ${document.url}`);
+      if (!call || (call.feature && !features.has(call.feature)))
+        return { schema: { hide: true }, url: document.url };
+      const { schema, url } = jsonSchemaTransform(document);
+      return {
+        schema: { ...schema, response: { ...Object(schema.response), ...describeAnswers(call) } },
+        url,
+      };
+    },
     transformObject: jsonSchemaTransformObject,
   });
 }
@@ -40,12 +56,9 @@ function channelsInWords(): string {
 
 /** Serves the document to programs and, as readable pages without scripts, to people. */
 export function serveOpenApi(app: FastifyInstance): void {
-  const hidden = { schema: { hide: true } } as const;
-  app.get(`${BASE_PATH}/openapi.json`, hidden, () => app.swagger());
-  app.get('/api/docs', hidden, (_request, reply) =>
+  app.get(`${BASE_PATH}/openapi.json`, () => app.swagger());
+  app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(renderDocs(app.swagger())),
   );
-  app.get('/api/docs/style.css', hidden, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(docsStyle),
-  );
+  app.get('/api/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }

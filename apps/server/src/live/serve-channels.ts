@@ -42,7 +42,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
     return feed ? { token, user, feed } : CLOSE_CODES.notAllowed;
   }
 
-  app.get(BASE_PATH + CHANNEL_PATH, { schema: { hide: true } }, async (request, reply) => {
+  app.get(BASE_PATH + CHANNEL_PATH, async (request, reply) => {
     const wanted = params.safeParse(request.params);
     if (!wanted.success) throw new Problem('not-found');
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {

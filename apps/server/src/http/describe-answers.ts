@@ -1,0 +1,41 @@
+import type { Call } from '@equanim/contract/call';
+import { problems, type ProblemCode } from '@equanim/contract/problem';
+
+/** How OpenAPI 3.1 is told that an answer has no body. */
+const NO_BODY = { type: 'null' };
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+
+/**
+ * The answers of a call beside the one its schema describes: those without a body, and the problems it can meet.
+ *
+ * @returns by status, in the form the OpenAPI document is made from
+ */
+export function describeAnswers(call: Call): Record<string, object> {
+  const answers: Record<string, object> = {};
+  if (!call.reply) answers[call.status ?? 200] = { ...NO_BODY, description: 'Done; the answer has no body.' };
+  if (call.isShared) answers[304] = { ...NO_BODY, description: 'The caller has it already, by its ETag.' };
+  const codes = problemsOf(call);
+  for (const status of new Set(codes.map((code) => problems[code].status))) {
+    const sentences = codes
+      .filter((code) => problems[code].status === status)
+      .map((code) => problems[code].detail);
+    answers[status] = {
+      description: sentences.join(' '),
+      content: { 'application/problem+json': { schema: PROBLEM } },
+    };
+  }
+  return answers;
+}
+
+function problemsOf(call: Call): ProblemCode[] {
+  const takesInput = call.query !== undefined || call.params !== undefined || call.body !== undefined;
+  return [
+    ...(takesInput ? (['invalid-input'] as const) : []),
+    ...(call.body ? (['invalid-json', 'body-too-large', 'unsupported-media'] as const) : []),
+    ...(call.access === 'public' ? [] : (['not-signed-in'] as const)),
+    ...(call.access === 'admin' ? (['forbidden'] as const) : []),
+    ...(call.params ? (['not-found'] as const) : []),
+    ...(call.problems ?? []),
+    'too-many-requests',
+  ];
+}
