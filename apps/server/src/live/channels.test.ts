@@ -111,20 +111,31 @@ describe('who may listen', () => {
     expect([answer.statusCode, answer.headers['upgrade']]).toEqual([426, 'websocket']);
   });
 
-  it('a request for another protocol is answered as any other', async () => {
-    const answered = await new Promise((resolve, reject) => {
-      const asking = request(`${origin}/api/v1/health/live`, {
-        headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' },
+  it.each([
+    ['GET', '/health/live', '', 200],
+    ['POST', '/auth/login', JSON.stringify({ email: 'a@b.example', password: 'wrong' }), 401],
+  ])(
+    'a %s to %s that offers another protocol is answered as any other',
+    async (method, path, body, status) => {
+      const answered = await new Promise((resolve, reject) => {
+        const asking = request(`${origin}/api/v1${path}`, {
+          method,
+          headers: {
+            connection: 'Upgrade, HTTP2-Settings',
+            upgrade: 'h2c',
+            ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
+          },
+        });
+        asking.on('response', (answer) => {
+          answer.resume();
+          answer.on('end', () => resolve([answer.statusCode, answer.headers.connection]));
+        });
+        asking.on('error', reject);
+        asking.end(body);
       });
-      asking.on('response', (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve([answer.statusCode, answer.headers.connection]));
-      });
-      asking.on('error', reject);
-      asking.end();
-    });
-    expect(answered).toEqual([200, 'close']);
-  });
+      expect(answered).toEqual([status, 'close']);
+    },
+  );
 
   it('somebody with thirty channels open gets no other', async () => {
     const token = await test.tokenFor('many@equanim.example', 'admin');
