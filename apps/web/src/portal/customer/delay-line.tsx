@@ -16,9 +16,11 @@ export function DelayLine() {
   const isLate = takenAt !== undefined && now !== null && now - Date.parse(takenAt) > PROMISED_MS;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-4">
-      <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
-        <span className="dot text-warn" aria-hidden="true" />
-        <span className="text-ink-1">{isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}</span>
+      <p className="text-[0.8125rem] text-ink-3 max-md:min-h-10 md:flex md:items-center md:gap-2">
+        <span className="flex items-center gap-2 text-ink-1">
+          <span className="dot text-warn" aria-hidden="true" />
+          {isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}
+        </span>
         {takenAt === undefined ? null : (
           <time dateTime={takenAt} title={formatUtc(takenAt)} className="tabular">
             As of {formatDateTime(takenAt)}
