@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signIn } from './people.ts';
+import { answerCalls, goodAnswers, userOf } from './portal-answers.ts';
 
 test('an administrator lands on the PNL dashboard, a customer on theirs', async ({ page }) => {
   const trouble = listenForTrouble(page);
@@ -62,11 +63,57 @@ test('the button says Signing In... and is disabled while busy', async ({ page }
 });
 
 test('a dashboard without a session leads to the login and clears what is stored', async ({ page }) => {
+  // The server would refuse these tokens; the guard does not wait for that.
+  await answerCalls(page, goodAnswers());
   await page.goto('/login');
-  await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'));
-  await page.goto('/pnl-dashboard');
-  await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
+  for (const stored of [
+    { isAuthenticated: 'true' },
+    { access_token: 'a-token', userEmail: ADMIN },
+    { access_token: 'a-token', isAuthenticated: 'yes' },
+  ]) {
+    await page.evaluate((items) => Object.assign(localStorage, items), stored);
+    await page.goto('/pnl-dashboard');
+    await expect(page).toHaveURL(/\/login/);
+    const names = ['access_token', 'isAuthenticated', 'userEmail'];
+    expect(await page.evaluate((items) => items.filter((name) => name in localStorage), names)).toEqual([]);
+  }
+});
+
+test('the dashboard opens 500 ms after the user is known', async ({ page }) => {
+  await answerCalls(page, goodAnswers());
+  let knownAt = 0;
+  await page.route('**/api/v1/auth/me', (route) => {
+    knownAt = Date.now();
+    return route.fulfill({ json: userOf('admin') });
+  });
+  const opening = page.waitForRequest(/pnl-dashboard-.*[.]js/).then(() => Date.now());
+  await signIn(page, ADMIN);
+  expect((await opening) - knownAt).toBeGreaterThanOrEqual(500);
+  await expect(page).toHaveURL(/\/pnl-dashboard$/);
+});
+
+test('signing in leads back to what was asked for, where the role may see it', async ({ page }) => {
+  const answers = goodAnswers();
+  await answerCalls(page, answers);
+  const signInHere = async () => {
+    await page.getByLabel('Email address').fill(ADMIN);
+    await page.getByLabel('Password', { exact: true }).fill('any password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await page.goto('/pnl-dashboard?range=1y');
+  await expect(page).toHaveURL('/login?next=%2Fpnl-dashboard%3Frange%3D1y');
+  await signInHere();
+  await expect(page).toHaveURL('/pnl-dashboard?range=1y');
+  for (const [role, next, screen] of [
+    ['customer', '/pnl-dashboard', '/customer-dashboard'],
+    ['admin', '/customer-dashboard', '/customer-dashboard'],
+    ['admin', '//evil.example', '/pnl-dashboard'],
+  ] as const) {
+    answers['/auth/me'] = userOf(role);
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await signInHere();
+    await expect(page).toHaveURL(screen);
+  }
 });
 
 test('a 401 of any call ends the session', async ({ page }) => {

@@ -185,33 +185,6 @@ test('the tooltip tells normalized value and change of portfolio and Bitcoin', a
   await expect(tooltip).not.toContainText('Bitcoin');
 });
 
-test('balance and history are fetched again every 60 seconds, as the badge counts down', async ({ page }) => {
-  await page.clock.install();
-  const asked = await openAnswered(page, SCREEN, goodAnswers());
-  await expect(figure(page, 'Normalized Value')).toHaveText('1.2346');
-  const badge = page.getByRole('button', { name: /Auto Refresh/ });
-  const calls = (path: string) => asked.filter(({ pathname }) => pathname === `/api/v1${path}`).length;
-  const secondsLeft = async () => Number(/(\d+)s/.exec(await badge.innerText())?.[1]);
-  await page.clock.pauseAt(Date.now() + 5_000);
-  const left = await secondsLeft();
-  expect(left).toBeGreaterThan(50);
-
-  for (const path of ['/wallet/current', '/wallet/history']) expect(calls(path)).toBe(1);
-  await page.clock.runFor((left - 1) * 1000);
-  expect(await secondsLeft()).toBe(1);
-  for (const path of ['/wallet/current', '/wallet/history']) expect(calls(path)).toBe(1);
-  await page.clock.runFor(1000);
-  expect(await secondsLeft()).toBe(60);
-  for (const path of ['/wallet/current', '/wallet/history']) await expect.poll(() => calls(path)).toBe(2);
-  await page.clock.runFor(60_000);
-  for (const path of ['/wallet/current', '/wallet/history']) await expect.poll(() => calls(path)).toBe(3);
-
-  await badge.click();
-  await page.clock.runFor(120_000);
-  await expect(badge).toContainText('off');
-  for (const path of ['/wallet/current', '/wallet/history']) expect(calls(path)).toBe(3);
-});
-
 test('the dashboard opens on 1M and asks for 500 points at most', async ({ page }) => {
   const asked = await openAnswered(page, SCREEN, goodAnswers());
   await expect(page.locator('.segment[aria-pressed=true]')).toHaveText('1M');

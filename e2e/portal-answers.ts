@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import type { CurrentUser, Role } from '../packages/contract/src/auth.ts';
 import type {
   CustomerBalance,
   CustomerPosition,
@@ -16,6 +17,8 @@ type Answer<Body> = Body | typeof FAILURE | Promise<Body>;
 
 /** What the API answers to each call of the two dashboards. */
 export interface Answers {
+  '/auth/login': Answer<{ access_token: string; token_type: 'bearer'; expires_at: string }>;
+  '/auth/me': Answer<CurrentUser>;
   '/status': Answer<Status>;
   '/wallet/current': Answer<CurrentBalance>;
   '/wallet/history': Answer<History>;
@@ -99,9 +102,19 @@ export const POSITIONS: Position[] = [
   },
 ];
 
+export const userOf = (role: Role): CurrentUser => ({
+  id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
+  email: 'somebody@equanim.example',
+  name: 'Somebody',
+  role,
+  created_at: '2026-01-01T00:00:00Z',
+});
+
 /** Every call answered; a test changes what it looks at. */
 export function goodAnswers(): Answers {
   return {
+    '/auth/login': { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' },
+    '/auth/me': userOf('admin'),
     '/status': { mode: 'live', collector: null },
     '/wallet/current': CURRENT,
     '/wallet/history': FOUR_DAYS,
@@ -129,6 +142,21 @@ async function answer(route: Route, body: unknown): Promise<void> {
 }
 
 /**
+ * Answers every call of the page from the list, which may change meanwhile.
+ *
+ * @returns the addresses asked for so far, a list that grows
+ */
+export async function answerCalls(page: Page, answers: Partial<Answers>): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route('**/api/v1/**', (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    return answer(route, Object.entries(answers).find(([path]) => url.pathname === `/api/v1${path}`)?.[1]);
+  });
+  return asked;
+}
+
+/**
  * Opens a dashboard whose every call is answered from the list, which may change meanwhile.
  *
  * @returns the addresses asked for so far, a list that grows
@@ -138,18 +166,13 @@ export async function openAnswered(
   screen: '/pnl-dashboard' | '/customer-dashboard',
   answers: Answers,
 ): Promise<URL[]> {
-  const asked: URL[] = [];
   await page.addInitScript(() => {
     // The session as the browser keeps it (specification 3); whether it is true is never asked here.
     localStorage.setItem('access_token', 'a-token');
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('userEmail', 'somebody@equanim.example');
   });
-  await page.route('**/api/v1/**', (route) => {
-    const url = new URL(route.request().url());
-    asked.push(url);
-    return answer(route, Object.entries(answers).find(([path]) => url.pathname === `/api/v1${path}`)?.[1]);
-  });
+  const asked = await answerCalls(page, answers);
   await page.goto(screen);
   // The screen as it was prerendered gives way to the live one, which is the first to ask.
   await expect.poll(() => asked.length).toBeGreaterThan(0);
