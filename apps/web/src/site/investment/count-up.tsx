@@ -43,6 +43,8 @@ export function CountUp({ amount }: { amount: number }) {
   useEffect(() => {
     const figure = element.current;
     if (figure === null || isMotionReduced()) return;
+    // Stopped on its way, or never begun, it is the amount of now that stands there.
+    figure.textContent = figureOf(amount);
     let stop = (): void => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(([entry]) => {
@@ -60,7 +62,6 @@ export function CountUp({ amount }: { amount: number }) {
       observer.disconnect();
       clearTimeout(timer);
       stop();
-      figure.textContent = figureOf(amount);
     };
   }, [amount]);
 
