@@ -63,10 +63,16 @@ test('a drag that ends on a button does not follow it, a click does, by a full p
   await page.mouse.move(box.x - 60, box.y + 10, { steps: 5 });
   await page.mouse.up();
   await expect(page).toHaveURL(/\/$/);
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await button.click();
-  await expect(page).toHaveURL(/\/strategy-overview$/);
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+  for (const [label, address] of [
+    ['Learn More', /\/strategy-overview$/],
+    ['Access Structure', /\/investment$/],
+  ] as const) {
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(address);
+    expect(await page.evaluate(() => 'isSameDocument' in window), label).toBe(false);
+  }
 });
 
 test('is a stack on a phone', async ({ page }) => {

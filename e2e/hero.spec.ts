@@ -76,10 +76,42 @@ test('loads behind its poster, says so, shows how much has come, and fades in wh
   await expect(hero.getByText('Loading video...')).toBeHidden();
   const video = hero.locator('video');
   await expect(video).toHaveCSS('opacity', '1');
+  await expect(video).toHaveCSS('transition-duration', '0.5s');
+  for (const part of ['.hero-words', '.hero-cue']) {
+    await expect(hero.locator(part)).toHaveCSS('animation-duration', '0.5s');
+  }
   await expect(video).toHaveJSProperty('muted', true);
   await expect(video).toHaveJSProperty('loop', true);
   await expect(video).toHaveAttribute('playsinline', '');
   await expect(hero.locator('picture img')).toBeVisible();
+});
+
+test('of several films each follows when one has ended, and the first comes round again', async ({
+  page,
+}) => {
+  const SECOND = '/media/footer/horizon-1600-av1.webm';
+  let isDoubled = false;
+  // A content folder with a second film.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    const doubled = script.replace(
+      /\[(\[\{src:[^[\]]*\/media\/hero\/[^[\]]*\])\]/,
+      `[$1,[{src:'${SECOND}',type:'video/webm'}]]`,
+    );
+    isDoubled ||= doubled !== script;
+    await route.fulfill({ response, body: doubled });
+  });
+  await page.goto('/');
+  const video = page.locator('#hero video');
+  await expect(video).toHaveAttribute('src', /hero\/filament/);
+  expect(isDoubled).toBe(true);
+  await expect(video).toHaveJSProperty('loop', false);
+  await video.dispatchEvent('ended');
+  await expect(video).toHaveAttribute('src', SECOND);
+  await expect(video).toHaveJSProperty('paused', false);
+  await video.dispatchEvent('ended');
+  await expect(video).toHaveAttribute('src', /hero\/filament/);
 });
 
 test('tells when the video failed and keeps the poster', async ({ page }) => {

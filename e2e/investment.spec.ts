@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { seeChart } from './chart.ts';
+import { openPaused } from './site-pages.ts';
 import {
   at,
   backtests,
@@ -148,6 +149,52 @@ test('the figure counts up, and stands at once where less motion is asked for', 
   await field(page).fill('50000');
   await expect(page.locator('.count-up > [aria-hidden]')).toHaveText('$50,000');
   expect(await figures()).toEqual(['$10,000', '$50,000']);
+});
+
+test('the figure begins to count 200 ms after it is seen and counts for 1.5 s', async ({ page }) => {
+  await serveFiles(page);
+  const asked = page.waitForRequest('**/backtests/3y.csv');
+  await openPaused(page, '/investment?amount=80000');
+  const figure = page.locator('.count-up > [aria-hidden]');
+  await asked;
+  await expect(figure).toHaveText('$80,000');
+  // Observers are told in the order they were made in: the page's own has heard by then.
+  await figure.evaluate(
+    (element) => new Promise((resolve) => new IntersectionObserver(resolve).observe(element)),
+  );
+  await page.clock.runFor(195);
+  await expect(figure).toHaveText('$80,000');
+  await page.clock.runFor(55);
+  const early = Number((await figure.innerText()).replace(/[$,]/g, ''));
+  expect(early).toBeGreaterThan(0);
+  expect(early).toBeLessThan(40_000);
+  await page.clock.runFor(1400);
+  await expect(figure).not.toHaveText('$80,000');
+  await page.clock.runFor(100);
+  await expect(figure).toHaveText('$80,000');
+});
+
+test('the three files are asked for side by side behind a spinner, and the chart is 300 px high', async ({
+  page,
+}) => {
+  await serveFiles(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked: string[] = [];
+  await page.route('**/backtests/*.csv', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/investment');
+  const waiting = page.locator('.growth-wait');
+  await expect(waiting).toHaveText('Loading backtests...');
+  await expect(waiting.locator('.spinner')).toBeVisible();
+  await expect.poll(() => asked.toSorted()).toEqual(PERIODS.map((each) => `/backtests/${String(each)}y.csv`));
+  release();
+  await seeChart(page);
+  await expect(waiting).toHaveCount(0);
+  expect((await page.locator('.growth-chart svg').boundingBox())?.height).toBe(300);
 });
 
 test('an empty field keeps the figures of the last amount, and shows it again when left', async ({

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { listenForTrouble } from './people.ts';
+import { openPaused } from './site-pages.ts';
 
 /** Scrolls to a share of the landing section's way, as a hand would: the page hears of it by its scroll event. */
 async function scrollLanding(page: Page, progress: number): Promise<void> {
@@ -85,12 +86,20 @@ test('the first page carries the mark, pages 2 and 3 stand right, the last has n
 });
 
 test('has pictures of its own for phones, chosen 100 ms after the last resize', async ({ page }) => {
+  await page.clock.install();
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('/');
-  await scrollLanding(page, 0.1);
   const image = landingPage(page, 0).locator('img');
   await expect(image).toHaveAttribute('src', /clarity-2560\.webp$/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const resized = page.evaluate(
+    () => new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
+  );
   await page.setViewportSize({ width: 390, height: 844 });
+  await resized;
+  await page.clock.runFor(99);
+  await expect(image).toHaveAttribute('src', /clarity-2560\.webp$/);
+  await page.clock.runFor(1);
   await expect(image).toHaveAttribute('src', /clarity-tall-1170\.webp$/);
   expect(await image.evaluate((element: HTMLImageElement) => element.decode().then(() => true))).toBe(true);
 });
@@ -109,6 +118,27 @@ test('shows all labels on a wide screen and the current one on a phone; a label 
   await page.setViewportSize({ width: 390, height: 844 });
   await scrollLanding(page, 0.3);
   await expect(rail.getByRole('link')).toHaveText(['Discipline']);
+});
+
+test('fetches the first picture ahead after 100 ms, not before', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Original = window.Image;
+    const made: string[] = [];
+    window.Image = class extends Original {
+      override set srcset(pictures: string) {
+        made.push(pictures);
+      }
+    };
+    Object.assign(window, { made });
+  });
+  const made = () => page.evaluate(() => (window as { made?: string[] }).made ?? []);
+  await openPaused(page, '/');
+  // Mounted by the effect before that of the preload.
+  await expect(landingPage(page, 0).locator('img')).toBeAttached();
+  await page.clock.runFor(95);
+  expect(await made()).toEqual([]);
+  await page.clock.runFor(5);
+  expect(await made()).toEqual([expect.stringContaining('/media/landing/clarity-')]);
 });
 
 test('fetches the first picture ahead, and a failure is a warning only', async ({ page }) => {

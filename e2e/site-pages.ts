@@ -16,15 +16,28 @@ export const PUBLIC = [...INDEXED, '/crm', '/login', '/no-such-page'] as const;
 
 export const FILMS = '**/media/**/*.{webm,mp4}';
 
+/** React marks the root it has taken over. */
+const isTakenOver = (): boolean =>
+  Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer'));
+
 /** Opens a page and waits until it answers to its visitor. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
-  // React marks the root it has taken over.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  );
+  await page.waitForFunction(isTakenOver);
   if (path === '/investment') await page.locator('.period-card dd').first().getByText('%').waitFor();
+}
+
+/**
+ * Opens a page whose clock has stood still since its script took it over, but for a few ms: time goes by with
+ * `page.clock.runFor`.
+ */
+export async function openPaused(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(path);
+  // The script waits for a frame and a turn before it begins.
+  while (!(await page.evaluate(isTakenOver))) await page.clock.runFor(1);
 }
 
 /** Scrolls from top to bottom, and sideways what scrolls sideways, so that all that comes with the scroll has come. */
