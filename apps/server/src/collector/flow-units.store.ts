@@ -131,7 +131,8 @@ async function issueUnits(
 }
 
 /**
- * What a unit was worth when one last was worth anything, before a minute.
+ * What a unit was worth when one last was worth anything, before a minute; where all money was taken out since, what was
+ * paid out for one.
  *
  * Whoever comes in after everything was lost is charged with that loss, as if present when it fell: time-weighted the
  * value would stay at zero for good, and at any price above this one the loss would vanish from the history.
@@ -141,12 +142,24 @@ async function issueUnits(
 async function lastValueBefore(trx: Transaction<Schema>, takenAt: Date): Promise<Decimal | null> {
   const earlier = trx.selectFrom('snapshots').where('taken_at', '<', takenAt).orderBy('taken_at', 'desc');
   const last = await earlier
-    .select(['equity', 'units'])
+    .select(['taken_at', 'equity', 'units'])
     .where('units', '>', '0')
     .where('equity', '>', '0')
     .limit(1)
     .executeTakeFirst();
-  if (last) return new Exact(last.equity).div(last.units);
+  if (last) {
+    const paidOut = await trx
+      .selectFrom('flows')
+      .select((eb) => [
+        eb.fn.sum<string | null>('amount').as('amount'),
+        eb.fn.sum<string | null>('units_issued').as('units'),
+      ])
+      .where('units_issued', '<', '0')
+      .where('priced_at', '>', last.taken_at)
+      .where('priced_at', '<', takenAt)
+      .executeTakeFirst();
+    return new Exact(paidOut?.amount ?? last.equity).div(paidOut?.units ?? last.units);
+  }
   const isFirst = (await earlier.select('taken_at').limit(1).executeTakeFirst()) === undefined;
   return isFirst ? null : new Exact(1);
 }

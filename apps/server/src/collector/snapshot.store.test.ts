@@ -122,6 +122,17 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     ]);
   });
 
+  it('goes on at what was paid out for a unit when the last money left', async () => {
+    await snapshots().record(sample(0, '60000'));
+    // 600 were lost in the minute that emptied the account.
+    await deposit('most', '-59000', 30_000);
+    await deposit('rest', '-400', 31_000);
+    await snapshots().record(sample(1, '0'));
+    await deposit('back', '11880', 150_000);
+    await snapshots().record(sample(3, '11880'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual(['1.200000000000', null, '1.188000000000']);
+  });
+
   it('starts the count at its first sample: what came before is contained in it', async () => {
     await deposit('before', '10000', -30_000);
     await snapshots().record(sample(0, '10000'));
