@@ -6,13 +6,6 @@ const UNIT_DECIMALS = 18;
 /** The library's twenty digits are too few for units with eighteen decimals. */
 export const Exact = Decimal.clone({ precision: 60 });
 
-/** Money that came from outside or left; funding, fees and trades are performance. */
-export function isFlow(transaction: TransactionReading): boolean {
-  return (
-    /^(TRANSFER_IN|TRANSFER_OUT|DEPOSIT|WITHDRAW)/.test(transaction.kind) && !transaction.change.isZero()
-  );
-}
-
 /** Flows between two snapshots, and what is known around them. */
 export interface FlowState {
   /** After the flows, USDT, 0 or more. */
@@ -79,7 +72,7 @@ export function flowBetween(transactions: TransactionReading[], after: Date, unt
   return transactions
     .filter(
       (line) =>
-        isFlow(line) && line.currency === 'USDT' && line.occurredAt > after && line.occurredAt <= until,
+        line.isFlow && line.currency === 'USDT' && line.occurredAt > after && line.occurredAt <= until,
     )
     .reduce((sum, line) => sum.plus(line.change), new Decimal(0));
 }

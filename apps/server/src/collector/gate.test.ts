@@ -26,6 +26,7 @@ function logLine(balance: number, occurredAt = after(-600_000)): TransactionRead
   return {
     transactionId: 't',
     kind: 'TRADE',
+    isFlow: false,
     currency: 'USDT',
     change: decimal(0),
     balance: decimal(balance),

@@ -49,6 +49,7 @@ function transfer(currency: string, agoMs: number): TransactionReading {
   return {
     transactionId: currency,
     kind: 'TRANSFER_IN',
+    isFlow: true,
     currency,
     change: new Decimal(2),
     balance: new Decimal(2),

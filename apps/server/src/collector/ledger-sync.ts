@@ -1,7 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, TransactionReading } from '../exchange/exchange.ts';
-import { isFlow } from './flows.ts';
 import type { Flow, LedgerStore } from './ledger.store.ts';
 import { splitWindows, windowBefore } from './sync-windows.ts';
 
@@ -125,7 +124,7 @@ export function createLedgerSync({ exchange, store, exchangeNow }: Options): Led
       const start = earlier(mark.until, OVERLAP_MS);
       let log = await readLog(start, now);
       if (log.length === 0) log = await readLog(earlier(now, DAY_MS), now);
-      const flows = log.filter((line) => isFlow(line) && line.occurredAt > mark.from);
+      const flows = log.filter((line) => line.isFlow && line.occurredAt > mark.from);
       await store.appendFlows(await Promise.all(flows.map(toFlow)));
       await store.writeMark('transactions', { from: mark.from, until: now });
       return log;

@@ -126,6 +126,8 @@ export function parseFill(row: unknown): FillReading {
   };
 }
 
+const FLOW_TYPES = /^(TRANSFER_IN|TRANSFER_OUT|DEPOSIT|WITHDRAW)/;
+
 const transactionRow = z.object({
   id: z.string(),
   tradeId: z.string(),
@@ -149,6 +151,7 @@ export function parseTransaction(row: unknown): TransactionReading {
       transaction.cashBalance.toFixed(),
     ].join(':'),
     kind: transaction.type,
+    isFlow: FLOW_TYPES.test(transaction.type) && !transaction.change.isZero(),
     currency: transaction.currency,
     change: transaction.change,
     balance: transaction.cashBalance,

@@ -81,6 +81,8 @@ export interface FillReading {
 export interface TransactionReading {
   transactionId: string;
   kind: string;
+  /** Money that came from outside or left; funding, fees and trades are performance. */
+  isFlow: boolean;
   currency: string;
   /** Signed change of the wallet balance in `currency`. */
   change: Decimal;
