@@ -8,7 +8,9 @@ export const position = z
     leverage: amount
       .nullable()
       .meta({ description: 'Null where the exchange gives none (portfolio margin)' }),
-    wallet_percentage: amount.meta({ description: 'Position value as percent of total equity' }),
+    wallet_percentage: amount
+      .nullable()
+      .meta({ description: 'Position value as percent of total equity, null while that is unknown' }),
     position_value_usdt: amount,
     avg_price: amount,
     mark_price: amount,

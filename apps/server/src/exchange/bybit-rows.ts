@@ -20,7 +20,6 @@ const openPosition = z.object({
   size: requiredDecimal,
   avgPrice: requiredDecimal,
   markPrice: requiredDecimal,
-  positionValue: optionalDecimal,
   unrealisedPnl: requiredDecimal,
   leverage: optionalDecimal,
   positionIM: optionalDecimal,
@@ -68,15 +67,29 @@ const orderRow = z.object({
   cumExecQty: optionalDecimal,
   cumExecValue: optionalDecimal,
   cumExecFee: optionalDecimal,
+  cumFeeDetail: z.object({ USDT: optionalDecimal }).nullish().catch(null),
   reduceOnly: z.boolean(),
   createdTime: epochMs,
   updatedTime: epochMs,
 });
 
+/** Of these the exchange leaves what was filled empty: nothing was. */
+const UNFILLED = new Set(['New', 'Untriggered', 'Rejected', 'Triggered', 'Deactivated']);
+
+/** What was filled, or nothing where that is certain; unknown figures are no zeros. */
+function fillOf(order: z.output<typeof orderRow>) {
+  const zero = new Decimal(0);
+  const filledQuantity = order.cumExecQty ?? (UNFILLED.has(order.orderStatus) ? zero : null);
+  const nothing = filledQuantity?.isZero() ? zero : null;
+  const filledValue = order.cumExecValue ?? nothing;
+  const fee = order.cumExecFee ?? order.cumFeeDetail?.USDT ?? nothing;
+  if (filledQuantity && filledValue && fee) return { filledQuantity, filledValue, fee };
+  throw new ExchangeError('malformed', 'The exchange lists an order without what was filled of it.');
+}
+
 /** @throws ExchangeError `malformed` */
 export function parseOrder(row: unknown): OrderReading {
   const order = parsed(orderRow, row);
-  const zero = new Decimal(0);
   return {
     orderId: order.orderId,
     symbol: order.symbol,
@@ -87,9 +100,7 @@ export function parseOrder(row: unknown): OrderReading {
     quantity: order.qty,
     price: order.orderType === 'Market' ? null : positiveOrNull(order.price),
     averagePrice: positiveOrNull(order.avgPrice),
-    filledQuantity: order.cumExecQty ?? zero,
-    filledValue: order.cumExecValue ?? zero,
-    fee: order.cumExecFee ?? zero,
+    ...fillOf(order),
     isReduceOnly: order.reduceOnly,
     createdAt: order.createdTime,
     updatedAt: order.updatedTime,

@@ -87,9 +87,9 @@ describe('orders', () => {
     qty: money,
     price: fc.oneof(emptyOrMoney, fc.constant('0')),
     avgPrice: fc.oneof(emptyOrMoney, fc.constant('0')),
-    cumExecQty: emptyOrMoney,
-    cumExecValue: emptyOrMoney,
-    cumExecFee: emptyOrMoney,
+    cumExecQty: money,
+    cumExecValue: money,
+    cumExecFee: money,
     reduceOnly: fc.boolean(),
     createdTime: fc.constant('1700000000000'),
     updatedTime: fc.constant('1700000000001'),
@@ -105,6 +105,45 @@ describe('orders', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('what was filled of an order', () => {
+  const row = {
+    orderId: 'a',
+    symbol: 'BTCUSDT',
+    positionIdx: 0,
+    side: 'Buy',
+    orderType: 'Limit',
+    orderStatus: 'Filled',
+    qty: '2',
+    price: '10',
+    avgPrice: '10',
+    cumExecQty: '2',
+    cumExecValue: '20',
+    cumExecFee: '0.1',
+    reduceOnly: false,
+    createdTime: '1700000000000',
+    updatedTime: '1700000000001',
+  };
+  const fillOf = (more: Record<string, unknown>) => {
+    const { filledQuantity, filledValue, fee } = parseOrder({ ...row, ...more });
+    return [filledQuantity, filledValue, fee].map(Number);
+  };
+  const nothing = { cumExecQty: '', cumExecValue: '', cumExecFee: '' };
+
+  it('is nothing where the order cannot have been filled, or the quantity says so', () => {
+    expect(fillOf({ orderStatus: 'Untriggered', ...nothing })).toEqual([0, 0, 0]);
+    expect(fillOf({ orderStatus: 'Cancelled', ...nothing, cumExecQty: '0' })).toEqual([0, 0, 0]);
+  });
+
+  it('has its fee from either place the exchange tells it', () => {
+    expect(fillOf({})).toEqual([2, 20, 0.1]);
+    expect(fillOf({ cumExecFee: '', cumFeeDetail: { USDT: '0.2' } })).toEqual([2, 20, 0.2]);
+  });
+
+  it.each(['cumExecQty', 'cumExecValue', 'cumExecFee'])('is refused, not zero, without %s', (field) => {
+    expect(() => parseOrder({ ...row, [field]: '' })).toThrow('without what was filled');
   });
 });
 

@@ -6,12 +6,12 @@ import type { PositionsStore } from './positions.store.ts';
 
 /** Viewers poll every ten seconds; one answer serves those that come together. */
 const FRESH_MS = 3_000;
-/** Positions older than this are no longer useful. */
+/** Positions and equity older than this are no longer useful. */
 const USEFUL_MS = 10 * 60_000;
 
 export interface OpenPositions {
   positions: PositionReading[];
-  /** USDT; null before the first snapshot. */
+  /** USDT; null without a snapshot of the last minutes. */
   equity: Decimal | null;
   isStale: boolean;
 }
@@ -21,6 +21,8 @@ export type PositionsService = ReturnType<typeof createPositionsService>;
 export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
   let last: { positions: PositionReading[]; readMs: number } | null = null;
 
+  const usefulSince = (): Date => new Date(clock().getTime() - USEFUL_MS);
+
   async function readLive(): Promise<PositionReading[]> {
     if (last && clock().getTime() - last.readMs < FRESH_MS) return last.positions;
     const positions = await exchange.listPositions();
@@ -29,7 +31,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
   }
 
   async function readStored(cause: ExchangeError): Promise<PositionReading[]> {
-    const stored = await store.latestSince(new Date(clock().getTime() - USEFUL_MS));
+    const stored = await store.latestSince(usefulSince());
     if (stored) return stored;
     throw new Problem('exchange-unavailable', { detail: cause.message, retryAfterSeconds: 10 });
   }
@@ -41,7 +43,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
      * @throws Problem 503 when neither is known
      */
     async open(): Promise<OpenPositions> {
-      const equity = (await store.latestEquity()) ?? null;
+      const equity = (await store.latestEquity(usefulSince())) ?? null;
       try {
         return { positions: await readLive(), equity, isStale: false };
       } catch (error) {

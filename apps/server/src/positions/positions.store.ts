@@ -43,11 +43,12 @@ export function createPositionsStore(db: Database) {
       return row?.book ?? [];
     },
 
-    /** Equity of the newest snapshot, USDT; undefined without one. */
-    async latestEquity(): Promise<Decimal | undefined> {
+    /** Equity of the newest snapshot, USDT; undefined without one since a moment. */
+    async latestEquity(moment: Date): Promise<Decimal | undefined> {
       const row = await db
         .selectFrom('snapshots')
         .select('equity')
+        .where('taken_at', '>=', moment)
         .orderBy('taken_at', 'desc')
         .limit(1)
         .executeTakeFirst();

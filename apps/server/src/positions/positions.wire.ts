@@ -2,7 +2,7 @@ import type { Position } from '@equanim/contract/positions';
 import { Decimal } from 'decimal.js';
 import type { PositionReading } from '../exchange/exchange.ts';
 
-/** @param equity total equity in USDT that the position's value is a part of */
+/** @param equity total equity in USDT that the position's value is a part of; null where it is unknown */
 export function toPosition(position: PositionReading, equity: Decimal | null): Position {
   const { symbol, side, leverage, value, entryPrice, markPrice, unrealizedPnl } = position;
   const margin = initialMarginOf(position);
@@ -10,7 +10,7 @@ export function toPosition(position: PositionReading, equity: Decimal | null): P
     symbol,
     side,
     leverage: leverage?.toNumber() ?? null,
-    wallet_percentage: equity?.gt(0) ? percentOf(value, equity) : 0,
+    wallet_percentage: equity?.gt(0) ? percentOf(value, equity) : null,
     position_value_usdt: value.toNumber(),
     avg_price: entryPrice.toNumber(),
     mark_price: markPrice.toNumber(),

@@ -56,8 +56,8 @@ export function PositionRow({ position }: { position: Position }) {
 }
 
 /** The position's share of the wallet; a leveraged one can be more than the whole. */
-function WalletBar({ percent }: { percent: number }) {
-  const share = Math.min(100, Math.max(0, percent));
+function WalletBar({ percent }: { percent: number | null }) {
+  const share = Math.min(100, Math.max(0, percent ?? 0));
   return (
     <svg
       className="mt-1.5 block h-0.5 w-full"
