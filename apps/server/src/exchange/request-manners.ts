@@ -24,11 +24,14 @@ export interface Manners {
 
 /**
  * Keeps us a polite guest: at most ten calls a second, one call for many askers, silence while we are banned, and at
- * most one private call a minute while the key is refused.
+ * most one private call a minute once the key was refused.
  */
 export function createManners(now: () => number, callsPerSecond = CALLS_PER_SECOND): Manners {
   const queue = new PQueue({ concurrency: CALLS_AT_ONCE, interval: 1000, intervalCap: callsPerSecond });
   const running = new Map<string, Promise<unknown>>();
+  /** From a refusal of the key until a private call succeeds. */
+  let isKeyDoubted = false;
+  let lastInDoubt: Promise<unknown> = Promise.resolve();
   let pauses: Array<{ error: ExchangeError; untilMs: number; isPrivateOnly: boolean }> = [];
 
   function refusePaused(traits: CallTraits): void {
@@ -39,17 +42,28 @@ export function createManners(now: () => number, callsPerSecond = CALLS_PER_SECO
 
   function rememberPause(error: unknown): void {
     if (!(error instanceof KeyRefusedError || error instanceof BannedError)) return;
+    if (error instanceof KeyRefusedError) isKeyDoubted = true;
     const untilMs = now() + (error.retryAfterMs ?? 0);
     pauses.push({ error, untilMs, isPrivateOnly: error instanceof KeyRefusedError });
   }
 
   async function runOne<T>(traits: CallTraits, call: () => Promise<T>): Promise<T> {
     refusePaused(traits);
+    if (!traits.isPrivate || !isKeyDoubted) return enqueue(traits, call);
+    // One at a time: what the first finds out decides whether the next is made.
+    const asked = lastInDoubt.then(() => enqueue(traits, call));
+    lastInDoubt = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async function enqueue<T>(traits: CallTraits, call: () => Promise<T>): Promise<T> {
     return queue.add(
       async () => {
         refusePaused(traits);
         try {
-          return await call();
+          const answer = await call();
+          if (traits.isPrivate) isKeyDoubted = false;
+          return answer;
         } catch (error) {
           rememberPause(error);
           throw error;
