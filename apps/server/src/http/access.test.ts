@@ -37,14 +37,14 @@ afterAll(async () => {
   web.remove();
 });
 
-function send(method: string, path: string, token?: string) {
+function send(method: string, path: string, token?: string, headers: Record<string, string> = {}) {
   caller += 1;
   const url = `/api/v1${path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd')}`;
   return test.app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url,
     remoteAddress: `10.1.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   });
 }
 
@@ -106,6 +106,18 @@ describe.each(entries)('%s', (name, call) => {
     );
     expect(statuses[0]).toBe(statuses[1]);
     expect(statuses[0]).not.toBe(405);
+  });
+
+  it('tells who has a shared answer already just that', async () => {
+    if (!call.isShared) return;
+    const first = await send(call.method, call.path, tokens['admin']);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const again = await send(call.method, call.path, tokens['admin'], {
+      'if-none-match': String(first.headers['etag']),
+    });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    const another = await send(call.method, call.path, tokens['admin'], { 'if-none-match': '"another"' });
+    expect(another.statusCode).toBe(200);
   });
 
   it('answers 405 with the allowed methods to any other method', async () => {

@@ -147,6 +147,18 @@ describe('the market of the exchange', () => {
     );
   });
 
+  it.each(['/market/klines', '/market/server-time', '/positions/'])(
+    'that gives no answer to %s is a 503 that says when to ask again',
+    async (path) => {
+      test.simulator.faults.order({ name: 'html-5xx' });
+      const answer = await test.get(path, token);
+      test.simulator.faults.clear();
+      expect([answer.statusCode, answer.json().title]).toEqual([503, 'Exchange unavailable']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json().detail).toMatch(/^The exchange /);
+    },
+  );
+
   it("tells the exchange's clock beside ours", async () => {
     const { exchange_time: theirs, server_time: ours, skew_ms: skew } = await read('/market/server-time');
     expect(ours).toBe(new Date(NOW).toISOString());
