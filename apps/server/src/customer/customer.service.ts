@@ -3,7 +3,7 @@ import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
-import type { HistoryOfSpan, HistoryPoint, WalletService } from '../wallet/wallet.service.ts';
+import type { HistoryOfSpan, ValuePoint, WalletService } from '../wallet/wallet.service.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * 3_600_000;
 
@@ -17,19 +17,31 @@ interface Sources {
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
 /**
- * What a customer may learn: everything as it was known 24 hours ago. The delay is decided here and nowhere else; every
- * question below ends at {@link knownUntil}.
+ * What a customer may learn: everything as it was known 24 hours ago, and no amount. Both are decided here and nowhere else:
+ * every question below ends at {@link knownUntil}, and every snapshot in an answer went through {@link withoutAmounts}.
  */
 export function createCustomerService({ wallet, positions, orders, clock }: Sources) {
   const knownUntil = (): Date => new Date(clock().getTime() - DELAY_MS);
 
   return {
     /** The newest snapshot at least 24 hours old; undefined when there is none. */
-    latest: (): Promise<HistoryPoint | undefined> => wallet.latest(knownUntil()),
+    async latest(): Promise<ValuePoint | undefined> {
+      const latest = await wallet.latest(knownUntil());
+      return latest && withoutAmounts(latest);
+    },
 
     /** A range that ends 24 hours ago. */
-    history: (range: Range): Promise<HistoryOfSpan> =>
-      wallet.history(wallet.spanOf(range, knownUntil()), HISTORY_LIMIT),
+    async history(range: Range): Promise<HistoryOfSpan<ValuePoint>> {
+      const { points, stats } = await wallet.history(wallet.spanOf(range, knownUntil()), HISTORY_LIMIT);
+      return {
+        points: points.map(withoutAmounts),
+        stats: {
+          ...stats,
+          first: stats.first && withoutAmounts(stats.first),
+          last: stats.last && withoutAmounts(stats.last),
+        },
+      };
+    },
 
     /** Symbol and side of the positions held 24 hours ago. */
     positions: () => positions.bookAt(knownUntil()),
@@ -37,4 +49,8 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
     /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
     dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, knownUntil()),
   };
+}
+
+function withoutAmounts({ takenAt, normalizedValue }: ValuePoint): ValuePoint {
+  return { takenAt, normalizedValue };
 }

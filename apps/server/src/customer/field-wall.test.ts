@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../test-app.test-support.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const OLD = NOW - 2 * 86_400_000;
 /** Amounts that only administrators may see, with digits that occur nowhere else. */
-const CANARIES = ['918273', '564738', '192837', '746352', '837465'];
+const CANARIES = ['918273', '564738', '353535', '192837', '746352', '837465'];
 
 let test: TestApp;
 let token = '';
@@ -109,6 +109,18 @@ it('a daily summary holds a date and two counts', async () => {
 
 it('a customer is told the mode and nothing of the collector', async () => {
   expect(await json('/status')).toEqual({ mode: 'demo', collector: null });
+});
+
+it('no amount leaves the service that decides what customers see', async () => {
+  const { customer } = test.services;
+  const told = JSON.stringify([
+    await customer.latest(),
+    await customer.history('max'),
+    await customer.positions(),
+    await customer.dailySummary(366),
+  ]);
+  expect(told).toContain(new Date(OLD).toISOString());
+  for (const canary of CANARIES) expect([canary, told.includes(canary)]).toEqual([canary, false]);
 });
 
 it('no byte a customer can fetch holds an amount of the account', async () => {

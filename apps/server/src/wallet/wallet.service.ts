@@ -8,6 +8,9 @@ import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts
 
 export type { HistoryPoint };
 
+/** When a snapshot was taken and what it was worth, without an amount. */
+export type ValuePoint = Pick<HistoryPoint, 'takenAt' | 'normalizedValue'>;
+
 /** What is older is history: no value of now, however it is marked. */
 const USEFUL_FOR_MS = 24 * 3_600_000;
 /** Fewer daily returns tell nothing about a year. */
@@ -16,18 +19,18 @@ const DAY_MS = 86_400_000;
 const BEGINNING = new Date(0);
 
 /** What a span of the history amounts to; fractions, null where the span holds nothing to compute from. */
-export interface SpanStats {
-  first: HistoryPoint | null;
-  last: HistoryPoint | null;
+export interface SpanStats<Point extends ValuePoint = HistoryPoint> {
+  first: Point | null;
+  last: Point | null;
   measure: Measure;
   /** Annualized, from returns of whole UTC days. */
   volatility: number | null;
   gaps: Span[];
 }
 
-export interface HistoryOfSpan {
-  points: HistoryPoint[];
-  stats: SpanStats;
+export interface HistoryOfSpan<Point extends ValuePoint = HistoryPoint> {
+  points: Point[];
+  stats: SpanStats<Point>;
 }
 
 type Taken = Pick<HistoryPoint, 'takenAt'>;

@@ -1,6 +1,6 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
 import type { HistoryPoint } from './wallet.store.ts';
-import type { SpanStats } from './wallet.service.ts';
+import type { SpanStats, ValuePoint } from './wallet.service.ts';
 
 const DECIMALS = 10;
 
@@ -26,7 +26,7 @@ export function toCurrentBalance(point: HistoryPoint, isStale: boolean): Current
 }
 
 /** What every audience sees of a point: no amount of money. */
-export function toValuePoint(point: HistoryPoint, first: HistoryPoint) {
+export function toValuePoint(point: ValuePoint, first: ValuePoint) {
   const rolling = toRatio(point.normalizedValue, first.normalizedValue);
   return {
     timestamp: point.takenAt.toISOString(),
@@ -54,7 +54,7 @@ export function toBalancePoints(points: HistoryPoint[]): BalancePoint[] {
   });
 }
 
-export function toRangeSummary({ first, last, measure }: SpanStats) {
+export function toRangeSummary({ first, last, measure }: SpanStats<ValuePoint>) {
   const isEmpty = !first || !last || measure.count === 0;
   return {
     start_value: first?.normalizedValue ?? null,
@@ -69,7 +69,7 @@ export function toRangeSummary({ first, last, measure }: SpanStats) {
   };
 }
 
-export function toHistoryStats(stats: SpanStats): HistoryStats {
+export function toHistoryStats(stats: SpanStats<ValuePoint>): HistoryStats {
   return {
     ...toRangeSummary(stats),
     volatility: stats.volatility === null ? null : toPercent(stats.volatility),
