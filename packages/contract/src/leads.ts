@@ -14,7 +14,11 @@ const personName = line(NAME_MAX_LENGTH).min(1, 'Give a name.');
 export const contactBody = z.object({
   first_name: personName,
   last_name: personName,
-  email: z.string().trim().pipe(z.email('Give an e-mail address such as name@example.com.').max(254)),
+  email: z
+    .string()
+    .trim()
+    .meta({ format: 'email' })
+    .pipe(z.email('Give an e-mail address such as name@example.com.').max(254)),
   message: prose(MESSAGE_MAX_LENGTH).min(1, 'Write a message.'),
   website: z
     .string()
