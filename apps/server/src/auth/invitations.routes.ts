@@ -4,13 +4,11 @@ import type { Outbox } from '../mail/outbox.ts';
 import { invitationMail, pathTo } from './account-mails.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
-interface Mailing {
-  /** Null where no mail is sent. */
-  outbox: Outbox | null;
-  siteUrl: string;
-}
-
-export function invitationsRoutes(invitations: InvitationsService, { outbox, siteUrl }: Mailing): Handlers {
+/** @param outbox null where no mail is sent */
+export function invitationsRoutes(
+  invitations: InvitationsService,
+  { outbox, siteUrl }: { outbox: Outbox | null; siteUrl: string },
+): Handlers {
   return {
     async invite({ body }) {
       const invitation = await invitations.invite(body.email, body.role);

@@ -37,7 +37,7 @@ export function createInvitationsStore(db: Database) {
     },
 
     /**
-     * Adds the invited person and uses the invitation up, whole or not at all.
+     * Uses the invitation up and adds the invited person, or whoever has the address by now stays: it is worth nothing then.
      *
      * @returns false when the invitation is no longer live, or somebody has the address by now
      */
