@@ -51,7 +51,7 @@ export const settings = {
   },
   CONTACT_MAIL_TO: {
     rule: z.string().regex(mailAddress, 'must be an e-mail address').optional(),
-    means: 'Address that also gets each message of the contact inbox by mail',
+    means: 'Address that gets the messages of the contact inbox by mail; the administrators unless set',
   },
   SMTP_URL: {
     rule: z
@@ -111,7 +111,7 @@ export interface MailSettings {
   /** Holds a password. */
   url: string;
   from: string;
-  /** Who gets the messages of the contact form; nobody if undefined. */
+  /** Who gets the messages of the contact form; every administrator if undefined. */
   contactTo: string | undefined;
 }
 

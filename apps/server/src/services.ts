@@ -14,7 +14,7 @@ import { isAnswering } from './database/is-answering.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { createHistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
-import { leadMail } from './leads/lead-mail.ts';
+import { mailsToFirm } from './leads/lead-mail.ts';
 import { createLeadsService } from './leads/leads.service.ts';
 import { createLeadsStore } from './leads/leads.store.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -32,7 +32,7 @@ export type Services = ReturnType<typeof createServices>;
 /** How mails leave, and who gets what the site itself has to tell. */
 export interface Mailing {
   outbox: Outbox;
-  /** Who gets the messages of the contact form; nobody if undefined. */
+  /** Who gets the messages of the contact form; every administrator if undefined. */
   contactTo: string | undefined;
 }
 
@@ -52,6 +52,8 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
   const sessions = createSessionsStore(db);
   const limiter = createLoginLimiter(() => clock().getTime());
   const outbox = mailing?.outbox ?? null;
+  const { listAdministrators } = usersStore;
+  const tellFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
   const wallet = createWalletService(createWalletStore(db), clock);
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
@@ -70,10 +72,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
     quality: createQualityStore(db, recordSample),
-    leads: createLeadsService(createLeadsStore(db), clock, (message) => {
-      const contactTo = mailing?.contactTo;
-      if (contactTo) outbox?.post(() => leadMail(message, contactTo));
-    }),
+    leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
     market: createMarketStore(db),
     isDatabaseUp: () => isAnswering(db),
     wallet,

@@ -39,6 +39,8 @@ interface TestAppOptions {
   isContactInboxOn?: boolean;
   /** Unless given, nobody answers there: mails fail, which no call may notice. Null sends none. */
   smtpUrl?: string | null;
+  /** Who gets the messages of the contact form, {@link CONTACT_MAIL_TO} unless given; null leaves it to the setting's default. */
+  contactTo?: string | null;
   /** What the making of a mail waits for; nothing unless given. */
   mailPause?: () => Promise<unknown>;
   /** Silent unless given. */
@@ -56,6 +58,7 @@ export async function startTestApp(
     shared,
     isContactInboxOn = true,
     smtpUrl = 'smtp://127.0.0.1:1',
+    contactTo = CONTACT_MAIL_TO,
     mailPause = async () => undefined,
     logger = pino({ level: 'silent' }),
     webRoot = null,
@@ -75,7 +78,7 @@ export async function startTestApp(
           logger,
           pause: mailPause,
         });
-  const mailing = outbox && { outbox, contactTo: CONTACT_MAIL_TO };
+  const mailing = outbox && { outbox, contactTo: contactTo ?? undefined };
   const services = createServices({ db, exchange, clock, mailing, siteUrl: SITE_URL });
   const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null };
   const app = await buildApp({

@@ -16,6 +16,17 @@ export function createUsersStore(db: Database) {
       return db.selectFrom('users').selectAll().orderBy('email').execute();
     },
 
+    /** Those who may sign in. */
+    async listAdministrators(): Promise<UserRow[]> {
+      return db
+        .selectFrom('users')
+        .selectAll()
+        .where('role', '=', 'admin')
+        .where('disabled_at', 'is', null)
+        .orderBy('email')
+        .execute();
+    },
+
     /** @returns false when the address is taken */
     async add(user: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
       const added = await db

@@ -152,6 +152,25 @@ describe('the mail about a message', () => {
     expect(text).toContain(`wrote through the contact form:\n\n${message}`);
   });
 
+  it('goes to every administrator who may sign in where no address is set for it', async () => {
+    const test = await startTestApp(NOW, { shared: on.simulator, smtpUrl: mailbox.url, contactTo: null });
+    for (const name of ['first', 'second', 'gone']) await test.tokenFor(`${name}@firm.example`, 'admin');
+    await test.tokenFor('investor@firm.example', 'customer');
+    await test.services.users.disable('gone@firm.example');
+    await on.settleMails();
+    const count = mailbox.mails.length;
+    expect((await post(test, GOOD)).statusCode).toBe(202);
+    await test.settleMails();
+    await mailbox.wait(count + 1);
+    const mails = mailbox.mails.slice(count);
+    expect(mails.flatMap(({ receivers }) => receivers).toSorted()).toEqual([
+      'first@firm.example',
+      'second@firm.example',
+    ]);
+    expect(mails.map(({ text }) => text.includes(GOOD.message))).toEqual([true, true]);
+    await test.close();
+  });
+
   it('is not sent for a robot, and neither is one that is refused', async () => {
     const count = mailbox.mails.length;
     await post(on, { ...GOOD, website: 'https://cheap.example' });
