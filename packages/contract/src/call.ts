@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ProblemCode } from './problem.ts';
 
 /** Who may make a call. `customer` calls are open to administrators too. */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
@@ -20,8 +19,6 @@ export interface Call {
   reply?: z.ZodType;
   /** 200 unless given; 204 goes with no reply. */
   status?: number;
-  /** What can go wrong beside what its access and its input tell. */
-  problems?: readonly ProblemCode[];
   /** Answers 404 unless this is switched on. */
   feature?: Feature;
   /** Viewers share the answer, so it carries an ETag. */

@@ -1,4 +1,6 @@
 import type { Call } from '@equanim/contract/call';
+import { callProblems } from '@equanim/contract/call-problems';
+import { calls, type CallName } from '@equanim/contract/calls';
 import { problems, type ProblemCode } from '@equanim/contract/problem';
 
 /** How OpenAPI 3.1 is told that an answer has no body. */
@@ -10,11 +12,12 @@ const PROBLEM = { $ref: '#/components/schemas/Problem' };
  *
  * @returns by status, in the form the OpenAPI document is made from
  */
-export function describeAnswers(call: Call): Record<string, object> {
+export function describeAnswers(name: CallName): Record<string, object> {
+  const call: Call = calls[name];
   const answers: Record<string, object> = {};
   if (!call.reply) answers[call.status ?? 200] = { ...NO_BODY, description: 'Done; the answer has no body.' };
   if (call.isShared) answers[304] = { ...NO_BODY, description: 'The caller has it already, by its ETag.' };
-  const codes = problemsOf(call);
+  const codes = [...problemsOf(call), ...(callProblems[name] ?? [])];
   for (const status of new Set(codes.map((code) => problems[code].status))) {
     const sentences = codes
       .filter((code) => problems[code].status === status)
@@ -35,7 +38,6 @@ function problemsOf(call: Call): ProblemCode[] {
     ...(call.access === 'public' ? [] : (['not-signed-in'] as const)),
     ...(call.access === 'admin' ? (['forbidden'] as const) : []),
     ...(call.params ? (['not-found'] as const) : []),
-    ...(call.problems ?? []),
     'too-many-requests',
   ];
 }

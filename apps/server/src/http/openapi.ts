@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { Call, Feature } from '@equanim/contract/call';
-import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH, channels, CLOSE_CODES, type Channel } from '@equanim/contract/channels';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -8,9 +8,12 @@ import { describeAnswers } from './describe-answers.ts';
 import { renderDocs } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 
-/** Calls by method and path. */
-const listed = new Map<string, Call>(
-  Object.values<Call>(calls).map((call) => [`${call.method} ${BASE_PATH}${call.path}`, call]),
+/** Names of calls by method and path. */
+const listed = new Map(
+  (Object.entries(calls) as Array<[CallName, Call]>).map(([name, { method, path }]) => [
+    `${method} ${BASE_PATH}${path}`,
+    name,
+  ]),
 );
 
 /** Describes the calls of the contract that are registered after it and answer: nothing else, and none that is off. */
@@ -28,17 +31,20 @@ export async function addOpenApi(app: FastifyInstance, features: ReadonlySet<Fea
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (document) => {
-      const call = listed.get(`${String(document.route.method)} ${document.url}`);
-      if (!call || (call.feature && !features.has(call.feature)))
-        return { schema: { hide: true }, url: document.url };
+      const name = listed.get(`${String(document.route.method)} ${document.url}`);
+      if (!name || isOff(calls[name], features)) return { schema: { hide: true }, url: document.url };
       const { schema, url } = jsonSchemaTransform(document);
       return {
-        schema: { ...schema, response: { ...Object(schema.response), ...describeAnswers(call) } },
+        schema: { ...schema, response: { ...Object(schema.response), ...describeAnswers(name) } },
         url,
       };
     },
     transformObject: jsonSchemaTransformObject,
   });
+}
+
+function isOff({ feature }: Call, features: ReadonlySet<Feature>): boolean {
+  return feature !== undefined && !features.has(feature);
 }
 
 /** OpenAPI has no place for WebSockets. */

@@ -1,0 +1,18 @@
+import type { CallName } from './calls.ts';
+import type { ProblemCode } from './problem.ts';
+
+/** How a call can fail beside what its access and its input tell. */
+export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[] } = {
+  login: ['wrong-credentials'],
+  resetPassword: ['dead-link'],
+  register: ['forbidden'],
+  walletCurrent: ['no-data-yet', 'too-old'],
+  walletRefresh: ['no-data-yet', 'too-old'],
+  walletSummary: ['no-data-yet'],
+  btcLatest: ['no-data-yet', 'too-old'],
+  klines: ['exchange-unavailable'],
+  serverTime: ['exchange-unavailable'],
+  positions: ['exchange-unavailable'],
+  customerCurrent: ['no-data-yet'],
+  decideQuarantine: ['already-decided'],
+};
