@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { instant, line } from './values.ts';
-
-/** The shortest password that can be set; none is asked to follow a composition rule (NIST SP 800-63B). */
-export const PASSWORD_MIN_LENGTH = 15;
-export const PASSWORD_MAX_LENGTH = 128;
 
 const email = z.email('Give an e-mail address such as name@example.com.').max(254);
 const name = line(120).min(1, 'Give a name.');

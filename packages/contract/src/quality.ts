@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './limits.ts';
 import { amount, givenInstant, instant, isSpan, prose } from './values.ts';
 
 export const decision = z.enum(['accept', 'reject']);
@@ -18,7 +19,7 @@ export const quarantinedSample = z
   .meta({ id: 'QuarantinedSample' });
 export type QuarantinedSample = z.infer<typeof quarantinedSample>;
 
-const reason = prose(500).min(3, 'Give a reason.');
+const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Give a reason.');
 
 export const decideBody = z.object({ decision, reason });
 export const idParams = z.object({ id: z.uuid() });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Role } from '@equanim/contract/auth';
+import type { Role } from '@equanim/contract/auth';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
 import { z } from 'zod';
 import { Problem } from '../http/problem.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';

@@ -5,7 +5,7 @@ import type { Performance } from '../charts/performance.ts';
 import { RangeButtons } from '../charts/range-buttons.tsx';
 import type { useChartView } from '../charts/use-chart-view.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
-import { PeriodTiles } from './period-tiles.tsx';
+import { RangeTiles } from './range-tiles.tsx';
 
 interface PerformancePanelProps {
   performance: Performance | undefined;
@@ -55,7 +55,7 @@ export function PerformancePanel({ performance, stats, query, view }: Performanc
           </>
         }
       >
-        <PeriodTiles stats={stats} benchmarkChange={hasBenchmark ? lastBenchmark - 1 : undefined} />
+        <RangeTiles stats={stats} benchmarkChange={hasBenchmark ? lastBenchmark - 1 : undefined} />
       </ChartFigure>
     </section>
   );

@@ -1,3 +1,4 @@
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDecideQuarantine } from '../../api/decide-quarantine.ts';
@@ -8,9 +9,6 @@ import { Field } from '../../ui/field.tsx';
 import { formatUsdt } from '../../ui/format.ts';
 import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
-
-/** The server takes no decision without a reason of at least three characters. */
-const REASON_MIN_LENGTH = 3;
 
 export function QuarantineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const heading = useId();
@@ -71,7 +69,7 @@ function WaitingSample({ sample }: WaitingSampleProps) {
       <Field
         label="Reason for the decision"
         value={reason}
-        maxLength={500}
+        maxLength={REASON_MAX_LENGTH}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {decide.isError ? (

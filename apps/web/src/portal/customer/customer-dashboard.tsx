@@ -1,7 +1,6 @@
 import type { Range } from '@equanim/contract/range';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rangeLabel } from '../charts/range-buttons.tsx';
 import { rangeShortcuts } from '../charts/range-shortcuts.ts';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { useShownHistory } from '../charts/use-shown-history.ts';
@@ -71,7 +70,7 @@ function CustomerScreen() {
         <PerformanceCards
           points={points}
           isLoading={history.isPending}
-          period={rangeLabel(history.data?.range ?? view.range)}
+          range={history.data?.range ?? view.range}
         />
         <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
           <PerformanceHistory

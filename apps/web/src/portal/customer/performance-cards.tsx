@@ -1,24 +1,26 @@
 import type { CustomerBalancePoint } from '@equanim/contract/customer';
+import type { Range } from '@equanim/contract/range';
 import { formatNormalized, formatPercent } from '../../ui/format.ts';
+import { rangeLabel } from '../charts/range-buttons.tsx';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
 
 interface PerformanceCardsProps {
   points: readonly CustomerBalancePoint[] | undefined;
   isLoading: boolean;
-  /** The label of the period the points cover, such as 1M. */
-  period: string;
+  /** The range the points cover. */
+  range: Range;
 }
 
-/** Value and performance of the chosen period, from 1.0 at its start. */
-export function PerformanceCards({ points, isLoading, period }: PerformanceCardsProps) {
+/** Value and performance over a range, from 1.0 at its start. */
+export function PerformanceCards({ points, isLoading, range }: PerformanceCardsProps) {
   const last = points?.at(-1);
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-2">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={`${period}, period start = 1.0`}
+        note={`${rangeLabel(range)}, period start = 1.0`}
         course={points?.map((point) => point.rolling_normalized_value)}
       >
         {formatNormalized(last?.rolling_normalized_value)}
@@ -26,7 +28,7 @@ export function PerformanceCards({ points, isLoading, period }: PerformanceCards
       <FigureCard
         title="Performance"
         isLoading={isLoading}
-        note={period}
+        note={rangeLabel(range)}
         course={points?.map((point) => point.rolling_percentage_change)}
       >
         <Change

@@ -1,8 +1,5 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
 import { PasswordField } from './password-field.tsx';
-
-/** The shortest and longest the server takes; the contract itself is not loaded before it is needed. */
-const MIN_LENGTH = 15;
-const MAX_LENGTH = 128;
 
 export function NewPasswordField({ label, onFocus }: { label: string; onFocus: () => void }) {
   return (
@@ -10,9 +7,9 @@ export function NewPasswordField({ label, onFocus }: { label: string; onFocus: (
       label={label}
       name="password"
       autoComplete="new-password"
-      minLength={MIN_LENGTH}
-      maxLength={MAX_LENGTH}
-      hint={`At least ${String(MIN_LENGTH)} characters`}
+      minLength={PASSWORD_MIN_LENGTH}
+      maxLength={PASSWORD_MAX_LENGTH}
+      hint={`At least ${String(PASSWORD_MIN_LENGTH)} characters`}
       onFocus={onFocus}
     />
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveCsv } from '../../ui/save-csv.ts';
 import { amountDigits } from './amount.ts';
 import { CountUp } from './count-up.tsx';
 import { Disclaimer } from './disclaimer.tsx';
@@ -11,7 +12,6 @@ import { drawdownsOf, growthOf, projectionCsv } from './growth.ts';
 import { MethodBox } from './method-box.tsx';
 import { PeriodCards } from './period-cards.tsx';
 import { RoiSummary } from './roi-summary.tsx';
-import { saveCsv } from './save-csv.ts';
 import { useBacktests } from './use-backtests.ts';
 import { useChoice } from './use-choice.ts';
 import { useIsDrawn } from './use-is-drawn.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format.ts';
 import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
 import type { ColumnKey } from './sort-orders.ts';
+import { statusWords } from './status-words.ts';
 
 const STATUS_TONES: Partial<Record<Order['status'], string>> = {
   Filled: 'text-gain',
@@ -12,14 +13,11 @@ const STATUS_TONES: Partial<Record<Order['status'], string>> = {
   Rejected: 'text-loss',
 };
 
-/** The words of the exchange, parted: `PartiallyFilledCanceled` reads `Partially Filled Canceled`. */
-const inWords = (status: string): string => status.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-
 export function OrderStatus({ status }: { status: Order['status'] }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className={`dot ${STATUS_TONES[status] ?? 'text-ink-3'}`} aria-hidden="true" />
-      {inWords(status)}
+      {statusWords(status)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { orderSymbolsQuery } from '../../../api/order-symbols.ts';
 import type { OrdersPageQuery } from '../../../api/orders-page.ts';
+import { statusWords } from './status-words.ts';
 
 type Filters = Pick<OrdersPageQuery, 'symbol' | 'side' | 'status'>;
 
@@ -55,7 +56,7 @@ function Select({ label, all, value, values, onChoose }: SelectProps) {
         <option value={ALL}>{all}</option>
         {values.map((choice) => (
           <option key={choice} value={choice}>
-            {choice.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}
+            {statusWords(choice)}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders-page.
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { IconDownload } from '../../../ui/icons.tsx';
+import { saveCsv } from '../../../ui/save-csv.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { Pager } from '../pager.tsx';
@@ -16,13 +17,6 @@ import { useIsStacked } from './use-is-stacked.ts';
 import './orders.css';
 
 const PAGE_SIZE = 25;
-
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 export function OrderHistory() {
   const [query, setQuery] = useState<OrdersPageQuery>({ page: 1, page_size: PAGE_SIZE });
@@ -44,7 +38,7 @@ export function OrderHistory() {
           <OrderFilters filters={query} onChange={(filters) => setQuery({ ...query, ...filters, page: 1 })} />
           <Button
             disabled={orders.length === 0}
-            onClick={() => saveFile('orders.csv', ordersCsv(orders))}
+            onClick={() => saveCsv('orders.csv', ordersCsv(orders))}
             title="Saves the orders of this page"
           >
             <IconDownload />

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { formatFraction, formatNormalized, formatPercent, formatShare, NO_VALUE } from '../../ui/format.ts';
 import { Change } from '../layout/change.tsx';
 
-interface PeriodTilesProps {
+interface RangeTilesProps {
   stats: HistoryStats | undefined;
   /** Change of Bitcoin over the range, a fraction; undefined where Bitcoin is not shown. */
   benchmarkChange: number | undefined;
 }
 
-/** The performance of the period in figures. */
-export function PeriodTiles({ stats, benchmarkChange }: PeriodTilesProps) {
+/** The performance over the range in figures. */
+export function RangeTiles({ stats, benchmarkChange }: RangeTilesProps) {
   return (
     <dl className="tiles" aria-label="Period performance">
       <Tile name="Start">{formatNormalized(stats?.start_value)}</Tile>
