@@ -75,11 +75,18 @@ test('a drag that ends on a button does not follow it, a click does, by a full p
   }
 });
 
-test('is a stack on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('is a stack on a phone, which the keyboard goes through card by card, and a row from 768 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 767, height: 844 });
   await page.goto('/');
   const cards = page.locator('#combined-approach li');
   const boxes = await Promise.all([0, 1, 2].map((index) => cards.nth(index).boundingBox()));
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
   await expect(page.getByRole('link', { name: 'Access Structure' })).toHaveAttribute('href', '/investment');
+  const row = page.locator('.approach-row');
+  await expect(row).not.toHaveAttribute('tabindex');
+  await page.setViewportSize({ width: 768, height: 844 });
+  expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  await expect(row).toHaveAttribute('tabindex', '0');
 });

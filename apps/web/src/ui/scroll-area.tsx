@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react';
 
 interface ScrollAreaProps {
   label: string;
+  /** Where there is nothing to scroll: the keyboard passes by. */
+  isWhole?: boolean;
   className: string;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
@@ -11,9 +13,9 @@ interface ScrollAreaProps {
 const focusable = { tabIndex: 0 };
 
 /** A part of the page that scrolls by itself. */
-export function ScrollArea({ label, className, ref, children }: ScrollAreaProps) {
+export function ScrollArea({ label, isWhole = false, className, ref, children }: ScrollAreaProps) {
   return (
-    <section ref={ref} className={className} aria-label={label} {...focusable}>
+    <section ref={ref} className={className} aria-label={label} {...(isWhole ? {} : focusable)}>
       {children}
     </section>
   );

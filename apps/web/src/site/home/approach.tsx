@@ -11,6 +11,7 @@ export function Approach() {
   const row = useDragScroll();
   const list = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useRowEnds(row);
+  const isWhole = isAtStart && isAtEnd;
   const step = (direction: -1 | 1) => {
     const card = list.current?.firstElementChild;
     if (!(card instanceof HTMLElement)) return;
@@ -26,7 +27,7 @@ export function Approach() {
           </h2>
           <p className="font-display text-display-2">{approach.tagline}</p>
         </div>
-        <div className={`approach-arrows ${isAtStart && isAtEnd ? 'has-all' : ''}`}>
+        <div className={`approach-arrows ${isWhole ? 'has-all' : ''}`}>
           <button
             type="button"
             className="round-button"
@@ -47,7 +48,7 @@ export function Approach() {
           </button>
         </div>
       </div>
-      <ScrollArea ref={row} className="approach-row" label={approach.rowLabel}>
+      <ScrollArea ref={row} className="approach-row" label={approach.rowLabel} isWhole={isWhole}>
         <ul ref={list}>
           {approach.cards.map((card, index) => (
             <ApproachCard key={card.title} card={card} index={index} />
