@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -9,28 +10,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: focus stays inside, Esc and a click on the backdrop close it. */
+/** A modal dialog, empty while it is closed. */
 export function Dialog({ isOpen, onClose, labelledBy, className, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
-  }, [isOpen]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    // A click on the backdrop lands on the dialog itself, one inside on what it holds.
-    const closeOnBackdrop = (event: MouseEvent) => {
-      if (event.target === element) element.close();
-    };
-    element.addEventListener('click', closeOnBackdrop);
-    return () => element.removeEventListener('click', closeOnBackdrop);
-  }, []);
-
+  const dialog = useModal(isOpen);
   return (
     <dialog
       ref={dialog}

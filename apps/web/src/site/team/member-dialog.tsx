@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Member } from '../../content/team.ts';
 import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/icons.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { MemberClip } from './member-clip.tsx';
 
 interface Wishes {
@@ -14,47 +15,30 @@ interface MemberDialogProps extends Wishes {
   selectedId: number | null;
 }
 
-/** Opens and closes the native dialog as somebody is selected or not, and keeps the focus on a control of it. */
-function useNativeDialog(selectedId: number | null) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Keeps the focus on a control: the browser would choose the clip, and the next member's clip takes the last one's away. */
+function useCloseButton(selectedId: number | null) {
   const closeButton = useRef<HTMLButtonElement>(null);
-
+  const isOpen = selectedId !== null;
   useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (selectedId === null) {
-      if (element.open) element.close();
-      return;
-    }
-    const isOpening = !element.open;
-    if (isOpening) element.showModal();
-    // The browser would choose the clip; and with the next member's clip the control of the last one is gone.
-    if (isOpening || document.activeElement === document.body) closeButton.current?.focus();
+    if (isOpen) closeButton.current?.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    if (selectedId !== null && document.activeElement === document.body) closeButton.current?.focus();
   }, [selectedId]);
-
-  return { dialog, closeButton };
+  return closeButton;
 }
 
-/** While the dialog is open: arrow keys step, and a click on the backdrop closes. */
-function useDialogInput(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, wishes: Wishes) {
-  const { onStep, onClose } = wishes;
+/** While the dialog is open the arrow keys step. */
+function useArrowKeys(isOpen: boolean, onStep: Wishes['onStep']) {
   useEffect(() => {
     if (!isOpen) return;
     const stepByKey = (event: KeyboardEvent) => {
       if (event.key === 'ArrowLeft') onStep(-1);
       if (event.key === 'ArrowRight') onStep(1);
     };
-    const closeOnBackdrop = (event: MouseEvent) => {
-      // A click on the backdrop lands on the dialog itself, one inside on what it holds.
-      if (event.target === dialog.current) onClose();
-    };
     document.addEventListener('keydown', stepByKey);
-    document.addEventListener('click', closeOnBackdrop);
-    return () => {
-      document.removeEventListener('keydown', stepByKey);
-      document.removeEventListener('click', closeOnBackdrop);
-    };
-  }, [dialog, isOpen, onStep, onClose]);
+    return () => document.removeEventListener('keydown', stepByKey);
+  }, [isOpen, onStep]);
 }
 
 /** Whom the dialog shows: still the last one while it fades out, nobody before it was first opened. */
@@ -118,8 +102,9 @@ export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDia
   const position = members.findIndex(({ id }) => id === shownId);
   const member = members[position];
 
-  const { dialog, closeButton } = useNativeDialog(selectedId);
-  useDialogInput(dialog, isOpen, { onStep, onClose });
+  const dialog = useModal(isOpen);
+  const closeButton = useCloseButton(selectedId);
+  useArrowKeys(isOpen, onStep);
   const finish = () => {
     onClose();
     // The browser returns the focus to whom it was opened from; the arrow keys may have led elsewhere since.
