@@ -19,6 +19,7 @@ test('is as high as the window without the header, however low that is, and hold
     [667, 375],
     [568, 320],
     [390, 500],
+    [320, 500],
   ] as const) {
     await page.setViewportSize({ width, height });
     const size = `${String(width)} x ${String(height)}`;
