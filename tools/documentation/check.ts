@@ -5,9 +5,16 @@ import { globSync } from 'tinyglobby';
 import { LICENCES, licencesPage } from './licences.ts';
 import { settingsEnvironment, settingsTable } from './settings.ts';
 
+/** Where a behavior lives is a file or folder under one of these. */
+const ROOTS = ['apps/web/src', 'apps/web', 'apps/server/src', 'packages', '.'];
 const documents = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md']);
 const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
-const findings = [...documents.flatMap(checkDocument), ...checkSettings(), ...checkLicences()];
+const findings = [
+  ...documents.flatMap(checkDocument),
+  ...unknownPlaces('docs/behavior.md'),
+  ...checkSettings(),
+  ...checkLicences(),
+];
 
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);
@@ -39,6 +46,17 @@ function unknownTests(path: string, text: string): string[] {
 function titlesOf(file: string): string[] {
   const calls = /(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)\1,/g;
   return [...readFileSync(file, 'utf8').matchAll(calls)].map((match) => match[2] ?? '');
+}
+
+function unknownPlaces(path: string): string[] {
+  const rows = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const places = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)]);
+  return places
+    .map(([, place = '']) => place)
+    .filter((place) => !ROOTS.some((folder) => existsSync(join(folder, place))))
+    .map((place) => `${path}: nothing lives in ${place}`);
 }
 
 function unknownCommands(path: string, text: string): string[] {
