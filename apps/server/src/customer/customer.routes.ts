@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
-import { toHistoryStats, toPercent, toValuePoint } from '../wallet/wallet.wire.ts';
+import { toHistoryStats, toPercent, toValuePoints } from '../wallet/wallet.wire.ts';
 import type { CustomerService } from './customer.service.ts';
 
 const NO_DATA_RETRY_SECONDS = 3_600;
@@ -19,9 +19,8 @@ export function customerRoutes(customer: CustomerService): Handlers {
 
     async customerHistory({ query }) {
       const { points, stats } = await customer.history(query.time_range);
-      const [first] = points;
       return {
-        data: first ? points.map((point) => toValuePoint(point, first)) : [],
+        data: toValuePoints(points),
         total_count: stats.measure.count,
         stats: toHistoryStats(stats),
       };

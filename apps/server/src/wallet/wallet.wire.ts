@@ -25,28 +25,34 @@ export function toCurrentBalance(point: HistoryPoint, isStale: boolean): Current
   };
 }
 
-/** What every audience sees of a point: no amount of money. */
-export function toValuePoint(point: ValuePoint, first: ValuePoint) {
-  const rolling = toRatio(point.normalizedValue, first.normalizedValue);
-  return {
-    timestamp: point.takenAt.toISOString(),
-    normalized_value: point.normalizedValue,
-    percentage_change: toPercent(point.normalizedValue - 1),
-    rolling_normalized_value: rolling,
-    rolling_percentage_change: toPercent(rolling - 1),
-  };
+/**
+ * What every audience sees of points: no amount of money. Rolling values are relative to the first point that is worth
+ * anything, which is the first of the range unless that range begins after a total loss.
+ */
+export function toValuePoints(points: ValuePoint[]) {
+  const base = points.find(({ normalizedValue }) => normalizedValue > 0)?.normalizedValue ?? 1;
+  return points.map(({ takenAt, normalizedValue }) => {
+    const rolling = toRatio(normalizedValue, base);
+    return {
+      timestamp: takenAt.toISOString(),
+      normalized_value: normalizedValue,
+      percentage_change: toPercent(normalizedValue - 1),
+      rolling_normalized_value: rolling,
+      rolling_percentage_change: toPercent(rolling - 1),
+    };
+  });
 }
 
 export function toBalancePoints(points: HistoryPoint[]): BalancePoint[] {
-  const [first] = points;
+  const values = toValuePoints(points);
   const firstPrice = points.find(({ btcPrice }) => btcPrice !== null)?.btcPrice ?? null;
-  return points.flatMap((point) => {
-    if (!first) return [];
-    const { btcPrice } = point;
+  return points.flatMap(({ equity, btcPrice }, i) => {
+    const value = values[i];
+    if (!value) return [];
     const btcRolling = btcPrice === null || firstPrice === null ? null : toRatio(btcPrice, firstPrice);
     return {
-      ...toValuePoint(point, first),
-      total_equity: point.equity,
+      ...value,
+      total_equity: equity,
       btc_price: btcPrice,
       btc_rolling_normalized_value: btcRolling,
       btc_rolling_percentage_change: btcRolling === null ? null : toPercent(btcRolling - 1),
