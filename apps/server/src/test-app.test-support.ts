@@ -129,7 +129,8 @@ export async function startTestApp(
           .execute();
       }
       const [first, last] = [rows[0], rows.at(-1)];
-      if (first && last) await refreshHours(db, { from: first.at, to: last.at });
+      if (!first || !last) return;
+      await db.transaction().execute((trx) => refreshHours(trx, { from: first.at, to: last.at }));
     },
     settleMails: async () => outbox?.settle(),
     get(path, token, headers = {}) {

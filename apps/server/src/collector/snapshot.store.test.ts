@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { refreshHours } from '../database/snapshot-hours.ts';
 import type { PositionReading } from '../exchange/exchange.ts';
 import { createGapStore } from './gap.store.ts';
 import { createLedgerStore } from './ledger.store.ts';
@@ -222,6 +223,19 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     await deposit('d', '10000', 30_000);
     await Promise.all([1, 2, 3, 4].map((n) => snapshots().record(sample(n, '60000'))));
     expect((await valuesOf()).map(([value]) => value)).toEqual(Array(5).fill('1.000000000000'));
+  });
+
+  it('rebuilds an hour for several writers at the same moment, and misses no minute of it', async () => {
+    const span = { from: minute(0), to: minute(0) };
+    const rebuild = () =>
+      opened()
+        .db.transaction()
+        .execute((trx) => refreshHours(trx, span));
+    for (let n = 0; n < 10; n++)
+      await Promise.all([rebuild(), snapshots().record(sample(n, '50000')), rebuild()]);
+    expect(await opened().db.selectFrom('snapshot_hours').select('sample_count').execute()).toEqual([
+      { sample_count: 10 },
+    ]);
   });
 
   it('keeps the positions that are known when a sample joins whose own are not', async () => {

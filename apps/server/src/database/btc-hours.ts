@@ -1,14 +1,19 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
  * Rebuilds the hours of Bitcoin's price that a span touches, excluded windows left out.
  * Called by whoever changes prices or exclusions, in the same transaction.
  */
-export async function refreshBtcHours(db: Kysely<Schema>, span: { from: Date; to: Date }): Promise<void> {
+export async function refreshBtcHours(
+  trx: Transaction<Schema>,
+  span: { from: Date; to: Date },
+): Promise<void> {
+  // Two writers of one hour would both find it gone and both write it.
+  await sql`lock table btc_hours in share row exclusive mode`.execute(trx);
   const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;
   const until = sql`date_trunc('hour', ${span.to}::timestamptz, 'UTC') + interval '1 hour'`;
-  await sql`delete from btc_hours where hour_at >= ${from} and hour_at < ${until}`.execute(db);
+  await sql`delete from btc_hours where hour_at >= ${from} and hour_at < ${until}`.execute(trx);
   await sql`
     insert into btc_hours (hour_at, price_count, first_at, last_at, low_at, high_at, low, high)
     select date_trunc('hour', taken_at, 'UTC'), count(*), min(taken_at), max(taken_at),
@@ -18,5 +23,5 @@ export async function refreshBtcHours(db: Kysely<Schema>, span: { from: Date; to
     from btc_prices
     where taken_at >= ${from} and taken_at < ${until}
       and not exists (select 1 from exclusions where taken_at between from_at and to_at)
-    group by 1`.execute(db);
+    group by 1`.execute(trx);
 }

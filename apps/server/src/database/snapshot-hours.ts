@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { refreshBtcHours } from './btc-hours.ts';
 import type { Schema } from './schema.ts';
 
@@ -6,10 +6,12 @@ import type { Schema } from './schema.ts';
  * Rebuilds the hours that a span touches from its snapshots and Bitcoin's prices, excluded windows left out.
  * Called by whoever changes snapshots or exclusions, in the same transaction.
  */
-export async function refreshHours(db: Kysely<Schema>, span: { from: Date; to: Date }): Promise<void> {
+export async function refreshHours(trx: Transaction<Schema>, span: { from: Date; to: Date }): Promise<void> {
+  // Two writers of one hour would both find it gone and both write it.
+  await sql`lock table snapshot_hours in share row exclusive mode`.execute(trx);
   const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;
   const until = sql`date_trunc('hour', ${span.to}::timestamptz, 'UTC') + interval '1 hour'`;
-  await sql`delete from snapshot_hours where hour_at >= ${from} and hour_at < ${until}`.execute(db);
+  await sql`delete from snapshot_hours where hour_at >= ${from} and hour_at < ${until}`.execute(trx);
   await sql`
     with kept as (
       select taken_at, normalized_value as value, date_trunc('hour', taken_at, 'UTC') as hour_at
@@ -33,6 +35,6 @@ export async function refreshHours(db: Kysely<Schema>, span: { from: Date; to: D
       min(value),
       max(value),
       min(case when peak > 0 then value / peak - 1 else 0 end)
-    from peaks group by hour_at`.execute(db);
-  await refreshBtcHours(db, span);
+    from peaks group by hour_at`.execute(trx);
+  await refreshBtcHours(trx, span);
 }

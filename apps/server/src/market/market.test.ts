@@ -23,7 +23,8 @@ beforeAll(async () => {
     insert into btc_prices (taken_at, price)
     select ${new Date(FROM)}::timestamptz + (i - 1) * interval '1 minute', price
     from unnest(${prices}::numeric[]) with ordinality as listed (price, i)`.execute(test.db);
-  await refreshBtcHours(test.db, { from: new Date(FROM), to: new Date(NOW) });
+  const span = { from: new Date(FROM), to: new Date(NOW) };
+  await test.db.transaction().execute((trx) => refreshBtcHours(trx, span));
   token = await test.tokenFor('admin@equanim.example', 'admin');
 }, 120_000);
 afterAll(() => test.close());
