@@ -49,7 +49,7 @@ test('the dashboard shows positions, chart, tiles and orders, and complains of n
     );
   }
   await expect(page.getByText('Auto Refresh')).toBeVisible();
-  await page.getByRole('region', { name: 'Order History' }).first().scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   for (const column of ['Time', 'Symbol', 'Side', 'Type', 'Quantity', 'Price', 'Fee', 'Status']) {
     await expect(
       page.getByRole('columnheader', { name: new RegExp(`^${column}`, 'i') }).first(),
@@ -108,7 +108,7 @@ test('a new sample is on the screen within two minutes without a reload', async 
 
 test('the dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, ADMIN);
-  await page.getByRole('region', { name: 'Order History' }).first().scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

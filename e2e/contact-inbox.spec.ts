@@ -100,7 +100,7 @@ withInbox.describe('with the inbox on', () => {
       const trouble = listenForTrouble(page);
       await openDashboard(page, ADMIN);
       const panel = page.getByRole('region', { name: 'Leads' });
-      await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+      await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 10_000);
       const newest = panel.getByRole('listitem').first();
       await expect(newest).toContainText(MESSAGE);
@@ -114,7 +114,7 @@ withInbox.describe('with the inbox on', () => {
       await stored;
       await page.reload();
       await expect(figure(page, 'Total Equity')).toHaveText(/\d/);
-      await page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+      await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 10_000);
       await expect(newest.getByLabel('Status of the message from Ada Lowell')).toHaveValue('answered');
       expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);

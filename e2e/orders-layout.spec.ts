@@ -23,7 +23,7 @@ test('orders are cards where their table would not fit', async ({ page }) => {
   };
   answers['/orders/paginated'] = { data: [order], page: 1, page_size: 25, total_count: 1, total_pages: 1 };
   await openAnswered(page, '/pnl-dashboard', answers);
-  const orders = page.getByRole('region', { name: 'Order History' }).first();
+  const orders = page.getByRole('region', { name: 'Order History', exact: true });
   for (const [width, tables] of [
     [1024, 1],
     [1023, 0],
