@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startMailbox, type Mailbox } from '../apps/server/src/mail/mailbox.test-support.ts';
+import { axeOf } from './axe.ts';
 import { ADMIN, CUSTOMER, listenForTrouble, openDashboard, signIn } from './people.ts';
 import { startProduct } from './serve-product.ts';
 
@@ -39,7 +39,7 @@ async function linkOf(mailbox: Mailbox, count: number, page: string): Promise<st
 }
 
 async function expectNoFinding(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 }
 
 withMail(

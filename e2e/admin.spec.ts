@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startSimulator } from '../apps/exchange-simulator/src/simulator.ts';
+import { axeOf } from './axe.ts';
 import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
 
 async function currentBalance(
@@ -110,5 +110,5 @@ test('the dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, ADMIN);
   await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader').first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
 import { startProduct } from './serve-product.ts';
 
@@ -117,7 +117,7 @@ withInbox.describe('with the inbox on', () => {
       await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 10_000);
       await expect(newest.getByLabel('Status of the message from Ada Lowell')).toHaveValue('answered');
-      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+      expect((await axeOf(page).include('main').analyze()).violations).toEqual([]);
       expect(trouble).toEqual([]);
     },
   );

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { CUSTOMER, listenForTrouble, openDashboard } from './people.ts';
 
 test('a customer sees delayed performance, symbols and daily counts, and no amount', async ({ page }) => {
@@ -49,5 +49,5 @@ test('range buttons are disabled while loading', async ({ page }) => {
 
 test('the dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, CUSTOMER);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

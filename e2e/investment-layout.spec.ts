@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { seeChart } from './chart.ts';
 
 /** The labels of the chart with their places; a label of two lines reads as one. */
@@ -64,9 +64,9 @@ test('has no accessibility violations, loaded or failed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/investment');
   await seeChart(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
   await page.route('**/backtests/*.csv', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signIn } from './people.ts';
 import { answerCalls, goodAnswers, userOf } from './portal-answers.ts';
 
@@ -134,5 +134,5 @@ test('a customer on the admin route is told plainly and led on', async ({ page }
 
 test('the login has no accessibility finding', async ({ page }) => {
   await page.goto('/login');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

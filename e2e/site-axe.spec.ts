@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
 import { FILMS, finishMotion, openPage, PUBLIC, scrollThrough } from './site-pages.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 /** Looks at the page as it stands, with nothing half transparent on its way. */
 async function expectNoFinding(page: Page, part?: string): Promise<void> {
   await finishMotion(page);
-  const axe = new AxeBuilder({ page }).withTags(TAGS);
+  const axe = axeOf(page).withTags(TAGS);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   expect(
     violations.map(({ id, nodes }) => ({

@@ -11,13 +11,13 @@ export function isSpan(from: string | undefined, to: string | undefined): boolea
   return from === undefined || to === undefined || Date.parse(from) <= Date.parse(to);
 }
 
-/** A text of one line, such as a name: nothing in it begins another line or cannot be stored. */
+/** A text of one line, such as a name: nothing in it begins another line or cannot be stored, as half a character. */
 export function line(maxLength: number) {
   return z
     .string()
     .trim()
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u, 'Write it on one line, without control characters.');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Write it on one line, without control characters.');
 }
 
 /** A text of lines and paragraphs, without any other control character. */
@@ -26,7 +26,7 @@ export function prose(maxLength: number) {
     .string()
     .trim()
     .max(maxLength)
-    .regex(/^[\P{Cc}\t\n\r]*$/u, 'Write plain text, without control characters.');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Write plain text, without control characters.');
 }
 
 /** A UTC calendar day, `YYYY-MM-DD`. */
