@@ -56,6 +56,7 @@ test('the three cards stand in their formats, and Unrealized only where there is
 test('performance is green from zero up and red below', async ({ page }) => {
   const answers = goodAnswers();
   await openAnswered(page, SCREEN, answers);
+  await expect(figure(page, 'Performance')).toHaveText('+23.46%');
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     for (const [change, text, hue] of [
