@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
 import { amountDigits } from './amount.ts';
 import { CountUp } from './count-up.tsx';
 import { Disclaimer } from './disclaimer.tsx';
@@ -86,9 +85,11 @@ export function InvestmentPage() {
               {selected.name}, year by year
             </h2>
             <Button
-              onClick={() =>
-                saveCsv(`growth-${String(period)}-year-${amountDigits(amount)}.csv`, projectionCsv(selected))
-              }
+              onClick={async () => {
+                // Few take it away: nobody loads it with the page.
+                const { saveCsv } = await import('../../ui/save-csv.ts');
+                saveCsv(`growth-${String(period)}-year-${amountDigits(amount)}.csv`, projectionCsv(selected));
+              }}
             >
               Download CSV
             </Button>
