@@ -3,20 +3,14 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { instant, line } from './values.ts';
 
 /** Half a pair of UTF-16 has no bytes that could be hashed. */
-const WHOLE_CHARACTERS = /^\P{Cs}*$/u;
+const password = z.string().regex(/^\P{Cs}*$/u, 'Half a character is no part of a password.');
 
 const email = z.email('Give an e-mail address such as name@example.com.').max(254);
 const name = line(120).min(1, 'Give a name.');
-const newPassword = z
-  .string()
+const newPassword = password
   .min(PASSWORD_MIN_LENGTH, `A password has at least ${PASSWORD_MIN_LENGTH} characters.`)
-  .max(PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`)
-  .regex(WHOLE_CHARACTERS, 'Half a character is no part of a password.');
-const presentedPassword = z
-  .string()
-  .min(1, 'Give the password.')
-  .max(1024)
-  .regex(WHOLE_CHARACTERS, 'Half a character is no part of a password.');
+  .max(PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`);
+const presentedPassword = password.min(1, 'Give the password.').max(1024);
 
 export const role = z.enum(['admin', 'customer']);
 export type Role = z.infer<typeof role>;

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { sql, type Transaction } from 'kysely';
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import type { Schema } from '../database/schema.ts';
-import { Exact, unitsForFlows } from './flows.ts';
+import { Exact, sum, unitsForFlows } from './flows.ts';
 
 /** A minute's snapshot, as far as units need it. */
 interface Minute {
@@ -121,11 +121,11 @@ async function issueUnits(
       .where('transaction_id', '=', flow.transaction_id)
       .execute();
   }
-  const sum = (issued ?? []).reduce((total, units) => total.plus(units), new Exact(0));
-  if (sum.isZero()) return;
+  const added = sum(issued ?? []);
+  if (added.isZero()) return;
   await trx
     .updateTable('snapshots')
-    .set({ units: sql`greatest(units + ${sum.toFixed()}::numeric, 0)` })
+    .set({ units: sql`greatest(units + ${added.toFixed()}::numeric, 0)` })
     .where('taken_at', '>=', covering.taken_at)
     .execute();
 }

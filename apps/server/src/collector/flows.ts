@@ -63,7 +63,8 @@ function toUnits(exact: Decimal): Decimal {
   return exact.toDecimalPlaces(UNIT_DECIMALS);
 }
 
-function sum(values: Decimal[]): Decimal {
+/** @returns the exact sum, zero of none */
+export function sum(values: Decimal[]): Decimal {
   return values.reduce((total, value) => total.plus(value), new Exact(0));
 }
 

@@ -5,6 +5,7 @@ import { describeLocation } from './location.ts';
 /** Both engines must give the same values: int8 as a number (no count here reaches 2^53), date as its text. */
 export const INT8 = 20;
 export const DATE = 1082;
+
 /** A PostgreSQL server that cannot be used, and why, in a sentence without its password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';

@@ -2,13 +2,13 @@ import { STALE_HEADER, type Position } from '@equanim/contract/positions';
 import { queryOptions } from '@tanstack/react-query';
 import { askApi } from './client.ts';
 
-/** The open positions, in full. */
 export interface OpenPositions {
   positions: Position[];
   /** Whether the exchange gave no answer: these are then the positions of the last sample. */
   isStale: boolean;
 }
 
+/** The open positions, in full. */
 export const positionsQuery = () =>
   queryOptions({
     queryKey: ['positions'],
