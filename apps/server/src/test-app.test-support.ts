@@ -4,7 +4,8 @@ import { startSimulator, type Simulator } from '../../exchange-simulator/src/sim
 import { buildApp } from './app.ts';
 import type { CollectorStatus } from './collector/collector-status.ts';
 import { readConfig } from './config.ts';
-import { openDatabase, type Database, type OpenDatabase } from './database/open.ts';
+import { openMemoryDatabase } from './database/memory-database.test-support.ts';
+import type { Database, OpenDatabase } from './database/open.ts';
 import { refreshHours } from './database/snapshot-hours.ts';
 import { createBybitExchange } from './exchange/bybit.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -66,7 +67,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   let now = nowMs;
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
-  const opened: OpenDatabase = await openDatabase({ memory: true });
+  const opened: OpenDatabase = await openMemoryDatabase();
   const { db } = opened;
   const exchange = createBybitExchange({ baseUrl: simulator.url, ...simulator.credentials, now: Date.now });
   const clock = (): Date => new Date(now);

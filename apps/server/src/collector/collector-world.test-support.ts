@@ -4,7 +4,8 @@ import {
   type Simulator,
   type SimulatorOptions,
 } from '../../../exchange-simulator/src/simulator.ts';
-import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
+import type { OpenDatabase } from '../database/open.ts';
 import { createBybitExchange } from '../exchange/bybit.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { createCollector, type Collector } from './collector.ts';
@@ -52,7 +53,7 @@ export interface World {
 /** @param startMs the world's first moment */
 export async function createWorld(startMs: number, options: SimulatorOptions = {}): Promise<World> {
   const simulator = await startSimulator({ isLimited: false, ...options });
-  const opened = await openDatabase({ memory: true });
+  const opened = await openMemoryDatabase();
   let nowMs = startMs;
   const moveTo = (ms: number): void => {
     nowMs = ms;

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
-import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
+import type { OpenDatabase } from '../database/open.ts';
 import { createBybitExchange } from '../exchange/bybit.ts';
 import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
 import { createLedgerSync, type LedgerSync } from './ledger-sync.ts';
@@ -18,7 +19,7 @@ let nowMs = START;
 
 beforeAll(async () => {
   simulator = await startSimulator({ isLimited: false });
-  opened = await openDatabase({ memory: true });
+  opened = await openMemoryDatabase();
   exchange = createBybitExchange({
     baseUrl: simulator.url,
     ...simulator.credentials,

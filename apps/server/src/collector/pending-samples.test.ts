@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
+import type { OpenDatabase } from '../database/open.ts';
 import type { Attempt } from './minute.ts';
 import { createPendingSamples, type PendingSamples } from './pending-samples.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
@@ -13,7 +14,7 @@ let opened: OpenDatabase;
 let pending: PendingSamples;
 
 beforeAll(async () => {
-  opened = await openDatabase({ memory: true });
+  opened = await openMemoryDatabase();
 });
 beforeEach(async () => {
   for (const table of ['snapshots', 'quarantined_samples'] as const)

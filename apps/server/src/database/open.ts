@@ -71,7 +71,7 @@ export async function migrate(db: Database): Promise<void> {
   if (error) throw error;
 }
 
-async function embeddedPool(location: { directory: string } | { memory: true }): Promise<PostgresPool> {
+async function embeddedPool(location: { directory: string } | { memory: Blob }): Promise<PostgresPool> {
   const options = {
     parsers: {
       [INT8]: Number,
@@ -79,7 +79,8 @@ async function embeddedPool(location: { directory: string } | { memory: true }):
       [pgliteTypes.NUMERIC]: (text: string) => text,
     },
   };
-  if ('memory' in location) return pglitePool(await PGlite.create({ ...options }));
+  if ('memory' in location)
+    return pglitePool(await PGlite.create({ ...options, loadDataDir: location.memory }));
   const dataDir = join(location.directory, 'database');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return pglitePool(await PGlite.create({ dataDir, ...options }));
