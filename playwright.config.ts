@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** Debian's, the one without a window first; Playwright's own where there is neither. */
+const executablePath =
+  process.env['CHROMIUM'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** Journeys through the built product: its own server, its own simulated exchange, a real browser. */
 export default defineConfig({
@@ -18,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     // A graphics card drawn by the processor costs more than drawing without one.
     launchOptions: {
-      executablePath,
+      ...(executablePath && { executablePath }),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
     },
     // Recording every journey takes its time; ask for it with `--trace retain-on-failure`.

@@ -11,7 +11,8 @@ import util from 'node:util';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const MINIMUM_NODE = [20, 19];
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** Chromium without a window: it draws the same pages in two thirds of the time, and is the smaller to install. */
+const HEADLESS = 'chromium-headless-shell';
 
 /** Ends the program with one sentence when this Node cannot run the product. */
 export function requireNode() {
@@ -65,18 +66,13 @@ export async function ensureWebBuild() {
 export async function ensureBrowser() {
   const named = process.env.CHROMIUM;
   if (named) return named;
-  const found = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean);
+  const found = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean);
   if (found) return found;
   if (process.getuid?.() === 0 && pathOf('apt-get')) {
     await step('Refreshing the package list', 'apt-get', ['update', '-qq']);
-    await step('Installing Chromium', 'apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-    ]);
-    return DEBIAN_CHROMIUM;
+    const name = spawnSync('apt-cache', ['show', HEADLESS]).status === 0 ? HEADLESS : 'chromium';
+    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    return `/usr/bin/${name}`;
   }
   await step('Installing a browser', 'npx', ['playwright', 'install', 'chromium']);
   return undefined;
