@@ -39,7 +39,7 @@ test('is a row to drag, scroll and step through on a desktop', async ({ page }) 
   await page.mouse.move(box.x + 700, box.y + 200);
   await page.mouse.down();
   await page.mouse.move(box.x + 300, box.y + 200, { steps: 8 });
-  expect(await left()).toBeGreaterThan(300);
+  await expect.poll(() => left()).toBeGreaterThan(300);
   await page.mouse.up();
 
   await row.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
@@ -87,6 +87,8 @@ test('is a stack on a phone, which the keyboard goes through card by card, and a
   const row = page.locator('.approach-row');
   await expect(row).not.toHaveAttribute('tabindex');
   await page.setViewportSize({ width: 768, height: 844 });
-  expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => row.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBeGreaterThan(0);
   await expect(row).toHaveAttribute('tabindex', '0');
 });

@@ -54,15 +54,15 @@ test('the daily summary counts long and short orders a day, with totals', async 
     ['Mar 01, 2026', '12', '5'],
     ['Feb 28, 2026', '0', '7'],
   ];
-  expect(await days(page)).toEqual(newestFirst);
+  await expect.poll(() => days(page)).toEqual(newestFirst);
   await expect(summary.locator('dl')).toHaveText('Long Orders1,216Short Orders15Trading Days3');
   for (const column of [/^Date/, 'Long Orders', 'Short Orders'])
     await expect(summary.getByRole('columnheader', { name: column })).toBeVisible();
 
   await summary.getByRole('button', { name: /^Newest/ }).click();
-  expect(await days(page)).toEqual(newestFirst.toReversed());
+  await expect.poll(() => days(page)).toEqual(newestFirst.toReversed());
   await summary.getByRole('button', { name: /^Oldest/ }).click();
-  expect(await days(page)).toEqual(newestFirst);
+  await expect.poll(() => days(page)).toEqual(newestFirst);
 });
 
 test('without orders the daily summary says so', async ({ page }) => {
@@ -87,11 +87,9 @@ test('dates read MMM dd, yyyy', async ({ browser }) => {
     }));
     await openAnswered(page, SCREEN, answers);
     await expect(page.locator('.days tbody tr')).toHaveCount(dates.length);
-    expect((await days(page)).map(([date]) => date)).toEqual([
-      'Jan 01, 2026',
-      'Dec 31, 2025',
-      'Jun 09, 2025',
-    ]);
+    await expect
+      .poll(async () => (await days(page)).map(([date]) => date))
+      .toEqual(['Jan 01, 2026', 'Dec 31, 2025', 'Jun 09, 2025']);
     await context.close();
   }
 });

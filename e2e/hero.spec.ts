@@ -23,7 +23,9 @@ test('is as high as the window without the header, however low that is, and hold
   ] as const) {
     await page.setViewportSize({ width, height });
     const size = `${String(width)} x ${String(height)}`;
-    expect((await hero.boundingBox())?.height, size).toBe(height - (width < 1024 ? 64 : 80));
+    await expect
+      .poll(async () => (await hero.boundingBox())?.height, size)
+      .toBe(height - (width < 1024 ? 64 : 80));
     const boxes = await Promise.all(
       parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
     );
@@ -122,7 +124,9 @@ test('tells when the video failed and keeps the poster', async ({ page }) => {
   await expect(hero.getByText('Video failed to load')).toBeVisible();
   await expect(hero.locator('video')).toHaveCount(0);
   const image = hero.locator('picture img');
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('tries the next codec when one does not come', async ({ page }) => {

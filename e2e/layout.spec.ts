@@ -9,7 +9,7 @@ test('the logo leads home and the header is 64 px under 1024 px, else 80 px', as
     [1024, 80],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    expect((await page.getByRole('banner').boundingBox())?.height).toBe(height);
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBe(height);
   }
   await page.getByRole('banner').getByRole('link').click();
   await expect(page).toHaveURL(/\/$/);
@@ -89,7 +89,7 @@ test('who scrolls before the scripts are there stays where they are', async ({ p
   }).toPass();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
 });
 
 test('the skip link is the first stop and leads past the header', async ({ page }) => {

@@ -75,7 +75,9 @@ test('a dashboard without a session leads to the login and clears what is stored
     await page.goto('/pnl-dashboard');
     await expect(page).toHaveURL(/\/login/);
     const names = ['access_token', 'isAuthenticated', 'userEmail'];
-    expect(await page.evaluate((items) => items.filter((name) => name in localStorage), names)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate((items) => items.filter((name) => name in localStorage), names))
+      .toEqual([]);
   }
 });
 
@@ -121,7 +123,7 @@ test('a 401 of any call ends the session', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
 test('a customer on the admin route is told plainly and led on', async ({ page }) => {

@@ -67,7 +67,7 @@ test('performance is green from zero up and red below', async ({ page }) => {
       answers['/wallet/current'] = { ...CURRENT, percentage_change: change };
       await page.keyboard.press('r');
       await expect(figure(page, 'Performance')).toHaveText(text);
-      expect(await hueOf(figure(page, 'Performance').getByText(text))).toBe(hue);
+      await expect.poll(() => hueOf(figure(page, 'Performance').getByText(text))).toBe(hue);
     }
   }
 });
@@ -168,8 +168,8 @@ test('the tooltip tells normalized value and change of portfolio and Bitcoin', a
   await hoverThird();
   await expect(tooltip).toContainText('Mar 03, 2026, 13:00Mar 03, 2026, 12:00:00 UTC');
   await expect(tooltip).toContainText('Portfolio1.0500+5.00%Bitcoin0.9000−10.00%');
-  expect(await hueOf(tooltip.getByText('+5.00%'))).toBe('green');
-  expect(await hueOf(tooltip.getByText('−10.00%'))).toBe('red');
+  await expect.poll(() => hueOf(tooltip.getByText('+5.00%'))).toBe('green');
+  await expect.poll(() => hueOf(tooltip.getByText('−10.00%'))).toBe('red');
   // The same, said to whoever comes by keyboard.
   const slider = page.getByRole('slider', { name: /point of the chart/ });
   await slider.focus();
@@ -228,7 +228,7 @@ test('points of the excluded window are on no chart', async ({ page }) => {
     answers[path] = historyOf([around[0]!, ...inside, ...around.slice(1), ...inside]);
     await page.reload();
     await expect(lines).toHaveCount(count);
-    expect(await drawn()).toEqual(expected);
+    await expect.poll(() => drawn()).toEqual(expected);
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(page.getByRole('row').filter({ hasText: '2025' })).toHaveCount(around.length);
     await expect(page.getByText('9.0000')).toHaveCount(0);

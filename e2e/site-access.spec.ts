@@ -202,7 +202,7 @@ for (const [path, name] of [
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await scrollThrough(page);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    expect(await movingThings(page)).toEqual([]);
+    await expect.poll(() => movingThings(page)).toEqual([]);
   });
 }
 

@@ -44,7 +44,7 @@ test('where less motion is asked for no film comes, nothing travels, and figures
   await openPage(page, '/team');
   await page.locator('.member-button').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await travelingThings(page)).toEqual([]);
+  await expect.poll(() => travelingThings(page)).toEqual([]);
   // The clip may come, to be played when asked; it does not start.
   await expect(page.getByRole('button', { name: 'Play the clip' })).toBeVisible();
   await expect(page.locator('dialog video')).toHaveJSProperty('paused', true);
@@ -102,7 +102,7 @@ for (const path of PUBLIC) {
       await scrollThrough(page, async () => {
         for (const text of await cutTexts(page)) cut.add(text);
       });
-      expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(width);
       expect([...cut], String(width)).toEqual([]);
     }
   });
@@ -112,7 +112,7 @@ test('the menu and the dialog of a member fit a window of 320 px', async ({ page
   await page.setViewportSize({ width: 320, height: 568 });
   await openPage(page, '/team');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  expect(await cutTexts(page)).toEqual([]);
+  await expect.poll(() => cutTexts(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('.member-button').first().click();
   const dialog = page.getByRole('dialog');
@@ -121,7 +121,9 @@ test('the menu and the dialog of a member fit a window of 320 px', async ({ page
   const { x, width } = (await dialog.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(320);
-  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect
+    .poll(() => dialog.evaluate((element) => element.scrollWidth <= element.clientWidth))
+    .toBe(true);
 });
 
 test.describe('without scripts', () => {

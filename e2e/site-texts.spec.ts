@@ -225,10 +225,10 @@ test('nine members have name and title on cards, and in tooltips of bubbles from
       await expect(names.nth(member)).toBeVisible();
       await expect(titles.nth(member)).toBeVisible();
     }
-    expect(await columns()).toBe(count);
+    await expect.poll(() => columns()).toBe(count);
   }
   await page.setViewportSize({ width: 1024, height: 900 });
-  expect((await page.locator('.member-field').boundingBox())?.height).toBe(800);
+  await expect.poll(async () => (await page.locator('.member-field').boundingBox())?.height).toBe(800);
   for (let member = 0; member < 9; member++) {
     const bubble = page.locator('.member-button').nth(member);
     const across = (await bubble.boundingBox())?.width ?? 0;

@@ -32,11 +32,15 @@ addReport(vitestCode, vitestReport, (report) => [report.numPassedTests, report.n
 
 console.log('\nJourneys in a browser');
 const playwrightReport = join(results, 'playwright.json');
-const playwrightCode = await run('playwright', ['test', '--reporter=line,json'], {
+// A journey that only its second try ends well is named and counted: a race of this machine's, or a bug to be found.
+const playwrightCode = await run('playwright', ['test', '--reporter=line,json', '--retries=1'], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   ...(browser && { CHROMIUM: browser }),
 });
-addReport(playwrightCode, playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+addReport(playwrightCode, playwrightReport, ({ stats }) => {
+  if (stats.flaky > 0) console.log(`\n${stats.flaky} of the journeys only at the second try`);
+  return [stats.expected + stats.flaky, stats.unexpected];
+});
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
