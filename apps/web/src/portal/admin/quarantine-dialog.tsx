@@ -1,6 +1,8 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
+import type { QuarantinedSample } from '@equanim/contract/quality';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { useDecideQuarantine } from '../../api/decide-quarantine.ts';
 import { quarantineQuery } from '../../api/quarantine.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +36,7 @@ function WaitingSamples() {
   return (
     <>
       <RefreshFailure query={query} />
+      {query.isPending ? <p className="py-6 text-center text-sm text-ink-3">Loading samples...</p> : null}
       <ul className="mt-4 grid gap-3">
         {waiting.map((sample) => (
           <WaitingSample key={sample.id} sample={sample} />
@@ -46,14 +49,12 @@ function WaitingSamples() {
   );
 }
 
-interface WaitingSampleProps {
-  sample: { id: string; taken_at: string; total_equity: number | null; reason: string };
-}
-
-function WaitingSample({ sample }: WaitingSampleProps) {
+function WaitingSample({ sample }: { sample: QuarantinedSample }) {
   const [reason, setReason] = useState('');
   const decide = useDecideQuarantine();
-  const isReady = reason.trim().length >= REASON_MIN_LENGTH && !decide.isPending;
+  const hasEquity = sample.total_equity !== null;
+  const isOvertaken = decide.error instanceof ApiProblem && decide.error.status === 409;
+  const isReady = reason.trim().length >= REASON_MIN_LENGTH && !decide.isPending && !isOvertaken;
   const send = (decision: 'accept' | 'reject') =>
     decide.mutate({ params: { id: sample.id }, body: { decision, reason } });
 
@@ -63,7 +64,9 @@ function WaitingSample({ sample }: WaitingSampleProps) {
         <time dateTime={sample.taken_at} title={formatUtc(sample.taken_at)}>
           {formatDateTime(sample.taken_at)}
         </time>
-        <span className="font-medium">{formatUsdt(sample.total_equity)} USDT</span>
+        <span className="font-medium">
+          {hasEquity ? `${formatUsdt(sample.total_equity)} USDT` : 'Equity unknown'}
+        </span>
       </div>
       <p className="mt-1 mb-3 text-ink-2">{sample.reason}</p>
       <Field
@@ -72,16 +75,19 @@ function WaitingSample({ sample }: WaitingSampleProps) {
         maxLength={REASON_MAX_LENGTH}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {hasEquity ? null : <p className="mt-2 text-ink-3">Without equity it can only be rejected.</p>}
       {decide.isError ? (
         <p role="alert" className="mt-2 text-loss">
-          The decision was not recorded. Please try again.
+          {isOvertaken
+            ? 'Somebody else has decided this sample already.'
+            : 'The decision was not recorded. Please try again.'}
         </p>
       ) : null}
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button disabled={!isReady} onClick={() => send('reject')}>
           Reject
         </Button>
-        <Button look="primary" disabled={!isReady} onClick={() => send('accept')}>
+        <Button look="primary" disabled={!isReady || !hasEquity} onClick={() => send('accept')}>
           Accept
         </Button>
       </div>
