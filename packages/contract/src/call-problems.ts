@@ -14,5 +14,6 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   serverTime: ['exchange-unavailable'],
   positions: ['exchange-unavailable'],
   customerCurrent: ['no-data-yet'],
+  ready: ['not-ready'],
   decideQuarantine: ['already-decided'],
 };

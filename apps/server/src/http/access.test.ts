@@ -167,6 +167,7 @@ describe('the API', () => {
     expect(statusesOf('/auth/register', 'post')).toContain('403');
     expect(statusesOf('/contact', 'post')).toEqual(['202', '400', '413', '415', '429']);
     expect(statusesOf('/wallet/current', 'get')).toEqual(['200', '401', '403', '429', '503']);
+    expect(statusesOf('/health/ready', 'get')).toEqual(['200', '429', '503']);
     expect(statusesOf('/wallet/history', 'get')).toContain('304');
     expect(statusesOf('/quality/exclusions/{id}', 'delete')).toEqual([
       '204',
