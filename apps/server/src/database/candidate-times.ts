@@ -13,11 +13,13 @@ export interface Span {
   to: Date;
 }
 
+/** Selects `taken_at` of every minute that counts within a span. */
+type MinutesOf = (span: Span) => RawBuilder<unknown>;
+
 /** A series by minute, and the table of its hours. */
 interface Series {
   hours: 'snapshot_hours' | 'btc_hours';
-  /** Selects `taken_at` of every minute that counts within a span. */
-  minutesOf: (span: Span) => RawBuilder<unknown>;
+  minutesOf: MinutesOf;
 }
 
 /** The hours that lie wholly inside a span; from = to where there are none. */
@@ -25,6 +27,16 @@ export function wholeHours(span: Span): Span {
   const from = Math.ceil(span.from.getTime() / HOUR_MS) * HOUR_MS;
   const to = Math.floor(span.to.getTime() / HOUR_MS) * HOUR_MS;
   return { from: new Date(from), to: new Date(Math.max(from, to)) };
+}
+
+/**
+ * Selects the minutes of a span that its whole hours leave out: two short stretches, each found by its index however
+ * many minutes lie between.
+ */
+export function edgeMinutes(minutesOf: MinutesOf, span: Span): RawBuilder<unknown> {
+  const { from, to } = wholeHours(span);
+  const headEnd = new Date(Math.min(from.getTime() - 1, span.to.getTime()));
+  return sql`${minutesOf({ from: span.from, to: headEnd })} union all ${minutesOf({ from: to, to: span.to })}`;
 }
 
 /**
@@ -46,6 +58,5 @@ export function candidateTimes({ hours: table, minutesOf }: Series, span: Span):
         from (${hours}) as hours group by date_trunc('day', hour_at, 'UTC')`;
   return sql`
     select unnest(array[first_at, low_at, high_at, last_at]) from (${stretches}) as stretches
-    union ${minutesOf({ from: span.from, to: new Date(Math.min(from.getTime() - 1, span.to.getTime())) })}
-    union ${minutesOf({ from: to, to: span.to })}`;
+    union (${edgeMinutes(minutesOf, span)})`;
 }

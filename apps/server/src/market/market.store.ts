@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { candidateTimes, wholeHours, type Span } from '../database/candidate-times.ts';
+import { candidateTimes, edgeMinutes, wholeHours, type Span } from '../database/candidate-times.ts';
 import type { Database } from '../database/open.ts';
 
 export interface BtcPrice {
@@ -41,11 +41,7 @@ export function createMarketStore(db: Database) {
       const result = await sql<{ count: number }>`
         select (select coalesce(sum(price_count), 0) from btc_hours
             where hour_at >= ${hours.from} and hour_at < ${hours.to})::int
-          + (select count(*) from btc_prices
-            where taken_at >= ${span.from} and taken_at <= ${span.to}
-              and (taken_at < ${hours.from} or taken_at >= ${hours.to}) and ${isCounted})::int as count`.execute(
-        db,
-      );
+          + (select count(*) from (${edgeMinutes(minutesOf, span)}) as edges)::int as count`.execute(db);
       return result.rows[0]?.count ?? 0;
     },
 
@@ -58,7 +54,7 @@ export function createMarketStore(db: Database) {
       const rows = await db
         .selectFrom('btc_prices')
         .selectAll()
-        .where(sql<SqlBool>`taken_at in (${times})`)
+        .where(sql<SqlBool>`taken_at = any(array(${times}))`)
         .orderBy('taken_at')
         .execute();
       return rows.map((row) => ({ takenAt: row.taken_at, price: Number(row.price) }));

@@ -43,10 +43,12 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       const now = clock();
       const latest = await newest();
       const wire = toCurrentBalance(latest, wallet.isStale(latest));
+      const all = await wallet.figures(wallet.spanOf('max', now));
       const ranges = {} as Record<Range, ReturnType<typeof toRangeSummary>>;
       for (const range of RANGES)
-        ranges[range] = toRangeSummary(await wallet.stats(wallet.spanOf(range, now)));
-      const all = await wallet.stats(wallet.spanOf('max', now));
+        ranges[range] = toRangeSummary(
+          range === 'max' ? all : await wallet.figures(wallet.spanOf(range, now)),
+        );
       return {
         ...wire,
         high_water_mark: all.measure.high,

@@ -18,11 +18,15 @@ const FEWEST_RETURNS = 3;
 const DAY_MS = 86_400_000;
 const BEGINNING = new Date(0);
 
-/** What a span of the history amounts to; fractions, null where the span holds nothing to compute from. */
-export interface SpanStats<Point extends ValuePoint = HistoryPoint> {
+/** Where a span of the history begins and ends, and how far it went between; null where it holds nothing. */
+export interface SpanFigures<Point extends ValuePoint = HistoryPoint> {
   first: Point | null;
   last: Point | null;
   measure: Measure;
+}
+
+/** What a span of the history amounts to; fractions, null where the span holds nothing to compute from. */
+export interface SpanStats<Point extends ValuePoint = HistoryPoint> extends SpanFigures<Point> {
   /** Annualized, from returns of whole UTC days. */
   volatility: number | null;
   gaps: Span[];
@@ -41,21 +45,22 @@ export type WalletService = ReturnType<typeof createWalletService>;
 export function createWalletService(store: WalletStore, clock: () => Date) {
   const ageMs = (takenAt: Date): number => clock().getTime() - takenAt.getTime();
 
-  async function statsOf(span: Span): Promise<SpanStats> {
-    const [first, last, measure, closes, gaps] = await Promise.all([
+  async function figuresOf(span: Span): Promise<SpanFigures> {
+    const [first, last, measure] = await Promise.all([
       store.first(span),
       store.last(span),
       store.measure(span),
+    ]);
+    return { first: first ?? null, last: last ?? null, measure };
+  }
+
+  async function statsOf(span: Span): Promise<SpanStats> {
+    const [figures, closes, gaps] = await Promise.all([
+      figuresOf(span),
       store.dailyCloses(span),
       store.gaps(span),
     ]);
-    return {
-      first: first ?? null,
-      last: last ?? null,
-      measure,
-      volatility: volatilityOf(closes, span.to),
-      gaps,
-    };
+    return { ...figures, volatility: volatilityOf(closes, span.to), gaps };
   }
 
   return {
@@ -91,7 +96,7 @@ export function createWalletService(store: WalletStore, clock: () => Date) {
       return { points, stats };
     },
 
-    stats: statsOf,
+    figures: figuresOf,
   };
 }
 

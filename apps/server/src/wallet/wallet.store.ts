@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { candidateTimes, wholeHours, type Span } from '../database/candidate-times.ts';
+import { candidateTimes, edgeMinutes, wholeHours, type Span } from '../database/candidate-times.ts';
 import type { Database } from '../database/open.ts';
 
 export type { Span };
@@ -57,7 +57,7 @@ export function createWalletStore(db: Database) {
     async candidates(span: Span): Promise<HistoryPoint[]> {
       const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
       const rows = await points()
-        .where(sql<SqlBool>`snapshots.taken_at in (${times})`)
+        .where(sql<SqlBool>`snapshots.taken_at = any(array(${times}))`)
         .orderBy('snapshots.taken_at')
         .execute();
       return rows.map(toPoint);
@@ -72,9 +72,7 @@ export function createWalletStore(db: Database) {
           from snapshot_hours where hour_at >= ${from} and hour_at < ${to}
           union all
           select taken_at, 1, normalized_value::float8, normalized_value::float8, 0
-          from snapshots
-          where taken_at >= ${span.from} and taken_at <= ${span.to}
-            and (taken_at < ${from} or taken_at >= ${to}) and ${isCounted}
+          from snapshots where taken_at = any(array(${edgeMinutes(minutesOf, span)}))
         ), peaks as (
           select *, max(high) over (order by at rows between unbounded preceding and 1 preceding) as peak from parts
         )

@@ -1,6 +1,6 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
 import type { HistoryPoint } from './wallet.store.ts';
-import type { SpanStats, ValuePoint } from './wallet.service.ts';
+import type { SpanFigures, SpanStats, ValuePoint } from './wallet.service.ts';
 
 const DECIMALS = 10;
 
@@ -60,7 +60,7 @@ export function toBalancePoints(points: HistoryPoint[]): BalancePoint[] {
   });
 }
 
-export function toRangeSummary({ first, last, measure }: SpanStats<ValuePoint>) {
+export function toRangeSummary({ first, last, measure }: SpanFigures<ValuePoint>) {
   const isEmpty = !first || !last || measure.count === 0;
   return {
     start_value: first?.normalizedValue ?? null,
