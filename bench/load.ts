@@ -1,0 +1,172 @@
+/**
+ * `npm run bench:load [years]`: how fast the API answers with years of history behind it. Fills an embedded database with
+ * a snapshot a minute (5 years unless given: 2.6 million), serves it on the simulated exchange, and asks for a minute what
+ * the two dashboards ask for: first one call after the other, then as 50 people do who ask every ten seconds. Prints the
+ * latencies of each call, and how many minutes were sampled meanwhile. Run it on a machine that does nothing else; whoever
+ * asks shares the processor.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../apps/server/src/database/open.ts';
+import { refreshHours } from '../apps/server/src/database/snapshot-hours.ts';
+import { startProduct } from '../e2e/serve-product.ts';
+
+const MINUTE_MS = 60_000;
+const YEAR_MINUTES = 525_960;
+/** Rows of one transaction. */
+const PART_MINUTES = 50_000;
+const LASTS_MS = 60_000;
+/** How many ask at once, and how long each waits after an answer. */
+const CROWDS = [
+  { people: 1, pauseMs: 0 },
+  { people: 50, pauseMs: 10_000 },
+] as const;
+
+const CALLS = {
+  admin: [
+    ...['1d', '1m', '1y', 'max'].map((range) => `/wallet/history?time_range=${range}&limit=500`),
+    '/wallet/current',
+    '/wallet/summary',
+    '/positions/',
+    '/orders/paginated?page=1&page_size=25',
+  ],
+  customer: [
+    '/customer/wallet/history?time_range=max&limit=500',
+    '/customer/wallet/current',
+    '/customer/positions/',
+    '/customer/orders/daily-summary',
+  ],
+} as const;
+
+/** Stores a snapshot and a price of Bitcoin for each of so many minutes that end with the last one. */
+async function fill(directory: string, minutes: number): Promise<void> {
+  const { db, close } = await openDatabase({ directory });
+  const endMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  for (let left = minutes; left > 0; left -= PART_MINUTES) {
+    const from = new Date(endMs - (left - 1) * MINUTE_MS);
+    const to = new Date(endMs - Math.max(0, left - PART_MINUTES) * MINUTE_MS);
+    const steps = sql`generate_series(${from}::timestamptz, ${to}::timestamptz, interval '1 minute') as at`;
+    // A slow wave and a fast one, so that every hour has a high and a low of its own.
+    const wave = sql`(sin(extract(epoch from at) / 864000) + sin(extract(epoch from at) / 1300) / 10)::numeric`;
+    await db.transaction().execute(async (trx) => {
+      await sql`
+        insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
+        select at, at, e, e, 0, 50000, 'import'
+        from (select at, round(100000 + 9000 * ${wave}, 4) as e from ${steps}) as made`.execute(trx);
+      await sql`
+        insert into btc_prices (taken_at, price) select at, round(60000 + 8000 * ${wave}, 2) from ${steps}`.execute(
+        trx,
+      );
+      await refreshHours(trx, { from, to });
+    });
+  }
+  await close();
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'equanim-demo' }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  if (token === undefined) throw new Error(`${email} could not sign in (HTTP ${String(answer.status)}).`);
+  return token;
+}
+
+/** A server that has just started is busy with the exchange's past; it works as usual once a minute has been sampled. */
+async function untilSampled(url: string, token: string): Promise<void> {
+  const startedMs = Date.now();
+  for (let lastMs = 0; !(lastMs >= startedMs); await sleep(1_000)) {
+    const answer = await fetch(`${url}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } });
+    const status = (await answer.json()) as { collector?: { last_sample_at: string | null } };
+    lastMs = Date.parse(status.collector?.last_sample_at ?? '');
+  }
+}
+
+interface Tally {
+  tookMs: number[];
+  failures: number;
+}
+
+interface Asking {
+  calls: Array<[path: string, token: string]>;
+  url: string;
+  pauseMs: number;
+  tallies: Map<string, Tally>;
+}
+
+/** Asks for one call after the other until the time is over, from a new address each time: limits go by address. */
+async function ask(person: number, { calls, url, pauseMs, tallies }: Asking): Promise<void> {
+  const endAt = performance.now() + LASTS_MS;
+  // Nobody begins at the same moment as the others.
+  await sleep(Math.random() * pauseMs);
+  for (let n = person; performance.now() < endAt; n++) {
+    const [path, token] = calls[n % calls.length] ?? ['', ''];
+    const address = `10.${String(person)}.${String((n >> 8) & 255)}.${String(n & 255)}`;
+    const startedAt = performance.now();
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+    });
+    await answer.arrayBuffer();
+    const tally = tallies.get(path) ?? { tookMs: [], failures: 0 };
+    tally.tookMs.push(performance.now() - startedAt);
+    if (!answer.ok) tally.failures += 1;
+    tallies.set(path, tally);
+    await sleep(pauseMs);
+  }
+}
+
+function print(tallies: Map<string, Tally>): void {
+  console.table(
+    [...tallies].map(([path, { tookMs, failures }]) => {
+      const sorted = tookMs.toSorted((a, b) => a - b);
+      const [p50, p95, most] = [0.5, 0.95, 1].map((share) => quantile(sorted, share));
+      return { call: path, answers: sorted.length, failures, 'p50 ms': p50, 'p95 ms': p95, 'max ms': most };
+    }),
+  );
+}
+
+const quantile = (sorted: number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed(0);
+
+const years = Number(process.argv[2] ?? 5);
+const data = mkdtempSync(join(tmpdir(), 'equanim-load-'));
+try {
+  const minutes = Math.round(years * YEAR_MINUTES);
+  const filledFrom = performance.now();
+  await fill(join(data, 'demo'), minutes);
+  console.log(`${String(minutes)} minutes in ${((performance.now() - filledFrom) / 1000).toFixed(0)} s`);
+  const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' });
+  const tokens = {
+    admin: await signIn(url, 'admin@equanim.demo'),
+    customer: await signIn(url, 'customer@equanim.demo'),
+  };
+  await untilSampled(url, tokens.admin);
+  const calls = (['admin', 'customer'] as const).flatMap((role) =>
+    CALLS[role].map((path): [string, string] => [path, tokens[role]]),
+  );
+  const startedMs = Date.now();
+  for (const { people, pauseMs } of CROWDS) {
+    const tallies = new Map<string, Tally>();
+    await Promise.all(Array.from({ length: people }, (_, n) => ask(n, { calls, url, pauseMs, tallies })));
+    console.log(`${String(people)} asking, ${String(pauseMs / 1000)} s between two calls of each`);
+    print(tallies);
+  }
+  const endedMs = Date.now();
+  await stop();
+  const { db, close } = await openDatabase({ directory: join(data, 'demo') });
+  const sampled = await db
+    .selectFrom('snapshots')
+    .where('taken_at', '>', new Date(startedMs))
+    .where('taken_at', '<=', new Date(endedMs))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  await close();
+  console.log(`${String(sampled.count)} minutes sampled in ${((endedMs - startedMs) / 1000).toFixed(0)} s`);
+} finally {
+  rmSync(data, { recursive: true, force: true });
+}
