@@ -34,18 +34,14 @@ for (const amount of [10_000, 1, 1_234_567.89, 1_000_000_000]) {
         const { gross, net } = marksOf(amount, backtests[each]);
         const [grossEnd, netEnd] = [at(gross, -1), at(net, -1)];
         const growths = [percent(grossEnd.multiplier - 1), percent(netEnd.multiplier - 1)];
-        await expect
-          .poll(() => page.locator(`.period-card.series-${String(each)} dd`).allInnerTexts())
-          .toEqual(growths);
-        await expect
-          .poll(() => cells(page, `.roi-period.series-${String(each)} tbody`))
-          .toEqual([
-            signedUsd(inCents(grossEnd.value - amount)),
-            signedUsd(inCents(netEnd.value - amount)),
-            usd(grossEnd.value),
-            usd(netEnd.value),
-            ...growths,
-          ]);
+        expect(await page.locator(`.period-card.series-${String(each)} dd`).allInnerTexts()).toEqual(growths);
+        expect(await cells(page, `.roi-period.series-${String(each)} tbody`)).toEqual([
+          signedUsd(inCents(grossEnd.value - amount)),
+          signedUsd(inCents(netEnd.value - amount)),
+          usd(grossEnd.value),
+          usd(netEnd.value),
+          ...growths,
+        ]);
       }
       await expectTable(page, amount, backtests[period]);
       await expectChart(page, amount, period);
@@ -63,9 +59,9 @@ async function expectTable(page: Page, amount: number, points: readonly Point[])
     const end = points.findLastIndex(({ day }) => day.startsWith(year));
     const row = page.locator('.figures-year').nth(index);
     const from = (marks: readonly Mark[], place: number): Mark => (place < 0 ? entry : at(marks, place));
-    await expect
-      .poll(() => row.locator('td').allInnerTexts())
-      .toEqual(cellsOf([from(gross, last), at(gross, end)], [from(net, last), at(net, end)]));
+    expect(await row.locator('td').allInnerTexts()).toEqual(
+      cellsOf([from(gross, last), at(gross, end)], [from(net, last), at(net, end)]),
+    );
     last = end;
   }
   const months = page.locator('.figures-month');
@@ -198,7 +194,7 @@ test('the three files are asked for side by side behind a spinner, and the chart
   release();
   await seeChart(page);
   await expect(waiting).toHaveCount(0);
-  await expect.poll(async () => (await page.locator('.growth-chart svg').boundingBox())?.height).toBe(300);
+  expect((await page.locator('.growth-chart svg').boundingBox())?.height).toBe(300);
 });
 
 test('an empty field keeps the figures of the last amount, and shows it again when left', async ({

@@ -17,7 +17,7 @@ const opacityOf = (page: Page, selector: string) =>
 test('is 120vh a page high', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto('/');
-  await expect.poll(async () => (await page.locator('#landing').boundingBox())?.height).toBe(6000);
+  expect((await page.locator('#landing').boundingBox())?.height).toBe(6000);
 });
 
 test('shows the page of the segment, with only its neighbors in the document', async ({ page }) => {
@@ -33,9 +33,9 @@ test('shows the page of the segment, with only its neighbors in the document', a
     await expect(page.locator('#landing [aria-current]')).toHaveText(current);
     const pages = page.locator('#landing [data-page]');
     await expect(pages).toHaveCount(mounted.length);
-    await expect
-      .poll(() => pages.evaluateAll((all) => all.map((one) => one.getAttribute('data-page'))))
-      .toEqual([...mounted]);
+    expect(await pages.evaluateAll((all) => all.map((one) => one.getAttribute('data-page')))).toEqual([
+      ...mounted,
+    ]);
   }
 });
 

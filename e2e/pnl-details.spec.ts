@@ -228,7 +228,7 @@ test('points of the excluded window are on no chart', async ({ page }) => {
     answers[path] = historyOf([around[0]!, ...inside, ...around.slice(1), ...inside]);
     await page.reload();
     await expect(lines).toHaveCount(count);
-    await expect.poll(() => drawn()).toEqual(expected);
+    expect(await drawn()).toEqual(expected);
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(page.getByRole('row').filter({ hasText: '2025' })).toHaveCount(around.length);
     await expect(page.getByText('9.0000')).toHaveCount(0);

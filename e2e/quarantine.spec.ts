@@ -36,10 +36,12 @@ async function openReview(page: Page, samples: QuarantinedSample[]) {
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: samples }));
   await page.route('**/api/v1/quality/quarantine/*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    decided.push({ id, body: route.request().postDataJSON() });
+    const body = route.request().postDataJSON() as { decision: 'accept' | 'reject' };
+    decided.push({ id, body });
     const sample = samples.find((one) => one.id === id);
-    if (server.status === 200 && sample) sample.decision = 'accept';
-    await route.fulfill({ status: server.status, json: server.status === 200 ? sample : {} });
+    if (server.status !== 200 || !sample) return route.fulfill({ status: server.status, json: {} });
+    sample.decision = body.decision;
+    return route.fulfill({ json: sample });
   });
   const count = samples.length === 1 ? '1 sample was' : `${String(samples.length)} samples were`;
   await expect(page.getByText(`${count} kept aside and stay off the chart until you decide.`)).toBeVisible();

@@ -201,8 +201,11 @@ for (const [path, name] of [
     // It stays so when it was out of sight.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await scrollThrough(page);
+    // A film that has not come yet is not paused before it has failed.
+    if (path === '/' || path === '/team')
+      await expect(page.getByRole('contentinfo').getByText('Video unavailable')).toBeAttached();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect.poll(() => movingThings(page)).toEqual([]);
+    expect(await movingThings(page)).toEqual([]);
   });
 }
 
