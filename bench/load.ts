@@ -120,6 +120,9 @@ async function ask(person: number, { calls, url, pauseMs, tallies }: Asking): Pr
   }
 }
 
+const quantile = (sorted: number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed(0);
+
 function print(tallies: Map<string, Tally>): void {
   console.table(
     [...tallies].map(([path, { tookMs, failures }]) => {
@@ -130,17 +133,8 @@ function print(tallies: Map<string, Tally>): void {
   );
 }
 
-const quantile = (sorted: number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed(0);
-
-const years = Number(process.argv[2] ?? 5);
-const data = mkdtempSync(join(tmpdir(), 'equanim-load-'));
-try {
-  const minutes = Math.round(years * YEAR_MINUTES);
-  const filledFrom = performance.now();
-  await fill(join(data, 'demo'), minutes);
-  console.log(`${String(minutes)} minutes in ${((performance.now() - filledFrom) / 1000).toFixed(0)} s`);
-  const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' });
+/** Asks as each crowd in turn, and prints what it was answered. @returns when it began and ended, in milliseconds */
+async function askAll(url: string): Promise<{ startedMs: number; endedMs: number }> {
   const tokens = {
     admin: await signIn(url, 'admin@equanim.demo'),
     customer: await signIn(url, 'customer@equanim.demo'),
@@ -156,17 +150,43 @@ try {
     console.log(`${String(people)} asking, ${String(pauseMs / 1000)} s between two calls of each`);
     print(tallies);
   }
-  const endedMs = Date.now();
-  await stop();
-  const { db, close } = await openDatabase({ directory: join(data, 'demo') });
-  const sampled = await db
+  return { startedMs, endedMs: Date.now() };
+}
+
+/** The same of a server on this data, which is stopped whatever comes. */
+async function serveAndAsk(data: string): ReturnType<typeof askAll> {
+  const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' });
+  try {
+    return await askAll(url);
+  } finally {
+    await stop();
+  }
+}
+
+/** How many minutes were sampled within a time. */
+async function countSampled(directory: string, startedMs: number, endedMs: number): Promise<number> {
+  const { db, close } = await openDatabase({ directory });
+  const { count } = await db
     .selectFrom('snapshots')
     .where('taken_at', '>', new Date(startedMs))
     .where('taken_at', '<=', new Date(endedMs))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   await close();
-  console.log(`${String(sampled.count)} minutes sampled in ${((endedMs - startedMs) / 1000).toFixed(0)} s`);
+  return count;
+}
+
+const years = Number(process.argv[2] ?? 5);
+const data = mkdtempSync(join(tmpdir(), 'equanim-load-'));
+const directory = join(data, 'demo');
+try {
+  const minutes = Math.round(years * YEAR_MINUTES);
+  const filledFrom = performance.now();
+  await fill(directory, minutes);
+  console.log(`${String(minutes)} minutes in ${((performance.now() - filledFrom) / 1000).toFixed(0)} s`);
+  const { startedMs, endedMs } = await serveAndAsk(data);
+  const sampled = await countSampled(directory, startedMs, endedMs);
+  console.log(`${String(sampled)} minutes sampled in ${((endedMs - startedMs) / 1000).toFixed(0)} s`);
 } finally {
   rmSync(data, { recursive: true, force: true });
 }
