@@ -112,6 +112,13 @@ export const calls = {
     reply: wallet.summary,
     isShared: true,
   },
+  walletCoins: {
+    method: 'GET',
+    path: '/wallet/coins',
+    access: 'admin',
+    summary: 'The coins of the newest snapshot',
+    reply: wallet.coinHoldings,
+  },
   btcHistory: {
     method: 'GET',
     path: '/btc/history',
@@ -267,6 +274,22 @@ export const calls = {
     summary: 'Take a window in again',
     params: quality.idParams,
     status: 204,
+  },
+  questions: {
+    method: 'GET',
+    path: '/quality/questions',
+    access: 'admin',
+    summary: 'Types of the transaction log that the product does not know, those without an answer first',
+    reply: z.array(quality.lineQuestion),
+  },
+  answerQuestion: {
+    method: 'POST',
+    path: '/quality/questions/:type',
+    access: 'admin',
+    summary: 'Say once what a type of the transaction log is',
+    params: quality.typeParams,
+    body: quality.answerBody,
+    reply: quality.lineQuestion,
   },
   contact: {
     method: 'POST',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { amount, side } from './values.ts';
+import { amount, category, side } from './values.ts';
 
 export const position = z
   .object({
     symbol: z.string(),
+    category,
+    settle_coin: z.string().meta({ description: 'What the position is margined and settled in' }),
     side,
     leverage: amount
       .nullable()

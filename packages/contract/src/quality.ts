@@ -34,3 +34,35 @@ export const exclusionBody = z
     path: ['to'],
     message: '`to` must not lie before `from`.',
   });
+
+/** What an administrator may say that a type of the transaction log is. */
+export const lineMeaning = z.enum(['flow', 'result', 'exchanged']).meta({
+  description:
+    'Money in or out of the account, a result of the fund, or one coin exchanged for another inside it',
+});
+export type LineMeaning = z.infer<typeof lineMeaning>;
+
+/** The exchange's own word for a kind of line, such as CUSTODY_LOCK. */
+export const lineType = z
+  .string()
+  .regex(/^[A-Z0-9_]{1,80}$/, 'A type is capital letters, digits and underscores.');
+
+/** A type of the transaction log that the product does not know. */
+export const lineQuestion = z
+  .object({
+    type: z.string(),
+    line_count: z.int(),
+    first_at: instant,
+    last_at: instant,
+    /** The newest lines, newest first, at most twenty. */
+    lines: z.array(z.object({ occurred_at: instant, coin: z.string(), change: amount })),
+    meaning: lineMeaning.nullable().meta({ description: 'Null until it is answered' }),
+    reason: z.string().nullable(),
+    answered_by: z.string().nullable(),
+    answered_at: instant.nullable(),
+  })
+  .meta({ id: 'LineQuestion' });
+export type LineQuestion = z.infer<typeof lineQuestion>;
+
+export const typeParams = z.object({ type: lineType });
+export const answerBody = z.object({ meaning: lineMeaning, reason });

@@ -55,8 +55,18 @@ export function wholeNumberParam(bounds: { min: number; max: number; fallback: n
 export const side = z.enum(['Buy', 'Sell']);
 export type Side = z.infer<typeof side>;
 
-/** The account's product category and settle coin: only USDT perpetuals are held, so only they are served. */
+/** Kinds of contracts of the exchange; `all` asks for the whole account. */
+export const category = z.enum(['linear', 'inverse', 'option']);
+const coin = z
+  .string()
+  .regex(/^[A-Z0-9]{1,20}$/, 'A coin is up to 20 capital letters and digits, such as USDT.');
+
+/**
+ * Which positions are asked for. Linear ones are asked by settle coin, USDT unless given; the others as a whole unless a
+ * settle coin is given.
+ */
 export const marketScope = z.object({
-  category: z.literal('linear').default('linear'),
-  settleCoin: z.literal('USDT').default('USDT'),
+  category: z.enum([...category.options, 'all']).default('linear'),
+  settleCoin: coin.optional().meta({ description: 'USDT unless given, for linear positions' }),
 });
+export type MarketScope = z.infer<typeof marketScope>;

@@ -20,6 +20,7 @@ export const currentBalance = z
     percentage_change: amount,
     wallet_balance: amount.meta({ description: 'Total equity in USDT, marked to market' }),
     unrealized_pnl: amount,
+    base_equity: amount.meta({ description: 'Equity in USDT that stands for a normalized value of 1' }),
     stale,
   })
   .meta({ id: 'CurrentBalance' });
@@ -87,3 +88,22 @@ export const summary = currentBalance.extend({
   last_sample_at: instant,
   ranges: z.record(range, rangeSummary),
 });
+
+/** One coin of the account: equity = wallet balance - borrowed + unrealized PnL + option value, in the coin. */
+export const coinHolding = z
+  .object({
+    coin: z.string(),
+    wallet_balance: amount,
+    borrowed: amount,
+    unrealized_pnl: amount,
+    option_value: amount,
+    equity: amount,
+    price: amount.nullable().meta({ description: 'USDT for one coin, null where it has no market' }),
+    value_usdt: amount.meta({ description: 'Part of the total equity' }),
+  })
+  .meta({ id: 'CoinHolding' });
+export type CoinHolding = z.infer<typeof coinHolding>;
+
+/** What the account held at its newest snapshot. */
+export const coinHoldings = z.object({ timestamp: instant, data: z.array(coinHolding), stale });
+export type CoinHoldings = z.infer<typeof coinHoldings>;

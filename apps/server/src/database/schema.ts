@@ -3,11 +3,13 @@ import type { ColumnType, Generated } from 'kysely';
 /** numeric: exact in storage, a string in code until a wire map turns it into a number. */
 type Numeric = ColumnType<string, string, string>;
 type NullableNumeric = ColumnType<string | null, string | null | undefined, string | null>;
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
 /** timestamptz. */
 type Instant = ColumnType<Date, Date, Date>;
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** jsonb: written as text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export interface UsersTable {
   id: string;
@@ -44,8 +46,22 @@ export interface InvitationsTable {
   expires_at: Instant;
 }
 
+/** Whose a row is: one account is built, and each of its rows says so. */
+interface OfAccount {
+  account_id: Generated<number>;
+}
+
+/** The accounts of the exchange that are sampled. */
+export interface AccountsTable {
+  id: number;
+  /** Equity that stood for a normalized value of 1 when the count of units began, USDT; null before the first snapshot. */
+  base_equity: NullableNumeric;
+  /** Lines of the transaction log after this moment are counted; null before the first snapshot. */
+  counted_since: NullableInstant;
+}
+
 /** The account at one minute. */
-export interface SnapshotsTable {
+export interface SnapshotsTable extends OfAccount {
   /** The minute, on its boundary. */
   taken_at: Instant;
   /** When the exchange wrote the answer, by its own clock. */
@@ -53,8 +69,10 @@ export interface SnapshotsTable {
   equity: Numeric;
   wallet_balance: Numeric;
   unrealized_pnl: Numeric;
-  units: Numeric;
-  /** equity / units, 12 decimals; the database computes it. Null while no units are in issue. */
+  option_value: ColumnType<string, string | undefined, string>;
+  /** Null while an earlier line of the log waits for its meaning or its price. */
+  units: NullableNumeric;
+  /** equity / units, 12 decimals; the database computes it. Null while no units are in issue, or how many is not known. */
   normalized_value: ColumnType<string | null, never, never>;
   source: 'live' | 'import';
 }
@@ -66,7 +84,7 @@ export interface BtcPricesTable {
 }
 
 /** The hours of the snapshots, excluded windows left out: enough to draw and measure years without reading minutes. */
-export interface SnapshotHoursTable {
+export interface SnapshotHoursTable extends OfAccount {
   hour_at: Instant;
   sample_count: number;
   first_at: Instant;
@@ -94,34 +112,85 @@ export interface BtcHoursTable {
 }
 
 /** Minutes without a sample: first and last of each run. */
-export interface GapsTable {
+export interface GapsTable extends OfAccount {
   from_at: Instant;
   to_at: Instant;
   reason: string;
 }
 
 /** Symbol and side of every open position, a row only where they changed. */
-export interface PositionBooksTable {
+export interface PositionBooksTable extends OfAccount {
   taken_at: Instant;
   book: Json<Array<{ symbol: string; side: 'Buy' | 'Sell' }>>;
 }
 
-/** One open position of the newest snapshot. */
-export interface LatestPositionsTable {
-  symbol: string;
-  position_idx: number;
+/** What the account held at a minute: every minute's of the last weeks, then every hour's. */
+export interface AccountStatesTable extends OfAccount {
   taken_at: Instant;
-  side: 'Buy' | 'Sell';
-  size: Numeric;
-  entry_price: Numeric;
-  mark_price: Numeric;
-  value: Numeric;
-  unrealized_pnl: Numeric;
-  leverage: NullableNumeric;
-  initial_margin: NullableNumeric;
+  read_at: Instant;
+  coins: Json<StoredCoin[]>;
+  positions: Json<StoredPosition[]>;
 }
 
-export interface OrdersTable {
+/** One coin, in the coin; decimals as text. */
+export interface StoredCoin {
+  coin: string;
+  walletBalance: string;
+  spotBorrow: string;
+  unrealizedPnl: string;
+  optionValue: string;
+  /** USDT; null where it had no market. */
+  price: string | null;
+}
+
+/** One open position, money in its settle coin; decimals as text. */
+export interface StoredPosition {
+  category: 'linear' | 'inverse' | 'option';
+  settleCoin: string;
+  symbol: string;
+  positionIdx: number;
+  side: 'Buy' | 'Sell';
+  size: string;
+  entryPrice: string;
+  markPrice: string;
+  value: string;
+  unrealizedPnl: string;
+  leverage: string | null;
+  initialMargin: string | null;
+}
+
+/** One line of the account's transaction log, in its coin. */
+export interface TransactionsTable extends OfAccount {
+  transaction_id: string;
+  type: string;
+  /** As the product knew it when it was read; an answer of an administrator stands apart. */
+  meaning: 'flow' | 'result' | 'exchanged' | 'borrowing' | 'unknown';
+  coin: string;
+  category: string;
+  symbol: string;
+  change: Numeric;
+  cash_flow: Numeric;
+  funding: Numeric;
+  fee: Numeric;
+  balance: Numeric;
+  is_realized: boolean;
+  occurred_at: Instant;
+  rest: Json<Record<string, unknown>>;
+}
+
+/** What an administrator has said that a type of line is. */
+export interface LineAnswersTable extends OfAccount {
+  type: string;
+  meaning: 'flow' | 'result' | 'exchanged';
+  reason: string;
+  answered_by: string;
+  answered_at: Instant;
+}
+
+export interface OrdersTable extends OfAccount {
+  category: ColumnType<string, string | undefined, string>;
+  settle_coin: ColumnType<string, string | undefined, string>;
+  fee_coin: ColumnType<string, string | undefined, string>;
   order_id: string;
   symbol: string;
   position_idx: number;
@@ -139,7 +208,11 @@ export interface OrdersTable {
   updated_at: Instant;
 }
 
-export interface FillsTable {
+export interface FillsTable extends OfAccount {
+  category: ColumnType<string, string | undefined, string>;
+  settle_coin: ColumnType<string, string | undefined, string>;
+  fee_coin: ColumnType<string, string | undefined, string>;
+  rest: ColumnType<Record<string, unknown>, string | undefined, string>;
   fill_id: string;
   order_id: string;
   symbol: string;
@@ -153,7 +226,7 @@ export interface FillsTable {
 }
 
 /** Deposits and withdrawals. */
-export interface FlowsTable {
+export interface FlowsTable extends OfAccount {
   transaction_id: string;
   kind: string;
   /** USDT; null until it is priced where the coin has no price: then what it was counted as. */
@@ -161,25 +234,41 @@ export interface FlowsTable {
   occurred_at: Instant;
   /** Units issued (negative: redeemed); null until a snapshot at or after it has priced them. */
   units_issued: NullableNumeric;
-  /** The snapshot that priced them. */
+  /** The first snapshot that holds them. */
   priced_at: NullableInstant;
+  /** What came or went: so much of a coin, at so many USDT for one; null for flows of before these were kept. */
+  coin: NullableText;
+  change: NullableNumeric;
+  price: NullableNumeric;
+  /** Equity right before it, USDT, and what it was divided by; null where the convention needs none. */
+  equity_before: NullableNumeric;
+  units_before: NullableNumeric;
+  value_per_unit: NullableNumeric;
+  /** How the value per unit was found. */
+  convention: NullableText;
+  /** Largest error of the value per unit, a fraction. */
+  error_bound: NullableNumeric;
 }
 
 /** The span in which a list of the exchange has been read completely. */
-export interface SyncMarksTable {
-  list: 'orders' | 'fills' | 'transactions';
+export interface SyncMarksTable extends OfAccount {
+  /** `transactions`, or orders or fills and their market, such as `orders linear USDT`. */
+  list: string;
   synced_from: Instant;
   synced_until: Instant;
 }
 
-export interface QuarantinedSamplesTable {
+export interface QuarantinedSamplesTable extends OfAccount {
   id: string;
   taken_at: Instant;
   read_at: Instant;
   equity: NullableNumeric;
   wallet_balance: NullableNumeric;
   unrealized_pnl: NullableNumeric;
+  option_value: NullableNumeric;
   btc_price: NullableNumeric;
+  coins: NullableJson<StoredCoin[]>;
+  positions: NullableJson<StoredPosition[]>;
   reason: string;
   raw: string;
   decision: 'accept' | 'reject' | null;
@@ -188,7 +277,7 @@ export interface QuarantinedSamplesTable {
   decided_at: NullableInstant;
 }
 
-export interface ExclusionsTable {
+export interface ExclusionsTable extends OfAccount {
   id: string;
   from_at: Instant;
   to_at: Instant;
@@ -225,13 +314,16 @@ export interface Schema {
   btc_hours: BtcHoursTable;
   gaps: GapsTable;
   position_books: PositionBooksTable;
-  latest_positions: LatestPositionsTable;
+  account_states: AccountStatesTable;
   orders: OrdersTable;
   fills: FillsTable;
   flows: FlowsTable;
+  transactions: TransactionsTable;
+  line_answers: LineAnswersTable;
   sync_marks: SyncMarksTable;
   quarantined_samples: QuarantinedSamplesTable;
   exclusions: ExclusionsTable;
+  accounts: AccountsTable;
   account_mark: AccountMarkTable;
   leads: LeadsTable;
 }

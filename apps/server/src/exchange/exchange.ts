@@ -1,30 +1,69 @@
 import type { Decimal } from 'decimal.js';
 
-/** The account as the exchange tells it at one moment; money in USDT, null where the answer holds no finite number. */
+/** Kinds of contracts; spot is held as coins and has orders and fills, but no positions. */
+export type Category = 'linear' | 'inverse' | 'option' | 'spot';
+
+/** A part of the account whose lists are asked for by themselves. */
+export interface Market {
+  category: Category;
+  /** Null where the category is asked as a whole. */
+  settleCoin: string | null;
+}
+
+/** A row that cannot be read: it is counted and named, and never stops the others. */
+export interface UnreadableRow {
+  /** What was listed, such as `positions`. */
+  list: string;
+  /** The field that is no value of its kind, or `shape`. */
+  field: string;
+}
+
+/** A list of the exchange: all pages followed, with what could not be read of it. */
+export interface Listing<T> {
+  rows: T[];
+  unreadable: UnreadableRow[];
+}
+
+/** One coin of the account, in the coin: equity = wallet balance - spot borrow + unrealized PnL + option value. */
+export interface CoinReading {
+  coin: string;
+  walletBalance: Decimal;
+  /** Borrowed for spot trades, 0 or more; not part of the wallet balance. */
+  spotBorrow: Decimal;
+  unrealizedPnl: Decimal;
+  /** What is left of the equity: the exchange has no field for it. */
+  optionValue: Decimal;
+  equity: Decimal;
+  /** Of one coin in USDT; null where no market of the exchange has one. */
+  price: Decimal | null;
+}
+
+/** The account as the exchange tells it at one moment. */
 export interface AccountReading {
-  equity: Decimal | null;
-  walletBalance: Decimal | null;
-  unrealizedPnl: Decimal | null;
-  /** Whether the account's totals are the sum of its coins, as they must be. */
-  areTotalsTheCoins: boolean;
-  /** The USDT coin alone, where there is one: what the transaction log and the linear positions must agree with. */
-  usdt: { walletBalance: Decimal; unrealizedPnl: Decimal } | null;
+  coins: CoinReading[];
+  /** Whether the total equity is a number and the sum of the coins' values, as it must be. */
+  isTotalTheCoins: boolean;
+  /** Coins whose figures cannot be read: the equity is not known then. */
+  unreadable: UnreadableRow[];
   /** When the exchange wrote the answer, by its own clock. */
   readAt: Date;
   /** The answer as received, for the quarantine. */
   raw: string;
 }
 
-/** An open holding of one symbol on one side. */
+/** An open holding of one symbol on one side; money in the settle coin. */
 export interface PositionReading {
+  category: Category;
+  settleCoin: string;
   symbol: string;
   /** 0 in one-way mode; 1 (long) or 2 (short) in hedge mode. */
   positionIdx: number;
   side: 'Buy' | 'Sell';
+  /** Above 0; of an inverse contract in US dollars. */
   size: Decimal;
   entryPrice: Decimal;
   markPrice: Decimal;
-  /** Value at the mark price, USDT. */
+  /** Value at the mark price. */
   value: Decimal;
   unrealizedPnl: Decimal;
   /** Null where the exchange gives none (portfolio margin). */
@@ -45,6 +84,9 @@ export type OrderStatus =
 
 /** An instruction to the exchange and how far it got. */
 export interface OrderReading {
+  category: Category;
+  /** Empty for spot, where each symbol has a quote coin of its own. */
+  settleCoin: string;
   orderId: string;
   symbol: string;
   positionIdx: number;
@@ -58,6 +100,8 @@ export interface OrderReading {
   filledQuantity: Decimal;
   filledValue: Decimal;
   fee: Decimal;
+  /** The coin of the fee; the settle coin where the exchange names none. */
+  feeCoin: string;
   isReduceOnly: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -65,6 +109,8 @@ export interface OrderReading {
 
 /** One execution. Only kinds `Trade`, `AdlTrade` and `BustTrade` fill an order; funding and settlement do not. */
 export interface FillReading {
+  category: Category;
+  settleCoin: string;
   fillId: string;
   orderId: string;
   symbol: string;
@@ -73,22 +119,38 @@ export interface FillReading {
   price: Decimal;
   quantity: Decimal;
   value: Decimal;
+  /** Above 0 where it was paid; a rebate is negative. */
   fee: Decimal;
+  feeCoin: string;
   executedAt: Date;
+  /** What the row says beyond these fields, as evidence; empty fields left out. */
+  rest: Record<string, unknown>;
 }
 
-/** One line of the account's ledger. */
+/** What a line of the transaction log does to the account; `unknown` until an administrator has said what it is. */
+export type LineMeaning = 'flow' | 'result' | 'exchanged' | 'borrowing' | 'unknown';
+
+/** One line of the account's transaction log: change = cash flow + funding - fee, in the coin. */
 export interface TransactionReading {
   transactionId: string;
-  kind: string;
-  /** Money that came from outside or left; funding, fees and trades are performance. */
-  isFlow: boolean;
-  currency: string;
-  /** Signed change of the wallet balance in `currency`. */
+  /** The exchange's own word, such as TRANSFER_IN. */
+  type: string;
+  meaning: LineMeaning;
+  coin: string;
+  /** Empty where the line belongs to no market. */
+  category: Category | '';
+  symbol: string;
   change: Decimal;
-  /** Wallet balance in `currency` after it. */
+  cashFlow: Decimal;
+  funding: Decimal;
+  fee: Decimal;
+  /** Cash balance in the coin after it. */
   balance: Decimal;
+  /** Whether its cash flow moves open profit or option value of a derivative into the balance or out of it. */
+  isRealized: boolean;
   occurredAt: Date;
+  /** What the row says beyond these fields, as evidence; empty fields left out. */
+  rest: Record<string, unknown>;
 }
 
 export interface KlineReading {
@@ -99,6 +161,9 @@ export interface KlineReading {
   close: Decimal;
   volume: Decimal;
 }
+
+/** How a price moved within one minute. */
+export type MinuteCandle = Omit<KlineReading, 'volume'>;
 
 export interface PriceReading {
   price: Decimal;
@@ -121,15 +186,25 @@ export interface TimeWindow {
 
 /**
  * The account's exchange in our words. Every method throws {@link ExchangeError} and nothing else;
- * lists are complete (all pages followed) or the call fails.
+ * lists are complete (all pages followed) or the call fails, and a row that cannot be read is counted.
  */
 export interface Exchange {
-  /** Exchange clock minus ours, milliseconds, as last measured; 0 before the first measurement. */
+  /** Exchange clock minus ours, milliseconds, as last measured for signing; 0 before the first measurement. */
   skewMs(): number;
   readTime(): Promise<Date>;
+  /** @throws ExchangeError `refused` for an account that is not a unified one */
   readAccount(): Promise<AccountReading>;
-  listPositions(): Promise<PositionReading[]>;
+  listPositions(market: Market): Promise<Listing<PositionReading>>;
   readBtcPrice(): Promise<PriceReading>;
+  /** A coin's price in USDT by its own market; null where it has none. */
+  readCoinPrice(coin: string): Promise<Decimal | null>;
+  /** How a coin's price in USDT moved within the minute that begins then; null where the exchange has no such candle. */
+  readCoinCandle(coin: string, minuteAt: Date): Promise<MinuteCandle | null>;
+  /** How a contract's mark price moved within the minute that begins then; null where the exchange has no such candle. */
+  readMarkCandle(
+    contract: { category: Category; symbol: string },
+    minuteAt: Date,
+  ): Promise<MinuteCandle | null>;
   /** Finished and running candles, oldest first. @throws UnknownSymbolError */
   listKlines(query: {
     symbol: string;
@@ -138,11 +213,12 @@ export interface Exchange {
     to?: Date;
     limit: number;
   }): Promise<KlineReading[]>;
-  listOpenOrders(): Promise<OrderReading[]>;
-  listOrders(window: TimeWindow): Promise<OrderReading[]>;
+  listOpenOrders(market: Market): Promise<Listing<OrderReading>>;
+  listOrders(market: Market, window: TimeWindow): Promise<Listing<OrderReading>>;
   /** One order by its id, whatever its age; null when the exchange no longer knows it. */
-  readOrder(orderId: string): Promise<OrderReading | null>;
-  listFills(window: TimeWindow): Promise<FillReading[]>;
-  listTransactions(window: TimeWindow): Promise<TransactionReading[]>;
+  readOrder(market: Market, orderId: string): Promise<OrderReading | null>;
+  listFills(market: Market, window: TimeWindow): Promise<Listing<FillReading>>;
+  /** Every line of every coin and market. */
+  listTransactions(window: TimeWindow): Promise<Listing<TransactionReading>>;
   readKey(): Promise<KeyReading>;
 }

@@ -9,6 +9,7 @@ import * as passwordResets from './0007-password-resets.ts';
 import * as invitations from './0008-invitations.ts';
 import * as flowsWithoutPrice from './0009-flows-without-price.ts';
 import * as btcHours from './0010-btc-hours.ts';
+import * as accounts from './0011-accounts.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-invitations': invitations,
   '0009-flows-without-price': flowsWithoutPrice,
   '0010-btc-hours': btcHours,
+  '0011-accounts': accounts,
 };
