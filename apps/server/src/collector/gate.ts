@@ -1,23 +1,19 @@
+import { equityAt } from '@equanim/finance/equity-at';
 import { Decimal } from 'decimal.js';
-import type { AccountReading, PositionReading, TransactionReading } from '../exchange/exchange.ts';
-
-/** The last accepted snapshot, as far as the gate needs it. */
-export interface KnownSnapshot {
-  readAt: Date;
-  equity: Decimal;
-}
+import type { AccountState, CoinReading, TransactionReading } from '../exchange/exchange.ts';
+import { signedSize, totalsOf } from './account-state.ts';
+import { toAccountEvents, toFinanceState, toPricesAt, unpricedCoins } from './finance-state.ts';
+import { lastBalances } from './log-order.ts';
+import { positionsOf, type Attempt } from './minute.ts';
 
 export interface Evidence {
-  reading: AccountReading;
-  positions: PositionReading[];
+  attempt: Attempt;
   /** The minute the sample is for, by the exchange's clock. */
   minuteAt: Date;
-  /** Null for the very first sample. */
-  previous: KnownSnapshot | null;
-  /** The transaction log since the previous snapshot and a little before, newest first; null when it could not be read. */
+  /** The last accepted state of the account; null where none is known. */
+  previous: AccountState | null;
+  /** The transaction log since the previous state and a little before; null when it could not be read. */
   transactions: TransactionReading[] | null;
-  /** Deposits less withdrawals since the previous snapshot, USDT. */
-  flow: Decimal;
 }
 
 /** `isFinal`: no later evidence can turn this sample into a true one. */
@@ -33,83 +29,145 @@ const MINUTE_MS = 60_000;
 /** How far positions move between two calls of one sample: a part of their value, and a little for rounding. */
 const PRICE_DRIFT_RATE = new Decimal('0.005');
 const ROUNDING_USDT = new Decimal(1);
-/** How far open positions may move the equity unexplained: a part of their value for the first minute, by root of time. */
+/** What may stay unexplained of a minute: the larger of 1 USDT and 2 basis points of the equity (reconciliation). */
+const UNEXPLAINED_USDT = new Decimal(1);
+const UNEXPLAINED_RATE = new Decimal('0.0002');
+/** Without the log nothing tells trades from errors: what positions may make of themselves, for the first minute, by root of time. */
 const MOVE_RATE_PER_MINUTE = new Decimal('0.02');
-const LARGEST_MOVE_RATE = new Decimal('0.5');
+const MAX_MOVE_RATE = new Decimal('0.5');
 
 /**
- * Decides whether a sample can be true.
+ * Decides whether a sample can be true: it is one state of the account, and its balances are those the log ends at.
  *
  * @returns null when it can, otherwise why not
  */
 export function suspect(evidence: Evidence): Suspicion | null {
-  const { reading } = evidence;
-  const { equity, walletBalance, unrealizedPnl } = reading;
-  if (equity === null || walletBalance === null || unrealizedPnl === null) {
-    return final('The exchange gave no equity.');
-  }
-  if (equity.lt(0)) return final('The exchange reported a negative equity.');
-  if (isOld(evidence)) return final('The answer of the exchange is not of this minute.');
-  if (walletBalance.plus(unrealizedPnl).minus(equity).abs().gt(CENT)) {
-    return final('Wallet balance and unrealized PnL do not add up to the equity.');
-  }
-  if (!reading.areTotalsTheCoins) return final('The totals of the account are not the sum of its coins.');
-  if (!doPositionsExplainOpenProfit(evidence)) {
-    return final('The open positions do not add up to the unrealized PnL.');
-  }
-  return suspectMove(evidence, equity);
+  return inconsistency(evidence) ?? unexplainedChange(evidence);
 }
 
-function suspectMove(evidence: Evidence, equity: Decimal): Suspicion | null {
-  const isLedgerSound = doesLogEndAtBalance(evidence);
-  if (equity.isZero()) {
-    const isEmptied = isLedgerSound && evidence.positions.length === 0;
-    return isEmptied ? null : open('The exchange reported an equity of zero.');
-  }
-  if (evidence.previous === null) return null;
-  if (isLedgerSound && isUsdtOnly(evidence.reading, equity)) return null;
-  const move = equity.minus(evidence.previous.equity).minus(evidence.flow).abs();
-  if (move.lte(largestMove(evidence, evidence.previous))) return null;
-  return open('The equity moved further than the open positions and the transaction log explain.');
+function inconsistency({ attempt, minuteAt }: Evidence): Suspicion | null {
+  const { reading } = attempt;
+  const [row] = reading.unreadable;
+  if (row) return final(`The exchange lists a coin whose ${row.field} cannot be read.`);
+  if (!reading.isTotalTheCoins)
+    return final('The total equity of the account is not the sum of its coins.');
+  if (totalsOf(reading.coins).equity.lt(0)) return final('The exchange reported a negative equity.');
+  if (isOld(reading.readAt, minuteAt)) return final('The answer of the exchange is not of this minute.');
+  const odd = coinsToCheck(attempt).find((coin) => !doPositionsExplain(attempt, coin));
+  return odd
+    ? final(`The open positions do not add up to the unrealized PnL and option value in ${odd}.`)
+    : null;
 }
 
-function isOld({ reading, minuteAt }: Evidence): boolean {
-  const ageMs = minuteAt.getTime() - reading.readAt.getTime();
+function isOld(readAt: Date, minuteAt: Date): boolean {
+  const ageMs = minuteAt.getTime() - readAt.getTime();
   return ageMs > CLOCK_TOLERANCE_MS || -ageMs >= MINUTE_MS + CLOCK_TOLERANCE_MS;
 }
 
-/** The USDT coin's unrealized PnL is the sum of the USDT positions, but for the moment between the two calls. */
-function doPositionsExplainOpenProfit({ reading, positions }: Evidence): boolean {
-  if (reading.usdt === null) return true;
-  const sum = total(positions.map((position) => position.unrealizedPnl));
-  const tolerance = grossValue(positions).times(PRICE_DRIFT_RATE).plus(ROUNDING_USDT);
-  return sum.minus(reading.usdt.unrealizedPnl).abs().lte(tolerance);
-}
-
-/** The transaction log chains balances: its last line at the reading's moment must be the wallet balance. */
-function doesLogEndAtBalance({ reading, transactions }: Evidence): boolean {
-  // An emptied account lists no coin at all.
-  const balance =
-    reading.usdt?.walletBalance ?? (reading.walletBalance?.isZero() ? reading.walletBalance : null);
-  if (transactions === null || balance === null) return false;
-  const last = transactions.find(
-    (transaction) => transaction.currency === 'USDT' && transaction.occurredAt <= reading.readAt,
+/** Coins whose positions are all known; a list with a row that cannot be read says nothing about its coin. */
+function coinsToCheck({ reading, lists }: Attempt): string[] {
+  const unknown = new Set(
+    lists.flatMap(({ market, listing }) => (listing.unreadable.length > 0 ? [market.settleCoin] : [])),
   );
-  return last !== undefined && last.balance.minus(balance).abs().lte(CENT);
+  const settled = lists.flatMap(({ listing }) => listing.rows.map(({ settleCoin }) => settleCoin));
+  const coins = new Set([...reading.coins.map(({ coin }) => coin), ...settled]);
+  return [...coins].filter((coin) => !unknown.has(coin));
 }
 
-function isUsdtOnly({ usdt }: AccountReading, equity: Decimal): boolean {
-  return usdt !== null && usdt.walletBalance.plus(usdt.unrealizedPnl).minus(equity).abs().lte(CENT);
+/** Open profit and option value of a coin are those of its positions, but for the moment between the two calls. */
+function doPositionsExplain(attempt: Attempt, name: string): boolean {
+  const held = positionsOf(attempt).filter(({ settleCoin }) => settleCoin === name);
+  const coin = attempt.reading.coins.find((one) => one.coin === name);
+  const rounding = coin?.price ? ROUNDING_USDT.div(coin.price) : new Decimal(0);
+  const tolerance = total(held.map(({ value }) => value.abs()))
+    .times(PRICE_DRIFT_RATE)
+    .plus(rounding);
+  const options = held.filter(({ category }) => category === 'option');
+  const contracts = held.filter(({ category }) => category !== 'option');
+  const profit = total(contracts.map(({ unrealizedPnl }) => unrealizedPnl));
+  const value = total(options.map((option) => signedSize(option).times(option.markPrice)));
+  return (
+    profit.minus(coin?.unrealizedPnl ?? 0).abs().lte(tolerance) &&
+    value.minus(coin?.optionValue ?? 0).abs().lte(tolerance)
+  );
 }
 
-function largestMove({ reading, positions }: Evidence, previous: KnownSnapshot): Decimal {
-  const minutes = Math.max(1, (reading.readAt.getTime() - previous.readAt.getTime()) / MINUTE_MS);
-  const rate = Decimal.min(MOVE_RATE_PER_MINUTE.times(Math.sqrt(minutes)), LARGEST_MOVE_RATE);
-  return grossValue(positions).times(rate).plus(ROUNDING_USDT);
+function unexplainedChange(evidence: Evidence): Suspicion | null {
+  const { previous, attempt, transactions } = evidence;
+  const unpriced = attempt.reading.coins.find((coin) => coin.price === null && hadValue(previous, coin.coin));
+  if (unpriced) return open(`The exchange gives no price of ${unpriced.coin}, which had one before.`);
+  const unexplained = unexplainedCoins(evidence);
+  if (transactions !== null && unexplained.length === 0) return null;
+  const { equity } = totalsOf(attempt.reading.coins);
+  if (previous === null) {
+    const isPlausible = transactions === null && !equity.isZero();
+    return isPlausible ? null : open(describe(unexplained, equity));
+  }
+  const change = unexplainedEquity(evidence, previous);
+  if (change?.abs().lte(allowance(evidence, previous, equity))) return null;
+  return open(describe(unexplained, equity));
 }
 
-function grossValue(positions: PositionReading[]): Decimal {
-  return total(positions.map((position) => position.value.abs()));
+function hadValue(previous: AccountState | null, name: string): boolean {
+  const before = previous?.coins.find(({ coin }) => coin === name);
+  return before?.price ? before.equity.times(before.price).abs().gt(UNEXPLAINED_USDT) : false;
+}
+
+function describe(coins: string[], equity: Decimal): string {
+  if (equity.isZero()) return 'The exchange reported an equity of zero that its log does not explain.';
+  const named = coins.length > 0 ? ` (${coins.join(', ')})` : '';
+  return `The equity changed by more than the positions, prices and transaction log explain${named}.`;
+}
+
+/** Coins whose balance is not the one the log ends at; where the log is silent, not the one of the state before. */
+function unexplainedCoins({ attempt, previous, transactions }: Evidence): string[] {
+  const { coins, readAt } = attempt.reading;
+  const expected = new Map(previous?.coins.map(({ coin, walletBalance }) => [coin, walletBalance]));
+  for (const [coin, balance] of lastBalances(transactions ?? [], readAt)) expected.set(coin, balance);
+  const names = new Set([...expected.keys(), ...coins.map(({ coin }) => coin)]);
+  return [...names].filter((name) => {
+    const balance = expected.get(name);
+    // The first sight of a coin of which no log tells has nothing to be held against.
+    if (balance === undefined) return previous !== null;
+    return !isBalance(coins.find(({ coin }) => coin === name), balance);
+  });
+}
+
+/** Whether what was borrowed is part of the log's balance is not documented: an account may show either. */
+function isBalance(coin: CoinReading | undefined, expected: Decimal): boolean {
+  if (!coin) return expected.abs().lte(CENT);
+  const tolerance = coin.price ? CENT.div(coin.price) : CENT;
+  const candidates = [coin.walletBalance, coin.walletBalance.minus(coin.spotBorrow)];
+  return candidates.some((balance) => balance.minus(expected).abs().lte(tolerance));
+}
+
+/** Change of the equity less what prices, positions and the known lines of the log made of it; null where that is not known. */
+function unexplainedEquity({ attempt, transactions }: Evidence, previous: AccountState): Decimal | null {
+  const { reading } = attempt;
+  const state = { readAt: reading.readAt, coins: reading.coins, positions: positionsOf(attempt) };
+  const unpriced = unpricedCoins(state);
+  const since = (transactions ?? []).filter(({ occurredAt }) => occurredAt > previous.readAt);
+  const expected = equityAt(
+    toFinanceState(previous, unpriced),
+    toAccountEvents(since, unpriced),
+    toPricesAt(state),
+  );
+  return expected.isKnown ? totalsOf(reading.coins).equity.minus(expected.equity) : null;
+}
+
+function allowance({ attempt, transactions }: Evidence, previous: AccountState, equity: Decimal): Decimal {
+  const limit = Decimal.max(UNEXPLAINED_USDT, equity.times(UNEXPLAINED_RATE));
+  if (transactions !== null) return limit;
+  const minutes = Math.max(1, (attempt.reading.readAt.getTime() - previous.readAt.getTime()) / MINUTE_MS);
+  const rate = Decimal.min(MOVE_RATE_PER_MINUTE.times(Math.sqrt(minutes)), MAX_MOVE_RATE);
+  return grossValueUsdt(attempt).times(rate).plus(limit);
+}
+
+function grossValueUsdt(attempt: Attempt): Decimal {
+  const prices = new Map(attempt.reading.coins.map(({ coin, price }) => [coin, price]));
+  return total(
+    positionsOf(attempt).map(({ value, settleCoin }) => value.abs().times(prices.get(settleCoin) ?? 0)),
+  );
 }
 
 function total(values: Decimal[]): Decimal {
@@ -122,6 +180,29 @@ function final(reason: string): Suspicion {
 
 function open(reason: string): Suspicion {
   return { reason, isFinal: false };
+}
+
+/** A price that moved further than this, for the first minute, by root of time, is asked for a second time. */
+const PRICE_MOVE_RATE = 0.05;
+
+/** Coins whose price moved so far since the last state that their own market should confirm it. */
+export function pricesToConfirm({ attempt, previous }: Evidence): CoinReading[] {
+  if (!previous) return [];
+  const minutes = Math.max(1, (attempt.reading.readAt.getTime() - previous.readAt.getTime()) / MINUTE_MS);
+  const before = new Map(previous.coins.map(({ coin, price }) => [coin, price]));
+  return attempt.reading.coins.filter(({ coin, price }) => {
+    const known = before.get(coin);
+    if (!price || !known?.gt(0)) return false;
+    return price.div(known).minus(1).abs().gt(PRICE_MOVE_RATE * Math.sqrt(minutes));
+  });
+}
+
+/** Two readings of one price may lie a moment apart. */
+const PRICE_AGREEMENT_RATE = new Decimal('0.02');
+
+/** Whether a coin's own market confirms the price it was read at. */
+export function isConfirmed({ price }: CoinReading, market: Decimal | null): boolean {
+  return Boolean(price && market && price.div(market).minus(1).abs().lte(PRICE_AGREEMENT_RATE));
 }
 
 /** Readings that agree this closely are the same state of the account. */

@@ -1,8 +1,16 @@
-import type { Decimal } from 'decimal.js';
 import { ExchangeError } from '../exchange/exchange-error.ts';
-import type { Exchange, TransactionReading } from '../exchange/exchange.ts';
-import type { Flow, LedgerStore } from './ledger.store.ts';
+import type {
+  Exchange,
+  Listing,
+  Market,
+  TimeWindow,
+  TransactionReading,
+  UnreadableRow,
+} from '../exchange/exchange.ts';
+import type { LedgerStore } from './ledger.store.ts';
+import { nameOf, ORDER_MARKETS, type MarketUse } from './market-use.ts';
 import { splitWindows, windowBefore } from './sync-windows.ts';
+import type { TransactionStore } from './transaction.store.ts';
 
 /** Lists of the exchange lag behind events, so each reading starts this much before the last one ended. */
 const OVERLAP_MS = 10 * 60_000;
@@ -12,17 +20,22 @@ const FIRST_SPAN_MS = 7 * 86_400_000 - 1_000;
 const DAY_MS = 86_400_000;
 /** An order that no list tells for so long is forgotten; until then the lists may only lag, as they do in a storm. */
 const FORGOTTEN_AFTER_MS = DAY_MS;
+const LOG = 'transactions';
 
 export interface LedgerSync {
-  /** Brings orders and fills up to the exchange's now. @throws ExchangeError */
-  advance(): Promise<void>;
-  /** Reads one older window of orders and fills. @returns whether older ones are left. @throws ExchangeError */
+  /**
+   * Brings orders and fills up to the exchange's now, each market by itself.
+   *
+   * @returns what could not be brought into step, a sentence each; empty when all is
+   */
+  advance(): Promise<string[]>;
+  /** Reads one older window of the log, of orders and of fills. @returns whether older ones are left. @throws ExchangeError */
   backfill(): Promise<boolean>;
   /**
-   * Brings deposits and withdrawals up to the exchange's now.
+   * Brings the transaction log up to the exchange's now.
    *
    * @param since where to begin when the log was never read
-   * @returns the log read, newest first
+   * @returns the log read, in any order
    * @throws ExchangeError
    */
   advanceTransactions(since: Date): Promise<TransactionReading[]>;
@@ -31,102 +44,144 @@ export interface LedgerSync {
 interface Options {
   exchange: Exchange;
   store: LedgerStore;
+  transactions: TransactionStore;
+  use: MarketUse;
   /** Now, by the exchange's clock. */
   exchangeNow: () => Date;
+  /** Told of every list that was read, and what could not be read of it. */
+  onRead: (list: string, unreadable: UnreadableRow[]) => void;
 }
 
-/** Keeps orders, fills and flows in step with the exchange: forwards every minute, backwards until its memory ends. */
-export function createLedgerSync({ exchange, store, exchangeNow }: Options): LedgerSync {
+type ListName = 'orders' | 'fills';
+
+/** Keeps log, orders and fills in step with the exchange: forwards every minute, backwards until its memory ends. */
+export function createLedgerSync(options: Options): LedgerSync {
+  const { exchange, store, transactions, use, exchangeNow, onRead } = options;
+
+  const told = <Row>(list: string, { rows, unreadable }: Listing<Row>): Row[] => {
+    onRead(list, unreadable);
+    return rows;
+  };
+  const keyOf = (list: ListName, market: Market): string => `${list} ${nameOf(market)}`;
   const readers = {
-    orders: async (window: { from: Date; to: Date }) => store.upsertOrders(await exchange.listOrders(window)),
-    fills: async (window: { from: Date; to: Date }) => store.appendFills(await exchange.listFills(window)),
+    orders: async (market: Market, window: TimeWindow) =>
+      store.upsertOrders(told(keyOf('orders', market), await exchange.listOrders(market, window))),
+    fills: async (market: Market, window: TimeWindow) =>
+      store.appendFills(told(keyOf('fills', market), await exchange.listFills(market, window))),
   };
 
   /** Orders last seen open that the open list no longer tells, and since when. */
   let missingSince = new Map<string, Date>();
 
-  async function advanceList(list: 'orders' | 'fills', now: Date): Promise<void> {
-    const mark = await store.readMark(list);
+  async function advanceList(list: ListName, market: Market, now: Date): Promise<void> {
+    const key = keyOf(list, market);
+    const mark = await store.readMark(key);
     const from = mark?.from ?? earlier(now, FIRST_SPAN_MS);
     const start = mark ? earlier(mark.until, OVERLAP_MS) : from;
     for (const window of splitWindows(start, now)) {
-      await readers[list](window);
-      await store.writeMark(list, { from, until: window.to });
+      await readers[list](market, window);
+      await store.writeMark(key, { from, until: window.to });
     }
   }
 
-  async function backfillList(list: 'orders' | 'fills', now: Date): Promise<boolean> {
-    const mark = await store.readMark(list);
-    if (!mark) return true;
+  async function backfillList(list: ListName, market: Market, now: Date): Promise<boolean> {
+    const key = keyOf(list, market);
+    const mark = await store.readMark(key);
+    if (!mark) return false;
     const window = windowBefore(mark.from, earlier(now, RETENTION_MS));
     if (!window) return false;
-    await readers[list](window);
-    await store.writeMark(list, { from: window.from, until: mark.until });
+    await readers[list](market, window);
+    await store.writeMark(key, { from: window.from, until: mark.until });
     return true;
   }
 
-  async function advanceOpenOrders(now: Date): Promise<void> {
-    const open = await exchange.listOpenOrders();
+  async function advanceOpenOrders(market: Market, now: Date): Promise<void> {
+    const open = told(`open orders ${nameOf(market)}`, await exchange.listOpenOrders(market));
     await store.upsertOrders(open);
     const openIds = new Set(open.map((order) => order.orderId));
-    const missing = (await store.listOpenOrderIds()).filter((id) => !openIds.has(id));
-    missingSince = new Map(missing.map((id) => [id, missingSince.get(id) ?? now]));
-    for (const [orderId, since] of missingSince) await settleOrder(orderId, now.getTime() - since.getTime());
+    const missing = (await store.listOpenOrderIds(market)).filter((id) => !openIds.has(id));
+    const others = [...missingSince].filter(([key]) => !key.startsWith(`${nameOf(market)} `));
+    const own = missing.map((id) => {
+      const key = `${nameOf(market)} ${id}`;
+      return [key, missingSince.get(key) ?? now] as const;
+    });
+    missingSince = new Map([...others, ...own]);
+    for (const [i, id] of missing.entries())
+      await settleOrder(market, id, now.getTime() - (own[i]?.[1] ?? now).getTime());
   }
 
   /**
    * An order we saw open is open no more: its end may lie in no window, so it is asked for by its id. Asked every minute
    * while lists may lag, and once more before it is given up: a hundred forgotten ones must not cost calls all day.
    */
-  async function settleOrder(orderId: string, missingMs: number): Promise<void> {
+  async function settleOrder(market: Market, orderId: string, missingMs: number): Promise<void> {
     const isForgotten = missingMs >= FORGOTTEN_AFTER_MS;
     if (missingMs > OVERLAP_MS && !isForgotten) return;
-    const order = await exchange.readOrder(orderId);
+    const order = await exchange.readOrder(market, orderId);
     if (order) await store.upsertOrders([order]);
     else if (isForgotten) await store.closeForgotten(orderId);
   }
 
-  async function readLog(from: Date, to: Date): Promise<TransactionReading[]> {
-    const parts: TransactionReading[][] = [];
-    for (const window of splitWindows(from, to)) parts.unshift(await exchange.listTransactions(window));
-    return parts.flat();
+  async function advanceMarket(market: Market, now: Date): Promise<void> {
+    await advanceList('orders', market, now);
+    await advanceList('fills', market, now);
+    await advanceOpenOrders(market, now);
+    use.asked('orders', market);
   }
 
-  async function toFlow(transaction: TransactionReading): Promise<Flow> {
-    const price = await priceInUsdt(exchange, transaction);
-    return {
-      transactionId: transaction.transactionId,
-      kind: transaction.kind,
-      amountUsdt: price && transaction.change.times(price),
-      occurredAt: transaction.occurredAt,
-    };
+  async function readLog({ from, to }: TimeWindow): Promise<TransactionReading[]> {
+    const lines = told(LOG, await exchange.listTransactions({ from, to }));
+    for (const { category, coin } of lines) {
+      const market = ORDER_MARKETS.find(
+        (one) => one.category === category && (one.settleCoin === null || one.settleCoin === coin),
+      );
+      if (market) use.see(market);
+    }
+    await transactions.append(lines);
+    return lines;
+  }
+
+  async function backfillLog(now: Date): Promise<boolean> {
+    const mark = await store.readMark(LOG);
+    const window = mark && windowBefore(mark.from, earlier(now, RETENTION_MS));
+    if (!window) return false;
+    await transactions.append(told(LOG, await exchange.listTransactions(window)));
+    await store.writeMark(LOG, { from: window.from, until: mark.until });
+    return true;
   }
 
   return {
     async advance() {
       const now = exchangeNow();
-      await advanceList('orders', now);
-      await advanceList('fills', now);
-      await advanceOpenOrders(now);
+      const failures: string[] = [];
+      for (const market of use.due('orders', ORDER_MARKETS)) {
+        try {
+          await advanceMarket(market, now);
+        } catch (error) {
+          if (!(error instanceof ExchangeError)) throw error;
+          failures.push(error.message);
+        }
+      }
+      return [...new Set(failures)];
     },
 
     async backfill() {
       const now = exchangeNow();
-      const hasOrders = await backfillList('orders', now);
-      const hasFills = await backfillList('fills', now);
-      return hasOrders || hasFills;
+      const left = [await backfillLog(now)];
+      for (const market of ORDER_MARKETS) {
+        left.push(await backfillList('orders', market, now), await backfillList('fills', market, now));
+      }
+      return left.includes(true);
     },
 
     async advanceTransactions(since) {
       const now = exchangeNow();
-      const mark = (await store.readMark('transactions')) ?? { from: since, until: since };
-      // A quiet account has few lines: look back far enough to find the balance it stands at.
-      const start = earlier(mark.until, OVERLAP_MS);
-      let log = await readLog(start, now);
-      if (log.length === 0) log = await readLog(earlier(now, DAY_MS), now);
-      const flows = log.filter((line) => line.isFlow && line.occurredAt > mark.from);
-      await store.appendFlows(await Promise.all(flows.map(toFlow)));
-      await store.writeMark('transactions', { from: mark.from, until: now });
+      const mark = (await store.readMark(LOG)) ?? { from: since, until: since };
+      const log: TransactionReading[] = [];
+      for (const window of splitWindows(earlier(mark.until, OVERLAP_MS), now)) {
+        log.push(...(await readLog(window)));
+        await store.writeMark(LOG, { from: mark.from, until: window.to });
+      }
       return log;
     },
   };
@@ -134,25 +189,4 @@ export function createLedgerSync({ exchange, store, exchangeNow }: Options): Led
 
 function earlier(moment: Date, ms: number): Date {
   return new Date(moment.getTime() - ms);
-}
-
-/**
- * The coin's price at the minute of the transfer, so that a transfer in another coin is counted at its value.
- *
- * @returns null where the exchange has none: not every coin has a perpetual, and not every minute a candle
- */
-async function priceInUsdt(
-  exchange: Exchange,
-  { currency, occurredAt }: TransactionReading,
-): Promise<Decimal | 1 | null> {
-  if (currency === 'USDT') return 1;
-  const minute = new Date(Math.floor(occurredAt.getTime() / 60_000) * 60_000);
-  const query = { symbol: `${currency}USDT`, interval: '1', from: minute, to: minute, limit: 1 };
-  try {
-    const [candle] = await exchange.listKlines(query);
-    return candle?.open ?? null;
-  } catch (error) {
-    if (error instanceof ExchangeError && error.failure === 'refused') return null;
-    throw error;
-  }
 }

@@ -1,23 +1,13 @@
 import type { Decimal } from 'decimal.js';
 import type { Database } from '../database/open.ts';
-import type { FillReading, OrderReading } from '../exchange/exchange.ts';
+import type { FillReading, Market, OrderReading } from '../exchange/exchange.ts';
 
 const ROWS_AT_ONCE = 500;
 const OPEN_STATUSES = ['New', 'PartiallyFilled', 'Untriggered'] as const;
 
-export type SyncedList = 'orders' | 'fills' | 'transactions';
-
-export interface Flow {
-  transactionId: string;
-  kind: string;
-  /** Null where the exchange has no price of the coin. */
-  amountUsdt: Decimal | null;
-  occurredAt: Date;
-}
-
 export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
-/** Writes orders, fills and flows as the exchange tells them; telling one again changes nothing. */
+/** Writes orders and fills as the exchange tells them; telling one again changes nothing. */
 export function createLedgerStore(db: Database) {
   return {
     /** An order is replaced by a reading at least as new. */
@@ -28,7 +18,7 @@ export function createLedgerStore(db: Database) {
           .values(part)
           .onConflict((conflict) =>
             conflict
-              .column('order_id')
+              .columns(['order_id', 'account_id'])
               .doUpdateSet((eb) => ({
                 status: eb.ref('excluded.status'),
                 quantity: eb.ref('excluded.quantity'),
@@ -56,28 +46,14 @@ export function createLedgerStore(db: Database) {
       }
     },
 
-    /** A flow never changes. */
-    async appendFlows(flows: Flow[]): Promise<void> {
-      if (flows.length === 0) return;
-      const rows = flows.map((flow) => ({
-        transaction_id: flow.transactionId,
-        kind: flow.kind,
-        amount: flow.amountUsdt?.toFixed() ?? null,
-        occurred_at: flow.occurredAt,
-      }));
-      await db
-        .insertInto('flows')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-
     /** Orders last seen open: their end may lie outside any window that is read again. */
-    async listOpenOrderIds(): Promise<string[]> {
+    async listOpenOrderIds({ category, settleCoin }: Market): Promise<string[]> {
       const rows = await db
         .selectFrom('orders')
         .select('order_id')
         .where('status', 'in', [...OPEN_STATUSES])
+        .where('category', '=', category)
+        .$if(settleCoin !== null, (query) => query.where('settle_coin', '=', settleCoin ?? ''))
         .execute();
       return rows.map((row) => row.order_id);
     },
@@ -101,17 +77,17 @@ export function createLedgerStore(db: Database) {
         .execute();
     },
 
-    async readMark(list: SyncedList): Promise<{ from: Date; until: Date } | null> {
+    async readMark(list: string): Promise<{ from: Date; until: Date } | null> {
       const row = await db.selectFrom('sync_marks').selectAll().where('list', '=', list).executeTakeFirst();
       return row ? { from: row.synced_from, until: row.synced_until } : null;
     },
 
-    async writeMark(list: SyncedList, span: { from: Date; until: Date }): Promise<void> {
+    async writeMark(list: string, span: { from: Date; until: Date }): Promise<void> {
       const mark = { synced_from: span.from, synced_until: span.until };
       await db
         .insertInto('sync_marks')
         .values({ list, ...mark })
-        .onConflict((conflict) => conflict.column('list').doUpdateSet(mark))
+        .onConflict((conflict) => conflict.columns(['list', 'account_id']).doUpdateSet(mark))
         .execute();
     },
   };
@@ -120,6 +96,9 @@ export function createLedgerStore(db: Database) {
 function toOrderRow(order: OrderReading) {
   return {
     order_id: order.orderId,
+    category: order.category,
+    settle_coin: order.settleCoin,
+    fee_coin: order.feeCoin,
     symbol: order.symbol,
     position_idx: order.positionIdx,
     side: order.side,
@@ -140,6 +119,10 @@ function toOrderRow(order: OrderReading) {
 function toFillRow(fill: FillReading) {
   return {
     fill_id: fill.fillId,
+    category: fill.category,
+    settle_coin: fill.settleCoin,
+    fee_coin: fill.feeCoin,
+    rest: JSON.stringify(fill.rest),
     order_id: fill.orderId,
     symbol: fill.symbol,
     side: fill.side,

@@ -1,27 +1,65 @@
 import type { Decimal } from 'decimal.js';
-import type { AccountReading, Exchange, PositionReading } from '../exchange/exchange.ts';
+import type {
+  AccountReading,
+  AccountState,
+  Exchange,
+  Listing,
+  Market,
+  PositionReading,
+  PriceReading,
+} from '../exchange/exchange.ts';
+import { totalsOf } from './account-state.ts';
+import { marketsShownBy, nameOf, positionMarketsOf, type MarketUse } from './market-use.ts';
 import type { MinuteSample } from './snapshot.store.ts';
 
-/** What one attempt brought. The three are read together: a minute never mixes two attempts. */
+/** The positions of one market, as read beside the account. */
+export interface PositionList {
+  market: Market;
+  listing: Listing<PositionReading>;
+}
+
+/** What one attempt brought, read together: a minute never mixes two attempts. */
 export interface Attempt {
   reading: AccountReading;
-  positions: PositionReading[];
+  lists: PositionList[];
   btcPrice: Decimal | null;
 }
 
-/** Reads account, positions and Bitcoin at the same time. A missing Bitcoin price leaves the account usable. */
-export async function readAttempt(exchange: Exchange): Promise<Attempt> {
-  const [reading, positions, btc] = await Promise.allSettled([
+/**
+ * Reads account, positions and Bitcoin at the same time: the positions of the markets in use, and then of those in which the
+ * account shows that something is open. A missing Bitcoin price leaves the account usable.
+ *
+ * @throws AttemptError
+ */
+export async function readAttempt(
+  exchange: Exchange,
+  use: MarketUse,
+  known: AccountState | null,
+): Promise<Attempt> {
+  const read = (markets: Market[]): Promise<PositionList[]> =>
+    Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
+  const [reading, lists, btc] = await Promise.allSettled([
     exchange.readAccount(),
-    exchange.listPositions(),
+    read(use.due('positions', positionMarketsOf(known?.coins ?? []))),
     exchange.readBtcPrice(),
   ]);
-  if (reading.status === 'rejected') throw new AttemptError(reading.reason, priceOf(btc));
-  if (positions.status === 'rejected') throw new AttemptError(positions.reason, priceOf(btc));
-  return { reading: reading.value, positions: positions.value, btcPrice: priceOf(btc) };
+  try {
+    if (reading.status === 'rejected') throw reading.reason;
+    if (lists.status === 'rejected') throw lists.reason;
+    const asked = new Set(lists.value.map(({ market }) => nameOf(market)));
+    const shown = marketsShownBy(reading.value.coins);
+    const others = await read(shown.filter((market) => !asked.has(nameOf(market))));
+    const all = [...lists.value, ...others];
+    for (const { market } of all) use.asked('positions', market);
+    for (const market of shown) use.see(market);
+    for (const { market, listing } of all) if (listing.rows.length > 0) use.see(market);
+    return { reading: reading.value, lists: all, btcPrice: priceOf(btc) };
+  } catch (error) {
+    throw new AttemptError(error, priceOf(btc));
+  }
 }
 
-function priceOf(result: PromiseSettledResult<{ price: Decimal }>): Decimal | null {
+function priceOf(result: PromiseSettledResult<PriceReading>): Decimal | null {
   return result.status === 'fulfilled' ? result.value.price : null;
 }
 
@@ -36,7 +74,7 @@ export class AttemptError extends Error {
   }
 }
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 
 /**
@@ -46,15 +84,23 @@ const FIRST_WAIT_MS = 1_000;
  * @returns milliseconds, or null when the minute has had its attempts
  */
 export function retryWaitMs(attemptsMade: number, random: number): number | null {
-  if (attemptsMade >= MOST_ATTEMPTS) return null;
+  if (attemptsMade >= MAX_ATTEMPTS) return null;
   return FIRST_WAIT_MS * 2 ** (attemptsMade - 1) * (0.5 + random);
+}
+
+/** Every open position an attempt read, whatever its market. */
+export function positionsOf({ lists }: Pick<Attempt, 'lists'>): PositionReading[] {
+  return lists.flatMap(({ listing }) => listing.rows);
 }
 
 /** @returns the stored form of an attempt the gate let through */
 export function toSample(attempt: Attempt, takenAt: Date): MinuteSample {
-  const { equity, walletBalance, unrealizedPnl, readAt } = attempt.reading;
-  if (!equity || !walletBalance || !unrealizedPnl)
-    throw new RangeError('A sample without figures cannot be stored.');
-  const { positions, btcPrice } = attempt;
-  return { takenAt, readAt, equity, walletBalance, unrealizedPnl, btcPrice, positions };
+  const { coins, readAt } = attempt.reading;
+  return {
+    takenAt,
+    readAt,
+    ...totalsOf(coins),
+    btcPrice: attempt.btcPrice,
+    state: { readAt, coins, positions: positionsOf(attempt) },
+  };
 }

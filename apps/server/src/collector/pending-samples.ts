@@ -1,10 +1,11 @@
 import type { Decimal } from 'decimal.js';
 import type { TransactionReading } from '../exchange/exchange.ts';
-import { evidenceFor } from './evidence.ts';
 import { doAgree, suspect, type Suspicion } from './gate.ts';
+import type { AccountStateStore } from './account-state.store.ts';
+import { totalsOf } from './account-state.ts';
+import type { FlowPricing } from './flow-pricing.ts';
 import { toSample, type Attempt } from './minute.ts';
 import type { QuarantineStore } from './quarantine.store.ts';
-import type { SnapshotStore } from './snapshot.store.ts';
 
 interface Pending {
   id: string;
@@ -14,7 +15,7 @@ interface Pending {
 }
 
 /** Enough for an hour of trouble; older suspects are left to the administrator. */
-const MOST_PENDING = 60;
+const MAX_PENDING = 60;
 const CONFIRMING_MINUTES = 3;
 
 export interface PendingSamples {
@@ -33,7 +34,8 @@ export interface PendingSamples {
 }
 
 interface Options {
-  snapshots: SnapshotStore;
+  states: AccountStateStore;
+  pricing: FlowPricing;
   quarantine: QuarantineStore;
   now: () => Date;
   /** Exchange clock minus ours, milliseconds. */
@@ -41,7 +43,7 @@ interface Options {
 }
 
 /** Suspects that later evidence may still prove true; a released one joins the history at its own minute. */
-export function createPendingSamples({ snapshots, quarantine, now, skewMs }: Options): PendingSamples {
+export function createPendingSamples({ states, pricing, quarantine, now, skewMs }: Options): PendingSamples {
   let pending: Pending[] = [];
 
   const forget = (gone: Pending): void => {
@@ -50,6 +52,7 @@ export function createPendingSamples({ snapshots, quarantine, now, skewMs }: Opt
 
   async function release(sample: Pending, reason: string): Promise<boolean> {
     const ours = toSample(sample.attempt, sample.minuteAt);
+    await pricing.price(ours.state, ours.readAt);
     const isReleased = await quarantine.accept(sample.id, reason, now(), ours);
     forget(sample);
     if (isReleased) await discard(sample.minuteAt, 'Another reading of the same minute was accepted.');
@@ -65,17 +68,16 @@ export function createPendingSamples({ snapshots, quarantine, now, skewMs }: Opt
 
   return {
     async add(minuteAt, attempt, suspicion) {
-      const id = await quarantine.keepAside(minuteAt, attempt.reading, attempt.btcPrice, suspicion.reason);
-      pending = [...pending, { id, minuteAt, attempt, suspicion }].slice(-MOST_PENDING);
+      const id = await quarantine.keepAside(toSample(attempt, minuteAt), attempt.reading, suspicion.reason);
+      pending = [...pending, { id, minuteAt, attempt, suspicion }].slice(-MAX_PENDING);
     },
 
     async review(transactions) {
       for (const sample of pending.filter(({ suspicion }) => !suspicion.isFinal)) {
         if (!pending.includes(sample)) continue;
-        const previous = await snapshots.latestBefore(sample.minuteAt);
-        const minuteThereAt = new Date(sample.minuteAt.getTime() + skewMs());
-        const evidence = evidenceFor(sample.attempt, minuteThereAt, previous, transactions);
-        if (suspect(evidence) === null) await release(sample, 'The transaction log explains it.');
+        const previous = await states.latestBefore(sample.minuteAt);
+        const minuteAt = new Date(sample.minuteAt.getTime() + skewMs());
+        if (suspect({ attempt: sample.attempt, minuteAt, previous, transactions }) === null) await release(sample, 'The transaction log explains it.');
       }
     },
 
@@ -100,7 +102,5 @@ function lastMinutes(samples: Pending[]): Array<{ sample: Pending; equity: Decim
     (sample, i) => i === 0 || sample.minuteAt.getTime() - (run[i - 1]?.minuteAt.getTime() ?? 0) <= 60_000,
   );
   if (run.length < CONFIRMING_MINUTES || !isUnbroken) return [];
-  return run.flatMap((sample) =>
-    sample.attempt.reading.equity ? [{ sample, equity: sample.attempt.reading.equity }] : [],
-  );
+  return run.map((sample) => ({ sample, equity: totalsOf(sample.attempt.reading.coins).equity }));
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Decimal } from 'decimal.js';
 import type { Database } from '../database/open.ts';
+import { toStored } from '../database/stored-state.ts';
 import type { AccountReading } from '../exchange/exchange.ts';
-import { recordSample, type MinuteSample } from './snapshot.store.ts';
+import { recordSample, type BaseEquity, type MinuteSample } from './snapshot.store.ts';
 
 /** How the collector signs its own decisions. */
 const COLLECTOR = 'collector';
@@ -10,28 +10,27 @@ const COLLECTOR = 'collector';
 export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
 
 /** Samples that could not be true, with the answer as it came. */
-export function createQuarantineStore(db: Database) {
+export function createQuarantineStore(db: Database, base: BaseEquity) {
   return {
     /** @returns the id of the sample kept aside */
-    async keepAside(
-      takenAt: Date,
-      reading: AccountReading,
-      btcPrice: Decimal | null,
-      reason: string,
-    ): Promise<string> {
+    async keepAside(sample: MinuteSample, { raw, unreadable }: AccountReading, reason: string): Promise<string> {
       const id = randomUUID();
+      // Where a coin cannot be read, what the others come to is no equity.
+      const isKnown = unreadable.length === 0;
       await db
         .insertInto('quarantined_samples')
         .values({
           id,
-          taken_at: takenAt,
-          read_at: reading.readAt,
-          equity: reading.equity?.toFixed() ?? null,
-          wallet_balance: reading.walletBalance?.toFixed() ?? null,
-          unrealized_pnl: reading.unrealizedPnl?.toFixed() ?? null,
-          btc_price: btcPrice?.toFixed() ?? null,
+          taken_at: sample.takenAt,
+          read_at: sample.readAt,
+          equity: isKnown ? sample.equity.toFixed() : null,
+          wallet_balance: isKnown ? sample.walletBalance.toFixed() : null,
+          unrealized_pnl: isKnown ? sample.unrealizedPnl.toFixed() : null,
+          option_value: isKnown ? sample.optionValue.toFixed() : null,
+          btc_price: sample.btcPrice?.toFixed() ?? null,
+          ...(sample.state && toStored(sample.state)),
           reason,
-          raw: reading.raw,
+          raw,
           decision: null,
           decision_reason: null,
           decided_by: null,
@@ -49,7 +48,7 @@ export function createQuarantineStore(db: Database) {
     async accept(id: string, reason: string, at: Date, sample: MinuteSample): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const isAccepted = await decide(trx, { id, decision: 'accept', reason, at });
-        if (isAccepted) await recordSample(trx, sample);
+        if (isAccepted) await recordSample(trx, sample, base);
         return isAccepted;
       });
     },

@@ -1,26 +1,35 @@
 import { ExchangeError, type ExchangeFailure } from '../exchange/exchange-error.ts';
 import type { Exchange, TransactionReading } from '../exchange/exchange.ts';
-import { evidenceFor } from './evidence.ts';
-import { suspect, type Suspicion } from './gate.ts';
+import type { AccountStateStore } from './account-state.store.ts';
+import type { FlowPricing } from './flow-pricing.ts';
+import { isConfirmed, pricesToConfirm, suspect, type Evidence, type Suspicion } from './gate.ts';
 import type { LedgerSync } from './ledger-sync.ts';
+import type { MarketUse } from './market-use.ts';
 import { AttemptError, readAttempt, retryWaitMs, toSample, type Attempt } from './minute.ts';
 import type { PendingSamples } from './pending-samples.ts';
-import type { SnapshotStore } from './snapshot.store.ts';
+import type { MinuteSample, SnapshotStore } from './snapshot.store.ts';
 
 /** How a minute ended. */
 export type MinuteOutcome =
-  | { kind: 'sampled' }
+  | { kind: 'sampled'; sample: MinuteSample }
   | { kind: 'kept-aside'; reason: string }
   | { kind: 'gap'; reason: string; failure: ExchangeFailure | null };
 
 export interface SamplerOptions {
   exchange: Exchange;
   snapshots: SnapshotStore;
+  states: AccountStateStore;
   ledger: LedgerSync;
+  pricing: FlowPricing;
   pending: PendingSamples;
+  use: MarketUse;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   now: () => Date;
+  /** Told of every attempt that brought an account, believed or not. */
+  onAttempt: (attempt: Attempt) => void;
+  /** Told how reading the transaction log went: why not, or null where it was read. */
+  onLog: (failure: string | null) => void;
 }
 
 /** What one attempt brought that cannot be believed as it is. */
@@ -35,42 +44,60 @@ const LAST_ATTEMPT_MS = 45_000;
 
 /** Samples one minute: up to three attempts, the gate, the store. */
 export function createSampler(options: SamplerOptions) {
-  const { exchange, snapshots, ledger, pending, sleep, random, now } = options;
+  const { exchange, snapshots, states, ledger, pricing, pending, use, sleep, random, now } = options;
+  const { onAttempt, onLog } = options;
 
   async function readLog(since: Date): Promise<TransactionReading[] | null> {
     try {
-      return await ledger.advanceTransactions(since);
+      const log = await ledger.advanceTransactions(since);
+      onLog(null);
+      return log;
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
+      onLog(error.message);
       return null;
     }
   }
 
   async function judge(attempt: Attempt, minuteAt: Date) {
-    const previous = await snapshots.latestBefore(minuteAt);
-    const transactions = await readLog(
-      previous?.read_at ?? new Date(attempt.reading.readAt.getTime() - MINUTE_MS),
-    );
+    const previous = await states.latestBefore(minuteAt);
+    const since = previous?.readAt ?? new Date(attempt.reading.readAt.getTime() - MINUTE_MS);
+    const transactions = await readLog(since);
     const minuteThereAt = new Date(minuteAt.getTime() + exchange.skewMs());
-    return { suspicion: suspect(evidenceFor(attempt, minuteThereAt, previous, transactions)), transactions };
+    const evidence = { attempt, minuteAt: minuteThereAt, previous, transactions };
+    return { suspicion: suspect(evidence) ?? (await oddPrice(evidence)), transactions };
+  }
+
+  async function oddPrice(evidence: Evidence): Promise<Suspicion | null> {
+    for (const coin of pricesToConfirm(evidence)) {
+      const market = await exchange.readCoinPrice(coin.coin);
+      if (!isConfirmed(coin, market))
+        return { reason: `The price of ${coin.coin} is not that of its market.`, isFinal: true };
+    }
+    return null;
   }
 
   async function keepSound(attempt: Attempt, minuteAt: Date, transactions: TransactionReading[] | null) {
     await pending.review(transactions);
-    await snapshots.record(toSample(attempt, minuteAt));
+    const sample = toSample(attempt, minuteAt);
+    await pricing.price(sample.state, sample.readAt);
+    await snapshots.record(sample);
     await pending.discard(minuteAt, 'A later reading of the same minute was sound.');
-    return { kind: 'sampled' } as const;
+    return { kind: 'sampled', sample } as const;
   }
 
   async function keepSuspect(minuteAt: Date, { attempt, suspicion }: Suspect): Promise<MinuteOutcome> {
     await pending.add(minuteAt, attempt, suspicion);
     if (attempt.btcPrice) await snapshots.recordPrice(minuteAt, attempt.btcPrice);
     const isReleased = await pending.confirmByAgreement();
-    return isReleased ? { kind: 'sampled' } : { kind: 'kept-aside', reason: suspicion.reason };
+    return isReleased
+      ? { kind: 'sampled', sample: toSample(attempt, minuteAt) }
+      : { kind: 'kept-aside', reason: suspicion.reason };
   }
 
   async function attemptOnce(minuteAt: Date): Promise<MinuteOutcome | Suspect> {
-    const attempt = await readAttempt(exchange);
+    const attempt = await readAttempt(exchange, use, await states.latestBefore(minuteAt));
+    onAttempt(attempt);
     const { suspicion, transactions } = await judge(attempt, minuteAt);
     return suspicion === null ? keepSound(attempt, minuteAt, transactions) : { attempt, suspicion };
   }
@@ -88,8 +115,7 @@ export function createSampler(options: SamplerOptions) {
         if ('kind' in result) return result;
         kept = worthKeeping(kept, result);
       } catch (error) {
-        if (!(error instanceof AttemptError) || !(error.cause instanceof ExchangeError)) throw error;
-        failed = error;
+        failed = asAttemptError(error);
       }
       const wait = nextWait(made, failed);
       if (wait === null || now().getTime() + wait > minuteAt.getTime() + LAST_ATTEMPT_MS) break;
@@ -108,6 +134,13 @@ export function createSampler(options: SamplerOptions) {
   }
 
   return { sampleMinute };
+}
+
+/** @throws whatever is no failure of the exchange */
+function asAttemptError(error: unknown): AttemptError {
+  if (error instanceof ExchangeError) return new AttemptError(error, null);
+  if (error instanceof AttemptError && error.cause instanceof ExchangeError) return error;
+  throw error;
 }
 
 /** One suspect a minute is enough to decide on: the newest, unless it cannot prove true any more and an earlier one can. */

@@ -5,8 +5,9 @@ import { closeGap } from '../database/close-gap.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
-import type { PositionReading } from '../exchange/exchange.ts';
-import { adoptFlows, priceFlows, unitsAt } from './flow-units.store.ts';
+import type { AccountState, PositionReading } from '../exchange/exchange.ts';
+import { appendState } from './account-state.store.ts';
+import { settleUnits, startCount } from './units.store.ts';
 
 /** One minute of the account: written whole or not at all. */
 export interface MinuteSample {
@@ -15,25 +16,29 @@ export interface MinuteSample {
   equity: Decimal;
   walletBalance: Decimal;
   unrealizedPnl: Decimal;
+  optionValue: Decimal;
   btcPrice: Decimal | null;
-  /** Null where they are not known any more. */
-  positions: PositionReading[] | null;
+  /** Null where it is not known any more. */
+  state: AccountState | null;
 }
+
+/** Equity that stands for a normalized value of 1, USDT; `first`: whatever the first snapshot holds. */
+export type BaseEquity = Decimal | 'first';
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 
 /** Writes what the collector sampled. */
-export function createSnapshotStore(db: Database) {
+export function createSnapshotStore(db: Database, base: BaseEquity) {
   return {
     /** Stores a minute in a transaction of its own, see {@link recordSample}. */
     async record(sample: MinuteSample): Promise<void> {
-      await db.transaction().execute((trx) => recordSample(trx, sample));
+      await db.transaction().execute((trx) => recordSample(trx, sample, base));
     },
 
     /** Stores a Bitcoin price of a minute whose account is unknown. */
     async recordPrice(takenAt: Date, price: Decimal): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        await upsertPrice(trx, takenAt, price);
+        await insertPrice(trx, takenAt, price);
         await refreshBtcHours(trx, { from: takenAt, to: takenAt });
       });
     },
@@ -57,38 +62,34 @@ export function createSnapshotStore(db: Database) {
     async latest() {
       return db.selectFrom('snapshots').selectAll().orderBy('taken_at', 'desc').limit(1).executeTakeFirst();
     },
-
-    /** The newest snapshot before a minute. */
-    async latestBefore(takenAt: Date) {
-      return db
-        .selectFrom('snapshots')
-        .selectAll()
-        .where('taken_at', '<', takenAt)
-        .orderBy('taken_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-    },
   };
 }
 
 /**
- * Stores a minute: snapshot, Bitcoin price, positions and the units of its flows, all or nothing.
- * A minute that exists already is replaced by a later reading and kept against an earlier one.
+ * Stores a minute: snapshot, coins and positions, Bitcoin price and the units of its flows, all or nothing.
+ * A minute that is stored keeps its first sound reading.
  */
-export async function recordSample(trx: Transaction<Schema>, sample: MinuteSample): Promise<void> {
+export async function recordSample(
+  trx: Transaction<Schema>,
+  sample: MinuteSample,
+  base: BaseEquity,
+): Promise<void> {
   // Units are counted on from snapshot to snapshot: two writers at once would miss each other's flows or count them twice.
   await sql`lock table snapshots in share row exclusive mode`.execute(trx);
-  await upsertSnapshot(trx, sample);
-  if (sample.btcPrice) await upsertPrice(trx, sample.takenAt, sample.btcPrice);
-  if (sample.positions) await writePositions(trx, sample.takenAt, sample.positions);
+  if (sample.btcPrice) await insertPrice(trx, sample.takenAt, sample.btcPrice);
+  if (!(await insertSnapshot(trx, sample))) return;
+  if (sample.state) {
+    await appendState(trx, sample.takenAt, sample.state);
+    await writeBook(trx, sample.takenAt, sample.state.positions);
+  }
   await closeGap(trx, sample.takenAt);
-  const changed = await priceFlows(trx);
-  await refreshHours(trx, { from: sample.takenAt, to: sample.takenAt });
-  if (changed) await refreshHours(trx, changed);
+  await startCount(trx, sample, base);
+  const changed = await settleUnits(trx, sample);
+  await refreshHours(trx, changed);
 }
 
-async function upsertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): Promise<void> {
-  const { units, lacking } = await unitsAt(trx, sample);
+/** @returns whether the minute was not stored before */
+async function insertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): Promise<boolean> {
   const written = await trx
     .insertInto('snapshots')
     .values({
@@ -97,36 +98,24 @@ async function upsertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): P
       equity: sample.equity.toFixed(),
       wallet_balance: sample.walletBalance.toFixed(),
       unrealized_pnl: sample.unrealizedPnl.toFixed(),
-      units: units.toFixed(),
+      option_value: sample.optionValue.toFixed(),
       source: 'live',
     })
-    .onConflict((conflict) =>
-      conflict
-        .column('taken_at')
-        .doUpdateSet((eb) => ({
-          read_at: eb.ref('excluded.read_at'),
-          equity: eb.ref('excluded.equity'),
-          wallet_balance: eb.ref('excluded.wallet_balance'),
-          unrealized_pnl: eb.ref('excluded.unrealized_pnl'),
-          units: sql`greatest(snapshots.units + ${lacking.toFixed()}::numeric, 0)`,
-          source: eb.ref('excluded.source'),
-        }))
-        .whereRef('snapshots.read_at', '<', 'excluded.read_at'),
-    )
+    .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doNothing())
     .returning('taken_at')
     .execute();
-  if (written.length > 0) await adoptFlows(trx, sample);
+  return written.length > 0;
 }
 
-async function upsertPrice(db: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
-  await db
+async function insertPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
+  await trx
     .insertInto('btc_prices')
     .values({ taken_at: takenAt, price: price.toFixed() })
-    .onConflict((conflict) => conflict.column('taken_at').doUpdateSet({ price: price.toFixed() }))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-async function writePositions(
+async function writeBook(
   trx: Transaction<Schema>,
   takenAt: Date,
   positions: PositionReading[],
@@ -137,24 +126,14 @@ async function writePositions(
     .where('taken_at', '>', takenAt)
     .limit(1)
     .executeTakeFirst();
-  // A sample released from quarantine is not the newest: its positions are history.
+  // Books are kept where they change: one that is set between two others would stand until the next change.
   if (newer) return;
-  await trx.deleteFrom('latest_positions').execute();
-  if (positions.length > 0) {
-    await trx
-      .insertInto('latest_positions')
-      .values(positions.map((position) => toPositionRow(position, takenAt)))
-      .execute();
-  }
-  await writeBook(trx, takenAt, positions);
-}
-
-async function writeBook(
-  trx: Transaction<Schema>,
-  takenAt: Date,
-  positions: PositionReading[],
-): Promise<void> {
-  const entries = positions.map(({ symbol, side }) => ({ symbol, side }));
+  const entries = positions.map(({ symbol, side, category, settleCoin }) => ({
+    symbol,
+    side,
+    category,
+    settleCoin,
+  }));
   entries.sort((a, b) => (a.symbol + a.side).localeCompare(b.symbol + b.side, 'en'));
   const newest = await trx
     .selectFrom('position_books')
@@ -172,22 +151,6 @@ async function writeBook(
   await trx
     .insertInto('position_books')
     .values({ taken_at: takenAt, book })
-    .onConflict((conflict) => conflict.column('taken_at').doUpdateSet({ book }))
+    .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doUpdateSet({ book }))
     .execute();
-}
-
-function toPositionRow(position: PositionReading, takenAt: Date) {
-  return {
-    symbol: position.symbol,
-    position_idx: position.positionIdx,
-    taken_at: takenAt,
-    side: position.side,
-    size: position.size.toFixed(),
-    entry_price: position.entryPrice.toFixed(),
-    mark_price: position.markPrice.toFixed(),
-    value: position.value.toFixed(),
-    unrealized_pnl: position.unrealizedPnl.toFixed(),
-    leverage: position.leverage?.toFixed() ?? null,
-    initial_margin: position.initialMargin?.toFixed() ?? null,
-  };
 }

@@ -118,10 +118,18 @@ export interface GapsTable extends OfAccount {
   reason: string;
 }
 
+/** One open position without amounts; books of before other markets were read say neither category nor settle coin. */
+export interface BookEntry {
+  symbol: string;
+  side: 'Buy' | 'Sell';
+  category?: 'linear' | 'inverse' | 'option';
+  settleCoin?: string;
+}
+
 /** Symbol and side of every open position, a row only where they changed. */
 export interface PositionBooksTable extends OfAccount {
   taken_at: Instant;
-  book: Json<Array<{ symbol: string; side: 'Buy' | 'Sell' }>>;
+  book: Json<BookEntry[]>;
 }
 
 /** What the account held at a minute: every minute's of the last weeks, then every hour's. */
@@ -174,6 +182,10 @@ export interface TransactionsTable extends OfAccount {
   fee: Numeric;
   balance: Numeric;
   is_realized: boolean;
+  /** Of the fill it stands for; null for every other line. */
+  side: 'Buy' | 'Sell' | null;
+  quantity: NullableNumeric;
+  price: NullableNumeric;
   occurred_at: Instant;
   rest: Json<Record<string, unknown>>;
 }
@@ -225,6 +237,8 @@ export interface FillsTable extends OfAccount {
   executed_at: Instant;
 }
 
+type FlowBasis = 'own-time' | 'nearest-reading' | 'page-10';
+
 /** Deposits and withdrawals. */
 export interface FlowsTable extends OfAccount {
   transaction_id: string;
@@ -240,13 +254,18 @@ export interface FlowsTable extends OfAccount {
   coin: NullableText;
   change: NullableNumeric;
   price: NullableNumeric;
-  /** Equity right before it, USDT, and what it was divided by; null where the convention needs none. */
+  /** The most the amount can be off, USDT; null where that is not known. */
+  amount_bound: NullableNumeric;
+  /** Equity right before it and the most it can be off, USDT; null where they could not be had. */
   equity_before: NullableNumeric;
+  equity_bound: NullableNumeric;
+  /** Where that equity is from; null until that has been looked for. */
+  basis: ColumnType<FlowBasis | null, FlowBasis | null | undefined, FlowBasis | null>;
   units_before: NullableNumeric;
   value_per_unit: NullableNumeric;
   /** How the value per unit was found. */
   convention: NullableText;
-  /** Largest error of the value per unit, a fraction. */
+  /** The most by which it can be off, a fraction; null where that is not known. */
   error_bound: NullableNumeric;
 }
 

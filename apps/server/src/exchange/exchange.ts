@@ -53,7 +53,7 @@ export interface AccountReading {
 
 /** An open holding of one symbol on one side; money in the settle coin. */
 export interface PositionReading {
-  category: Category;
+  category: Exclude<Category, 'spot'>;
   settleCoin: string;
   symbol: string;
   /** 0 in one-way mode; 1 (long) or 2 (short) in hedge mode. */
@@ -69,6 +69,14 @@ export interface PositionReading {
   /** Null where the exchange gives none (portfolio margin). */
   leverage: Decimal | null;
   initialMargin: Decimal | null;
+}
+
+/** What an account held when it was read. */
+export interface AccountState {
+  /** By the exchange's clock. */
+  readAt: Date;
+  coins: CoinReading[];
+  positions: PositionReading[];
 }
 
 export type OrderStatus =
@@ -148,6 +156,8 @@ export interface TransactionReading {
   balance: Decimal;
   /** Whether its cash flow moves open profit or option value of a derivative into the balance or out of it. */
   isRealized: boolean;
+  /** The fill of a derivative it stands for; null for every other line. */
+  trade: { side: 'Buy' | 'Sell'; quantity: Decimal; price: Decimal } | null;
   occurredAt: Date;
   /** What the row says beyond these fields, as evidence; empty fields left out. */
   rest: Record<string, unknown>;

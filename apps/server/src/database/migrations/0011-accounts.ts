@@ -87,12 +87,17 @@ async function widenFlows(db: Kysely<unknown>): Promise<void> {
       add column coin text,
       add column change numeric,
       add column price numeric,
+      add column amount_bound numeric,
       add column equity_before numeric,
+      add column equity_bound numeric,
+      add column basis text,
       add column units_before numeric,
       add column value_per_unit numeric,
       add column convention text,
       add column error_bound numeric`.execute(db);
-  await sql`update flows set convention = 'page-10' where units_issued is not null`.execute(db);
+  await sql`update flows set basis = 'page-10', convention = 'page-10' where units_issued is not null`.execute(
+    db,
+  );
 }
 
 async function createEvidence(db: Kysely<unknown>): Promise<void> {
@@ -111,6 +116,9 @@ async function createEvidence(db: Kysely<unknown>): Promise<void> {
       fee numeric not null,
       balance numeric not null,
       is_realized boolean not null,
+      side text check (side in ('Buy', 'Sell')),
+      quantity numeric,
+      price numeric,
       occurred_at timestamptz not null,
       rest jsonb not null,
       primary key (transaction_id, account_id)

@@ -1,0 +1,67 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AccountStatesTable, Schema } from '../database/schema.ts';
+import { fromStored, toStored } from '../database/stored-state.ts';
+import type { AccountState } from '../exchange/exchange.ts';
+
+/** Every minute is kept for so long, then the first of each hour for good (docs/operations.md says what a year costs). */
+const MINUTES_KEPT_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+export type AccountStateStore = ReturnType<typeof createAccountStateStore>;
+
+/** Keeps what the account held at each minute, and later at each hour: coins and positions. */
+export function createAccountStateStore(db: Kysely<Schema>) {
+  const states = () => db.selectFrom('account_states').selectAll();
+
+  return {
+    /** The newest state of a minute before this one; null where none is kept. */
+    async latestBefore(minuteAt: Date): Promise<AccountState | null> {
+      const query = states().where('taken_at', '<', minuteAt).orderBy('taken_at', 'desc');
+      return toState(await query.limit(1).executeTakeFirst());
+    },
+
+    /** The last state read at or before a moment, and the first read after it; null where there is none. */
+    async around(moment: Date): Promise<{ before: AccountState | null; after: AccountState | null }> {
+      // A minute is read within it: this keeps the search on the primary key.
+      const [from, to] = [-120_000, 120_000].map((ms) => new Date(moment.getTime() + ms));
+      const before = states()
+        .where('read_at', '<=', moment)
+        .where('taken_at', '<', to ?? moment)
+        .orderBy('taken_at', 'desc');
+      const after = states()
+        .where('read_at', '>', moment)
+        .where('taken_at', '>', from ?? moment)
+        .orderBy('taken_at');
+      return {
+        before: toState(await before.limit(1).executeTakeFirst()),
+        after: toState(await after.limit(1).executeTakeFirst()),
+      };
+    },
+
+    /** Keeps of each hour of a past day only its first minute. */
+    async thin(now: Date): Promise<void> {
+      const until = new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS);
+      await sql`
+        delete from account_states as later
+        where taken_at < ${until} and exists (
+          select 1 from account_states as first
+          where first.account_id = later.account_id and first.taken_at < later.taken_at
+            and first.taken_at >= date_trunc('hour', later.taken_at, 'UTC')
+        )`.execute(db);
+    },
+  };
+}
+
+/** Stores what the account held at a minute, within the transaction of its snapshot; what is stored stays. */
+export async function appendState(trx: Kysely<Schema>, takenAt: Date, state: AccountState): Promise<void> {
+  await trx
+    .insertInto('account_states')
+    .values({ taken_at: takenAt, read_at: state.readAt, ...toStored(state) })
+    .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doNothing())
+    .execute();
+}
+
+function toState(row: Selectable<AccountStatesTable> | undefined): AccountState | null {
+  return row ? fromStored(row.read_at, row) : null;
+}
+

@@ -1,0 +1,75 @@
+import { Decimal } from 'decimal.js';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { inOrder } from './log-order.ts';
+
+/** A flow as the log told it. */
+export interface LoggedFlow {
+  transactionId: string;
+  coin: string;
+  /** Signed, in the coin. */
+  change: Decimal;
+  /** Cash balance in the coin after it. */
+  balance: Decimal;
+  occurredAt: Date;
+}
+
+/** What is known of a flow's own moment; money in USDT, null where it could not be had. */
+export interface FlowEvidence {
+  /** USDT for one coin. */
+  price: Decimal | null;
+  amount: Decimal | null;
+  amountBound: Decimal | null;
+  equityBefore: Decimal | null;
+  equityBound: Decimal | null;
+  basis: 'own-time' | 'nearest-reading' | 'page-10';
+}
+
+export type FlowStore = ReturnType<typeof createFlowStore>;
+
+/** Flows of the account, and what each is priced by. */
+export function createFlowStore(db: Kysely<Schema>) {
+  return {
+    /** Flows up to a moment whose own moment has not been looked at, in the order they happened. */
+    async listUnpriced(until: Date): Promise<LoggedFlow[]> {
+      const rows = await db
+        .selectFrom('flows')
+        .innerJoin('transactions as line', (join) =>
+          join
+            .onRef('line.transaction_id', '=', 'flows.transaction_id')
+            .onRef('line.account_id', '=', 'flows.account_id'),
+        )
+        .select(['flows.transaction_id', 'line.coin', 'line.change', 'line.balance', 'line.occurred_at'])
+        .where('flows.basis', 'is', null)
+        .where('flows.occurred_at', '<=', until)
+        .orderBy('flows.occurred_at')
+        .orderBy('flows.transaction_id')
+        .execute();
+      return inOrder(
+        rows.map((row) => ({
+          transactionId: row.transaction_id,
+          coin: row.coin,
+          change: new Decimal(row.change),
+          balance: new Decimal(row.balance),
+          occurredAt: row.occurred_at,
+        })),
+      );
+    },
+
+    /** Keeps what a flow is priced by. */
+    async writeEvidence(transactionId: string, evidence: FlowEvidence): Promise<void> {
+      await db
+        .updateTable('flows')
+        .set({
+          price: evidence.price?.toFixed() ?? null,
+          amount: evidence.amount?.toFixed() ?? null,
+          amount_bound: evidence.amountBound?.toFixed() ?? null,
+          equity_before: evidence.equityBefore?.toFixed() ?? null,
+          equity_bound: evidence.equityBound?.toFixed() ?? null,
+          basis: evidence.basis,
+        })
+        .where('transaction_id', '=', transactionId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inOrder, lastBalances } from './log-order.ts';
+
+const at = (ms: number): Date => new Date(Date.UTC(2026, 10, 20) + ms);
+
+/** Lines of one coin whose balances chain from a start, at times that may be equal. */
+function chain(coin: string, start: number, steps: ReadonlyArray<readonly [ms: number, change: number]>) {
+  let balance = new Decimal(start);
+  return steps.map(([ms, change]) => {
+    balance = balance.plus(change);
+    return { coin, change: new Decimal(change), balance, occurredAt: at(ms) };
+  });
+}
+
+const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 1_000_000 })), {
+  maxLength: 12,
+});
+
+it('lines come in the order they happened, whatever the order they were told in', () => {
+  fc.assert(
+    fc.property(
+      steps.map((all) => all.toSorted(([a], [b]) => a - b)),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      (all, keys) => {
+        const lines = chain('USDT', 1_000, all);
+        const shuffled = lines
+          .map((line) => ({ line, key: keys.next().value ?? 0 }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ line }) => line);
+        expect(inOrder(shuffled)).toEqual(lines);
+        const balances = lastBalances(shuffled, at(10));
+        expect(balances.get('USDT')?.toFixed()).toBe(lines.at(-1)?.balance.toFixed());
+      },
+    ),
+  );
+});
+
+it('the balances of several coins at one time are told apart', () => {
+  const lines = [...chain('USDT', 100, [[5, -60]]), ...chain('BTC', 0, [[5, 0.001]])];
+  const balances = lastBalances(lines.toReversed(), at(5));
+  expect([...balances].map(([coin, balance]) => `${coin} ${balance.toFixed()}`).toSorted()).toEqual([
+    'BTC 0.001',
+    'USDT 40',
+  ]);
+  expect(lastBalances(lines, at(4)).size).toBe(0);
+});

@@ -1,0 +1,105 @@
+import { Decimal } from 'decimal.js';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Schema, TransactionsTable } from '../database/schema.ts';
+import type { LineMeaning, TransactionReading } from '../exchange/exchange.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export type TransactionStore = ReturnType<typeof createTransactionStore>;
+
+/** Keeps every line of the transaction log, and tells the flows among them; telling a line again changes nothing. */
+export function createTransactionStore(db: Kysely<Schema>) {
+  return {
+    /** Stores lines; those that are flows wait to be priced where they are counted. All or none. */
+    async append(lines: TransactionReading[]): Promise<void> {
+      if (lines.length === 0) return;
+      await db.transaction().execute(async (trx) => {
+        for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
+          await trx
+            .insertInto('transactions')
+            .values(lines.slice(i, i + ROWS_AT_ONCE).map(toRow))
+            .onConflict((conflict) => conflict.columns(['transaction_id', 'account_id']).doNothing())
+            .execute();
+        }
+        await findFlows(trx, new Date(Math.min(...lines.map(({ occurredAt }) => occurredAt.getTime()))));
+      });
+    },
+
+    /** Lines after one moment and up to another, in any order; what an administrator has said of a type is applied. */
+    async between(after: Date, until: Date): Promise<TransactionReading[]> {
+      const rows = await db
+        .selectFrom('transactions')
+        .selectAll()
+        .where('occurred_at', '>', after)
+        .where('occurred_at', '<=', until)
+        .execute();
+      const answers = await db.selectFrom('line_answers').select(['type', 'meaning']).execute();
+      const answered = new Map(answers.map(({ type, meaning }) => [type, meaning]));
+      return rows.map((row) => toReading(row, answered.get(row.type)));
+    },
+  };
+}
+
+/**
+ * Makes flows of the lines that are flows, by the product's table or an administrator's answer, and happened since the count
+ * of units began.
+ *
+ * @param since looks no further back
+ */
+export async function findFlows(trx: Kysely<Schema>, since: Date): Promise<void> {
+  await sql`
+    insert into flows (transaction_id, account_id, kind, coin, change, occurred_at)
+    select transaction_id, line.account_id, line.type, coin, change, occurred_at
+    from transactions as line
+    join accounts on accounts.id = line.account_id
+    left join line_answers as answer on answer.account_id = line.account_id and answer.type = line.type
+    where change <> 0 and occurred_at >= ${since} and occurred_at > accounts.counted_since
+      and (line.meaning = 'flow' or (line.meaning = 'unknown' and answer.meaning = 'flow'))
+    on conflict (transaction_id, account_id) do nothing`.execute(trx);
+}
+
+function toRow(line: TransactionReading) {
+  return {
+    transaction_id: line.transactionId,
+    type: line.type,
+    meaning: line.meaning,
+    coin: line.coin,
+    category: line.category,
+    symbol: line.symbol,
+    change: line.change.toFixed(),
+    cash_flow: line.cashFlow.toFixed(),
+    funding: line.funding.toFixed(),
+    fee: line.fee.toFixed(),
+    balance: line.balance.toFixed(),
+    is_realized: line.isRealized,
+    side: line.trade?.side ?? null,
+    quantity: line.trade?.quantity.toFixed() ?? null,
+    price: line.trade?.price.toFixed() ?? null,
+    occurred_at: line.occurredAt,
+    rest: JSON.stringify(line.rest),
+  };
+}
+
+function toReading(row: Selectable<TransactionsTable>, answer?: LineMeaning): TransactionReading {
+  const trade =
+    row.side && row.quantity !== null && row.price !== null
+      ? { side: row.side, quantity: new Decimal(row.quantity), price: new Decimal(row.price) }
+      : null;
+  return {
+    transactionId: row.transaction_id,
+    type: row.type,
+    meaning: row.meaning === 'unknown' ? (answer ?? 'unknown') : row.meaning,
+    coin: row.coin,
+    category: row.category as TransactionReading['category'],
+    symbol: row.symbol,
+    change: new Decimal(row.change),
+    cashFlow: new Decimal(row.cash_flow),
+    funding: new Decimal(row.funding),
+    fee: new Decimal(row.fee),
+    balance: new Decimal(row.balance),
+    isRealized: row.is_realized,
+    trade,
+    occurredAt: row.occurred_at,
+    rest: row.rest,
+  };
+}
