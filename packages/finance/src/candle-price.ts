@@ -1,0 +1,43 @@
+import type { Decimal } from 'decimal.js';
+import { Exact } from './exact.ts';
+
+/** A closed candle of one minute. Prices are above zero. */
+export interface MinuteCandle {
+  /** First instant of the minute, epoch milliseconds. */
+  readonly startAt: number;
+  readonly open: Decimal;
+  readonly high: Decimal;
+  readonly low: Decimal;
+  readonly close: Decimal;
+}
+
+/** A price at an instant and how far off it can be: low <= price <= high. All three are equal where it is known. */
+export interface PriceInRange {
+  readonly price: Decimal;
+  readonly low: Decimal;
+  readonly high: Decimal;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The price at an instant of a minute, taken to go from open to close in proportion to time. The candle does not fix it:
+ * its low and high are how far off it can be.
+ *
+ * @param at epoch milliseconds, from the candle's start to its end, both included; exactly open and close there
+ * @throws RangeError for an instant outside the minute, and for a candle whose low and high do not enclose its open and close
+ * @public the collector prices the coins and marks of a flow with it
+ * @example priceInCandle({ startAt: 0, open: new Exact(100), high: new Exact(112), low: new Exact(99), close: new Exact(110) }, 30_000) // => { price: new Exact(105), low: new Exact(99), high: new Exact(112) }
+ */
+export function priceInCandle({ startAt, open, high, low, close }: MinuteCandle, at: number): PriceInRange {
+  const elapsedMs = at - startAt;
+  if (!(elapsedMs >= 0 && elapsedMs <= MINUTE_MS)) {
+    throw new RangeError(`The instant ${at} is not in the minute that starts at ${startAt}.`);
+  }
+  if (!(low.gt(0) && [open, close].every((price) => low.lte(price) && high.gte(price)))) {
+    throw new RangeError(`The candle at ${startAt} has a low and a high that do not enclose its prices.`);
+  }
+  const from = new Exact(open);
+  const price = from.plus(new Exact(close).minus(from).times(elapsedMs).div(MINUTE_MS));
+  return { price, low: new Exact(low), high: new Exact(high) };
+}

@@ -1,0 +1,68 @@
+import type { Decimal } from 'decimal.js';
+import type { PriceInRange } from './candle-price.ts';
+import { Exact } from './exact.ts';
+
+/** Sort of derivative whose profit follows its mark price: linear in the settle coin, inverse in the coin it is on. */
+export type MarkedCategory = 'linear' | 'inverse';
+
+/** So many contracts at a price: a fill, or a position as if bought at its mark. */
+export interface Trade {
+  readonly category: MarkedCategory;
+  readonly symbol: string;
+  /** The coin its profit is in. */
+  readonly settleCoin: string;
+  /** Signed: above zero is long. Of inverse contracts in their quote currency. */
+  readonly size: Decimal;
+  /** Above zero. */
+  readonly price: Decimal;
+}
+
+/** What trades of one symbol have left open. */
+export interface OpenContracts extends Omit<Trade, 'price'> {
+  /** Sum of size x price, of inverse contracts of size / price; in the settle coin. */
+  readonly cost: Decimal;
+}
+
+/** A profit in the settle coin, and the most it can be off. */
+export interface Profit {
+  readonly profit: Decimal;
+  readonly errorBound: Decimal;
+}
+
+/**
+ * Trades added up by symbol; their order makes no difference.
+ *
+ * @example openContracts([]) // => []
+ */
+export function openContracts(trades: readonly Trade[]): OpenContracts[] {
+  const open = new Map<string, OpenContracts>();
+  for (const { category, symbol, settleCoin, size, price } of trades) {
+    const before = open.get(symbol);
+    const traded = new Exact(size);
+    const cost = category === 'inverse' ? traded.div(price) : traded.times(price);
+    open.set(symbol, {
+      category,
+      symbol,
+      settleCoin,
+      size: traded.plus(before?.size ?? 0),
+      cost: cost.plus(before?.cost ?? 0),
+    });
+  }
+  return [...open.values()];
+}
+
+/**
+ * What the trades behind contracts have made, up to a mark price: size x mark - cost; inverse, in the coin,
+ * cost - size / mark.
+ *
+ * @param mark above zero; what is no longer open has made the same at any
+ * @example profitAt({ category: 'linear', symbol: 'BTCUSDT', settleCoin: 'USDT', size: new Exact(2), cost: new Exact(200) }, { price: new Exact(101), low: new Exact(99), high: new Exact(102) }) // => { profit: new Exact(2), errorBound: new Exact(4) }
+ */
+export function profitAt({ category, size, cost }: OpenContracts, mark: PriceInRange): Profit {
+  const exact = new Exact(size);
+  const profitOf = (price: Decimal) =>
+    category === 'inverse' ? new Exact(cost).minus(exact.div(price)) : exact.times(price).minus(cost);
+  const profit = profitOf(mark.price);
+  const errors = [mark.low, mark.high].map((price) => profitOf(price).minus(profit).abs());
+  return { profit, errorBound: Exact.max(...errors) };
+}

@@ -1,0 +1,89 @@
+import { Decimal } from 'decimal.js';
+import { Exact, sum } from './exact.ts';
+
+/** Units are kept with far more decimals than money, so that issuing them never moves the value. */
+const UNIT_DECIMALS = 18;
+
+/** What is known around flows whose own time is not. */
+export interface AroundFlows {
+  /** After the flows, USDT. */
+  readonly equity: Decimal;
+  /** In issue before the flows, 0 or more. */
+  readonly units: Decimal;
+  /** Of one unit before the flows, USDT, above zero. */
+  readonly valueBefore: Decimal;
+}
+
+/** Units that one flow issues, below zero: redeems, and the value they are priced at. */
+export interface FlowUnits {
+  readonly unitsIssued: Decimal;
+  /** USDT, above zero. */
+  readonly valuePerUnit: Decimal;
+}
+
+/**
+ * Rounds to the decimals units are kept with, half up.
+ *
+ * @example roundUnits(new Exact(2).div(3)).toFixed() // => '0.666666666666666667'
+ */
+export function roundUnits(units: Decimal): Decimal {
+  return units.toDecimalPlaces(UNIT_DECIMALS, Decimal.ROUND_HALF_UP);
+}
+
+/**
+ * Units of flows between two moments at which the equity is known (decision page 10). With v0 the value before them and
+ * v1 the one after: money in buys at v0, money out redeems at v1 = (equity + out) / (units + in / v0).
+ *
+ * So v1 / v0 = (equity + out) / (equity before + in): what trading made of all the money that was there. It is the same as
+ * v0 where nothing was made, and never below zero. Pricing money in at (equity - flows) / units, too, would charge the
+ * old money alone with what happened since: for a nearly empty fund that is any number, or none.
+ *
+ * Where one flow's worth is not known, the value is taken to have stood still: v1 = v0, and that flow is the rest.
+ *
+ * @param flows USDT, below zero for money out; null where its worth is not known
+ * @returns for each flow, in order; together they redeem no more than there are
+ * @example unitsAroundFlows([new Exact(-12500)], { equity: new Exact(50000), units: new Exact(50000), valueBefore: new Exact('1.2') }) // => [{ unitsIssued: new Exact(-10000), valuePerUnit: new Exact('1.25') }]
+ */
+export function unitsAroundFlows(
+  flows: readonly (Decimal | null)[],
+  { equity, units, valueBefore }: AroundFlows,
+): FlowUnits[] {
+  const around = { equity: new Exact(equity), units: new Exact(units), valueBefore: new Exact(valueBefore) };
+  const known = flows.filter((flow) => flow !== null).map((flow) => new Exact(flow));
+  return known.length < flows.length ? unitsAtStandstill(flows, around) : unitsOfKnown(known, around);
+}
+
+function unitsOfKnown(flows: readonly Decimal[], { equity, units, valueBefore }: AroundFlows): FlowUnits[] {
+  const bought = flows.map((flow) => roundUnits(Exact.max(flow, 0).div(valueBefore)));
+  const redeemable = sum(bought).plus(units);
+  const worth = sum(flows.map((flow) => Exact.min(flow, 0)))
+    .neg()
+    .plus(equity);
+  const valueAfter = worth.gt(0) && redeemable.gt(0) ? worth.div(redeemable) : valueBefore;
+  // Of the running sum, so that money taken out in parts leaves no rest of rounding behind.
+  const redeemedBy = (paidOut: Decimal): Decimal => {
+    if (paidOut.isZero()) return paidOut;
+    // An account that owes money afterwards has paid out more than there was.
+    return paidOut.gte(worth) ? redeemable : roundUnits(paidOut.times(redeemable).div(worth));
+  };
+  let paidOut = new Exact(0);
+  return flows.map((flow, i) => {
+    if (flow.gte(0)) return { unitsIssued: bought[i] ?? new Exact(0), valuePerUnit: valueBefore };
+    const before = redeemedBy(paidOut);
+    paidOut = paidOut.minus(flow);
+    return { unitsIssued: before.minus(redeemedBy(paidOut)), valuePerUnit: valueAfter };
+  });
+}
+
+function unitsAtStandstill(
+  flows: readonly (Decimal | null)[],
+  { equity, units, valueBefore }: AroundFlows,
+): FlowUnits[] {
+  const issued = flows.map((flow) => roundUnits(new Exact(flow ?? 0).div(valueBefore)));
+  const after = roundUnits(Exact.max(equity, 0).div(valueBefore));
+  const rest = after.minus(units).minus(sum(issued));
+  return issued.map((one, i) => ({
+    unitsIssued: i === flows.indexOf(null) ? rest : one,
+    valuePerUnit: valueBefore,
+  }));
+}
