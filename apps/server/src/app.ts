@@ -82,7 +82,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, exchange, collector, mode, clock, outbox, siteUrl } = options;
   const { auth, resets, invitations, wallet, customer, positions, orders, market, quality, leads } = services;
   const guard = createGuard(auth.findUser);
-  const status = createStatusService({ mode, collector, countQuarantined: quality.countUndecided, clock });
+  const status = createStatusService({
+    mode,
+    collector,
+    countQuarantined: quality.countUndecided,
+    countQuestions: quality.countQuestions,
+    clock,
+  });
   const tickets = createTickets(clock);
   await app.register(async (scope) => {
     serveCalls(

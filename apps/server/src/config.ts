@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -35,6 +36,20 @@ export const settings = {
   BYBIT_BASE_URL: {
     rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).default(BYBIT_MAINNET),
     means: 'Host of the exchange: mainnet, testnet or a regional one',
+  },
+  BASE_EQUITY: {
+    rule: z
+      .string()
+      .default('50000')
+      .refine((text) => text === 'first' || (/^\d{1,15}(\.\d{1,8})?$/.test(text) && Number(text) > 0), {
+        error: 'must be an amount of USDT such as 50000, or first',
+      }),
+    means:
+      'Equity in USDT that stands for a normalized value of 1; `first` takes that of the first sample. Counts from the first sample on and stays',
+  },
+  ALLOW_TRADING_KEY: {
+    rule: onOff,
+    means: '`on` starts with an API key that may do more than read; `off` refuses it',
   },
   DEMO_PASSWORD: {
     rule: z.string().default('equanim-demo'),
@@ -96,6 +111,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Null in demo mode. */
   account: { key: string; secret: string; baseUrl: string } | null;
+  baseEquity: Decimal | 'first';
+  isTradingKeyAllowed: boolean;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
   /** Whose X-Forwarded-For is believed: addresses, networks, or names of networks; empty for nobody's. */
@@ -193,6 +210,8 @@ function toConfig(values: Values): Config {
     dataDirectory: join(values.DATA_DIR, account ? 'live' : 'demo'),
     databaseUrl: values.DATABASE_URL,
     account,
+    baseEquity: values.BASE_EQUITY === 'first' ? 'first' : new Decimal(values.BASE_EQUITY),
+    isTradingKeyAllowed: values.ALLOW_TRADING_KEY,
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,
     trustedProxies: proxiesOf(values.TRUST_PROXY),

@@ -4,19 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCollector } from './collector/collector.ts';
-import { createGapStore } from './collector/gap.store.ts';
-import { createLedgerStore } from './collector/ledger.store.ts';
+import { storesOf } from './collector/collector-stores.ts';
 import { startMinuteLoop } from './collector/minute-loop.ts';
-import { createQuarantineStore } from './collector/quarantine.store.ts';
-import { createSnapshotStore } from './collector/snapshot.store.ts';
+import { createTimeKeeper, type TimeKeeper } from './collector/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './database/account-mark.ts';
 import { locationOf } from './database/location.ts';
-import { openDatabase, type Database } from './database/open.ts';
+import { openDatabase } from './database/open.ts';
 import { importDemoHistory } from './demo/demo-history.ts';
 import { startSimulatorProcess } from './demo/simulator-process.ts';
 import { createBybitExchange } from './exchange/bybit.ts';
-import { warnAboutKey } from './key-check.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import { checkKey } from './key-check.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
@@ -64,7 +63,6 @@ interface Connection {
 export async function runServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, print, webRoot, onUnusable } = surroundings;
   const mode = config.account ? 'live' : 'demo';
-  const clock = (): Date => new Date();
   const opened = await openDatabase(locationOf(config), {
     onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
     onTaken: onUnusable,
@@ -72,19 +70,33 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   await markAccount(opened.db, mode);
   const connection = await connect(config);
   const stopping = new AbortController();
-  const exchange = createBybitExchange({
+  const keeper: TimeKeeper = createTimeKeeper({
+    wall: Date.now,
+    monotonic: () => performance.now(),
+    readExchange: async () => (await exchange.readTime()).getTime(),
+    skewMs: () => exchange.skewMs(),
+  });
+  const clock = (): Date => new Date(keeper.now());
+  const exchange: Exchange = createBybitExchange({
     ...connection.account,
-    now: Date.now,
+    now: keeper.now,
     signal: stopping.signal,
     onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
   });
   const mailing = startMailing(config, logger);
-  const services = createServices({ db: opened.db, exchange, clock, mailing, siteUrl: config.siteUrl });
+  const services = createServices({
+    db: opened.db,
+    exchange,
+    clock,
+    mailing,
+    siteUrl: config.siteUrl,
+    base: config.baseEquity,
+  });
   const collector = createCollector({
-    stores: storesOf(opened.db),
+    stores: storesOf(opened.db, config.baseEquity),
     exchange,
     logger,
-    now: clock,
+    keeper,
     // Cut short by a stop: the attempt that follows says so.
     sleep: (ms) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
     random: Math.random,
@@ -104,9 +116,9 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     webRoot,
   });
   if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });
-  else await warnAboutKey(exchange, print);
+  else await checkKey(exchange, { print, isTradingAllowed: config.isTradingKeyAllowed });
   await listen(app, config);
-  const loop = startMinuteLoop(collector, logger);
+  const loop = startMinuteLoop(collector, logger, keeper.now);
   const url = urlOf(config, app.server.address());
   announce(config, url, print);
   return {
@@ -187,15 +199,6 @@ function announce(config: Config, url: string, print: (line: string) => void): v
   }
   print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');
   print('with the password equanim-demo (or what DEMO_PASSWORD says).');
-}
-
-function storesOf(db: Database) {
-  return {
-    snapshots: createSnapshotStore(db),
-    gaps: createGapStore(db),
-    ledger: createLedgerStore(db),
-    quarantine: createQuarantineStore(db),
-  };
 }
 
 function urlOf(config: Config, address: AddressInfo | string | null): string {

@@ -7,7 +7,8 @@ import { createResetsStore } from './auth/resets.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
-import { recordSample } from './collector/snapshot.store.ts';
+import { recordSample, type BaseEquity } from './collector/snapshot.store.ts';
+import { recountSince } from './collector/units.store.ts';
 import { createCustomerService } from './customer/customer.service.ts';
 import type { Database } from './database/open.ts';
 import { isAnswering } from './database/is-answering.ts';
@@ -44,10 +45,11 @@ interface Ground {
   mailing: Mailing | null;
   /** Origin of the links given to people. */
   siteUrl: string;
+  base: BaseEquity;
 }
 
 /** Every service on one database, one exchange and one clock. */
-export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground) {
+export function createServices({ db, exchange, clock, mailing, siteUrl, base }: Ground) {
   const usersStore = createUsersStore(db);
   const sessions = createSessionsStore(db);
   const limiter = createLoginLimiter(() => clock().getTime());
@@ -71,7 +73,10 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
     users: createUsersService(usersStore, sessions, clock),
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
-    quality: createQualityStore(db, recordSample),
+    quality: createQualityStore(db, {
+      record: (trx, sample) => recordSample(trx, sample, base),
+      recount: recountSince,
+    }),
     leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
     market: createMarketStore(db),
     isDatabaseUp: () => isAnswering(db),

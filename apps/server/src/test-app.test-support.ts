@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
@@ -80,12 +81,26 @@ export async function startTestApp(
           pause: mailPause,
         });
   const mailing = outbox && { outbox, contactTo: contactTo ?? undefined };
-  const services = createServices({ db, exchange, clock, mailing, siteUrl: SITE_URL });
-  const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null };
+  const services = createServices({
+    db,
+    exchange,
+    clock,
+    mailing,
+    siteUrl: SITE_URL,
+    base: new Decimal(50_000),
+  });
+  const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null, notices: [] };
+  // Nothing is sampled here: a refresh tells what an account of 50,000 USDT would.
+  const sampleNow = async () => ({
+    takenAt: clock(),
+    equity: 50_000,
+    unrealizedPnl: 0,
+    normalizedValue: 1,
+  });
   const app = await buildApp({
     services,
     exchange,
-    collector: { status: () => collector, sampleNow: async () => undefined },
+    collector: { status: () => collector, sampleNow },
     mode: 'demo',
     clock,
     logger,

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { pino } from 'pino';
 import {
   startSimulator,
@@ -9,10 +10,8 @@ import type { OpenDatabase } from '../database/open.ts';
 import { createBybitExchange } from '../exchange/bybit.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { createCollector, type Collector } from './collector.ts';
-import { createGapStore } from './gap.store.ts';
-import { createLedgerStore } from './ledger.store.ts';
-import { createQuarantineStore } from './quarantine.store.ts';
-import { createSnapshotStore } from './snapshot.store.ts';
+import { storesOf } from './collector-stores.ts';
+import { createTimeKeeper } from './time-keeper.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -22,7 +21,9 @@ const TABLES = [
   'snapshot_hours',
   'gaps',
   'position_books',
-  'latest_positions',
+  'account_states',
+  'transactions',
+  'line_answers',
   'orders',
   'fills',
   'flows',
@@ -40,6 +41,8 @@ export interface World {
   opened: OpenDatabase;
   /** Milliseconds of the clock. */
   now(): number;
+  /** Sets the system's clock this far off the true time, which nothing else in the world notices. */
+  setWallOff(ms: number): void;
   /** Goes to the next minute boundary plus a moment, and does the minute's work. */
   nextMinute(): Promise<Date>;
   advance(ms: number): void;
@@ -55,6 +58,7 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
   const simulator = await startSimulator({ isLimited: false, ...options });
   const opened = await openMemoryDatabase();
   let nowMs = startMs;
+  let wallOffMs = 0;
   const moveTo = (ms: number): void => {
     nowMs = ms;
     simulator.clock.set(ms);
@@ -62,27 +66,32 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
   moveTo(startMs);
   // Works out the account's life so far, which would count against the first call's time.
   simulator.truthAt(startMs);
-  const exchange = createBybitExchange({
+  const exchange: Exchange = createBybitExchange({
     baseUrl: simulator.url,
     ...simulator.credentials,
-    now: () => nowMs,
+    now: () => keeper.now(),
     timeoutMs: TIMEOUT_MS,
     callsPerSecond: 100_000,
   });
-  const build = (): Collector =>
-    createCollector({
-      stores: {
-        snapshots: createSnapshotStore(opened.db),
-        gaps: createGapStore(opened.db),
-        ledger: createLedgerStore(opened.db),
-        quarantine: createQuarantineStore(opened.db),
-      },
+  const newKeeper = () =>
+    createTimeKeeper({
+      wall: () => nowMs + wallOffMs,
+      monotonic: () => nowMs,
+      readExchange: async () => (await exchange.readTime()).getTime(),
+      skewMs: () => exchange.skewMs(),
+    });
+  let keeper = newKeeper();
+  const build = (): Collector => {
+    keeper = newKeeper();
+    return createCollector({
+      stores: storesOf(opened.db, new Decimal(50_000)),
       exchange,
       logger: pino({ level: 'silent' }),
-      now: () => new Date(nowMs),
+      keeper,
       sleep: async (ms) => moveTo(nowMs + ms),
       random: () => 0.5,
     });
+  };
   let collector = build();
 
   return {
@@ -93,6 +102,7 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       return collector;
     },
     now: () => nowMs,
+    setWallOff: (ms) => (wallOffMs = ms),
     advance: (ms) => moveTo(nowMs + ms),
     async nextMinute() {
       const minuteMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
@@ -104,7 +114,9 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       simulator.faults.clear();
       simulator.setRows({});
       simulator.clock.skew(0);
+      wallOffMs = 0;
       for (const table of TABLES) await opened.db.deleteFrom(table).execute();
+      await opened.db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
       moveTo(Math.floor(nowMs / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
       // The first answer tells the clock that a test before may have bent.
       await exchange.readAccount();

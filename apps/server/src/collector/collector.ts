@@ -1,15 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { AccountStateStore } from './account-state.store.ts';
 import { createBtcBackfill } from './btc-backfill.ts';
-import type { CollectorHandle, CollectorStatus } from './collector-status.ts';
+import type { CollectorHandle, CollectorStatus, FreshReading } from './collector-status.ts';
+import { createFlowPricing } from './flow-pricing.ts';
+import type { FlowStore } from './flow.store.ts';
 import type { GapStore } from './gap.store.ts';
 import { createLedgerSync } from './ledger-sync.ts';
 import type { LedgerStore } from './ledger.store.ts';
+import { createMarketUse } from './market-use.ts';
+import { createNotices } from './notices.ts';
 import { createPendingSamples } from './pending-samples.ts';
 import type { QuarantineStore } from './quarantine.store.ts';
 import { createSampler, type MinuteOutcome } from './sampler.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
+import type { TimeKeeper } from './time-keeper.ts';
+import type { TransactionStore } from './transaction.store.ts';
 
 const MINUTE_MS = 60_000;
 const WAS_DOWN = 'The server was not running.';
@@ -18,6 +25,9 @@ const WAS_NOT_STORED = 'The server could not store the sample.';
 
 export interface CollectorStores {
   snapshots: SnapshotStore;
+  states: AccountStateStore;
+  transactions: TransactionStore;
+  flows: FlowStore;
   gaps: GapStore;
   ledger: LedgerStore;
   quarantine: QuarantineStore;
@@ -27,7 +37,7 @@ export interface CollectorOptions {
   stores: CollectorStores;
   exchange: Exchange;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  now: () => Date;
+  keeper: TimeKeeper;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
 }
@@ -44,17 +54,40 @@ export interface Collector extends CollectorHandle {
 
 /** What happens every minute: one snapshot or one gap, then orders, fills and flows brought into step. */
 export function createCollector(options: CollectorOptions): Collector {
-  const { exchange, logger, now } = options;
-  const { snapshots, gaps, quarantine } = options.stores;
-  const exchangeNow = () => new Date(now().getTime() + exchange.skewMs());
-  const ledger = createLedgerSync({ exchange, store: options.stores.ledger, exchangeNow });
-  const pending = createPendingSamples({ snapshots, quarantine, now, skewMs: exchange.skewMs });
-  const sampler = createSampler({ ...options, snapshots, ledger, pending });
+  const { exchange, logger, keeper } = options;
+  const { snapshots, states, gaps, quarantine, transactions, flows } = options.stores;
+  const now = (): Date => new Date(keeper.now());
+  const exchangeNow = () => new Date(keeper.now() + exchange.skewMs());
+  const use = createMarketUse(now);
+  const notices = createNotices(logger, keeper.notice);
+  const ledger = createLedgerSync({
+    exchange,
+    store: options.stores.ledger,
+    transactions,
+    use,
+    exchangeNow,
+    onRead: notices.noteRows,
+  });
+  const pricing = createFlowPricing({ exchange, flows, states, transactions, exchangeNow });
+  const pending = createPendingSamples({ states, pricing, quarantine, now, skewMs: exchange.skewMs });
+  const sampler = createSampler({
+    ...options,
+    snapshots,
+    states,
+    ledger,
+    pricing,
+    pending,
+    use,
+    now,
+    onAttempt: notices.noteAttempt,
+    onLog: notices.noteLog,
+  });
   const btcBackfill = createBtcBackfill({ exchange, snapshots, gaps, now });
-  let status: CollectorStatus = { state: 'starting', detail: null, lastSampleAt: null };
+  let status: OwnStatus = { state: 'starting', detail: null, lastSampleAt: null };
   let missedBecause = WAS_DOWN;
   let lastWork: Promise<unknown> = Promise.resolve();
-  let refreshing: Promise<void> | null = null;
+  let refreshing: Promise<FreshReading> | null = null;
+  let thinnedOn = '';
 
   /** One sample at a time: the minute's and an administrator's never interleave. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -94,29 +127,52 @@ export function createCollector(options: CollectorOptions): Collector {
       { minute: minuteAt, outcome: outcome.kind, reason: outcome.reason },
       'minute without a sample',
     );
+    // Minutes dated by a clock that nothing was held against would be noted at the wrong time.
+    if (!keeper.isAnchored()) return;
     const reason = outcome.kind === 'gap' ? outcome.reason : 'The sample was kept aside.';
     await gaps.note(minuteAt, minuteAt, reason);
   }
 
   async function advanceLedger(): Promise<void> {
-    try {
-      await ledger.advance();
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      logger.warn(
-        { reason: error.message },
-        'orders could not be brought into step; the next minute tries again',
-      );
-    }
+    const failures = await ledger.advance();
+    notices.noteOrders(failures);
+    if (failures.length === 0) return;
+    logger.warn({ failures }, 'orders could not be brought into step; the next minute tries again');
+  }
+
+  /** Once a day. */
+  async function thinStates(): Promise<void> {
+    const day = now().toISOString().slice(0, 10);
+    if (day === thinnedOn) return;
+    await states.thin(now());
+    thinnedOn = day;
+  }
+
+  async function readFresh(): Promise<FreshReading> {
+    await keeper.check();
+    const outcome = await sample(new Date(Math.floor(keeper.now() / MINUTE_MS) * MINUTE_MS));
+    if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
+    const { readAt, equity, unrealizedPnl } = outcome.sample;
+    const units = await snapshots.unitsAt(readAt);
+    return {
+      takenAt: new Date(readAt.getTime() - exchange.skewMs()),
+      equity: equity.toNumber(),
+      unrealizedPnl: unrealizedPnl.toNumber(),
+      normalizedValue: units?.gt(0) ? equity.div(units).toDecimalPlaces(12).toNumber() : null,
+    };
   }
 
   return {
-    status: () => ({ ...status }),
+    status: () => ({ ...status, notices: notices.list() }),
 
     async tick(minuteAt) {
       try {
+        await keeper.check();
+        if (Math.abs(keeper.now() - minuteAt.getTime()) > 2 * MINUTE_MS)
+          return logger.warn({ minute: minuteAt }, 'the clock was set right, this minute is another one');
         await inTurn(() => sampleOrGap(minuteAt));
         await advanceLedger();
+        await thinStates();
       } catch (error) {
         if (missedBecause === WAS_LATE) missedBecause = WAS_NOT_STORED;
         status = { ...status, state: 'degraded', detail: WAS_NOT_STORED };
@@ -137,16 +193,15 @@ export function createCollector(options: CollectorOptions): Collector {
     },
 
     sampleNow() {
-      refreshing ??= inTurn(async () => {
-        const outcome = await sample(new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS));
-        if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
-      }).finally(() => (refreshing = null));
+      refreshing ??= inTurn(readFresh).finally(() => (refreshing = null));
       return refreshing;
     },
   };
 }
 
-function statusAfter(outcome: MinuteOutcome, before: CollectorStatus, now: Date): CollectorStatus {
+type OwnStatus = Omit<CollectorStatus, 'notices'>;
+
+function statusAfter(outcome: MinuteOutcome, before: OwnStatus, now: Date): OwnStatus {
   if (outcome.kind === 'sampled') return { state: 'ok', detail: null, lastSampleAt: now };
   if (outcome.kind === 'kept-aside') {
     return { ...before, state: 'degraded', detail: `The last sample was kept aside: ${outcome.reason}` };

@@ -1,4 +1,3 @@
-import type { Decimal } from 'decimal.js';
 import type { Database } from '../database/open.ts';
 import type { FillReading, Market, OrderReading } from '../exchange/exchange.ts';
 

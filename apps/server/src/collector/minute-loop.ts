@@ -10,10 +10,15 @@ export interface MinuteLoop {
   stop(): Promise<void>;
 }
 
-/** Runs the collector on every minute boundary, and reads the past in between. A turn that fails costs that turn only. */
+/**
+ * Runs the collector on every minute boundary, and reads the past in between. A turn that fails costs that turn only.
+ *
+ * @param now milliseconds since 1970 by the clock that dates minutes
+ */
 export function startMinuteLoop(
   collector: Pick<Collector, 'tick' | 'backfill'>,
   logger: Pick<FastifyBaseLogger, 'error'>,
+  now: () => number,
 ): MinuteLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -29,11 +34,11 @@ export function startMinuteLoop(
 
   async function everyMinute(): Promise<void> {
     while (!signal.aborted) {
-      const minuteAt = minuteOf(Date.now());
+      const minuteAt = minuteOf(now());
       await turn(() => collector.tick(minuteAt));
       // A timer can come early by a millisecond, and a sleeping machine can lose hours.
-      while (!signal.aborted && minuteOf(Date.now()).getTime() === minuteAt.getTime()) {
-        await pause(minuteAt.getTime() + MINUTE_MS - Date.now(), signal);
+      while (!signal.aborted && minuteOf(now()).getTime() === minuteAt.getTime()) {
+        await pause(minuteAt.getTime() + MINUTE_MS - now(), signal);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Decimal } from 'decimal.js';
+import { Decimal } from 'decimal.js';
 import { sql, type Transaction } from 'kysely';
 import { refreshBtcHours } from '../database/btc-hours.ts';
 import { closeGap } from '../database/close-gap.ts';
@@ -62,6 +62,28 @@ export function createSnapshotStore(db: Database, base: BaseEquity) {
     async latest() {
       return db.selectFrom('snapshots').selectAll().orderBy('taken_at', 'desc').limit(1).executeTakeFirst();
     },
+
+    /** Units in issue at a moment; null where what happened since the last snapshot is not counted yet. */
+    async unitsAt(moment: Date): Promise<Decimal | null> {
+      const snapshot = await db
+        .selectFrom('snapshots')
+        .select(['read_at', 'units'])
+        .where('read_at', '<=', moment)
+        .orderBy('taken_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!snapshot?.units) return null;
+      const uncounted = await db
+        .selectFrom('transactions')
+        .select('transaction_id')
+        .where('occurred_at', '>', snapshot.read_at)
+        .where('occurred_at', '<=', moment)
+        .where('meaning', 'in', ['flow', 'unknown'])
+        .where('change', '<>', '0')
+        .limit(1)
+        .executeTakeFirst();
+      return uncounted ? null : new Decimal(snapshot.units);
+    },
   };
 }
 
@@ -84,8 +106,9 @@ export async function recordSample(
   }
   await closeGap(trx, sample.takenAt);
   await startCount(trx, sample, base);
-  const changed = await settleUnits(trx, sample);
-  await refreshHours(trx, changed);
+  const changed = await settleUnits(trx);
+  await refreshHours(trx, { from: sample.takenAt, to: sample.takenAt });
+  if (changed) await refreshHours(trx, changed);
 }
 
 /** @returns whether the minute was not stored before */

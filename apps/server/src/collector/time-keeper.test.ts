@@ -25,6 +25,7 @@ beforeEach(() => {
       if (isSilent) throw new Error('no answer');
       return trueMs + off.exchange;
     },
+    skewMs: () => 0,
   });
 });
 

@@ -21,6 +21,8 @@ interface Clocks {
   monotonic: () => number;
   /** The exchange's clock; rejects while it gives no answer. */
   readExchange: () => Promise<number>;
+  /** Exchange clock minus ours as its answers to signed calls implied it, milliseconds; 0 where nothing did. */
+  skewMs: () => number;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Clocks {
  * system clock that is set wrong moves no minute, and neither does an exchange that tells a wrong time. At the first comparison
  * nothing is known of the past: there the exchange is believed.
  */
-export function createTimeKeeper({ wall, monotonic, readExchange }: Clocks): TimeKeeper {
+export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Clocks): TimeKeeper {
   let anchor: { monotonicMs: number; timeMs: number } | null = null;
   /** The exchange's clock minus ours as last heard. */
   let exchangeOffMs = 0;
@@ -52,7 +54,8 @@ export function createTimeKeeper({ wall, monotonic, readExchange }: Clocks): Tim
     observe,
 
     async check() {
-      const haveParted = !agree(wall(), now()) || Math.abs(exchangeOffMs) >= AGREEMENT_MS;
+      const offs = [wall() - now(), exchangeOffMs, skewMs()];
+      const haveParted = offs.some((off) => Math.abs(off) >= AGREEMENT_MS);
       // The system's clock is slewed to the right time in small steps; the monotonic one is not.
       if (anchor && !haveParted) return setTo(wall());
       const heard = await readExchange().catch(() => null);

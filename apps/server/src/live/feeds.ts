@@ -14,6 +14,8 @@ import { createFeed, type Feed } from './feed.ts';
 /** How often each channel's state is looked at: a sample within a second, the exchange asked less than viewers did. */
 const EVERY_MS: Record<ChannelName, number> = { wallet: 1_000, positions: 5_000, status: 1_000 };
 
+const EVERY_MARKET = { category: 'all' } as const;
+
 interface Sources {
   wallet: WalletService;
   positions: PositionsService;
@@ -42,11 +44,11 @@ function readersOf({ wallet, positions, customer, status, clock }: Sources): Rea
     },
     positions: {
       async admin() {
-        const { positions: open, equity, isStale } = await positions.open();
+        const { positions: open, equity, isStale } = await positions.open(EVERY_MARKET);
         // A list has no place for saying that it is stale, so only what the exchange says now is told.
         return isStale ? null : open.map((position) => toPosition(position, equity));
       },
-      customer: () => customer.positions(),
+      customer: () => customer.positions(EVERY_MARKET),
     },
     status: { admin: () => status.full() },
   };

@@ -1,16 +1,25 @@
-import type { Decimal } from 'decimal.js';
+import type { MarketScope } from '@equanim/contract/values';
+import { Decimal } from 'decimal.js';
 import { ExchangeError } from '../exchange/exchange-error.ts';
-import type { Exchange, PositionReading } from '../exchange/exchange.ts';
+import type { AccountState, Exchange, Market, PositionReading } from '../exchange/exchange.ts';
 import { Problem } from '../http/problem.ts';
-import type { PositionsStore } from './positions.store.ts';
+import type { BookEntry, PositionsStore } from './positions.store.ts';
+import { isInScope } from './scope.ts';
 
-/** Viewers poll every ten seconds; one answer serves those that come together. */
-const FRESH_MS = 3_000;
-/** Positions and equity older than this are no longer useful. */
+/** Viewers poll every ten seconds; one answer serves those that come together. More markets are asked less often. */
+const FRESH_MS_A_MARKET = 3_000;
+/** Positions, prices and equity older than this are no longer useful. */
 const USEFUL_MS = 10 * 60_000;
+const FIRST_MARKET: Market = { category: 'linear', settleCoin: 'USDT' };
+
+/** A position, and what one of its settle coin is worth. */
+export interface PricedPosition extends PositionReading {
+  /** USDT. */
+  settlePrice: Decimal;
+}
 
 export interface OpenPositions {
-  positions: PositionReading[];
+  positions: PricedPosition[];
   /** USDT; null without a snapshot of the last minutes. */
   equity: Decimal | null;
   isStale: boolean;
@@ -19,21 +28,33 @@ export interface OpenPositions {
 export type PositionsService = ReturnType<typeof createPositionsService>;
 
 export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
-  let last: { positions: PositionReading[]; readMs: number } | null = null;
+  let last: { positions: PositionReading[]; readMs: number; markets: string } | null = null;
 
   const usefulSince = (): Date => new Date(clock().getTime() - USEFUL_MS);
 
-  async function readLive(): Promise<PositionReading[]> {
-    if (last && clock().getTime() - last.readMs < FRESH_MS) return last.positions;
-    const positions = await exchange.listPositions();
-    last = { positions, readMs: clock().getTime() };
-    return positions;
+  async function readLive(markets: Market[]): Promise<PositionReading[]> {
+    const names = JSON.stringify(markets);
+    const freshMs = FRESH_MS_A_MARKET * markets.length;
+    if (last?.markets === names && clock().getTime() - last.readMs < freshMs) return last.positions;
+    const lists = await Promise.all(markets.map((market) => exchange.listPositions(market)));
+    last = { positions: lists.flatMap(({ rows }) => rows), readMs: clock().getTime(), markets: names };
+    return last.positions;
   }
 
-  async function readStored(cause: ExchangeError): Promise<PositionReading[]> {
-    const stored = await store.latestSince(usefulSince());
-    if (stored) return stored;
-    throw new Problem('exchange-unavailable', { detail: cause.message, retryAfterSeconds: 10 });
+  async function withPrices(
+    positions: PositionReading[],
+    state: AccountState | undefined,
+  ): Promise<PricedPosition[]> {
+    const known = new Map(state?.coins.map(({ coin, price }) => [coin, price]));
+    known.set('USDT', new Decimal(1));
+    for (const coin of new Set(positions.map(({ settleCoin }) => settleCoin)))
+      if (!known.get(coin)) known.set(coin, await exchange.readCoinPrice(coin));
+    return positions.map((position) => {
+      const settlePrice = known.get(position.settleCoin);
+      if (!settlePrice)
+        throw new ExchangeError('malformed', `The exchange has no price of ${position.settleCoin}.`);
+      return { ...position, settlePrice };
+    });
   }
 
   return {
@@ -42,17 +63,45 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
      *
      * @throws Problem 503 when neither is known
      */
-    async open(): Promise<OpenPositions> {
-      const equity = (await store.latestEquity(usefulSince())) ?? null;
+    async open(scope: MarketScope): Promise<OpenPositions> {
+      const since = usefulSince();
+      const [equity = null, state] = await Promise.all([store.latestEquity(since), store.latestSince(since)]);
+      const inScope = (positions: PositionReading[]) =>
+        positions.filter((position) => isInScope(position, scope));
       try {
-        return { positions: await readLive(), equity, isStale: false };
+        const live = inScope(await readLive(marketsOf(state)));
+        return { positions: await withPrices(live, state), equity, isStale: false };
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
-        return { positions: await readStored(error), equity, isStale: true };
+        if (!state)
+          throw new Problem('exchange-unavailable', { detail: error.message, retryAfterSeconds: 10 });
+        return { positions: pricedBy(state, inScope(state.positions)), equity, isStale: true };
       }
     },
 
     /** Symbol and side of what was open at a moment. */
-    bookAt: store.bookAt,
+    async bookAt(moment: Date, scope: MarketScope): Promise<Array<Pick<BookEntry, 'symbol' | 'side'>>> {
+      const book = await store.bookAt(moment);
+      return book
+        .filter((entry) => isInScope(entry, scope))
+        .map(({ symbol, side }) => ({ symbol, side }));
+    },
   };
+}
+
+/** The first market, and those the newest snapshot held something in. */
+function marketsOf(state: AccountState | undefined): Market[] {
+  const others = (state?.positions ?? []).map(({ category, settleCoin }) => ({ category, settleCoin }));
+  const markets = new Map(
+    [FIRST_MARKET, ...others].map((market) => [`${market.category} ${market.settleCoin}`, market]),
+  );
+  return [...markets.values()];
+}
+
+function pricedBy({ coins }: AccountState, positions: PositionReading[]): PricedPosition[] {
+  const known = new Map(coins.map(({ coin, price }) => [coin, price]));
+  return positions.flatMap((position) => {
+    const settlePrice = position.settleCoin === 'USDT' ? new Decimal(1) : known.get(position.settleCoin);
+    return settlePrice ? [{ ...position, settlePrice }] : [];
+  });
 }

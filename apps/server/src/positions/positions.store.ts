@@ -1,38 +1,30 @@
 import { Decimal } from 'decimal.js';
 import type { Database } from '../database/open.ts';
-import type { PositionReading } from '../exchange/exchange.ts';
+import type { BookEntry } from '../database/schema.ts';
+import { fromStored } from '../database/stored-state.ts';
+import type { AccountState } from '../exchange/exchange.ts';
+
+export type { BookEntry };
 
 export type PositionsStore = ReturnType<typeof createPositionsStore>;
 
 /** Positions as the collector last saw them, and who was long or short when. */
 export function createPositionsStore(db: Database) {
   return {
-    /** The positions of the newest snapshot, if they were seen since a moment; undefined otherwise. */
-    async latestSince(moment: Date): Promise<PositionReading[] | undefined> {
-      const snapshot = await db
-        .selectFrom('snapshots')
-        .select('taken_at')
+    /** What the newest snapshot held, if it was taken since a moment; undefined otherwise. */
+    async latestSince(moment: Date): Promise<AccountState | undefined> {
+      const row = await db
+        .selectFrom('account_states')
+        .selectAll()
         .where('taken_at', '>=', moment)
+        .orderBy('taken_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      if (!snapshot) return undefined;
-      const rows = await db.selectFrom('latest_positions').selectAll().orderBy('symbol').execute();
-      return rows.map((row) => ({
-        symbol: row.symbol,
-        positionIdx: row.position_idx,
-        side: row.side,
-        size: new Decimal(row.size),
-        entryPrice: new Decimal(row.entry_price),
-        markPrice: new Decimal(row.mark_price),
-        value: new Decimal(row.value),
-        unrealizedPnl: new Decimal(row.unrealized_pnl),
-        leverage: row.leverage === null ? null : new Decimal(row.leverage),
-        initialMargin: row.initial_margin === null ? null : new Decimal(row.initial_margin),
-      }));
+      return row && fromStored(row.read_at, row);
     },
 
     /** Symbol and side of every position at a moment; none where nothing is known of it. */
-    async bookAt(moment: Date): Promise<Array<{ symbol: string; side: 'Buy' | 'Sell' }>> {
+    async bookAt(moment: Date): Promise<BookEntry[]> {
       const row = await db
         .selectFrom('position_books')
         .select('book')

@@ -1,7 +1,7 @@
-import type { QuarantinedSample } from '@equanim/contract/quality';
+import type { LineQuestion, QuarantinedSample } from '@equanim/contract/quality';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
-import type { ExclusionRow, QualityStore, QuarantinedSampleRow } from './quality.store.ts';
+import type { ExclusionRow, LineQuestionRow, QualityStore, QuarantinedSampleRow } from './quality.store.ts';
 
 export function qualityRoutes(quality: QualityStore, clock: () => Date): Handlers {
   return {
@@ -37,6 +37,17 @@ export function qualityRoutes(quality: QualityStore, clock: () => Date): Handler
       const isGone = await quality.removeExclusion(params.id);
       if (!isGone) throw new Problem('not-found', { detail: 'There is no such window.' });
     },
+
+    questions: async () => (await quality.listQuestions()).map(toLineQuestion),
+
+    async answerQuestion({ params, body, user }) {
+      const [known] = await quality.listQuestions(params.type);
+      if (!known) throw new Problem('not-found', { detail: 'No line of this type waits for an answer.' });
+      const given = { meaning: body.meaning, reason: body.reason, by: user.email, at: clock() };
+      const answered = await quality.answer(params.type, given);
+      if (!answered) throw new Problem('already-decided');
+      return toLineQuestion(answered);
+    },
   };
 }
 
@@ -61,5 +72,23 @@ function toExclusion(row: ExclusionRow) {
     to: row.to_at.toISOString(),
     reason: row.reason,
     created_at: row.created_at.toISOString(),
+  };
+}
+
+function toLineQuestion({ type, lineCount, firstAt, lastAt, lines, answer }: LineQuestionRow): LineQuestion {
+  return {
+    type,
+    line_count: lineCount,
+    first_at: firstAt.toISOString(),
+    last_at: lastAt.toISOString(),
+    lines: lines.map(({ occurredAt, coin, change }) => ({
+      occurred_at: occurredAt.toISOString(),
+      coin,
+      change: Number(change),
+    })),
+    meaning: answer?.meaning ?? null,
+    reason: answer?.reason ?? null,
+    answered_by: answer?.by ?? null,
+    answered_at: answer?.at.toISOString() ?? null,
   };
 }

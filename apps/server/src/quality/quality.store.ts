@@ -4,6 +4,8 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { ExclusionsTable, QuarantinedSamplesTable, Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
+import { fromStored } from '../database/stored-state.ts';
+import type { AccountState } from '../exchange/exchange.ts';
 
 export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
 export type ExclusionRow = Selectable<ExclusionsTable>;
@@ -15,30 +17,38 @@ export interface Decision {
   decidedAt: Date;
 }
 
-/** A sample an administrator believes; the positions of its minute are not known any more. */
+/** A sample an administrator believes. */
 export interface AcceptedSample {
   takenAt: Date;
   readAt: Date;
   equity: Decimal;
   walletBalance: Decimal;
   unrealizedPnl: Decimal;
+  optionValue: Decimal;
   btcPrice: Decimal | null;
-  positions: null;
+  state: AccountState | null;
 }
 
-const MOST_LISTED = 500;
+/** How the collector's own work is done within a transaction of this store. */
+interface Recording {
+  /** A sample joins the history the way every minute does. */
+  record: (trx: Transaction<Schema>, sample: AcceptedSample) => Promise<void>;
+  /** Lines since a moment count as an answer says that they do. */
+  recount: (trx: Transaction<Schema>, since: Date) => Promise<void>;
+}
+
+const MAX_LISTED = 500;
+
+/** Lines whose meaning the product does not know, since the count of units began, each with its answer. */
+const unknownLines = sql`transactions as line
+  join accounts on accounts.id = line.account_id and line.occurred_at > accounts.counted_since
+    and line.meaning = 'unknown' and line.change <> 0
+  left join line_answers as answer on answer.account_id = line.account_id and answer.type = line.type`;
 
 export type QualityStore = ReturnType<typeof createQualityStore>;
 
-/**
- * Samples kept aside and excluded windows.
- *
- * @param record how a sample joins the history: the way every minute does, within the transaction given
- */
-export function createQualityStore(
-  db: Database,
-  record: (trx: Transaction<Schema>, sample: AcceptedSample) => Promise<void>,
-) {
+/** Samples kept aside, excluded windows, and lines of the log nobody has explained yet. */
+export function createQualityStore(db: Database, { record, recount }: Recording) {
   return {
     /** Those that wait for a decision first, newest first. */
     async listQuarantine(): Promise<QuarantinedSampleRow[]> {
@@ -48,7 +58,7 @@ export function createQualityStore(
         .orderBy(sql`decision is not null`)
         .orderBy('taken_at', 'desc')
         .orderBy('id')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .execute();
     },
 
@@ -90,6 +100,48 @@ export function createQualityStore(
       });
     },
 
+    async countQuestions(): Promise<number> {
+      const result = await sql<{ count: number }>`
+        select count(*)::int as count from (select distinct line.type from ${unknownLines}
+          where answer.type is null) as unanswered`.execute(db);
+      return result.rows[0]?.count ?? 0;
+    },
+
+    /** Types of line that the product does not know and that are counted: those without an answer first, newest first. */
+    async listQuestions(type?: string): Promise<LineQuestionRow[]> {
+      const { rows } = await sql<LineQuestionSummary>`
+        select line.type, count(*)::int as line_count, min(occurred_at) as first_at, max(occurred_at) as last_at,
+          (array_agg(json_build_object('at', occurred_at, 'coin', coin, 'change', change::text)
+            order by occurred_at desc))[1:${sql.lit(LINES_SHOWN)}] as lines,
+          answer.meaning, answer.reason, answer.answered_by, answer.answered_at
+        from ${unknownLines}
+        where ${type === undefined ? sql`true` : sql`line.type = ${type}`}
+        group by line.type, answer.meaning, answer.reason, answer.answered_by, answer.answered_at
+        order by answer.meaning is not null, max(occurred_at) desc`.execute(db);
+      return rows.map(toQuestion);
+    },
+
+    /** Records what a type of line is. @returns undefined where no such line waits for an answer */
+    async answer(
+      type: string,
+      { meaning, reason, by, at }: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string; at: Date },
+    ): Promise<LineQuestionRow | undefined> {
+      const isAnswered = await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ since: Date | null }>`
+          select min(occurred_at) as since from ${unknownLines}
+          where line.type = ${type} and answer.type is null`.execute(trx);
+        const since = rows[0]?.since;
+        if (!since) return false;
+        await trx
+          .insertInto('line_answers')
+          .values({ type, meaning, reason, answered_by: by, answered_at: at })
+          .execute();
+        await recount(trx, since);
+        return true;
+      });
+      return isAnswered ? (await this.listQuestions(type))[0] : undefined;
+    },
+
     async listExclusions(): Promise<ExclusionRow[]> {
       return db.selectFrom('exclusions').selectAll().orderBy('from_at').orderBy('id').execute();
     },
@@ -127,6 +179,18 @@ export function createQualityStore(
   };
 }
 
+/** The newest lines of a type, at most so many. */
+const LINES_SHOWN = 20;
+
+export interface LineQuestionRow {
+  type: string;
+  lineCount: number;
+  firstAt: Date;
+  lastAt: Date;
+  lines: Array<{ occurredAt: Date; coin: string; change: string }>;
+  answer: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string; at: Date } | null;
+}
+
 function toSample(row: QuarantinedSampleRow): AcceptedSample {
   if (row.equity === null || row.wallet_balance === null || row.unrealized_pnl === null)
     throw new RangeError('A sample without figures cannot join the history.');
@@ -136,7 +200,35 @@ function toSample(row: QuarantinedSampleRow): AcceptedSample {
     equity: new Decimal(row.equity),
     walletBalance: new Decimal(row.wallet_balance),
     unrealizedPnl: new Decimal(row.unrealized_pnl),
+    optionValue: new Decimal(row.option_value ?? 0),
     btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
-    positions: null,
+    state:
+      row.coins && row.positions
+        ? fromStored(row.read_at, { coins: row.coins, positions: row.positions })
+        : null,
+  };
+}
+
+interface LineQuestionSummary {
+  type: string;
+  line_count: number;
+  first_at: Date;
+  last_at: Date;
+  lines: Array<{ at: string; coin: string; change: string }>;
+  meaning: 'flow' | 'result' | 'exchanged' | null;
+  reason: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
+function toQuestion(row: LineQuestionSummary): LineQuestionRow {
+  const { meaning, reason, answered_by: by, answered_at: at } = row;
+  return {
+    type: row.type,
+    lineCount: row.line_count,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    lines: row.lines.map((line) => ({ occurredAt: new Date(line.at), coin: line.coin, change: line.change })),
+    answer: meaning && by && at ? { meaning, reason: reason ?? '', by, at } : null,
   };
 }

@@ -55,6 +55,7 @@ async function widenSnapshots(db: Kysely<unknown>): Promise<void> {
     alter table snapshots
       add column option_value numeric not null default 0,
       alter column units drop not null`.execute(db);
+  await sql`create index snapshots_without_units on snapshots (taken_at) where units is null`.execute(db);
   await sql`
     alter table quarantined_samples
       add column option_value numeric,

@@ -1,0 +1,22 @@
+import type { Database } from '../database/open.ts';
+import { createAccountStateStore } from './account-state.store.ts';
+import type { CollectorStores } from './collector.ts';
+import { createFlowStore } from './flow.store.ts';
+import { createGapStore } from './gap.store.ts';
+import { createLedgerStore } from './ledger.store.ts';
+import { createQuarantineStore } from './quarantine.store.ts';
+import { createSnapshotStore, type BaseEquity } from './snapshot.store.ts';
+import { createTransactionStore } from './transaction.store.ts';
+
+/** Every store of the collector on one database. */
+export function storesOf(db: Database, base: BaseEquity): CollectorStores {
+  return {
+    snapshots: createSnapshotStore(db, base),
+    states: createAccountStateStore(db),
+    transactions: createTransactionStore(db),
+    flows: createFlowStore(db),
+    gaps: createGapStore(db),
+    ledger: createLedgerStore(db),
+    quarantine: createQuarantineStore(db, base),
+  };
+}
