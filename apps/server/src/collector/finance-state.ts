@@ -18,10 +18,7 @@ export function toFinanceState({ coins, positions }: AccountState, without: Set<
 }
 
 /** What happened to an account, by its transaction log: balances, and the fills of its derivatives. */
-export function toAccountEvents(
-  lines: readonly TransactionReading[],
-  without: Set<string>,
-): AccountEvents {
+export function toAccountEvents(lines: readonly TransactionReading[], without: Set<string>): AccountEvents {
   return {
     fills: lines.flatMap(toFill),
     lines: lines

@@ -39,7 +39,10 @@ interface Surroundings {
  * convention of decision page 10; each flow says which.
  */
 export function createFlowPricing({ exchange, flows, states, transactions, exchangeNow }: Ground) {
-  async function surroundingsOf(flow: LoggedFlow, current: AccountState | null): Promise<Surroundings | null> {
+  async function surroundingsOf(
+    flow: LoggedFlow,
+    current: AccountState | null,
+  ): Promise<Surroundings | null> {
     const { before, after } = await states.around(flow.occurredAt);
     if (!before) return null;
     const since = await transactions.between(before.readAt, flow.occurredAt);
@@ -73,7 +76,11 @@ export function createFlowPricing({ exchange, flows, states, transactions, excha
       ),
     ].filter(({ category }) => category === 'linear' || category === 'inverse');
     const symbols = new Map(contracts.map((contract) => [contract.symbol, contract]));
-    const names = new Set([flow.coin, ...before.coins.map(({ coin }) => coin), ...lines.map(({ coin }) => coin)]);
+    const names = new Set([
+      flow.coin,
+      ...before.coins.map(({ coin }) => coin),
+      ...lines.map(({ coin }) => coin),
+    ]);
     const coins = new Map<string, PriceInRange>();
     const marks = new Map<string, PriceInRange>();
     for (const coin of names) add(coins, coin, await coinPriceAt(coin, flow.occurredAt));
@@ -140,15 +147,18 @@ function withReadings(flow: LoggedFlow, prices: PricesAt, { before, after }: Sur
       if (known.has(name)) continue;
       const told = near.flatMap((state) => state[kind].get(name)?.price ?? []);
       const [nearest] = told;
-      if (nearest)
-        known.set(name, { price: nearest, low: Decimal.min(...told), high: Decimal.max(...told) });
+      if (nearest) known.set(name, { price: nearest, low: Decimal.min(...told), high: Decimal.max(...told) });
     }
     return known;
   });
   return { at, coins: coins ?? prices.coins, marks: marks ?? prices.marks };
 }
 
-function toEvidence(flow: LoggedFlow, { equity, price }: Evaluated, basis: FlowEvidence['basis']): FlowEvidence {
+function toEvidence(
+  flow: LoggedFlow,
+  { equity, price }: Evaluated,
+  basis: FlowEvidence['basis'],
+): FlowEvidence {
   const known = equity.isKnown ? equity : null;
   return {
     ...amountOf(flow, price ?? null),

@@ -49,8 +49,7 @@ function inconsistency({ attempt, minuteAt }: Evidence): Suspicion | null {
   const { reading } = attempt;
   const [row] = reading.unreadable;
   if (row) return final(`The exchange lists a coin whose ${row.field} cannot be read.`);
-  if (!reading.isTotalTheCoins)
-    return final('The total equity of the account is not the sum of its coins.');
+  if (!reading.isTotalTheCoins) return final('The total equity of the account is not the sum of its coins.');
   if (totalsOf(reading.coins).equity.lt(0)) return final('The exchange reported a negative equity.');
   if (isOld(reading.readAt, minuteAt)) return final('The answer of the exchange is not of this minute.');
   const odd = coinsToCheck(attempt).find((coin) => !doPositionsExplain(attempt, coin));
@@ -87,8 +86,14 @@ function doPositionsExplain(attempt: Attempt, name: string): boolean {
   const profit = total(contracts.map(({ unrealizedPnl }) => unrealizedPnl));
   const value = total(options.map((option) => signedSize(option).times(option.markPrice)));
   return (
-    profit.minus(coin?.unrealizedPnl ?? 0).abs().lte(tolerance) &&
-    value.minus(coin?.optionValue ?? 0).abs().lte(tolerance)
+    profit
+      .minus(coin?.unrealizedPnl ?? 0)
+      .abs()
+      .lte(tolerance) &&
+    value
+      .minus(coin?.optionValue ?? 0)
+      .abs()
+      .lte(tolerance)
   );
 }
 
@@ -129,7 +134,10 @@ function unexplainedCoins({ attempt, previous, transactions }: Evidence): string
     const balance = expected.get(name);
     // The first sight of a coin of which no log tells has nothing to be held against.
     if (balance === undefined) return previous !== null;
-    return !isBalance(coins.find(({ coin }) => coin === name), balance);
+    return !isBalance(
+      coins.find(({ coin }) => coin === name),
+      balance,
+    );
   });
 }
 
@@ -193,7 +201,11 @@ export function pricesToConfirm({ attempt, previous }: Evidence): CoinReading[] 
   return attempt.reading.coins.filter(({ coin, price }) => {
     const known = before.get(coin);
     if (!price || !known?.gt(0)) return false;
-    return price.div(known).minus(1).abs().gt(PRICE_MOVE_RATE * Math.sqrt(minutes));
+    return price
+      .div(known)
+      .minus(1)
+      .abs()
+      .gt(PRICE_MOVE_RATE * Math.sqrt(minutes));
   });
 }
 

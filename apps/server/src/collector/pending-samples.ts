@@ -77,7 +77,8 @@ export function createPendingSamples({ states, pricing, quarantine, now, skewMs 
         if (!pending.includes(sample)) continue;
         const previous = await states.latestBefore(sample.minuteAt);
         const minuteAt = new Date(sample.minuteAt.getTime() + skewMs());
-        if (suspect({ attempt: sample.attempt, minuteAt, previous, transactions }) === null) await release(sample, 'The transaction log explains it.');
+        if (suspect({ attempt: sample.attempt, minuteAt, previous, transactions }) === null)
+          await release(sample, 'The transaction log explains it.');
       }
     },
 

@@ -13,7 +13,11 @@ export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
 export function createQuarantineStore(db: Database, base: BaseEquity) {
   return {
     /** @returns the id of the sample kept aside */
-    async keepAside(sample: MinuteSample, { raw, unreadable }: AccountReading, reason: string): Promise<string> {
+    async keepAside(
+      sample: MinuteSample,
+      { raw, unreadable }: AccountReading,
+      reason: string,
+    ): Promise<string> {
       const id = randomUUID();
       // Where a coin cannot be read, what the others come to is no equity.
       const isKnown = unreadable.length === 0;

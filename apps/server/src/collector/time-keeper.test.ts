@@ -41,18 +41,21 @@ describe('the time keeper', () => {
     ['an hour back', -HOUR_MS, 'The clock of this server is 1 h behind'],
     ['a day ahead', DAY_MS, 'The clock of this server is 1 d ahead of'],
     ['five minutes ahead', 5 * 60_000, 'The clock of this server is 5 min ahead of'],
-  ])('keeps the time when the system clock steps %s, says so, and stops when it is set right', async (_, step, text) => {
-    await keeper.check();
-    off.wall = step;
-    trueMs += 60_000;
-    await keeper.check();
-    expect(keeper.now()).toBe(trueMs);
-    expect(keeper.notice()).toContain(text);
-    off.wall = 0;
-    trueMs += 60_000;
-    await keeper.check();
-    expect([keeper.now(), keeper.notice()]).toEqual([trueMs, null]);
-  });
+  ])(
+    'keeps the time when the system clock steps %s, says so, and stops when it is set right',
+    async (_, step, text) => {
+      await keeper.check();
+      off.wall = step;
+      trueMs += 60_000;
+      await keeper.check();
+      expect(keeper.now()).toBe(trueMs);
+      expect(keeper.notice()).toContain(text);
+      off.wall = 0;
+      trueMs += 60_000;
+      await keeper.check();
+      expect([keeper.now(), keeper.notice()]).toEqual([trueMs, null]);
+    },
+  );
 
   it('takes the time of the exchange at the start where the system clock is a day ahead', async () => {
     off.wall = DAY_MS;

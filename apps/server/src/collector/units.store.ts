@@ -199,11 +199,7 @@ async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Promise<Dec
 }
 
 /** The value at the snapshot before one, with units that are known now; null where it had none. */
-async function valueBefore(
-  trx: Transaction<Schema>,
-  takenAt: Date,
-  units: Decimal,
-): Promise<Decimal | null> {
+async function valueBefore(trx: Transaction<Schema>, takenAt: Date, units: Decimal): Promise<Decimal | null> {
   const row = await trx
     .selectFrom('snapshots')
     .select('equity')

@@ -1,0 +1,92 @@
+import { Decimal } from 'decimal.js';
+import type {
+  AccountReading,
+  CoinReading,
+  PositionReading,
+  TransactionReading,
+} from '../exchange/exchange.ts';
+import type { Attempt } from './minute.ts';
+
+type Amount = string | number;
+
+/** A coin of an account; equity is what its parts come to. */
+export function coin(
+  name: string,
+  parts: { wallet?: Amount; borrow?: Amount; profit?: Amount; options?: Amount; price?: Amount | null } = {},
+): CoinReading {
+  const { wallet = 0, borrow = 0, profit = 0, options = 0, price = 1 } = parts;
+  const [walletBalance, spotBorrow, unrealizedPnl, optionValue] = [
+    new Decimal(wallet),
+    new Decimal(borrow),
+    new Decimal(profit),
+    new Decimal(options),
+  ];
+  return {
+    coin: name,
+    walletBalance,
+    spotBorrow,
+    unrealizedPnl,
+    optionValue,
+    equity: walletBalance.minus(spotBorrow).plus(unrealizedPnl).plus(optionValue),
+    price: price === null ? null : new Decimal(price),
+  };
+}
+
+/** A long position of one linear contract in USDT; each test bends what it is about. */
+export function position(bent: Partial<PositionReading> = {}): PositionReading {
+  return {
+    category: 'linear',
+    settleCoin: 'USDT',
+    symbol: 'BTCUSDT',
+    positionIdx: 0,
+    side: 'Buy',
+    size: new Decimal(1),
+    entryPrice: new Decimal(30_000),
+    markPrice: new Decimal(30_000),
+    value: new Decimal(30_000),
+    unrealizedPnl: new Decimal(0),
+    leverage: null,
+    initialMargin: null,
+    ...bent,
+  };
+}
+
+/** A line of the log that moved a balance by its cash flow alone. */
+export function line(
+  given: Pick<TransactionReading, 'type' | 'occurredAt'> & { change: Amount; balance: Amount },
+  bent: Partial<TransactionReading> = {},
+): TransactionReading {
+  const change = new Decimal(given.change);
+  return {
+    transactionId: `${given.type} ${String(given.occurredAt.getTime())} ${String(given.balance)}`,
+    type: given.type,
+    meaning: given.type.startsWith('TRANSFER') ? 'flow' : 'result',
+    coin: 'USDT',
+    category: '',
+    symbol: '',
+    change,
+    cashFlow: change,
+    funding: new Decimal(0),
+    fee: new Decimal(0),
+    balance: new Decimal(given.balance),
+    isRealized: false,
+    trade: null,
+    occurredAt: given.occurredAt,
+    rest: {},
+    ...bent,
+  };
+}
+
+/** An account and its positions as one attempt reads them. */
+export function attempt(
+  reading: Pick<AccountReading, 'coins' | 'readAt'> & Partial<AccountReading>,
+  positions: PositionReading[] = [],
+): Attempt {
+  return {
+    reading: { isTotalTheCoins: true, unreadable: [], raw: '{}', ...reading },
+    lists: [
+      { market: { category: 'linear', settleCoin: 'USDT' }, listing: { rows: positions, unreadable: [] } },
+    ],
+    btcPrice: null,
+  };
+}
