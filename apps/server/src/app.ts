@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authRoutes } from './auth/auth.routes.ts';
 import { invitationsRoutes } from './auth/invitations.routes.ts';
+import { coinsRoutes } from './coins/coins.routes.ts';
 import type { CollectorHandle } from './collector/collector-status.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import type { Exchange } from './exchange/exchange.ts';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         authRoutes(auth, resets),
         invitationsRoutes(invitations, { outbox, siteUrl }),
         walletRoutes(wallet, collector, clock),
+        coinsRoutes(services.coins, wallet),
         positionsRoutes(positions),
         ordersRoutes(orders),
         marketRoutes(market, { exchange, wallet, clock }),

@@ -9,6 +9,7 @@ import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
 import { recordSample, type BaseEquity } from './collector/snapshot.store.ts';
 import { recountSince } from './collector/units.store.ts';
+import { createCoinsStore } from './coins/coins.store.ts';
 import { createCustomerService } from './customer/customer.service.ts';
 import type { Database } from './database/open.ts';
 import { isAnswering } from './database/is-answering.ts';
@@ -79,6 +80,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
     }),
     leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
     market: createMarketStore(db),
+    coins: createCoinsStore(db),
     isDatabaseUp: () => isAnswering(db),
     wallet,
     positions,

@@ -4,9 +4,13 @@ import { startSimulator, type Simulator } from '../../../exchange-simulator/src/
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { createBybitExchange } from '../exchange/bybit.ts';
+import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
 import { createLedgerSync, type LedgerSync } from './ledger-sync.ts';
 import { createLedgerStore } from './ledger.store.ts';
+import { createMarketUse } from './market-use.ts';
+import { line } from './readings.test-support.ts';
+import { createTransactionStore } from './transaction.store.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 const MINUTE_MS = 60_000;
@@ -30,7 +34,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   moveTo(START);
   simulator.setRows({});
-  for (const table of ['orders', 'flows', 'sync_marks'] as const) await opened.db.deleteFrom(table).execute();
+  for (const table of ['orders', 'flows', 'transactions', 'sync_marks'] as const)
+    await opened.db.deleteFrom(table).execute();
 });
 afterAll(async () => {
   await simulator.close();
@@ -44,57 +49,95 @@ function moveTo(ms: number): void {
 
 const store = () => createLedgerStore(opened.db);
 const syncWith = (told: Exchange): LedgerSync =>
-  createLedgerSync({ exchange: told, store: store(), exchangeNow: () => new Date(nowMs) });
+  createLedgerSync({
+    exchange: told,
+    store: store(),
+    transactions: createTransactionStore(opened.db),
+    use: createMarketUse(() => new Date(nowMs)),
+    exchangeNow: () => new Date(nowMs),
+    onRead: () => undefined,
+  });
+const nothing = async () => ({ rows: [], unreadable: [] });
 
-function transfer(currency: string, agoMs: number): TransactionReading {
-  return {
-    transactionId: currency,
-    kind: 'TRANSFER_IN',
-    isFlow: true,
-    currency,
-    change: new Decimal(2),
-    balance: new Decimal(2),
-    occurredAt: new Date(nowMs - agoMs),
-  };
-}
+describe('the transaction log', () => {
+  const log = (): TransactionReading[] =>
+    [
+      line({ type: 'TRANSFER_IN', change: 2, balance: 2, occurredAt: new Date(nowMs - 3_000) }),
+      line({ type: 'AIRDROP', change: 1, balance: 3, occurredAt: new Date(nowMs - 2_000) }),
+      line({ type: 'TRANSFER_OUT', change: 0, balance: 3, occurredAt: new Date(nowMs - 1_000) }),
+    ].map((one) => ({ ...one, rest: { transSubType: 'kept' } }));
+  const told = (): Exchange => ({
+    ...exchange,
+    listTransactions: async () => ({ rows: log(), unreadable: [] }),
+  });
 
-describe('a transfer', () => {
-  it('in a coin without a perpetual is stored without an amount, and does not hold up the others', async () => {
-    const log = [transfer('USDT', 1_000), transfer('BTC', 2_000), transfer('EUR', 3_000)];
-    const since = new Date(nowMs - MINUTE_MS);
-    await syncWith({ ...exchange, listTransactions: async () => log }).advanceTransactions(since);
-    const flows = await opened.db.selectFrom('flows').selectAll().orderBy('occurred_at').execute();
-    expect(flows.map((flow) => flow.transaction_id)).toEqual(['EUR', 'BTC', 'USDT']);
-    expect(flows[0]?.amount).toBeNull();
-    expect(Number(flows[1]?.amount)).toBeGreaterThan(2);
-    expect(flows[2]?.amount).toBe('2');
+  it('is kept line by line, and those that moved money in or out since the count began are flows', async () => {
+    await opened.db
+      .updateTable('accounts')
+      .set({ counted_since: new Date(nowMs - 10_000) })
+      .execute();
+    await syncWith(told()).advanceTransactions(new Date(nowMs - MINUTE_MS));
+    await syncWith(told()).advanceTransactions(new Date(nowMs - MINUTE_MS));
+    const lines = await opened.db.selectFrom('transactions').selectAll().orderBy('occurred_at').execute();
+    expect(lines.map(({ type, rest }) => [type, rest])).toEqual(
+      ['TRANSFER_IN', 'AIRDROP', 'TRANSFER_OUT'].map((type) => [type, { transSubType: 'kept' }]),
+    );
+    const flows = await opened.db.selectFrom('flows').selectAll().execute();
+    expect(flows.map(({ kind, coin, change, basis }) => [kind, coin, Number(change), basis])).toEqual([
+      ['TRANSFER_IN', 'USDT', 2, null],
+    ]);
     expect((await store().readMark('transactions'))?.until).toEqual(new Date(nowMs));
   });
 
-  it('whose candle is missing is stored without an amount', async () => {
-    const told = {
-      ...exchange,
-      listKlines: async () => [],
-      listTransactions: async () => [transfer('BTC', 1_000)],
-    };
-    await syncWith(told).advanceTransactions(new Date(nowMs - MINUTE_MS));
-    expect(await opened.db.selectFrom('flows').select('amount').execute()).toEqual([{ amount: null }]);
+  it('of before the count began is kept as evidence, and counts no flow', async () => {
+    await opened.db
+      .updateTable('accounts')
+      .set({ counted_since: new Date(nowMs) })
+      .execute();
+    const sync = syncWith(told());
+    await sync.advanceTransactions(new Date(nowMs - MINUTE_MS));
+    for (let more = true, n = 0; more && n < 400; n += 1) more = await sync.backfill();
+    const marks = await opened.db.selectFrom('sync_marks').selectAll().execute();
+    const mark = marks.find(({ list }) => list === 'transactions');
+    expect(Math.round((nowMs - (mark?.synced_from.getTime() ?? 0)) / DAY_MS)).toBe(730);
+    expect(await opened.db.selectFrom('transactions').select('type').execute()).toHaveLength(3);
+    expect(await opened.db.selectFrom('flows').selectAll().execute()).toEqual([]);
   });
 
-  it('is asked about again when the exchange could not be reached', async () => {
+  it('is read again from where it was when the exchange could not be reached', async () => {
+    simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 1 });
     const since = new Date(nowMs - MINUTE_MS);
-    const sync = syncWith({ ...exchange, listTransactions: async () => [transfer('BTC', 1_000)] });
-    simulator.faults.order({ name: 'html-5xx', path: '/v5/market/kline', times: 1 });
-    await expect(sync.advanceTransactions(since)).rejects.toThrow('overloaded');
+    await expect(syncWith(exchange).advanceTransactions(since)).rejects.toThrow('overloaded');
     expect(await store().readMark('transactions')).toBeNull();
-    await sync.advanceTransactions(since);
-    expect(await opened.db.selectFrom('flows').select('transaction_id').execute()).toHaveLength(1);
+    await syncWith(exchange).advanceTransactions(since);
+    expect((await store().readMark('transactions'))?.until).toEqual(new Date(nowMs));
+  });
+});
+
+describe('a market whose orders cannot be read', () => {
+  it('is told, and the other markets are read all the same', async () => {
+    const asked: string[] = [];
+    const sync = syncWith({
+      ...exchange,
+      listOpenOrders: nothing,
+      listFills: nothing,
+      listOrders: async (market) => {
+        asked.push(market.category);
+        if (market.category === 'inverse') throw new ExchangeError('refused', 'The key may not.');
+        return nothing();
+      },
+    });
+    expect(await sync.advance()).toEqual(['The key may not.']);
+    expect(new Set(asked)).toEqual(new Set(['linear', 'inverse', 'option', 'spot']));
   });
 });
 
 describe('an order that no list tells', () => {
   const order: OrderReading = {
     orderId: 'lost',
+    category: 'linear',
+    settleCoin: 'USDT',
+    feeCoin: 'USDT',
     symbol: 'BTCUSDT',
     positionIdx: 0,
     side: 'Buy',
@@ -114,9 +157,9 @@ describe('an order that no list tells', () => {
   let known: OrderReading | null = null;
   const quiet = (): Exchange => ({
     ...exchange,
-    listOrders: async () => [],
-    listFills: async () => [],
-    listOpenOrders: async () => [],
+    listOrders: nothing,
+    listFills: nothing,
+    listOpenOrders: nothing,
     readOrder: async () => {
       asked += 1;
       return known;

@@ -2,10 +2,10 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { storesOf } from './collector-stores.ts';
 import type { Attempt } from './minute.ts';
 import { createPendingSamples, type PendingSamples } from './pending-samples.ts';
-import { createQuarantineStore } from './quarantine.store.ts';
-import { createSnapshotStore } from './snapshot.store.ts';
+import { attempt as attemptOf, coin } from './readings.test-support.ts';
 
 const START = Date.UTC(2026, 2, 1, 12);
 const minute = (n: number) => new Date(START + n * 60_000);
@@ -17,11 +17,13 @@ beforeAll(async () => {
   opened = await openMemoryDatabase();
 });
 beforeEach(async () => {
-  for (const table of ['snapshots', 'quarantined_samples'] as const)
+  for (const table of ['snapshots', 'account_states', 'quarantined_samples'] as const)
     await opened.db.deleteFrom(table).execute();
+  const { states, quarantine } = storesOf(opened.db, new Decimal(50_000));
   pending = createPendingSamples({
-    snapshots: createSnapshotStore(opened.db),
-    quarantine: createQuarantineStore(opened.db),
+    states,
+    quarantine,
+    pricing: { price: async () => undefined },
     now: () => minute(5),
     skewMs: () => 0,
   });
@@ -29,17 +31,8 @@ beforeEach(async () => {
 afterAll(() => opened.close());
 
 function attempt(n: number): Attempt {
-  const equity = new Decimal(25_000);
-  const reading = {
-    equity,
-    walletBalance: equity,
-    unrealizedPnl: new Decimal(0),
-    areTotalsTheCoins: true,
-    usdt: null,
-    readAt: new Date(minute(n).getTime() + 200),
-    raw: '{}',
-  };
-  return { reading, positions: [], btcPrice: null };
+  const readAt = new Date(minute(n).getTime() + 200);
+  return attemptOf({ coins: [coin('USDT', { wallet: 25_000 })], readAt });
 }
 
 async function suspectThreeMinutes(): Promise<void> {

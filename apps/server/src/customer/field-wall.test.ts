@@ -23,17 +23,36 @@ beforeAll(async () => {
     .values({ taken_at: at, book: JSON.stringify([{ symbol: 'BTCUSDT', side: 'Buy' }]) })
     .execute();
   await test.db
-    .insertInto('latest_positions')
+    .insertInto('account_states')
     .values({
-      symbol: 'BTCUSDT',
-      position_idx: 0,
       taken_at: at,
-      side: 'Buy',
-      size: '746352',
-      entry_price: '746352',
-      mark_price: '746352',
-      value: '746352',
-      unrealized_pnl: '746352',
+      read_at: at,
+      coins: JSON.stringify([
+        {
+          coin: 'USDT',
+          walletBalance: '746352',
+          spotBorrow: '746352',
+          unrealizedPnl: '746352',
+          optionValue: '746352',
+          price: '746352',
+        },
+      ]),
+      positions: JSON.stringify([
+        {
+          category: 'linear',
+          settleCoin: 'USDT',
+          symbol: 'BTCUSDT',
+          positionIdx: 0,
+          side: 'Buy',
+          size: '746352',
+          entryPrice: '746352',
+          markPrice: '746352',
+          value: '746352',
+          unrealizedPnl: '746352',
+          leverage: null,
+          initialMargin: null,
+        },
+      ]),
     })
     .execute();
   await test.db

@@ -82,9 +82,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
     /** Symbol and side of what was open at a moment. */
     async bookAt(moment: Date, scope: MarketScope): Promise<Array<Pick<BookEntry, 'symbol' | 'side'>>> {
       const book = await store.bookAt(moment);
-      return book
-        .filter((entry) => isInScope(entry, scope))
-        .map(({ symbol, side }) => ({ symbol, side }));
+      return book.filter((entry) => isInScope(entry, scope)).map(({ symbol, side }) => ({ symbol, side }));
     },
   };
 }

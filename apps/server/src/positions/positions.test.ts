@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   test.simulator.faults.clear();
-  await test.db.deleteFrom('latest_positions').execute();
+  await test.db.deleteFrom('account_states').execute();
   await test.db.deleteFrom('snapshots').execute();
 });
 afterAll(() => test.close());
@@ -38,12 +38,24 @@ async function ask(atMs: number, rows: object[] = [HELD]) {
 /** What the collector saw in the minute before noon. */
 async function store(): Promise<void> {
   await test.seedMinutes(NOW - 60_000, [120_000]);
-  const stored = { symbol: 'ETHUSDT', position_idx: 0, side: 'Sell' as const, size: '10' };
-  const prices = { entry_price: '3000', mark_price: '2700', value: '27000', unrealized_pnl: '3000' };
-  const rest = { taken_at: new Date(NOW - 60_000), leverage: '10', initial_margin: null };
+  const stored = {
+    category: 'linear',
+    settleCoin: 'USDT',
+    symbol: 'ETHUSDT',
+    positionIdx: 0,
+    side: 'Sell',
+    size: '10',
+    entryPrice: '3000',
+    markPrice: '2700',
+    value: '27000',
+    unrealizedPnl: '3000',
+    leverage: '10',
+    initialMargin: null,
+  };
+  const at = new Date(NOW - 60_000);
   await test.db
-    .insertInto('latest_positions')
-    .values({ ...stored, ...prices, ...rest })
+    .insertInto('account_states')
+    .values({ taken_at: at, read_at: at, coins: '[]', positions: JSON.stringify([stored]) })
     .execute();
 }
 
