@@ -119,7 +119,7 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       await opened.db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
       moveTo(Math.floor(nowMs / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
       // The first answer tells the clock that a test before may have bent.
-      await exchange.readAccount();
+      await exchange.readTime();
       collector = build();
     },
     restart() {
@@ -158,6 +158,42 @@ export async function storedMinutes({ opened }: World): Promise<StoredMinute[]> 
     walletBalance: row.wallet_balance,
     unrealizedPnl: row.unrealized_pnl,
     btcPrice: row.price,
+  }));
+}
+
+export interface StoredState {
+  takenAt: Date;
+  readAt: Date;
+  equity: number;
+  walletBalance: number;
+  optionValue: number;
+  /** Normalized value; null where it is held back, or no units are in issue. */
+  value: number | null;
+  units: number | null;
+  /** Symbol, side and size of every position, by symbol and side. */
+  positions: Array<[symbol: string, side: string, size: number]>;
+}
+
+/** What every stored minute says of the account, in time order. */
+export async function storedStates({ opened }: World): Promise<StoredState[]> {
+  const rows = await opened.db
+    .selectFrom('snapshots')
+    .leftJoin('account_states', 'account_states.taken_at', 'snapshots.taken_at')
+    .selectAll('snapshots')
+    .select('positions')
+    .orderBy('snapshots.taken_at')
+    .execute();
+  return rows.map((row) => ({
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    equity: Number(row.equity),
+    walletBalance: Number(row.wallet_balance),
+    optionValue: Number(row.option_value),
+    value: row.normalized_value === null ? null : Number(row.normalized_value),
+    units: row.units === null ? null : Number(row.units),
+    positions: (row.positions ?? [])
+      .map(({ symbol, side, size }): [string, string, number] => [symbol, side, Number(size)])
+      .toSorted((a, b) => `${a[0]} ${a[1]}`.localeCompare(`${b[0]} ${b[1]}`)),
   }));
 }
 

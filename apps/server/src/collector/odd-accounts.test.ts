@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  countWrong,
+  createWorld,
+  storedMinutes,
+  storedStates,
+  type World,
+} from './collector-world.test-support.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let world: World;
+afterEach(() => world.close());
+
+const noticesOf = (about: string) =>
+  world.collector
+    .status()
+    .notices.filter((notice) => notice.about === about)
+    .map(({ text }) => text);
+
+describe('a row that cannot be read', () => {
+  it('of the positions is counted and told, and stops neither the sample nor the other rows', async () => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    const all = (await storedStates(world)).at(-1)?.positions ?? [];
+    world.simulator.faults.order({
+      name: 'odd-row',
+      path: '/v5/position/list',
+      params: { index: 0, field: 'markPrice', value: '' },
+    });
+    await world.nextMinute();
+    expect(await countWrong(world)).toBe(0);
+    const states = await storedStates(world);
+    expect(states).toHaveLength(2);
+    expect(states.at(-1)?.positions).toHaveLength(all.length - 1);
+    expect(noticesOf('rows')).toEqual(['1 row of the exchange could not be read (positions: markPrice).']);
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    expect(noticesOf('rows')).toEqual([]);
+  });
+
+  it('of the orders withholds none of the others', async () => {
+    world = await createWorld(START);
+    world.simulator.faults.order({
+      name: 'odd-row',
+      path: '/v5/order/history',
+      params: { index: 0, field: 'orderStatus', value: 'Untold' },
+    });
+    await world.nextMinute();
+    const orders = await world.opened.db.selectFrom('orders').select('order_id').execute();
+    expect(orders.length).toBeGreaterThan(5);
+    expect(noticesOf('rows')[0]).toContain('orders linear USDT: orderStatus');
+  });
+
+  it('with a number in scientific notation is read', async () => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    const [row] = world.simulator.truthAt(world.now()).positions;
+    world.simulator.faults.order({
+      name: 'odd-row',
+      path: '/v5/position/list',
+      params: { index: 0, field: 'size', value: Number(row?.size).toExponential().toUpperCase() },
+    });
+    await world.nextMinute();
+    expect((await storedStates(world)).at(-1)?.positions).toHaveLength(
+      world.simulator.truthAt(world.now()).positions.length,
+    );
+    expect(noticesOf('rows')).toEqual([]);
+  });
+});
+
+describe('a key without permission for orders', () => {
+  it('is sampled all the same, and the orders are told as not current', async () => {
+    world = await createWorld(START);
+    for (const path of ['/v5/order', '/v5/execution'])
+      world.simulator.faults.order({
+        name: 'code',
+        path,
+        params: { retCode: 10005, retMsg: 'Permission denied' },
+      });
+    for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(3);
+    expect(await countWrong(world)).toBe(0);
+    expect(world.collector.status().state).toBe('ok');
+    expect(noticesOf('orders')[0]).toContain('Orders are not current.');
+  });
+});
+
+describe('a savings product', () => {
+  it('that money goes into and comes back from leaves the value where it was', async () => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    const subscribe = { kind: 'line', coin: 'USDT', type: 'FLEXIBLE_STAKING_SUBSCRIPTION' } as const;
+    world.simulator.happen({ ...subscribe, at: world.now() + 20_000, amount: '-12000' });
+    world.simulator.happen({
+      ...subscribe,
+      type: 'FLEXIBLE_STAKING_REDEMPTION',
+      at: world.now() + 80_000,
+      amount: '12000',
+    });
+    for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
+    const values = (await storedStates(world)).map(({ value }) => value ?? 0);
+    expect(values).toHaveLength(4);
+    expect(Math.max(...values) / Math.min(...values) - 1).toBeLessThan(0.002);
+    expect(await world.opened.db.selectFrom('flows').select('convention').execute()).toEqual([
+      { convention: 'own-time' },
+      { convention: 'own-time' },
+    ]);
+  });
+});
+
+describe('a line of a type nobody knows', () => {
+  it('holds back the value of its minutes and nothing else', async () => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    world.simulator.happen({
+      kind: 'line',
+      at: world.now() + 20_000,
+      type: 'CUSTODY_X',
+      coin: 'USDT',
+      amount: '500',
+    });
+    for (let minute = 0; minute < 2; minute += 1) await world.nextMinute();
+    const states = await storedStates(world);
+    expect(states.map(({ value }) => value === null)).toEqual([false, true, true]);
+    expect(await countWrong(world)).toBe(0);
+    expect(world.collector.status().state).toBe('ok');
+  });
+});
+
+describe("a system clock that steps while the exchange's does not", () => {
+  it.each([
+    ['an hour back', -HOUR_MS, '1 h behind'],
+    ['a day ahead', DAY_MS, '1 d ahead of'],
+  ])('(%s) moves no minute, is told, and is forgotten when it is set right', async (_, off, words) => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    world.setWallOff(off);
+    const minutes = [await world.nextMinute(), await world.nextMinute()];
+    expect((await storedMinutes(world)).slice(1).map(({ takenAt }) => takenAt)).toEqual(minutes);
+    expect(noticesOf('clock')[0]).toContain(words);
+    expect(await countWrong(world)).toBe(0);
+    world.setWallOff(0);
+    await world.nextMinute();
+    expect(noticesOf('clock')).toEqual([]);
+    expect(await storedMinutes(world)).toHaveLength(4);
+  });
+
+  it('a day ahead at the start stores nothing of tomorrow', async () => {
+    world = await createWorld(START);
+    world.setWallOff(DAY_MS);
+    const collector = world.restart();
+    await collector.tick(new Date(START + DAY_MS - 30_000));
+    expect(await storedMinutes(world)).toEqual([]);
+    const minute = await world.nextMinute();
+    expect((await storedMinutes(world)).map(({ takenAt }) => takenAt)).toEqual([minute]);
+    expect(await world.opened.db.selectFrom('gaps').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a refresh', () => {
+  it('answers with the fresh reading, and the stored minute keeps its own', async () => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    const [stored] = await storedMinutes(world);
+    world.advance(40_000);
+    const fresh = await world.collector.sampleNow();
+    const truth = world.simulator.truthAt(world.now());
+    expect(fresh.equity).toBeCloseTo(Number(truth.equity), 8);
+    expect(fresh.equity).not.toBe(Number(stored?.equity));
+    expect(fresh.normalizedValue).toBeCloseTo(Number(truth.equity) / 50_000, 11);
+    expect(await storedMinutes(world)).toEqual([stored]);
+  });
+
+  it('stores the minute that has no sample yet', async () => {
+    world = await createWorld(START);
+    await world.collector.sampleNow();
+    expect(await storedMinutes(world)).toHaveLength(1);
+  });
+
+  it('has no value while a flow since the last minute is not counted yet', async () => {
+    world = await createWorld(START);
+    await world.nextMinute();
+    world.simulator.happen({ kind: 'deposit', at: world.now() + 10_000, amount: '5000' });
+    world.advance(20_000);
+    expect((await world.collector.sampleNow()).normalizedValue).toBeNull();
+    await world.nextMinute();
+    expect((await storedStates(world)).at(-1)?.value).not.toBeNull();
+  });
+});
