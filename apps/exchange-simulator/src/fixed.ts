@@ -1,6 +1,9 @@
 /** Money and sizes are whole numbers of 1e-8, so that sums are exact and identities hold to the last printed digit. */
 export type Fixed = bigint;
 
+/** A product of two fixed numbers, whole numbers of 1e-16: a sum of many such is rounded once, at its end. */
+export type Exact = bigint;
+
 export const SCALE = 100_000_000n;
 const DECIMALS = 8;
 
@@ -18,16 +21,27 @@ export function multiply(a: Fixed, b: Fixed): Fixed {
   return divideRounded(a * b, SCALE);
 }
 
+/** a x b, cut off toward zero. */
+export function multiplyCut(a: Fixed, b: Fixed): Fixed {
+  return (a * b) / SCALE;
+}
+
 /** a / b, rounded half away from zero. */
 export function divide(a: Fixed, b: Fixed): Fixed {
   return divideRounded(a * SCALE, b);
+}
+
+/** @returns the nearest fixed number, halves away from zero */
+export function roundExact(value: Exact): Fixed {
+  return divideRounded(value, SCALE);
 }
 
 export function absolute(value: Fixed): Fixed {
   return value < 0n ? -value : value;
 }
 
-function divideRounded(numerator: bigint, denominator: bigint): bigint {
+/** The quotient of two whole numbers, rounded half away from zero. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const [n, d] = [absolute(numerator), absolute(denominator)];
   const rounded = (n + d / 2n) / d;
@@ -35,12 +49,12 @@ function divideRounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** @returns plain decimal notation without trailing zeros, as the exchange prints numbers */
-export function format(value: Fixed): string {
+export function format(value: bigint, decimals = DECIMALS): string {
   const digits = absolute(value)
     .toString()
-    .padStart(DECIMALS + 1, '0');
-  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '');
-  const whole = digits.slice(0, -DECIMALS);
+    .padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  const whole = digits.slice(0, -decimals);
   return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 }
 

@@ -1,34 +1,11 @@
 import type { Account } from './account/account.ts';
-import { ACCOUNT_START_MS } from './account/account.ts';
-import { equityOf, unrealizedOf } from './account/book.ts';
-import { format, type Fixed } from './fixed.ts';
+import { ACCOUNT_START_MS } from './kinds/market-neutral.ts';
+import { truthAt } from './truth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const HEADER = 'timestamp,total_equity,wallet_balance,unrealized_pnl,btc_price,units,positions';
-
-/** What is true of the account at a moment, as decimal texts. */
-export function truthAt(account: Account, ms: number) {
-  const book = account.bookAt(ms);
-  const priceOf = (symbol: string): Fixed => account.priceAt(symbol, ms);
-  const positions = [...book.holdings].map(([symbol, holding]) => ({
-    symbol,
-    side: holding.size > 0n ? 'Buy' : 'Sell',
-    size: format(holding.size < 0n ? -holding.size : holding.size),
-    unrealizedPnl: format(unrealizedOf(holding, priceOf(symbol))),
-  }));
-  const equity = equityOf(book, priceOf);
-  return {
-    equity: format(equity),
-    walletBalance: format(book.cash),
-    unrealizedPnl: format(equity - book.cash),
-    btcPrice: format(priceOf('BTCUSDT')),
-    units: format(book.units),
-    flows: format(book.flows),
-    positions: positions.toSorted((a, b) => a.symbol.localeCompare(b.symbol)),
-  };
-}
 
 /** The past three years as CSV: daily, the last six months hourly, the last week every minute. */
 export function* historyCsv(account: Account, nowMs: number): Generator<string> {

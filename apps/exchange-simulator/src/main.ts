@@ -1,12 +1,18 @@
+import { ACCOUNT_KINDS, isAccountKind } from './kinds/account-kinds.ts';
 import { startSimulator } from './simulator.ts';
 
 /**
- * Runs the exchange as a program. SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET and SIM_MODE set it up; one
- * line of JSON on standard output tells its address.
+ * Runs the exchange as a program. SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET, SIM_ACCOUNT and SIM_MODE
+ * set it up; one line of JSON on standard output tells its address.
  */
-const { SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET, SIM_MODE } = process.env;
+const { SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET, SIM_ACCOUNT, SIM_MODE } = process.env;
+
+const account = SIM_ACCOUNT || 'demo';
+if (!isAccountKind(account))
+  throw new RangeError(`SIM_ACCOUNT must be one of ${Object.keys(ACCOUNT_KINDS).join(', ')}.`);
 
 const simulator = await startSimulator({
+  account,
   ...(SIM_HOST && { host: SIM_HOST }),
   ...(SIM_PORT && { port: Number(SIM_PORT) }),
   ...(SIM_SEED && { seed: SIM_SEED }),

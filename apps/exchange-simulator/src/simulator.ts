@@ -1,17 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { createAccount } from './account/account.ts';
+import { happenTo, type AccountEvent } from './account/events.ts';
+import { accountEndpoints } from './api/account-endpoints.ts';
 import { createClock, type Clock } from './api/clock.ts';
-import { happenTo, serveControls, type AccountEvent } from './api/control.ts';
-import { ONE_DOLLAR } from './api/account-rows.ts';
-import { privateEndpoints, publicEndpoints, type RowOverrides } from './api/endpoints.ts';
+import { serveControls } from './api/control.ts';
 import { createFaults, type Faults } from './api/faults.ts';
+import { marketEndpoints } from './api/market-endpoints.ts';
+import type { RowOverrides } from './api/row-overrides.ts';
 import { serveExchange } from './api/serve-exchange.ts';
 import type { Credentials } from './api/signature.ts';
-import { parseFixed } from './fixed.ts';
-import { truthAt } from './history.ts';
+import { tradingEndpoints } from './api/trading-endpoints.ts';
+import { parseFixed, toNumber } from './fixed.ts';
+import { KINDS, type AccountKind } from './kinds/account-kinds.ts';
+import { UNIFIED, type Kind, type KindOptions, type Profile } from './kinds/kind.ts';
+import { createMarket } from './market/market.ts';
 import { createPrices } from './market/prices.ts';
 import { seedOf } from './market/random.ts';
+import { partsOf, type Parts } from './truth-parts.ts';
+import { truthAt } from './truth.ts';
+
+export { ACCOUNT_KINDS, type AccountKind } from './kinds/account-kinds.ts';
 
 export interface SimulatorOptions {
   host?: string;
@@ -19,6 +28,13 @@ export interface SimulatorOptions {
   port?: number;
   seed?: string;
   credentials?: Credentials;
+  /** What kind of account it plays; `linear-usdt` unless told. */
+  account?: AccountKind;
+  /** The account's beginning, for kinds that have not lived for years: three weeks before it is first asked about. */
+  startMs?: number;
+  /** When a `newly-opened` account is opened: noon of the day it is first asked about. */
+  openedMs?: number;
+  /** Of the market-neutral accounts; the kind `hedge` always has both sides. */
   mode?: 'one-way' | 'hedge';
   /** Dollars for one USDT, such as 0.9998. */
   usdtRate?: string;
@@ -33,6 +49,8 @@ export interface Simulator {
   clock: Clock;
   faults: Faults;
   truthAt(ms: number): ReturnType<typeof truthAt>;
+  /** What of the change after one moment, up to another, was what. */
+  partsBetween(fromMs: number, toMs: number): Parts;
   happen(event: AccountEvent): void;
   setRows(rows: RowOverrides): void;
   close(): Promise<void>;
@@ -43,29 +61,20 @@ const TEST_CREDENTIALS: Credentials = { key: 'simulator-key', secret: 'simulator
 /** Starts an exchange with a market and an account that are functions of the seed and of time. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const seed = seedOf(options.seed ?? 'equanim');
-  const prices = createPrices(seed);
-  const account = createAccount(seed, prices);
-  const clock = createClock();
+  const world = createWorld(seed, options);
+  const { account, clock } = world;
   const faults = createFaults(seed);
   const credentials = options.credentials ?? TEST_CREDENTIALS;
-  const rate = options.usdtRate === undefined ? ONE_DOLLAR : parseFixed(options.usdtRate);
   let rows: RowOverrides = {};
   const setRows = (next: RowOverrides): void => void (rows = next);
-  const world = {
-    prices,
-    account,
-    clock,
-    isHedged: options.mode === 'hedge',
-    usdtRate: () => rate,
-    rows: () => rows,
-  };
+  const served = { ...world, rows: () => rows };
 
   const app = Fastify({ forceCloseConnections: true });
-  serveControls(app, { account, prices, clock, faults, setRows });
+  serveControls(app, { account, clock, faults, setRows });
   await app.register(async (scope) =>
     serveExchange(scope, {
-      open: publicEndpoints(world),
-      signed: privateEndpoints(world),
+      open: marketEndpoints(served),
+      signed: { ...accountEndpoints(served), ...tradingEndpoints(served) },
       credentials,
       clock,
       faults,
@@ -81,8 +90,23 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     clock,
     faults,
     truthAt: (ms) => truthAt(account, ms),
-    happen: (event) => happenTo({ account, prices }, event),
+    partsBetween: (fromMs, toMs) => partsOf(account, fromMs, toMs),
+    happen: (event) => happenTo(account, event),
     setRows,
     close: () => app.close(),
   };
+}
+
+function createWorld(seed: number, options: SimulatorOptions) {
+  const kind: Kind = KINDS[options.account ?? 'linear-usdt'];
+  const profile: Profile = { ...UNIFIED, ...kind.profile };
+  const usdtRate = parseFixed(options.usdtRate ?? profile.usdtRate);
+  const market = createMarket(createPrices(seed, toNumber(usdtRate)), usdtRate);
+  const kindOptions: KindOptions = {
+    isHedged: options.mode === 'hedge',
+    ...(options.startMs !== undefined && { startMs: options.startMs }),
+    ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
+  };
+  const account = createAccount(seed, market, kind.lifeOf(kindOptions));
+  return { market, account, profile, clock: createClock() };
 }

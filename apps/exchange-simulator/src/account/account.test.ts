@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { toNumber } from '../fixed.ts';
-import { truthAt } from '../history.ts';
+import { SCALE } from '../fixed.ts';
+import { KINDS } from '../kinds/account-kinds.ts';
+import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';
+import { createMarket } from '../market/market.ts';
 import { createPrices } from '../market/prices.ts';
 import { seedOf } from '../market/random.ts';
-import { ACCOUNT_START_MS, createAccount } from './account.ts';
-import { equityOf, unrealizedOf } from './book.ts';
+import { truthAt } from '../truth.ts';
+import { createAccount } from './account.ts';
+import { unrealizedOf } from './profit.ts';
+import { coinEquityOf } from './valuation.ts';
 
 const DAY_MS = 86_400_000;
 const END = Date.UTC(2026, 10, 1);
 
 function accountOf(seed: string) {
   const number = seedOf(seed);
-  return createAccount(number, createPrices(number));
+  return createAccount(number, createMarket(createPrices(number), SCALE), KINDS['linear-usdt'].lifeOf({}));
 }
 
 function valuesOf(account: ReturnType<typeof accountOf>): number[] {
   const values: number[] = [];
   for (let ms = ACCOUNT_START_MS + DAY_MS; ms < END; ms += DAY_MS) {
-    const book = account.bookAt(ms);
-    values.push(toNumber(equityOf(book, (symbol) => account.priceAt(symbol, ms))) / toNumber(book.units));
+    const { equity, units } = truthAt(account, ms);
+    values.push(Number(equity) / Number(units));
   }
   return values;
 }
@@ -37,11 +41,13 @@ describe('the account', () => {
       const ms =
         ACCOUNT_START_MS + DAY_MS + Math.floor((i * 7_919_777_777) % (END - ACCOUNT_START_MS - DAY_MS));
       const book = account.bookAt(ms);
-      const open = [...book.holdings].reduce(
-        (sum, [symbol, held]) => sum + unrealizedOf(held, account.priceAt(symbol, ms)),
+      const open = [...book.holdings.values()].reduce(
+        (sum, held) => sum + unrealizedOf(held, account.market.markPrice(held.contract, ms)),
         0n,
       );
-      expect(equityOf(book, (symbol) => account.priceAt(symbol, ms))).toBe(book.cash + open);
+      expect(coinEquityOf(book, account.market, 'USDT', ms)).toBe(
+        (book.coins.get('USDT')?.cash ?? 0n) + open,
+      );
     }
   });
 
@@ -51,11 +57,9 @@ describe('the account', () => {
     for (const [i, line] of log.entries()) {
       const before = log[i - 1];
       if (before) expect(line.balance).toBe(before.balance + line.change);
-      expect(line.change).toBe(
-        line.type.startsWith('TRANSFER') ? line.change : line.cashFlow + line.funding - line.fee,
-      );
+      expect(line.change).toBe(line.cashFlow + line.funding - line.fee);
     }
-    expect(log.at(-1)?.balance).toBe(account.bookAt(END).cash);
+    expect(log.at(-1)?.balance).toBe(account.bookAt(END).coins.get('USDT')?.cash);
   });
 
   it('fills orders with the sizes its executions tell', () => {
@@ -74,7 +78,7 @@ describe('the account', () => {
   it('lets a deposit in without changing the value of a unit', () => {
     const changed = accountOf('equanim');
     const at = END - 5 * DAY_MS + 1_234;
-    changed.intervene({ ms: at, amount: 1_000_000_000_000n });
+    changed.intervene({ ms: at, action: { kind: 'deposit', coin: 'USDT', amount: 10_000n * SCALE } });
     const valueAt = (one: typeof account, ms: number): number =>
       Number(truthAt(one, ms).equity) / Number(truthAt(one, ms).units);
     expect(valueAt(changed, at)).toBeCloseTo(valueAt(account, at), 7);

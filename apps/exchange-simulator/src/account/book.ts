@@ -1,86 +1,84 @@
-import { absolute, divide, multiply, SCALE, type Fixed } from '../fixed.ts';
+import type { Fixed } from '../fixed.ts';
+import type { Contract } from '../market/contracts.ts';
+import type { PositionIndex } from './records.ts';
+
+/** One coin of the account, all in the coin. */
+export interface CoinBook {
+  /** What the log's balances chain to; may be below zero. */
+  cash: Fixed;
+  /** Borrowed with a line in the log: balance and debt moved together. */
+  borrowed: Fixed;
+  /** Borrowed without one: the wallet shows it in its balance and as a debt, the log in neither. */
+  borrowedSilently: Fixed;
+  /** Sum of all trading so far, fees and funding among it. */
+  realized: Fixed;
+}
 
 export interface Holding {
+  contract: Contract;
+  positionIdx: PositionIndex;
   /** Signed: long above zero, short below. */
   size: Fixed;
   entryPrice: Fixed;
+  /** Open profit counts from here: the entry price, or the last session's settlement price. */
+  sessionPrice: Fixed;
   openedMs: number;
+  updatedMs: number;
   /** Realized since it was opened. */
   realized: Fixed;
 }
 
 /** The whole account at one moment. */
 export interface Book {
-  cash: Fixed;
-  /** Shares of the fund, for the history: money in and out changes them, not their value. */
-  units: Fixed;
-  /** Deposits less withdrawals so far. */
-  flows: Fixed;
+  coins: Map<string, CoinBook>;
+  /** By category, symbol and position index. */
   holdings: Map<string, Holding>;
+  /** How often a position changed, by the key of its holding. */
+  sequences: Map<string, number>;
+  /** What lies in products the account does not show, by coin. */
+  outside: Map<string, Fixed>;
+  /** Shares of the fund, whole numbers of 1e-24: money in and out changes them, not their value. */
+  units: bigint;
+  /** The last value of a unit above zero, as equity over units; null before the first flow. */
+  lastValue: { equity: bigint; units: bigint } | null;
+  /** Money in less money out so far, in USDT of its own instant. */
+  flows: Fixed;
 }
 
 export function emptyBook(): Book {
-  return { cash: 0n, units: 0n, flows: 0n, holdings: new Map() };
+  return {
+    coins: new Map(),
+    holdings: new Map(),
+    sequences: new Map(),
+    outside: new Map(),
+    units: 0n,
+    lastValue: null,
+    flows: 0n,
+  };
 }
 
 export function copyBook(book: Book): Book {
-  const holdings = new Map([...book.holdings].map(([symbol, holding]) => [symbol, { ...holding }]));
-  return { ...book, holdings };
-}
-
-/**
- * Applies a fill to a holding.
- *
- * @param size signed: bought above zero, sold below
- * @returns realized profit and how much of the fill closed an open size
- */
-export function applyFill(
-  book: Book,
-  fill: { symbol: string; size: Fixed; price: Fixed; ms: number },
-): { realized: Fixed; closed: Fixed } {
-  const held = book.holdings.get(fill.symbol) ?? {
-    size: 0n,
-    entryPrice: 0n,
-    openedMs: fill.ms,
-    realized: 0n,
+  return {
+    ...book,
+    coins: new Map([...book.coins].map(([coin, one]) => [coin, { ...one }])),
+    holdings: new Map([...book.holdings].map(([key, holding]) => [key, { ...holding }])),
+    sequences: new Map(book.sequences),
+    outside: new Map(book.outside),
   };
-  const isSameWay = held.size >= 0n === fill.size >= 0n || held.size === 0n;
-  if (isSameWay) {
-    const value = multiply(absolute(held.size), held.entryPrice) + multiply(absolute(fill.size), fill.price);
-    const size = held.size + fill.size;
-    book.holdings.set(fill.symbol, { ...held, size, entryPrice: divide(value, absolute(size)) });
-    return { realized: 0n, closed: 0n };
-  }
-  const closed = absolute(held.size) < absolute(fill.size) ? absolute(held.size) : absolute(fill.size);
-  const direction = held.size > 0n ? 1n : -1n;
-  const realized = direction * multiply(closed, fill.price - held.entryPrice);
-  const size = held.size + fill.size;
-  const hasTurned = size !== 0n && size > 0n !== held.size > 0n;
-  if (size === 0n) book.holdings.delete(fill.symbol);
-  else if (hasTurned)
-    book.holdings.set(fill.symbol, { size, entryPrice: fill.price, openedMs: fill.ms, realized: 0n });
-  else book.holdings.set(fill.symbol, { ...held, size, realized: held.realized + realized });
-  return { realized, closed };
 }
 
-/** Open profit of a holding at a price, as it is printed. */
-export function unrealizedOf(holding: Holding, price: Fixed): Fixed {
-  return multiply(holding.size, price - holding.entryPrice);
+/** The coin's book, which is made when the coin is new. */
+export function coinIn(book: Book, coin: string): CoinBook {
+  const known = book.coins.get(coin) ?? { cash: 0n, borrowed: 0n, borrowedSilently: 0n, realized: 0n };
+  book.coins.set(coin, known);
+  return known;
 }
 
-/** Cash and open profit of all holdings. */
-export function equityOf(book: Book, priceOf: (symbol: string) => Fixed): Fixed {
-  let equity = book.cash;
-  for (const [symbol, holding] of book.holdings) equity += unrealizedOf(holding, priceOf(symbol));
-  return equity;
+export function holdingKey(contract: Contract, positionIdx: PositionIndex): string {
+  return `${contract.category}:${contract.symbol}:${positionIdx}`;
 }
 
-/** Issues or redeems units for money that comes or goes, at the value a unit has without it. */
-export function applyFlow(book: Book, amount: Fixed, equityBefore: Fixed): void {
-  const isFirst = book.units === 0n;
-  book.units += isFirst ? amount : divide(multiply(amount, book.units), equityBefore);
-  book.cash += amount;
-  book.flows += amount;
+/** The signed size held, zero for none. */
+export function heldIn(book: Book, contract: Contract, positionIdx: PositionIndex): Fixed {
+  return book.holdings.get(holdingKey(contract, positionIdx))?.size ?? 0n;
 }
-
-export const FIRST_DEPOSIT: Fixed = 50_000n * SCALE;

@@ -1,12 +1,17 @@
 import type { Fixed } from '../fixed.ts';
+import type { Contract } from '../market/contracts.ts';
 
+export type Side = 'Buy' | 'Sell';
 export type OrderEnd = 'Filled' | 'Cancelled' | 'Rejected' | 'Deactivated';
+/** 0 in one-way mode; in hedge mode 1 is the long and 2 the short side. */
+export type PositionIndex = 0 | 1 | 2;
 
 export interface SimulatedFill {
   execId: string;
   ms: number;
   size: Fixed;
   price: Fixed;
+  /** In the settle coin; of a spot trade in the coin that is received. */
   fee: Fixed;
   isMaker: boolean;
 }
@@ -14,8 +19,9 @@ export interface SimulatedFill {
 /** An order with everything that will happen to it; what has happened by a moment is told from it. */
 export interface SimulatedOrder {
   orderId: string;
-  symbol: string;
-  side: 'Buy' | 'Sell';
+  contract: Contract;
+  positionIdx: PositionIndex;
+  side: Side;
   type: 'Limit' | 'Market';
   price: Fixed;
   size: Fixed;
@@ -31,21 +37,25 @@ export interface SimulatedOrder {
 
 export interface SimulatedExecution extends SimulatedFill {
   orderId: string;
-  symbol: string;
-  side: 'Buy' | 'Sell';
-  kind: 'Trade' | 'Funding';
+  contract: Contract;
+  side: Side;
+  kind: 'Trade' | 'Funding' | 'Delivery';
   orderSize: Fixed;
   closed: Fixed;
   leaves: Fixed;
   feeRate: Fixed;
 }
 
+/** One change of a coin's balance: change = cashFlow + funding - fee. */
 export interface LogLine {
   id: string;
   ms: number;
-  type: 'TRADE' | 'SETTLEMENT' | 'TRANSFER_IN' | 'TRANSFER_OUT';
+  coin: string;
+  type: string;
+  /** Empty for what is no trading. */
+  category: string;
   symbol: string;
-  side: string;
+  side: Side | 'None';
   size: Fixed;
   quantity: Fixed;
   price: Fixed;
@@ -53,7 +63,12 @@ export interface LogLine {
   funding: Fixed;
   cashFlow: Fixed;
   change: Fixed;
+  /** The coin's balance after it. */
   balance: Fixed;
   tradeId: string;
   orderId: string;
+  /** By how much a debt of the coin changed with it. */
+  debt: Fixed;
+  /** Whether it is money in or out of the account. */
+  isFlow: boolean;
 }

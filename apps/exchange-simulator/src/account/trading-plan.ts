@@ -3,8 +3,9 @@ import { DAY_MS, GENESIS_MS } from '../market/daily-grid.ts';
 import { INSTRUMENTS, type Instrument } from '../market/instruments.ts';
 import type { Prices } from '../market/prices.ts';
 import { identifier, normal, uniform } from '../market/random.ts';
-import { equityOf, type Book } from './book.ts';
-import type { SimulatedFill, SimulatedOrder } from './records.ts';
+import { contractOf } from '../market/contracts.ts';
+import { heldIn, type Book } from './book.ts';
+import type { PositionIndex, SimulatedFill, SimulatedOrder } from './records.ts';
 
 const MAKER_FEE = toFixed(0.0002);
 const TAKER_FEE = toFixed(0.00055);
@@ -26,21 +27,25 @@ export interface PlanContext {
   day: number;
   /** The account when the day begins. */
   book: Book;
+  /** What positions are measured by, USDT. */
+  equity: number;
+  isHedged: boolean;
 }
 
 /** The orders a day brings: trades towards the day's targets, and those that come to nothing. */
 export function planDay(context: PlanContext): SimulatedOrder[] {
   const dayMs = GENESIS_MS + context.day * DAY_MS;
   const priceOf = (symbol: string) => toFixed(context.prices.priceAt(symbol, dayMs));
-  const equity = toNumber(equityOf(context.book, priceOf));
   const targets = targetsOf(context);
   const trades = INSTRUMENTS.flatMap((instrument, index) => {
     const weight = targets[index] ?? 0;
-    const held = context.book.holdings.get(instrument.symbol)?.size ?? 0n;
-    const target = toLots((weight * equity) / toNumber(priceOf(instrument.symbol)), instrument);
+    const held = heldOf(context, instrument);
+    const target = toLots((weight * context.equity) / toNumber(priceOf(instrument.symbol)), instrument);
     const isSmall = absolute(target - held) < multiply(absolute(target), toFixed(RESIZE_FROM));
     if (target === held || (isSmall && target !== 0n)) return [];
-    return tradeOrders(context, { instrument, index, size: target - held, held });
+    return tradesTo(context, { instrument, index, size: target - held, held }).flatMap((trade) =>
+      tradeOrders(context, trade),
+    );
   });
   return [...trades, ...idleOrders(context)].toSorted((a, b) => a.createdMs - b.createdMs);
 }
@@ -60,6 +65,26 @@ function targetsOf({ seed, prices, day }: PlanContext): number[] {
   const exposure = weights.reduce((sum, weight, index) => sum + weight * (INSTRUMENTS[index]?.beta ?? 1), 0);
   return [-exposure, ...weights.slice(1)];
 }
+
+/** The signed size held; in hedge mode this strategy has one side of a symbol open at a time. */
+function heldOf({ book, isHedged }: PlanContext, { symbol }: Instrument): Fixed {
+  const contract = contractOf('linear', symbol);
+  return isHedged ? heldIn(book, contract, 1) + heldIn(book, contract, 2) : heldIn(book, contract, 0);
+}
+
+/** One trade, or in hedge mode two where a position turns: what closes one side never opens the other. */
+function tradesTo({ isHedged }: PlanContext, trade: Trade): Trade[] {
+  const { held, size, index } = trade;
+  const isTurning = held !== 0n && held + size !== 0n && held > 0n !== held + size > 0n;
+  if (!isHedged || !isTurning) return [trade];
+  return [
+    { ...trade, index: index + CLOSING_INDEX, size: -held },
+    { ...trade, size: held + size, held: 0n },
+  ];
+}
+
+/** Keeps the draws of a closing trade apart from those of the one that follows it. */
+const CLOSING_INDEX = 40;
 
 interface Trade {
   instrument: Instrument;
@@ -136,12 +161,14 @@ function limitOrder(context: PlanContext, trade: Trade, placing: Placing & { par
   };
 }
 
-function baseOrder({ seed, day }: PlanContext, trade: Trade, placing: Placing): SimulatedOrder {
+function baseOrder(context: PlanContext, trade: Trade, placing: Placing): SimulatedOrder {
+  const { seed, day, isHedged } = context;
   const isReducing =
     trade.held !== 0n && trade.held > 0n !== trade.size > 0n && absolute(trade.size) <= absolute(trade.held);
   return {
     orderId: identifier(seed, day, trade.index, placing.number),
-    symbol: trade.instrument.symbol,
+    contract: contractOf('linear', trade.instrument.symbol),
+    positionIdx: isHedged ? sideIndex(isReducing ? trade.held : trade.size) : 0,
     side: trade.size > 0n ? 'Buy' : 'Sell',
     type: 'Limit',
     price: 0n,
@@ -154,6 +181,10 @@ function baseOrder({ seed, day }: PlanContext, trade: Trade, placing: Placing): 
     endedMs: placing.createdMs,
     endedAs: 'Filled',
   };
+}
+
+function sideIndex(size: Fixed): PositionIndex {
+  return size > 0n ? 1 : 2;
 }
 
 interface FillPlan {

@@ -14,6 +14,8 @@ export interface FaultContext {
   /** The last sound answer to the same path. */
   lastSound: Envelope | undefined;
   headers: Record<string, string>;
+  /** What the account lives by. */
+  nowMs: number;
 }
 
 /** Bends an answer; may also change its headers. */
@@ -78,6 +80,19 @@ export const bodyFaults: Record<string, BodyFault> = {
       })),
     })),
 
+  /** The log is late: lines younger than `withinMs` are withheld. */
+  'late-log': (envelope, params, { nowMs }) =>
+    mapRows(envelope, (rows) =>
+      rows.filter((row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? 60_000))),
+    ),
+  /** Another value, or none without `value`, in one `field` of the rows that {@link strikesRow} picks. */
+  'odd-row': (envelope, params) =>
+    mapRows(envelope, (rows) =>
+      rows.map((row, i) => (strikesRow(params, i) ? bendRow(row, String(params['field']), params) : row)),
+    ),
+  'missing-row': (envelope, params) =>
+    mapRows(envelope, (rows) => rows.filter((_, i) => !strikesRow(params, i))),
+
   'endless-cursor': (envelope) =>
     withResult(envelope, (result) => ({ ...result, nextPageCursor: `again%3D${Math.random()}` })),
   'repeated-cursor': (envelope) =>
@@ -100,6 +115,25 @@ function mapAccount(envelope: Envelope, change: (account: Json) => Json): Envelo
       ? result['list'].map((account: Json) => change(account))
       : result['list'],
   }));
+}
+
+/** The rows of a list; of the wallet its coins. */
+function mapRows(envelope: Envelope, change: (rows: Json[]) => Json[]): Envelope {
+  const list = envelope.result?.['list'];
+  if (!Array.isArray(list)) return envelope;
+  const isWallet = Array.isArray(list[0]?.coin);
+  if (isWallet) return mapAccount(envelope, (account) => ({ ...account, coin: change(coinsOf(account)) }));
+  return withResult(envelope, (result) => ({ ...result, list: change(list as Json[]) }));
+}
+
+/** `every` strikes each nth row, `index` one of them: the first unless told. */
+function strikesRow({ every, index }: Params, i: number): boolean {
+  return every === undefined ? i === Number(index ?? 0) : i % Number(every) === 0;
+}
+
+function bendRow(row: Json, field: string, params: Params): Json {
+  const { [field]: _gone, ...rest } = row;
+  return 'value' in params ? { ...rest, [field]: params['value'] } : rest;
 }
 
 function coinsOf(account: Json): Json[] {

@@ -22,6 +22,9 @@ export type Faults = ReturnType<typeof createFaults>;
 /** The names of every fault there is. */
 export const FAULT_NAMES: readonly string[] = [...Object.keys(transportFaults), ...Object.keys(bodyFaults)];
 
+/** Faults that strike calls of one path unless they are told another. */
+const USUAL_PATHS: Record<string, string> = { 'late-log': '/v5/account/transaction-log' };
+
 /** Faults that are ordered, and what they have struck. */
 export function createFaults(seed: number) {
   let orders: Array<FaultOrder & { struck: number }> = [];
@@ -31,7 +34,8 @@ export function createFaults(seed: number) {
     /** @throws RangeError for a name that is no fault */
     order(fault: FaultOrder): void {
       if (!FAULT_NAMES.includes(fault.name)) throw new RangeError(`There is no fault named ${fault.name}.`);
-      orders.push({ ...fault, struck: 0 });
+      const path = fault.path ?? USUAL_PATHS[fault.name];
+      orders.push({ ...fault, ...(path !== undefined && { path }), struck: 0 });
     },
 
     clear: (): void => void (orders = []),

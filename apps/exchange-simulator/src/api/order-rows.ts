@@ -1,12 +1,15 @@
-import { absolute, divide, format, multiply } from '../fixed.ts';
+import { absolute, divide, format, type Fixed } from '../fixed.ts';
+import type { Contract } from '../market/contracts.ts';
+import { valueAt } from '../account/profit.ts';
 import type { SimulatedExecution, SimulatedOrder } from '../account/records.ts';
+import { feeCoinOf } from '../account/trades.ts';
 import { seedOf } from '../market/random.ts';
 
 /** The state of an order at a moment. */
 export function stateOf(order: SimulatedOrder, nowMs: number) {
   const fills = order.fills.filter(({ ms }) => ms <= nowMs);
   const filled = fills.reduce((sum, { size }) => sum + size, 0n);
-  const value = fills.reduce((sum, { size, price }) => sum + multiply(size, price), 0n);
+  const value = fills.reduce((sum, { size, price }) => sum + valueAt(order.contract, size, price), 0n);
   const fee = fills.reduce((sum, one) => sum + one.fee, 0n);
   const isEnded = nowMs >= order.endedMs;
   const isWaiting = order.isStop && (order.triggeredMs === null || nowMs < order.triggeredMs);
@@ -16,25 +19,26 @@ export function stateOf(order: SimulatedOrder, nowMs: number) {
 }
 
 /** An order as the exchange lists it. */
-export function orderRow(order: SimulatedOrder, nowMs: number, positionIdx: number) {
+export function orderRow(order: SimulatedOrder, nowMs: number) {
   const { status, filled, value, fee, updatedMs, isEnded } = stateOf(order, nowMs);
+  const { contract } = order;
   const left = isEnded ? 0n : order.size - filled;
   return {
     orderId: order.orderId,
     orderLinkId: '',
     blockTradeId: '',
-    symbol: order.symbol,
+    symbol: contract.symbol,
     price: format(order.price),
     qty: format(order.size),
     side: order.side,
-    isLeverage: '',
-    positionIdx,
+    isLeverage: contract.category === 'spot' ? '0' : '',
+    positionIdx: order.positionIdx,
     orderStatus: status,
     cancelType: status === 'Cancelled' ? 'CancelByUser' : 'UNKNOWN',
     rejectReason: status === 'Rejected' ? 'EC_PostOnlyWillTakeLiquidity' : 'EC_NoError',
-    avgPrice: filled > 0n ? format(divide(value, filled)) : '',
+    avgPrice: averagePrice(contract, filled, value),
     leavesQty: format(left),
-    leavesValue: format(multiply(left, order.price)),
+    leavesValue: format(order.price === 0n ? 0n : valueAt(contract, left, order.price)),
     cumExecQty: format(filled),
     cumExecValue: format(value),
     cumExecFee: format(fee),
@@ -64,18 +68,25 @@ export function orderRow(order: SimulatedOrder, nowMs: number, positionIdx: numb
     createdTime: String(order.createdMs),
     updatedTime: String(updatedMs),
     extraFees: '',
-    cumFeeDetail: fee > 0n ? { USDT: format(fee) } : {},
+    cumFeeDetail: fee > 0n ? { [feeCoinOf(contract, order.side === 'Buy')]: format(fee) } : {},
     rpiTakerAccess: false,
     rpiMatchedQty: '0',
   };
 }
 
+/** Blank when nothing is filled. */
+function averagePrice({ category }: Contract, filled: Fixed, value: Fixed): string {
+  if (filled === 0n) return '';
+  return format(category === 'inverse' ? divide(filled, value) : divide(value, filled));
+}
+
 /** An execution as the exchange lists it. */
 export function executionRow(execution: SimulatedExecution) {
-  const isFunding = execution.kind === 'Funding';
+  const { contract } = execution;
+  const isSpot = contract.category === 'spot';
   return {
-    symbol: execution.symbol,
-    orderType: isFunding ? 'UNKNOWN' : execution.isMaker ? 'Limit' : 'Market',
+    symbol: contract.symbol,
+    orderType: execution.kind !== 'Trade' ? 'UNKNOWN' : execution.isMaker ? 'Limit' : 'Market',
     underlyingPrice: '',
     orderLinkId: '',
     side: execution.side,
@@ -84,7 +95,8 @@ export function executionRow(execution: SimulatedExecution) {
     stopOrderType: 'UNKNOWN',
     leavesQty: format(execution.leaves),
     execTime: String(execution.ms),
-    feeCurrency: '',
+    // Empty stands for the settle coin.
+    feeCurrency: isSpot ? feeCoinOf(contract, execution.side === 'Buy') : '',
     isMaker: execution.isMaker,
     execFee: format(execution.fee),
     feeRate: format(execution.feeRate),
@@ -96,10 +108,10 @@ export function executionRow(execution: SimulatedExecution) {
     markIv: '',
     orderQty: format(absolute(execution.orderSize)),
     orderPrice: format(execution.price),
-    execValue: format(multiply(execution.size, execution.price)),
+    execValue: format(valueAt(contract, execution.size, execution.price)),
     execType: execution.kind,
     execQty: format(execution.size),
-    closedSize: format(execution.closed),
+    closedSize: isSpot ? '' : format(execution.closed),
     extraFees: '',
     seq: seedOf(execution.execId),
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyFaults, type Envelope } from './body-faults.ts';
 import type { Clock } from './clock.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './messages.ts';
 import type { Faults } from './faults.ts';
 import { AddressBlocked, createRateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -51,7 +51,7 @@ export function serveExchange(app: FastifyInstance, options: Options): void {
     const sound = answerTo(request, endpoint, isSigned);
     const fault = faults.strike(path, clock.now());
     const bend = fault && bodyFaults[fault.name];
-    const context = { lastSound: lastSound.get(path), headers };
+    const context = { lastSound: lastSound.get(path), headers, nowMs: clock.now() };
     const bent = bend ? bend(sound, fault.params ?? {}, context) : sound;
     if (sound.retCode === 0 && !fault) lastSound.set(path, sound);
     void reply.headers(headers);

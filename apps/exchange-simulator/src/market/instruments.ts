@@ -105,6 +105,26 @@ export const INSTRUMENTS: readonly Instrument[] = [
   },
 ];
 
+/** A contract that follows the price of an instrument in another currency. */
+export interface Follower {
+  symbol: string;
+  follows: string;
+  quoteCoin: 'USDC' | 'USD';
+  tick: number;
+  lot: number;
+}
+
+/** Perpetuals settled in USDC, and those settled in the coin, whose size is in US dollars. */
+export const FOLLOWERS: readonly Follower[] = [
+  { symbol: 'BTCPERP', follows: 'BTCUSDT', quoteCoin: 'USDC', tick: 0.1, lot: 0.001 },
+  { symbol: 'ETHPERP', follows: 'ETHUSDT', quoteCoin: 'USDC', tick: 0.01, lot: 0.01 },
+  { symbol: 'BTCUSD', follows: 'BTCUSDT', quoteCoin: 'USD', tick: 0.1, lot: 1 },
+  { symbol: 'ETHUSD', follows: 'ETHUSDT', quoteCoin: 'USD', tick: 0.01, lot: 1 },
+];
+
+/** The market that tells what USDC costs in USDT. */
+export const USDC_MARKET = 'USDCUSDT';
+
 /** @throws RangeError for a symbol the market does not know */
 export function instrumentOf(symbol: string): Instrument {
   const found = INSTRUMENTS.find((instrument) => instrument.symbol === symbol);

@@ -1,5 +1,5 @@
 import { createDailyGrid, DAY_MS, GENESIS_MS } from './daily-grid.ts';
-import { INSTRUMENTS, instrumentOf } from './instruments.ts';
+import { FOLLOWERS, INSTRUMENTS, instrumentOf, USDC_MARKET } from './instruments.ts';
 import { normal, uniform } from './random.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,10 +23,19 @@ export interface Candle {
 
 export type Prices = ReturnType<typeof createPrices>;
 
-/** Every price of the market as a function of seed, symbol and time. */
-export function createPrices(seed: number) {
+const USDC_TICK = 0.000001;
+const MAX_MINUTES_KEPT = 100;
+
+/**
+ * Every price of the market as a function of seed, symbol and time.
+ *
+ * @param usdtRate US dollars for one USDT, for contracts quoted in dollars
+ */
+export function createPrices(seed: number, usdtRate = 1) {
   const grid = createDailyGrid(seed);
   const shocks: Shock[] = [];
+  const commonAt = new Map<number, number>();
+  const atMoment = { ms: Number.NaN, prices: new Map<string, number>() };
 
   /**
    * A random walk that is known at both ends of a day: halved again and again, each middle with its own noise
@@ -56,7 +65,9 @@ export function createPrices(seed: number) {
     const day = Math.floor((minuteMs - GENESIS_MS) / DAY_MS);
     const minute = Math.round((minuteMs - GENESIS_MS - day * DAY_MS) / MINUTE_MS);
     const [open, close] = [grid.start(day), grid.start(day + 1)];
-    const common = bridge([day, 1_000], [open.common, close.common], open.commonVolatility, minute);
+    const common = commonMove(minuteMs, () =>
+      bridge([day, 1_000], [open.common, close.common], open.commonVolatility, minute),
+    );
     const { beta = 1 } = INSTRUMENTS[index] ?? {};
     if (index === 0) return Math.exp(common);
     const ends: [number, number] = [open.own[index] ?? 0, close.own[index] ?? 0];
@@ -64,14 +75,49 @@ export function createPrices(seed: number) {
     return Math.exp(beta * common + own);
   }
 
+  /** Every price of a minute follows the same common move, which takes the longest to compute. */
+  function commonMove(minuteMs: number, compute: () => number): number {
+    const known = commonAt.get(minuteMs);
+    if (known !== undefined) return known;
+    if (commonAt.size >= MAX_MINUTES_KEPT) commonAt.clear();
+    const common = compute();
+    commonAt.set(minuteMs, common);
+    return common;
+  }
+
+  /** One moment's prices are asked for again and again: by the wallet, by positions, by totals. */
   function priceAt(symbol: string, ms: number): number {
-    const instrument = instrumentOf(symbol);
-    const index = INSTRUMENTS.indexOf(instrument);
+    if (atMoment.ms !== ms) {
+      atMoment.ms = ms;
+      atMoment.prices.clear();
+    }
+    const known = atMoment.prices.get(symbol) ?? computePrice(symbol, ms);
+    atMoment.prices.set(symbol, known);
+    return known;
+  }
+
+  function computePrice(symbol: string, ms: number): number {
+    if (symbol === USDC_MARKET) return usdcAt(ms);
+    const follower = FOLLOWERS.find((one) => one.symbol === symbol);
+    if (!follower) return toTick(untickedPrice(symbol, ms), instrumentOf(symbol).tick);
+    const inTether = untickedPrice(follower.follows, ms);
+    return toTick(follower.quoteCoin === 'USD' ? inTether * usdtRate : inTether / usdcAt(ms), follower.tick);
+  }
+
+  /** USDT for one USDC: two slow waves around a price a little below one. */
+  function usdcAt(ms: number): number {
+    const hours = (ms - GENESIS_MS) / (60 * MINUTE_MS);
+    const phase = 2 * Math.PI * uniform(seed, 90);
+    return toTick(0.9997 + 0.0003 * Math.sin(hours / 1.5 + phase) + 0.0004 * Math.sin(hours / 19), USDC_TICK);
+  }
+
+  function untickedPrice(symbol: string, ms: number): number {
+    const index = INSTRUMENTS.indexOf(instrumentOf(symbol));
     const minuteMs = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
     const from = atMinute(index, minuteMs);
     const part = (ms - minuteMs) / MINUTE_MS;
     const value = part === 0 ? from : from * (atMinute(index, minuteMs + MINUTE_MS) / from) ** part;
-    return toTick(value * shockFactor(symbol, ms), instrument.tick);
+    return value * shockFactor(symbol, ms);
   }
 
   function shockFactor(symbol: string, ms: number): number {
@@ -82,7 +128,7 @@ export function createPrices(seed: number) {
   }
 
   function minuteCandle(symbol: string, startMs: number, untilMs: number): Candle {
-    const { tick } = instrumentOf(symbol);
+    const tick = tickOf(symbol);
     const open = priceAt(symbol, startMs);
     const close = priceAt(symbol, Math.min(startMs + MINUTE_MS, untilMs));
     const wick = (key: number) => uniform(seed, Math.floor(startMs / MINUTE_MS), key) * 0.0004;
@@ -122,8 +168,14 @@ export function createPrices(seed: number) {
     /** Moves prices for good from a moment on. */
     shock(shock: Shock): void {
       shocks.push(shock);
+      atMoment.ms = Number.NaN;
     },
   };
+}
+
+function tickOf(symbol: string): number {
+  if (symbol === USDC_MARKET) return USDC_TICK;
+  return (FOLLOWERS.find((one) => one.symbol === symbol) ?? instrumentOf(symbol)).tick;
 }
 
 function toTick(value: number, tick: number): number {

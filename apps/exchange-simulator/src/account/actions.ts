@@ -1,0 +1,222 @@
+import { absolute, divide, multiply, type Fixed } from '../fixed.ts';
+import { contractOf, type Category, type Contract } from '../market/contracts.ts';
+import { identifier, seedOf } from '../market/random.ts';
+import { coinIn, heldIn, type Book } from './book.ts';
+import { post, type DayRecords, type Scene } from './ledger.ts';
+import type { PositionIndex, Side, SimulatedFill, SimulatedOrder } from './records.ts';
+import { feeOf, recordFill } from './trades.ts';
+
+interface OrderTerms {
+  category: Category;
+  symbol: string;
+  side: Side;
+  /** In the coin, of an inverse contract in US dollars. */
+  size: Fixed;
+  /** In hedge mode the side it opens or closes; without, the one it opens. */
+  positionIdx?: PositionIndex;
+}
+
+/** Anything that happens to an account; amounts are above zero unless they are said to be signed. */
+export type Action =
+  | { kind: 'deposit' | 'withdrawal'; coin: string; amount: Fixed }
+  /** Everything is closed, paid back and taken out, and the account's own life ends. */
+  | { kind: 'zero' }
+  /** A line of any type; the amount is signed, and its cash flow. */
+  | {
+      kind: 'line';
+      type: string;
+      coin: string;
+      amount: Fixed;
+      fee?: Fixed;
+      symbol?: string;
+      category?: string;
+      isFlow?: boolean;
+    }
+  /** Without `movesBalance` only what the wallet shows of the debt changes, and no line is written. */
+  | { kind: 'borrow' | 'repay'; coin: string; amount: Fixed; movesBalance: boolean }
+  | { kind: 'convert'; from: string; to: string; amount: Fixed }
+  /** Fills at once, at the mark price unless another is given. */
+  | ({ kind: 'trade'; price?: Fixed } & OrderTerms)
+  /** Rests unfilled until it is cancelled. */
+  | ({ kind: 'order'; price: Fixed; forMs: number } & OrderTerms);
+
+/** What an action happens to, and when. */
+export interface Stage {
+  scene: Scene;
+  book: Book;
+  day: DayRecords;
+  ms: number;
+  /** Tells what happens at one moment apart. */
+  number: number;
+}
+
+/** Lets an action happen. */
+export function perform(stage: Stage, action: Action): void {
+  switch (action.kind) {
+    case 'deposit':
+      return postLine(stage, { ...action, type: 'TRANSFER_IN' });
+    case 'withdrawal':
+      return postLine(stage, { ...action, amount: -action.amount, type: 'TRANSFER_OUT' });
+    case 'zero':
+      return emptyAccount(stage);
+    case 'line':
+      return postLine(stage, action);
+    case 'borrow':
+      return moveDebt(stage, action, action.amount);
+    case 'repay':
+      return moveDebt(stage, action, -action.amount);
+    case 'convert':
+      return convert(stage, action);
+    case 'trade':
+      return trade(stage, action);
+    case 'order':
+      return rest(stage, action);
+  }
+}
+
+type Line = Omit<Extract<Action, { kind: 'line' }>, 'kind'> & { debt?: Fixed };
+
+function postLine({ scene, book, day, ms, number }: Stage, line: Line): void {
+  const { amount, fee = 0n, symbol = '', category = '', debt = 0n, isFlow } = line;
+  post(
+    scene,
+    { book, day },
+    {
+      id: identifier(scene.seed, ms, number, seedOf(`${line.type}${line.coin}`), 801),
+      ms,
+      coin: line.coin,
+      type: line.type,
+      cashFlow: amount,
+      quantity: absolute(amount),
+      fee,
+      funding: 0n,
+      symbol,
+      category,
+      side: 'None',
+      size: 0n,
+      price: 0n,
+      tradeId: '',
+      orderId: '',
+      debt,
+      ...(isFlow !== undefined && { isFlow }),
+    },
+  );
+}
+
+function moveDebt(stage: Stage, given: { coin: string; movesBalance: boolean }, amount: Fixed): void {
+  if (given.movesBalance)
+    return postLine(stage, {
+      coin: given.coin,
+      amount,
+      debt: amount,
+      type: amount > 0n ? 'BORROW' : 'REPAY',
+    });
+  coinIn(stage.book, given.coin).borrowedSilently += amount;
+}
+
+function convert(stage: Stage, { from, to, amount }: { from: string; to: string; amount: Fixed }): void {
+  const { market } = stage.scene;
+  const got = divide(multiply(amount, market.coinPrice(from, stage.ms)), market.coinPrice(to, stage.ms));
+  postLine(stage, { type: 'CONVERT', coin: from, amount: -amount });
+  postLine(stage, { type: 'CONVERT', coin: to, amount: got });
+}
+
+function trade(stage: Stage, terms: Extract<Action, { kind: 'trade' }>): void {
+  const contract = contractOf(terms.category, terms.symbol);
+  const order = baseOrder(stage, contract, terms);
+  if (order.size === 0n) return;
+  const { market } = stage.scene;
+  const price = terms.price ?? market.markPrice(contract, stage.ms);
+  const underlying = market.underlyingPrice(contract, stage.ms);
+  const isBuy = terms.side === 'Buy';
+  const fill: SimulatedFill = {
+    execId: identifier(seedOf(order.orderId), 803),
+    ms: stage.ms,
+    size: order.size,
+    price,
+    fee: feeOf(contract, { size: order.size, price, underlying, isBuy, isMaker: false }),
+    isMaker: false,
+  };
+  const filled = { ...order, fills: [fill] };
+  stage.day.orders.push(filled);
+  recordFill(stage.scene, stage, filled, fill);
+}
+
+function rest(stage: Stage, terms: Extract<Action, { kind: 'order' }>): void {
+  stage.day.orders.push({
+    ...baseOrder(stage, contractOf(terms.category, terms.symbol), terms),
+    type: 'Limit',
+    price: terms.price,
+    endedMs: stage.ms + terms.forMs,
+    endedAs: 'Cancelled',
+  });
+}
+
+function baseOrder(
+  { scene, book, ms, number }: Stage,
+  contract: Contract,
+  terms: OrderTerms,
+): SimulatedOrder {
+  const isPosition = contract.category !== 'spot';
+  const positionIdx = positionIndexOf(scene, contract, terms);
+  const held = isPosition ? heldIn(book, contract, positionIdx) : 0n;
+  const isAgainst = held !== 0n && held > 0n !== (terms.side === 'Buy');
+  const isClosingSide = positionIdx !== 0 && (positionIdx === 1) !== (terms.side === 'Buy');
+  // In hedge mode a side never turns: what would close more than is held is cut.
+  const size = isClosingSide && absolute(held) < terms.size ? absolute(held) : terms.size;
+  return {
+    orderId: identifier(scene.seed, ms, number, seedOf(`${contract.symbol}${terms.side}`), 802),
+    contract,
+    positionIdx,
+    side: terms.side,
+    type: 'Market',
+    price: 0n,
+    size,
+    createdMs: ms,
+    triggeredMs: null,
+    isStop: false,
+    isReduceOnly: isClosingSide || (isAgainst && size <= absolute(held)),
+    fills: [],
+    endedMs: ms,
+    endedAs: 'Filled',
+  };
+}
+
+function positionIndexOf({ isHedged }: Scene, contract: Contract, terms: OrderTerms): PositionIndex {
+  // USDC and inverse perpetuals, options and spot know no hedge mode.
+  if (!isHedged || !canHedge(contract)) return 0;
+  return terms.positionIdx || (terms.side === 'Buy' ? 1 : 2);
+}
+
+/** Whether both sides of a contract can be open at once, in hedge mode. */
+export function canHedge({ category, settleCoin }: Contract): boolean {
+  return category === 'linear' && settleCoin === 'USDT';
+}
+
+function emptyAccount(stage: Stage): void {
+  const { book } = stage;
+  // Copies, because closing a holding takes it out of the book.
+  for (const [i, { contract, size, positionIdx }] of [...book.holdings.values()].entries())
+    trade(
+      { ...stage, number: stage.number + i },
+      {
+        kind: 'trade',
+        category: contract.category,
+        symbol: contract.symbol,
+        side: size > 0n ? 'Sell' : 'Buy',
+        size: absolute(size),
+        positionIdx,
+      },
+    );
+  for (const [coin, { borrowed, borrowedSilently }] of book.coins) {
+    if (borrowed !== 0n) moveDebt(stage, { coin, movesBalance: true }, -borrowed);
+    if (borrowedSilently !== 0n) moveDebt(stage, { coin, movesBalance: false }, -borrowedSilently);
+  }
+  // What is owed is covered first, so that the last flow out is the one that ends at zero.
+  const owned = [...book.coins].toSorted(([, a], [, b]) => (a.cash < b.cash ? -1 : 1));
+  for (const [coin, { cash }] of owned) {
+    if (cash !== 0n)
+      postLine(stage, { type: cash > 0n ? 'TRANSFER_OUT' : 'TRANSFER_IN', coin, amount: -cash });
+  }
+  book.units = 0n;
+}

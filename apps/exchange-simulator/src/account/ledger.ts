@@ -1,0 +1,61 @@
+import type { Market } from '../market/market.ts';
+import { coinIn, type Book } from './book.ts';
+import { isFlowType, partOf } from './log-types.ts';
+import type { LogLine, SimulatedExecution, SimulatedOrder } from './records.ts';
+import { applyFlow } from './units.ts';
+import { equityOf } from './valuation.ts';
+
+/** What everything that happens to an account needs. */
+export interface Scene {
+  seed: number;
+  market: Market;
+  isHedged: boolean;
+}
+
+/** What a day leaves behind. */
+export interface DayRecords {
+  orders: SimulatedOrder[];
+  executions: SimulatedExecution[];
+  log: LogLine[];
+}
+
+/** A line about to be written; whether it is a flow is told by its type unless it is said. */
+export type Posting = Omit<LogLine, 'change' | 'balance' | 'isFlow'> & { isFlow?: boolean };
+
+/** Writes a line: the only way a balance changes. Money in and out changes the units, at their value right before it. */
+export function post(scene: Scene, into: { book: Book; day: DayRecords }, posting: Posting): void {
+  const { market } = scene;
+  const { book, day } = into;
+  const { ms, coin, type, category, cashFlow, funding, fee, debt } = posting;
+  const isFlow = posting.isFlow ?? isFlowType(type);
+  if (isFlow) applyFlow(book, cashFlow * market.coinPrice(coin, ms), equityOf(book, market, ms));
+  const change = cashFlow + funding - fee;
+  const held = coinIn(book, coin);
+  held.cash += change;
+  held.borrowed += debt;
+  if (partOf({ type, category, isFlow }) === 'trading') held.realized += change;
+  if (isFlow && !type.startsWith('TRANSFER'))
+    book.outside.set(coin, (book.outside.get(coin) ?? 0n) - cashFlow);
+  // Written out, because a life has a hundred thousand lines and copying objects by their keys is slow.
+  day.log.push({
+    id: posting.id,
+    ms,
+    coin,
+    type,
+    category,
+    symbol: posting.symbol,
+    side: posting.side,
+    size: posting.size,
+    quantity: posting.quantity,
+    price: posting.price,
+    fee,
+    funding,
+    cashFlow,
+    change,
+    balance: held.cash,
+    tradeId: posting.tradeId,
+    orderId: posting.orderId,
+    debt,
+    isFlow,
+  });
+}

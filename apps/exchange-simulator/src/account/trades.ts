@@ -1,0 +1,128 @@
+import { absolute, multiply, toFixed, type Fixed } from '../fixed.ts';
+import type { Category, Contract } from '../market/contracts.ts';
+import { coinIn, heldIn, type Book } from './book.ts';
+import { applyFill } from './fills.ts';
+import { post, type DayRecords, type Scene } from './ledger.ts';
+import { valueAt } from './profit.ts';
+import type { SimulatedFill, SimulatedOrder } from './records.ts';
+
+const FEE_RATES: Record<Category, { maker: Fixed; taker: Fixed }> = {
+  spot: { maker: toFixed(0.001), taker: toFixed(0.001) },
+  linear: { maker: toFixed(0.0002), taker: toFixed(0.00055) },
+  inverse: { maker: toFixed(0.0002), taker: toFixed(0.00055) },
+  option: { maker: toFixed(0.0002), taker: toFixed(0.0003) },
+};
+/** An option's fee rests on its underlying, but is never more than this part of the premium. */
+const MAX_OPTION_FEE = toFixed(0.07);
+
+/** @returns a fraction */
+export function feeRateOf({ category }: Contract, isMaker: boolean): Fixed {
+  return FEE_RATES[category][isMaker ? 'maker' : 'taker'];
+}
+
+/** What a fill costs: in the settle coin, or for spot in the coin that is received. */
+export function feeOf(
+  contract: Contract,
+  fill: { size: Fixed; price: Fixed; underlying: Fixed; isBuy: boolean; isMaker: boolean },
+): Fixed {
+  const rate = feeRateOf(contract, fill.isMaker);
+  if (contract.category === 'spot' && fill.isBuy) return multiply(fill.size, rate);
+  const fee = multiply(valueAt(contract, fill.size, contract.option ? fill.underlying : fill.price), rate);
+  if (!contract.option) return fee;
+  const most = multiply(multiply(fill.size, fill.price), MAX_OPTION_FEE);
+  return fee < most ? fee : most;
+}
+
+/** The coin a fill's fee is paid in. */
+export function feeCoinOf({ category, baseCoin, quoteCoin, settleCoin }: Contract, isBuy: boolean): string {
+  if (category !== 'spot') return settleCoin;
+  return isBuy ? baseCoin : quoteCoin;
+}
+
+/** Books one fill of an order, with its execution and its lines. */
+export function recordFill(
+  scene: Scene,
+  into: { book: Book; day: DayRecords },
+  order: SimulatedOrder,
+  fill: SimulatedFill,
+): void {
+  const { contract } = order;
+  const { realized, closed } = contract.category === 'spot' ? NOT_HELD : fillHolding(into.book, order, fill);
+  const filled = order.fills.filter(({ ms }) => ms <= fill.ms).reduce((sum, { size }) => sum + size, 0n);
+  into.day.executions.push({
+    ...fill,
+    orderId: order.orderId,
+    contract,
+    side: order.side,
+    kind: 'Trade',
+    orderSize: order.size,
+    closed,
+    leaves: order.size - filled,
+    feeRate: feeRateOf(contract, fill.isMaker),
+  });
+  if (contract.category === 'spot') return postSpot(scene, into, order, fill);
+  const sign = order.side === 'Buy' ? 1n : -1n;
+  // An option's premium is paid in full; its value is the coin's from then on.
+  const cashFlow = contract.option ? -multiply(sign * fill.size, fill.price) : realized;
+  post(scene, into, {
+    ...lineOf(order, fill),
+    coin: contract.settleCoin,
+    size: heldIn(into.book, contract, order.positionIdx),
+    fee: fill.fee,
+    cashFlow,
+  });
+}
+
+const NOT_HELD = { realized: 0n, closed: 0n };
+
+function fillHolding(book: Book, order: SimulatedOrder, fill: SimulatedFill) {
+  const sign = order.side === 'Buy' ? 1n : -1n;
+  const { contract, positionIdx } = order;
+  return applyFill(book, {
+    contract,
+    positionIdx,
+    size: sign * fill.size,
+    price: fill.price,
+    ms: fill.ms,
+  });
+}
+
+/** Two lines with one trade: the coin and what it is paid with, the fee on the line of what is received. */
+function postSpot(
+  scene: Scene,
+  into: { book: Book; day: DayRecords },
+  order: SimulatedOrder,
+  fill: SimulatedFill,
+): void {
+  const { baseCoin, quoteCoin } = order.contract;
+  const isBuy = order.side === 'Buy';
+  const value = multiply(fill.size, fill.price);
+  for (const coin of [baseCoin, quoteCoin]) {
+    const isReceived = (coin === baseCoin) === isBuy;
+    const amount = coin === baseCoin ? fill.size : value;
+    post(scene, into, {
+      ...lineOf(order, fill),
+      coin,
+      size: absolute(coinIn(into.book, coin).cash),
+      fee: isReceived ? fill.fee : 0n,
+      cashFlow: isReceived ? amount : -amount,
+    });
+  }
+}
+
+function lineOf(order: SimulatedOrder, fill: SimulatedFill) {
+  return {
+    id: fill.execId,
+    ms: fill.ms,
+    type: 'TRADE',
+    category: order.contract.category,
+    symbol: order.contract.symbol,
+    side: order.side,
+    quantity: fill.size,
+    price: fill.price,
+    tradeId: fill.execId,
+    orderId: order.orderId,
+    funding: 0n,
+    debt: 0n,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Life, LifeDay, Step } from '../account/life.ts';
+import { parseFixed } from '../fixed.ts';
+import { marketNeutral } from './market-neutral.ts';
+import { line } from './steps.ts';
+
+const HOUR_MS = 3_600_000;
+/** Days from one subscription of savings to the next, and those of its subscription and its redemption. */
+const SAVINGS_EVERY_DAYS = 90;
+const SUBSCRIBED_ON = 20;
+const REDEEMED_ON = 62;
+
+/** The fund of the demo: the market-neutral one, which keeps some Bitcoin and uses a savings product. */
+export function demo(isHedged: boolean): Life {
+  const fund = marketNeutral(isHedged);
+  return {
+    ...fund,
+    plan(today) {
+      const { orders, steps } = fund.plan(today);
+      return { orders, steps: [...steps, ...purchases(today), ...savings(today)] };
+    },
+  };
+}
+
+function purchases({ index, dayMs }: LifeDay): Step[] {
+  const size = { 1: '0.06', 3: '0.04' }[index];
+  if (size === undefined) return [];
+  return [
+    {
+      ms: dayMs + 10 * HOUR_MS,
+      decide: () => [
+        { kind: 'trade', category: 'spot', symbol: 'BTCUSDT', side: 'Buy', size: parseFixed(size) },
+      ],
+    },
+  ];
+}
+
+function savings({ index, dayMs }: LifeDay): Step[] {
+  const day = index % SAVINGS_EVERY_DAYS;
+  const ms = dayMs + 11 * HOUR_MS + 1_234_567;
+  if (day === SUBSCRIBED_ON) return [{ ms, decide: () => [line('FLEXIBLE_STAKING_SUBSCRIPTION', '-5000')] }];
+  // Back with what it earned.
+  if (day === REDEEMED_ON) return [{ ms, decide: () => [line('FLEXIBLE_STAKING_REDEMPTION', '5021.5')] }];
+  return [];
+}

@@ -1,0 +1,38 @@
+import type { Life } from '../account/life.ts';
+
+/** How the exchange tells of an account, besides what its books say. */
+export interface Profile {
+  marginMode: 'REGULAR_MARGIN' | 'ISOLATED_MARGIN' | 'PORTFOLIO_MARGIN';
+  /** 1 classic, 5 unified. */
+  unifiedMarginStatus: 1 | 5;
+  /** Coins the user has switched off as collateral. */
+  collateralOff: string[];
+  /** The account it belongs to; '0' for none. */
+  parentUid: string;
+  /** US dollars for one USDT unless the test says. */
+  usdtRate: string;
+}
+
+export interface KindOptions {
+  /** When it begins, for kinds that have not lived for years. */
+  startMs?: number;
+  /** When a new account is opened. */
+  openedMs?: number;
+  isHedged?: boolean;
+}
+
+/** One kind of account. */
+export interface Kind {
+  /** What it is, in one sentence. */
+  sentence: string;
+  profile?: Partial<Profile>;
+  lifeOf(options: KindOptions): Life;
+}
+
+export const UNIFIED: Profile = {
+  marginMode: 'REGULAR_MARGIN',
+  unifiedMarginStatus: 5,
+  collateralOff: [],
+  parentUid: '0',
+  usdtRate: '1',
+};

@@ -1,0 +1,37 @@
+import { multiply, SCALE, toFixed, type Fixed } from '../fixed.ts';
+import type { Contract } from './contracts.ts';
+import { optionPrice } from './option-price.ts';
+import type { Prices } from './prices.ts';
+
+export type Market = ReturnType<typeof createMarket>;
+
+/**
+ * What coins and contracts are worth. Last, mark and index price are one, so that books and printed prices agree.
+ *
+ * @param usdtRate US dollars for one USDT
+ */
+export function createMarket(prices: Prices, usdtRate: Fixed) {
+  /** @returns USDT for one coin; @throws RangeError for a coin without a market */
+  function coinPrice(coin: string, ms: number): Fixed {
+    return coin === 'USDT' ? SCALE : toFixed(prices.priceAt(`${coin}USDT`, ms));
+  }
+
+  return {
+    prices,
+    usdtRate,
+    coinPrice,
+
+    /** US dollars for one coin, the exchange's index. */
+    dollarPrice: (coin: string, ms: number): Fixed => multiply(coinPrice(coin, ms), usdtRate),
+
+    /** In the contract's quote coin. */
+    markPrice(contract: Contract, ms: number): Fixed {
+      const price = prices.priceAt(contract.pricedBy, ms);
+      return toFixed(contract.option ? optionPrice(contract.option, price, ms) : price);
+    },
+
+    /** The price an option rests on, or the contract's own. */
+    underlyingPrice: (contract: Contract, ms: number): Fixed =>
+      toFixed(prices.priceAt(contract.pricedBy, ms)),
+  };
+}
