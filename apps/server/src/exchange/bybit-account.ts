@@ -1,99 +1,128 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { decimalOrNull } from './bybit-fields.ts';
+import {
+  decimalOrNull,
+  isBlank,
+  printedDecimals,
+  requiredDecimal,
+  significantDigits,
+  zeroOrDecimal,
+} from './bybit-fields.ts';
+import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
-import type { AccountReading } from './exchange.ts';
+import type { AccountReading, CoinReading, UnreadableRow } from './exchange.ts';
 
-const coin = z.object({
-  coin: z.string(),
-  equity: z.unknown(),
-  usdValue: z.unknown(),
-  walletBalance: z.unknown(),
-  unrealisedPnl: z.unknown(),
-});
-type Coin = z.infer<typeof coin>;
+/** A coin as the wallet tells it: its price is in dollars, and null where too few digits would make it up. */
+export interface WalletCoin extends Omit<CoinReading, 'price'> {
+  dollarPrice: Decimal | null;
+}
+
+/** The wallet before its coins are priced in USDT. */
+export interface Wallet extends Omit<AccountReading, 'coins'> {
+  coins: WalletCoin[];
+}
+
+/** A quotient of two printed numbers is a price only where both carry so many digits. */
+const PRICE_DIGITS = 6;
+/** The four figures of a coin are each rounded to the eighth decimal or finer, which leaves up to half of it each. */
+const ROUNDING = new Decimal('0.00000002');
+/** More digits than any coin is printed with, so that what is left of the equity is no artefact of ours. */
+const Exact = Decimal.clone({ precision: 80 });
 
 const wallet = z.object({
-  list: z
-    .array(
-      z.object({
-        totalEquity: z.unknown(),
-        totalWalletBalance: z.unknown(),
-        totalPerpUPL: z.unknown(),
-        coin: z.array(coin),
-      }),
-    )
-    .length(1),
+  list: z.array(z.object({ totalEquity: z.unknown().optional(), coin: z.array(z.unknown()) })).length(1),
+});
+
+const coinRow = z.object({
+  coin: z.string().min(1),
+  walletBalance: requiredDecimal,
+  // Positive, and not inside the wallet balance.
+  spotBorrow: zeroOrDecimal.refine((value) => value.gte(0)),
+  unrealisedPnl: requiredDecimal,
+  equity: requiredDecimal,
+  usdValue: zeroOrDecimal,
 });
 
 /**
- * Reads the wallet answer in USDT: the totals are in US dollars, so they are divided by the dollar rate of USDT that
- * the same answer implies; with USDT as the only asset the coin's own figures are exact.
+ * Reads the wallet coin by coin; coins without anything are left out, and a coin that cannot be read is counted.
  *
- * @throws ExchangeError `malformed` when the answer has another shape; figures that are no finite number become null
+ * @throws ExchangeError `malformed` when the answer has another shape
  */
-export function parseAccount(answer: Answer): AccountReading {
-  const parsed = wallet.safeParse(answer.result);
-  const account = parsed.data?.list[0];
+export function parseWallet(answer: Answer): Wallet {
+  const account = wallet.safeParse(answer.result).data?.list[0];
   if (!account) throw new ExchangeError('malformed', 'The exchange answered with a wallet of another shape.');
-  const usdt = account.coin.find((entry) => entry.coin === 'USDT');
-  const totals = {
-    equity: decimalOrNull(account.totalEquity),
-    walletBalance: decimalOrNull(account.totalWalletBalance),
-    unrealizedPnl: decimalOrNull(account.totalPerpUPL),
-  };
+  const coins: WalletCoin[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const row of account.coin) {
+    try {
+      const coin = parseCoin(row);
+      if (!isNothing(coin)) coins.push(coin);
+    } catch (error) {
+      if (!(error instanceof UnreadableRowError)) throw error;
+      unreadable.push({ list: 'coins', field: error.field });
+    }
+  }
   return {
-    ...inUsdt(totals, account.coin, usdt),
-    areTotalsTheCoins: areTotalsTheCoins(totals.equity, account.coin),
-    usdt: usdtOnly(usdt),
+    coins,
+    isTotalTheCoins: isTotalTheCoins(account.totalEquity, account.coin),
+    unreadable,
     readAt: new Date(answer.time),
     raw: answer.raw,
   };
 }
 
-interface Figures {
-  equity: Decimal | null;
-  walletBalance: Decimal | null;
-  unrealizedPnl: Decimal | null;
-}
-
-function inUsdt(totals: Figures, coins: Coin[], usdt: Coin | undefined): Figures {
-  // An empty total is the exchange saying that it does not know, whatever the coins hold.
-  if (totals.equity === null || usdt === undefined) return totals;
-  const own = {
-    equity: decimalOrNull(usdt.equity),
-    walletBalance: decimalOrNull(usdt.walletBalance),
-    unrealizedPnl: decimalOrNull(usdt.unrealisedPnl),
-  };
-  const usdValue = decimalOrNull(usdt.usdValue);
-  const isOnlyAsset = coins.every((entry) => entry === usdt || decimalOrNull(entry.equity)?.isZero());
-  if (isOnlyAsset && usdValue !== null && isAbout(usdValue, totals.equity)) return own;
-  if (own.equity === null || usdValue === null || own.equity.lte(0) || usdValue.lte(0)) {
-    return { equity: null, walletBalance: null, unrealizedPnl: null };
-  }
-  const rate = usdValue.div(own.equity);
-  const convert = (value: Decimal | null) => value && value.div(rate).toDecimalPlaces(12);
+function parseCoin(row: unknown): WalletCoin {
+  const { coin, walletBalance, spotBorrow, unrealisedPnl, ...told } = parseRow(coinRow, row);
+  const held = new Exact(walletBalance).minus(spotBorrow).plus(unrealisedPnl);
+  const left = new Exact(told.equity).minus(held);
+  const optionValue = new Decimal(left.abs().lte(ROUNDING) ? 0 : left);
   return {
-    equity: convert(totals.equity),
-    walletBalance: convert(totals.walletBalance),
-    unrealizedPnl: convert(totals.unrealizedPnl),
+    coin,
+    walletBalance,
+    spotBorrow,
+    unrealizedPnl: unrealisedPnl,
+    optionValue,
+    // The sum of its parts to the last digit, of which rounding may have left a trace.
+    equity: new Decimal(held.plus(optionValue)),
+    dollarPrice: dollarPriceOf(row as Record<string, unknown>, told),
   };
 }
 
-/** Totals are rounded to a few digits by the exchange. */
-function isAbout(left: Decimal, right: Decimal): boolean {
-  return left.minus(right).abs().lte('0.01');
+/** The rate the exchange valued the coin at, where both numbers are printed finely enough to tell it. */
+function dollarPriceOf(
+  printed: Record<string, unknown>,
+  { equity, usdValue }: { equity: Decimal; usdValue: Decimal },
+): Decimal | null {
+  const digits = Math.min(significantDigits(printed['equity']), significantDigits(printed['usdValue']));
+  if (digits < PRICE_DIGITS) return null;
+  const price = usdValue.div(equity);
+  return price.gt(0) ? price : null;
 }
 
-/** Whether the totals are the sum of the coins, to a thousandth: a body that mixes two states is not. */
-function areTotalsTheCoins(totalEquity: Decimal | null, coins: Coin[]): boolean {
-  const sum = coins.reduce((total, entry) => total.plus(decimalOrNull(entry.usdValue) ?? 0), new Decimal(0));
-  return totalEquity !== null && sum.minus(totalEquity).abs().lte(totalEquity.abs().div(1000).plus('0.01'));
+function isNothing({ equity, walletBalance, spotBorrow, unrealizedPnl }: WalletCoin): boolean {
+  return [equity, walletBalance, spotBorrow, unrealizedPnl].every((amount) => amount.isZero());
 }
 
-function usdtOnly(usdt: Coin | undefined): AccountReading['usdt'] {
-  const walletBalance = decimalOrNull(usdt?.walletBalance);
-  const unrealizedPnl = decimalOrNull(usdt?.unrealisedPnl);
-  return walletBalance && unrealizedPnl ? { walletBalance, unrealizedPnl } : null;
+/** Whether the total is the sum of the coins' values, each of them true to its last printed digit. */
+function isTotalTheCoins(totalEquity: unknown, rows: unknown[]): boolean {
+  const total = decimalOrNull(totalEquity);
+  // Of a coin that is no collateral the value is zero or empty, and the total leaves it out.
+  const texts = rows
+    .map((row) => (row as { usdValue?: unknown } | null)?.usdValue)
+    .filter((text) => !isBlank(text));
+  const values = texts.map((text) => decimalOrNull(text));
+  if (total === null || !values.every((value) => value !== null)) return false;
+  const finest = Math.max(...texts.map((text) => printedDecimals(text)), 0);
+  const roundings = values.map((value, i) => lastDigit(value.isZero() ? finest : printedDecimals(texts[i])));
+  const rounding = Exact.sum(lastDigit(printedDecimals(totalEquity)), ...roundings);
+  return Exact.sum(0, ...values)
+    .minus(total)
+    .abs()
+    .lte(rounding);
+}
+
+/** One unit of the last of so many decimals. */
+function lastDigit(decimals: number): Decimal {
+  return new Decimal(10).pow(-decimals);
 }

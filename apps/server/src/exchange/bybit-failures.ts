@@ -7,15 +7,21 @@ const KEY_PAUSE_MS = 55_000;
 const LONGEST_RATE_WAIT_MS = 60_000;
 const DEFAULT_RATE_WAIT_MS = 1_000;
 
+/** What a call is refused with that the key has no permission for. */
+const PERMISSION_CODE = 10005;
+
+export const CLASSIC_SENTENCE =
+  'This is a classic account, which cannot be sampled: upgrade it to a unified trading account on the exchange.';
+
 /** Codes no retry mends: the operator has to change the key. Each with what to do about it. */
 const keyFailures: Record<number, string> = {
   10003:
     'The exchange does not know this API key: check BYBIT_API_KEY, and that it belongs to BYBIT_BASE_URL.',
   10004: 'The exchange rejects the signature: check BYBIT_API_SECRET.',
-  10005: 'The API key lacks a permission: it needs to read orders, positions and the wallet.',
+  [PERMISSION_CODE]: 'The API key lacks a permission: it needs to read the wallet, positions and orders.',
   10007: 'The exchange could not authenticate the API key: check BYBIT_API_KEY and BYBIT_API_SECRET.',
   10010: 'The API key is bound to other IP addresses than the one of this server.',
-  10028: 'The account of the API key is not a unified trading account.',
+  10028: CLASSIC_SENTENCE,
   33004: 'The API key has expired: create a new one and set BYBIT_API_KEY and BYBIT_API_SECRET.',
   [-2015]: 'The exchange does not accept this API key: check BYBIT_API_KEY and its permissions.',
 };
@@ -32,6 +38,9 @@ export const CURSOR_CODE = 10016;
 
 /** A key failure concerns every private call, so private calls pause together. */
 export class KeyRefusedError extends ExchangeError {}
+
+/** The key may not make this call; whether it may make others is for the caller to know. */
+export class PermissionError extends KeyRefusedError {}
 
 /** The exchange banned this address: no call of any kind until it is over. */
 export class BannedError extends ExchangeError {}
@@ -53,7 +62,10 @@ export class RefusedCodeError extends ExchangeError {
  */
 export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: number | null): ExchangeError {
   const keySentence = keyFailures[code];
-  if (keySentence !== undefined) return new KeyRefusedError('refused', keySentence, KEY_PAUSE_MS);
+  if (keySentence !== undefined) {
+    const Failure = code === PERMISSION_CODE ? PermissionError : KeyRefusedError;
+    return new Failure('refused', keySentence, KEY_PAUSE_MS);
+  }
   if (banCodes.has(code)) return banned('The exchange does not serve this address or region.');
   if (code === 10006) {
     return new ExchangeError(

@@ -1,17 +1,45 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 
-/** Plain decimal notation only: no exponent, no hexadecimal, no separators, no NaN, no Infinity. */
-const DECIMAL_TEXT = /^-?\d{1,30}(\.\d{1,40})?$/;
+/** Decimal notation, or scientific as Java prints it; no hexadecimal, no separators, no NaN, no Infinity. */
+const DECIMAL_TEXT = /^-?(\d{1,30})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
+const MAX_EXPONENT = 30;
+const MAX_DECIMALS = 40;
 
 /** A number the exchange must give, as text. */
 export const requiredDecimal = z
-  .string()
-  .regex(DECIMAL_TEXT)
-  .transform((text) => new Decimal(text));
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    const decimal = decimalOrNull(value);
+    if (decimal !== null) return decimal;
+    context.addIssue({ code: 'custom', message: 'no decimal number' });
+    return z.NEVER;
+  });
 
-/** A number the exchange may leave empty: whatever is no plain decimal is unknown, hence null. */
-export const optionalDecimal = z.unknown().transform((value) => decimalOrNull(value));
+/** A number that is above zero wherever it is told. */
+export const positiveDecimal = requiredDecimal.refine((value) => value.gt(0));
+
+/** A number the exchange may leave empty: whatever is no decimal is unknown, hence null. */
+export const optionalDecimal = z
+  .unknown()
+  .optional()
+  .transform((value) => decimalOrNull(value));
+
+/** A number the exchange leaves empty where there is none: empty is null, and anything else must be a number. */
+export const blankOrDecimal = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (isBlank(value)) return null;
+    const decimal = decimalOrNull(value);
+    if (decimal !== null) return decimal;
+    context.addIssue({ code: 'custom', message: 'neither empty nor a decimal number' });
+    return z.NEVER;
+  });
+
+/** An amount the exchange leaves empty where it is nothing. */
+export const zeroOrDecimal = blankOrDecimal.transform((value) => value ?? new Decimal(0));
 
 /** Milliseconds since 1970, as text or as a number. */
 export const epochMs = z
@@ -20,12 +48,47 @@ export const epochMs = z
 
 export const tradeSide = z.enum(['Buy', 'Sell']);
 
-/** @returns null for everything that is not a plain decimal text */
+/** Text the exchange may leave out. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** Nothing said: missing, null or an empty text. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** @returns null for everything that is not the text of a decimal number */
 export function decimalOrNull(value: unknown): Decimal | null {
-  return typeof value === 'string' && DECIMAL_TEXT.test(value) ? new Decimal(value) : null;
+  const printed = printedOrNull(value);
+  if (printed === null || Math.abs(printed.exponent) > MAX_EXPONENT) return null;
+  const decimal = new Decimal(printed.text);
+  if (decimal.decimalPlaces() > MAX_DECIMALS) return null;
+  // The sign of a zero would be printed.
+  return decimal.isZero() ? new Decimal(0) : decimal;
 }
 
 /** The exchange writes "no price" as an empty text or as zero. */
 export function positiveOrNull(value: Decimal | null): Decimal | null {
   return value?.gt(0) ? value : null;
+}
+
+/** How many significant digits a number was printed with: `0.00000007` has one; 0 for what is no number. */
+export function significantDigits(value: unknown): number {
+  const printed = printedOrNull(value);
+  return printed === null ? 0 : (printed.whole + printed.fraction).replace(/^0+/, '').length;
+}
+
+/** How many digits a number was printed with behind the point, the exponent counted: `6.1E+2` has -1. */
+export function printedDecimals(value: unknown): number {
+  const printed = printedOrNull(value);
+  return printed === null ? 0 : printed.fraction.length - printed.exponent;
+}
+
+function printedOrNull(value: unknown) {
+  const match = typeof value === 'string' ? DECIMAL_TEXT.exec(value) : null;
+  if (!match) return null;
+  const [text, whole = '', fraction = '', exponent = '0'] = match;
+  return { text, whole, fraction, exponent: Number(exponent) };
 }

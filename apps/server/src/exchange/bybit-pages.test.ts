@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURSOR_CODE, RefusedCodeError } from './bybit-failures.ts';
 import { readAllPages } from './bybit-pages.ts';
+import { UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 
 const ROW_COUNTS = [0, 1, 20, 21, 50, 51, 200, 201, 1000];
@@ -23,9 +24,17 @@ function pagedList(
   };
 }
 
-const idOf = (row: unknown): string => (row as { id: string }).id;
-const readIds = (read: (cursor: string | undefined) => Promise<Answer>) =>
-  readAllPages(read, idOf, (id) => id);
+const rows = {
+  name: 'rows',
+  parse: (row: unknown): string => {
+    const { id } = row as { id: string };
+    if (id.startsWith('odd')) throw new UnreadableRowError('id');
+    return id;
+  },
+  keyOf: (id: string) => id,
+};
+type Read = (cursor: string | undefined) => Promise<Answer>;
+const readIds = async (read: Read) => (await readAllPages(read, rows)).rows;
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, i) => `row-${i}`);
 
 describe('a list of the exchange', () => {
@@ -53,7 +62,7 @@ describe('a list of the exchange', () => {
     );
   });
 
-  it('refuses a cursor that never ends, after 200 pages at most', async () => {
+  it('refuses a cursor that never ends, after 2,000 pages at most', async () => {
     let pages = 0;
     const endless = async (): Promise<Answer> => {
       pages += 1;
@@ -64,7 +73,23 @@ describe('a list of the exchange', () => {
       };
     };
     await expect(readIds(endless)).rejects.toMatchObject({ failure: 'malformed' });
-    expect(pages).toBeLessThanOrEqual(200);
+    expect(pages).toBe(2_000);
+  });
+
+  it('refuses a page it has had before, though its cursor is a new one', async () => {
+    let pages = 0;
+    const circling = async (): Promise<Answer> => {
+      pages += 1;
+      const list = [{ id: `row-${pages % 3}`, mark: pages }];
+      return { result: { list, nextPageCursor: `page-${pages}` }, time: 1, raw: '' };
+    };
+    await expect(readIds(circling)).rejects.toMatchObject({ failure: 'malformed' });
+    expect(pages).toBe(4);
+  });
+
+  it('of 20,000 rows is read whole', async () => {
+    const ids = idsUpTo(20_000);
+    expect(await readIds(pagedList([...ids], 50))).toEqual(ids);
   });
 
   it('refuses a cursor that repeats at once', async () => {
@@ -80,7 +105,7 @@ describe('a list of the exchange', () => {
   it('starts again once when the exchange loses the cursor', async () => {
     const read = pagedList(idsUpTo(51), 20);
     let isLost = true;
-    const losing = async (cursor: string | undefined): Promise<Answer> => {
+    const losing: Read = async (cursor) => {
       if (cursor !== undefined && isLost) {
         isLost = false;
         throw new RefusedCodeError(CURSOR_CODE, 'unreachable', 'The exchange is overloaded or failing.');
@@ -88,6 +113,30 @@ describe('a list of the exchange', () => {
       return read(cursor);
     };
     expect(await readIds(losing)).toHaveLength(51);
+  });
+
+  it('counts rows that cannot be read, each once, and reads all others', async () => {
+    const ids = idsUpTo(120).map((id, i) => (i % 40 === 7 ? `odd-${i}` : id));
+    // A row shifts to the next page, and is there again.
+    const read = pagedList([...ids], 8, (live, page) => void (page === 1 && live.unshift('new')));
+    const listing = await readAllPages(read, rows);
+    expect(listing.unreadable).toEqual(Array.from({ length: 3 }, () => ({ list: 'rows', field: 'id' })));
+    expect(ids.filter((id) => !id.startsWith('odd') && !listing.rows.includes(id))).toEqual([]);
+  });
+
+  it('leaves out rows that say nothing', async () => {
+    const { rows: left, unreadable } = await readAllPages(pagedList(idsUpTo(21), 20), {
+      ...rows,
+      parse: (row) => (rows.parse(row) === 'row-3' ? null : rows.parse(row)),
+    });
+    expect([left.length, left.includes('row-3'), unreadable]).toEqual([20, false, []]);
+  });
+
+  it('does not take a fault of ours for a row that cannot be read', async () => {
+    const broken = () => {
+      throw new TypeError('ours');
+    };
+    await expect(readAllPages(pagedList(['a'], 20), { ...rows, parse: broken })).rejects.toThrow(TypeError);
   });
 
   it('is malformed without its list', async () => {

@@ -1,52 +1,86 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CURSOR_CODE, RefusedCodeError } from './bybit-failures.ts';
+import { UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
+import type { Listing, UnreadableRow } from './exchange.ts';
 
-/** No list of ours is longer than this many pages; a cursor that goes on is one that never ends. */
-const MOST_PAGES = 200;
+/** More rows than any window of ours holds: a list that goes on is one that never ends. */
+const MAX_PAGES = 2_000;
 
 const page = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().nullish() });
 
+type ReadPage = (cursor: string | undefined) => Promise<Answer>;
+
+/** How the rows of a list are read. */
+export interface ListedRows<T> {
+  /** What an unreadable row of it is counted under. */
+  name: string;
+  /** @returns null for a row that says nothing @throws UnreadableRowError */
+  parse: (row: unknown) => T | null;
+  /** What makes a row one row: rows that shift between pages arrive twice and are kept once, newest reading. */
+  keyOf: (row: T) => string;
+}
+
 /**
- * Follows a list to its end.
+ * Follows a list to its end; a row that cannot be read is counted and stops no other.
  *
  * @param readPage reads the page behind a cursor, which is opaque; undefined asks for the first
- * @param keyOf what makes a row one row: rows that shift between pages arrive twice and are kept once, newest reading
- * @throws ExchangeError `malformed` for a page of another shape or a cursor without end
+ * @throws ExchangeError `malformed` for a page of another shape or a list without end
  */
-export async function readAllPages<T>(
-  readPage: (cursor: string | undefined) => Promise<Answer>,
-  parseRow: (row: unknown) => T | null,
-  keyOf: (row: T) => string,
-): Promise<T[]> {
-  const follow = () => followCursors(readPage, parseRow, keyOf);
+export async function readAllPages<T>(readPage: ReadPage, rows: ListedRows<T>): Promise<Listing<T>> {
   try {
-    return await follow();
+    return await followCursors(readPage, rows);
   } catch (error) {
     const isCursorLost = error instanceof RefusedCodeError && error.code === CURSOR_CODE;
     if (!isCursorLost) throw error;
-    return follow();
+    return followCursors(readPage, rows);
   }
 }
 
-async function followCursors<T>(
-  readPage: (cursor: string | undefined) => Promise<Answer>,
-  parseRow: (row: unknown) => T | null,
-  keyOf: (row: T) => string,
-): Promise<T[]> {
+async function followCursors<T>(readPage: ReadPage, listed: ListedRows<T>): Promise<Listing<T>> {
   const rows = new Map<string, T>();
+  const unreadable = new Map<string, UnreadableRow>();
   const seen = new Set<string>();
   let cursor: string | undefined;
-  for (let count = 0; count < MOST_PAGES; count += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const { list, nextPageCursor } = parsePage(await readPage(cursor));
-    for (const row of list.map(parseRow)) if (row !== null) rows.set(keyOf(row), row);
-    if (!nextPageCursor) return [...rows.values()];
-    if (seen.has(nextPageCursor)) break;
-    seen.add(nextPageCursor);
+    const keys = list.map((row) => {
+      const read = readRow(row, listed);
+      if (read.row !== null) rows.set(read.key, read.row);
+      if (read.unreadable) unreadable.set(read.key, read.unreadable);
+      return read.key;
+    });
+    if (!nextPageCursor) return { rows: [...rows.values()], unreadable: [...unreadable.values()] };
+    const marks = marksOf(keys, nextPageCursor);
+    if (marks.some((mark) => seen.has(mark))) break;
+    for (const mark of marks) seen.add(mark);
     cursor = nextPageCursor;
   }
   throw new ExchangeError('malformed', 'The exchange answered with a list that does not end.');
+}
+
+interface ReadRow<T> {
+  key: string;
+  row: T | null;
+  unreadable?: UnreadableRow;
+}
+
+function readRow<T>(raw: unknown, { name, parse, keyOf }: ListedRows<T>): ReadRow<T> {
+  try {
+    const row = parse(raw);
+    return { key: row === null ? JSON.stringify(raw) : keyOf(row), row };
+  } catch (error) {
+    if (!(error instanceof UnreadableRowError)) throw error;
+    return { key: JSON.stringify(raw), row: null, unreadable: { list: name, field: error.field } };
+  }
+}
+
+/** What a page is known again by: its cursor, and its rows if it has any. */
+function marksOf(keys: string[], cursor: string): string[] {
+  const rows = createHash('sha256').update(JSON.stringify(keys)).digest('base64');
+  return keys.length > 0 ? [`cursor ${cursor}`, `rows ${rows}`] : [`cursor ${cursor}`];
 }
 
 function parsePage(answer: Answer): z.infer<typeof page> {

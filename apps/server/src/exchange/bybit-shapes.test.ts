@@ -1,85 +1,170 @@
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { parseAccount } from './bybit-account.ts';
-import { parseOrder, parsePosition } from './bybit-rows.ts';
+import { parseWallet } from './bybit-account.ts';
+import { parseFill } from './bybit-fills.ts';
+import { parseOrder } from './bybit-orders.ts';
+import { readAllPages } from './bybit-pages.ts';
+import { parsePosition } from './bybit-positions.ts';
+import { parseTransaction } from './bybit-transactions.ts';
+import type { Listing, Market } from './exchange.ts';
 
 /** Scorecard 6 asks for 5,000 bodies of each kind. */
 const RUNS = { numRuns: Math.ceil(5_000 * inject('scale')) };
+/** The same, shared by the markets that a kind of row is generated for. */
+const RUNS_OF_MARKET = { numRuns: Math.ceil(RUNS.numRuns / 4) };
 
-const ODD_NUMBERS = ['', 'NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5, undefined];
+type Row = Record<string, unknown>;
+
+const ODD_NUMBERS = ['NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5, undefined, {}];
 const money = fc.integer({ min: 1, max: 10 ** 9 }).map((cents) => (cents / 100).toFixed(2));
-const oddOrMoney = fc.oneof(money, fc.constantFrom(...ODD_NUMBERS));
 const emptyOrMoney = fc.oneof(money, fc.constant(''));
 
-const position = fc.record({
-  symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'),
-  positionIdx: fc.constantFrom(0, 1, 2),
-  side: fc.constantFrom('Buy', 'Sell'),
-  size: money,
-  avgPrice: money,
-  markPrice: money,
-  positionValue: emptyOrMoney,
-  unrealisedPnl: money,
-  leverage: emptyOrMoney,
-  positionIM: emptyOrMoney,
-  liqPrice: emptyOrMoney,
-  sessionAvgPrice: fc.constant(''),
-  someNewKey: fc.anything(),
-});
-const emptySide = fc.record({
-  symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'),
-  positionIdx: fc.constantFrom(1, 2),
-  side: fc.constantFrom('', 'Buy', 'Sell'),
-  size: fc.constant('0'),
-  liqPrice: fc.constantFrom('', '0'),
-});
+/** Sound rows, of which one field in some is bent or missing; each remembers which. */
+function bent(row: fc.Arbitrary<Row>): fc.Arbitrary<{ row: Row; field: string | null }> {
+  return fc
+    .tuple(row, fc.nat(), fc.constantFrom('', ...ODD_NUMBERS), fc.boolean())
+    .map(([sound, index, value, isBent]) => {
+      const field = Object.keys(sound)[index % Object.keys(sound).length] ?? '';
+      return isBent ? { row: { ...sound, [field]: value }, field } : { row: sound, field: null };
+    });
+}
 
-const answerOf = (list: unknown[]) => ({ result: { list }, time: 1_700_000_000_000, raw: '{}' });
+/** Reads rows as a list of the exchange. */
+function read<T>(rows: unknown[], parse: (row: unknown) => T | null): Promise<Listing<T>> {
+  let key = 0;
+  const answer = { result: { list: rows, nextPageCursor: '' }, time: 1_700_000_000_000, raw: '' };
+  return readAllPages(async () => answer, { name: 'rows', parse, keyOf: () => String((key += 1)) });
+}
 
-describe('positions of any margin mode', () => {
+/** Every number of a reading, however deep. */
+function numbersIn(value: unknown): Decimal[] {
+  if (Decimal.isDecimal(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+/**
+ * Lists of sound and bent rows: none throws, every sound row is read, a row without one of its numbers is counted, and
+ * no figure is one that the row does not have.
+ */
+async function expectCounted<T>(
+  row: fc.Arbitrary<Row>,
+  parse: (row: unknown) => T | null,
+  numbers: string[],
+  runs = RUNS_OF_MARKET,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(bent(row), { minLength: 1, maxLength: 4 }), async (rows) => {
+      // What was bent twice alike is one row.
+      fc.pre(new Set(rows.map((one) => JSON.stringify(one.row))).size === rows.length);
+      const listing = await read(
+        rows.map((one) => one.row),
+        parse,
+      );
+      expect(listing.rows.length + listing.unreadable.length).toBe(rows.length);
+      const isBent = rows.filter(({ field }) => field !== null);
+      const isWithoutNumber = rows.filter(({ field }) => field !== null && numbers.includes(field));
+      expect(listing.unreadable.length).toBeLessThanOrEqual(isBent.length);
+      expect(listing.unreadable.length).toBeGreaterThanOrEqual(isWithoutNumber.length);
+      for (const value of numbersIn(listing.rows)) expect(value.isFinite()).toBe(true);
+    }),
+    runs,
+  );
+}
+
+const symbols: Record<string, { market: Market; symbols: string[] }> = {
+  linear: {
+    market: { category: 'linear', settleCoin: 'USDT' },
+    symbols: ['BTCUSDT', 'ETHUSDT', 'BTCUSDT-27MAR26'],
+  },
+  usdc: { market: { category: 'linear', settleCoin: 'USDC' }, symbols: ['BTCPERP', 'BTC-27MAR26'] },
+  inverse: { market: { category: 'inverse', settleCoin: 'BTC' }, symbols: ['BTCUSD', 'BTCUSDH26'] },
+  option: {
+    market: { category: 'option', settleCoin: null },
+    symbols: ['BTC-27MAR26-70000-P', 'ETH-28FEB26-2800-C-USDT'],
+  },
+};
+const EVERY_MARKET = Object.entries(symbols);
+
+const positionOf = (names: string[]) =>
+  fc.record({
+    symbol: fc.constantFrom(...names),
+    positionIdx: fc.constantFrom(0, 1, 2),
+    side: fc.constantFrom('Buy', 'Sell'),
+    size: money,
+    avgPrice: money,
+    markPrice: money,
+    positionValue: emptyOrMoney,
+    unrealisedPnl: money,
+    leverage: emptyOrMoney,
+    positionIM: emptyOrMoney,
+    liqPrice: emptyOrMoney,
+    sessionAvgPrice: fc.constant(''),
+    someNewKey: fc.jsonValue(),
+  });
+
+describe.each(EVERY_MARKET)('positions (%s) of any margin mode', (_, { market, symbols: names }) => {
+  const row = positionOf(names);
+
   it('list both sides of a hedge in any order and never an empty side', () => {
+    const emptySide = fc.record({
+      symbol: fc.constantFrom(...names),
+      positionIdx: fc.constantFrom(1, 2),
+      side: fc.constantFrom('', 'Buy', 'Sell'),
+      size: fc.constant('0'),
+      liqPrice: fc.constantFrom('', '0'),
+    });
     fc.assert(
       fc.property(
         fc.shuffledSubarray(['long', 'short', 'empty']),
-        position,
-        position,
+        row,
+        row,
         emptySide,
-        (order, a, b, c) => {
+        (order, a, b, empty) => {
           const rows: Record<string, unknown> = {
             long: { ...a, side: 'Buy', positionIdx: 1 },
             short: { ...b, side: 'Sell', positionIdx: 2 },
-            empty: c,
+            empty,
           };
-          const parsed = order.map((name) => parsePosition(rows[name])).filter((one) => one !== null);
-          expect(parsed.map(({ side }) => side).toSorted()).toEqual(
-            order
-              .flatMap((name) => (name === 'long' ? ['Buy'] : name === 'short' ? ['Sell'] : []))
-              .toSorted(),
-          );
+          const sides = order.map((name) => parsePosition(rows[name], market)?.side ?? 'none');
+          const expected = { long: 'Buy', short: 'Sell', empty: 'none' };
+          expect(sides).toEqual(order.map((name) => expected[name as 'long']));
         },
       ),
-      RUNS,
+      RUNS_OF_MARKET,
     );
   });
 
-  it('know no leverage where the exchange gives none', () => {
+  it('know no leverage where the exchange gives none, and are worth what size and mark price say', () => {
     fc.assert(
-      fc.property(position, (row) => {
-        const parsed = parsePosition(row);
-        expect(parsed?.leverage?.toFixed() ?? null).toBe(
-          row.leverage === '' ? null : String(Number(row.leverage)),
+      fc.property(row, (raw) => {
+        const parsed = parsePosition(raw, market);
+        expect(parsed?.leverage?.toNumber() ?? '').toBe(raw.leverage === '' ? '' : Number(raw.leverage));
+        expect(parsed?.initialMargin?.toNumber() ?? '').toBe(
+          raw.positionIM === '' ? '' : Number(raw.positionIM),
         );
-        expect(parsed?.initialMargin === null).toBe(row.positionIM === '');
+        const [size, mark] = [Number(raw.size), Number(raw.markPrice)];
+        const value = market.category === 'inverse' ? size / mark : size * mark;
+        expect(Math.abs((parsed?.value.toNumber() ?? 0) / value - 1)).toBeLessThan(1e-12);
       }),
-      RUNS,
+      RUNS_OF_MARKET,
     );
+  });
+
+  it('count a row that cannot be read and list all others', async () => {
+    await expectCounted(row, (raw) => parsePosition(raw, market), [
+      'size',
+      'avgPrice',
+      'markPrice',
+      'unrealisedPnl',
+    ]);
   });
 });
 
-describe('orders', () => {
-  const order = fc.record({
+const orderOf = (names: string[]) =>
+  fc.record({
     orderId: fc.uuid(),
-    symbol: fc.constant('BTCUSDT'),
+    symbol: fc.constantFrom(...names),
     positionIdx: fc.constantFrom(0, 1, 2),
     side: fc.constantFrom('Buy', 'Sell'),
     orderType: fc.constantFrom('Market', 'Limit'),
@@ -90,118 +175,151 @@ describe('orders', () => {
     cumExecQty: money,
     cumExecValue: money,
     cumExecFee: money,
+    cumFeeDetail: fc.oneof(
+      fc.constant({}),
+      fc.record({ MNT: money }),
+      fc.record({ USDT: money, MNT: money }),
+    ),
     reduceOnly: fc.boolean(),
     createdTime: fc.constant('1700000000000'),
     updatedTime: fc.constant('1700000000001'),
   });
+const spot: [string, (typeof symbols)[string]] = [
+  'spot',
+  { market: { category: 'spot', settleCoin: null }, symbols: ['BTCUSDT', 'ETHUSDC'] },
+];
 
+describe.each([...EVERY_MARKET, spot])('orders (%s)', (_, { market, symbols: names }) => {
   it('know no price where the exchange writes an empty text or zero', () => {
     fc.assert(
-      fc.property(order, (row) => {
-        const parsed = parseOrder(row);
+      fc.property(orderOf(names), (row) => {
+        const parsed = parseOrder(row, market);
         const isKnown = row.avgPrice !== '' && row.avgPrice !== '0';
-        expect(parsed.averagePrice?.toFixed(2) ?? null).toBe(isKnown ? row.avgPrice : null);
-        if (row.orderType === 'Market') expect(parsed.price).toBeNull();
+        expect(parsed?.averagePrice?.toFixed(2) ?? null).toBe(isKnown ? row.avgPrice : null);
+        if (row.orderType === 'Market') expect(parsed?.price).toBeNull();
       }),
-      RUNS,
+      RUNS_OF_MARKET,
     );
+  });
+
+  it('count a row that cannot be read and list all others', async () => {
+    await expectCounted(orderOf(names), (raw) => parseOrder(raw, market), ['qty', 'createdTime']);
   });
 });
 
-describe('what was filled of an order', () => {
-  const row = {
-    orderId: 'a',
-    symbol: 'BTCUSDT',
-    positionIdx: 0,
-    side: 'Buy',
-    orderType: 'Limit',
-    orderStatus: 'Filled',
-    qty: '2',
-    price: '10',
-    avgPrice: '10',
-    cumExecQty: '2',
-    cumExecValue: '20',
-    cumExecFee: '0.1',
-    reduceOnly: false,
-    createdTime: '1700000000000',
-    updatedTime: '1700000000001',
-  };
-  const fillOf = (more: Record<string, unknown>) => {
-    const { filledQuantity, filledValue, fee } = parseOrder({ ...row, ...more });
-    return [filledQuantity, filledValue, fee].map(Number);
-  };
-  const nothing = { cumExecQty: '', cumExecValue: '', cumExecFee: '' };
-
-  it('is nothing where the order cannot have been filled, or the quantity says so', () => {
-    expect(fillOf({ orderStatus: 'Untriggered', ...nothing })).toEqual([0, 0, 0]);
-    expect(fillOf({ orderStatus: 'Cancelled', ...nothing, cumExecQty: '0' })).toEqual([0, 0, 0]);
+describe.each([...EVERY_MARKET, spot])('fills (%s)', (_, { market, symbols: names }) => {
+  const fill = fc.record({
+    execId: fc.uuid(),
+    orderId: fc.oneof(fc.uuid(), fc.constant('')),
+    symbol: fc.constantFrom(...names),
+    side: fc.constantFrom('Buy', 'Sell'),
+    execType: fc.constantFrom('Trade', 'Funding', 'AdlTrade', 'Settle', 'Delivery', 'MovePosition'),
+    execPrice: money,
+    execQty: money,
+    execValue: money,
+    execFee: fc.oneof(
+      money,
+      money.map((fee) => `-${fee}`),
+    ),
+    feeCurrency: fc.constantFrom('', 'MNT', 'USDT'),
+    execTime: fc.constant('1700000000000'),
   });
 
-  it('has its fee from either place the exchange tells it', () => {
-    expect(fillOf({})).toEqual([2, 20, 0.1]);
-    expect(fillOf({ cumExecFee: '', cumFeeDetail: { USDT: '0.2' } })).toEqual([2, 20, 0.2]);
+  it('count a row that cannot be read and list all others', async () => {
+    await expectCounted(fill, (raw) => parseFill(raw, market), [
+      'execPrice',
+      'execQty',
+      'execValue',
+      'execFee',
+    ]);
+  });
+});
+
+describe('lines of the transaction log', () => {
+  const transaction = fc.record({
+    id: fc.uuid(),
+    type: fc.constantFrom('TRADE', 'SETTLEMENT', 'TRANSFER_IN', 'BORROW', 'CUSTODY_X', 'CONVERT'),
+    currency: fc.constantFrom('USDT', 'BTC'),
+    category: fc.constantFrom('', 'linear', 'inverse', 'option', 'spot'),
+    symbol: fc.constantFrom('', 'BTCUSDT'),
+    change: money,
+    cashFlow: emptyOrMoney,
+    funding: emptyOrMoney,
+    fee: emptyOrMoney,
+    cashBalance: money,
+    transactionTime: fc.constant('1700000000000'),
+    tradeId: fc.uuid(),
+    transSubType: fc.constant(''),
   });
 
-  it.each(['cumExecQty', 'cumExecValue', 'cumExecFee'])('is refused, not zero, without %s', (field) => {
-    expect(() => parseOrder({ ...row, [field]: '' })).toThrow('without what was filled');
+  it('count a row that cannot be read and list all others', async () => {
+    await expectCounted(transaction, parseTransaction, ['change', 'cashBalance'], RUNS);
   });
 });
 
 describe('the wallet of any account', () => {
+  const oddOrMoney = fc.oneof(money, fc.constantFrom('', ...ODD_NUMBERS));
   const coin = fc.record({
-    coin: fc.constantFrom('USDT', 'BTC', 'ETH'),
+    coin: fc.constantFrom('USDT', 'USDC', 'BTC', 'ETH'),
     equity: oddOrMoney,
     usdValue: oddOrMoney,
     walletBalance: oddOrMoney,
     unrealisedPnl: oddOrMoney,
+    spotBorrow: oddOrMoney,
   });
   const wallet = fc.record({
     totalEquity: oddOrMoney,
     totalWalletBalance: oddOrMoney,
     totalPerpUPL: oddOrMoney,
     accountIMRate: fc.constant(''),
-    coin: fc.uniqueArray(coin, { selector: (one) => one.coin, maxLength: 3 }),
+    coin: fc.uniqueArray(coin, { selector: (one) => one.coin, maxLength: 4 }),
   });
+  const parse = (account: Row) =>
+    parseWallet({ result: { list: [account] }, time: 1_700_000_000_000, raw: '{}' });
 
-  it('never gives a number that is not one: what is unknown is null', () => {
+  it('is read coin by coin: each is whole to the last digit or counted', () => {
     fc.assert(
       fc.property(wallet, (account) => {
-        const reading = parseAccount(answerOf([account]));
-        for (const value of [reading.equity, reading.walletBalance, reading.unrealizedPnl]) {
-          if (value !== null) expect(value.isFinite()).toBe(true);
+        const { coins, unreadable, isTotalTheCoins } = parse(account);
+        expect(coins.length + unreadable.length).toBe(account.coin.length);
+        for (const { coin: name, ...reading } of coins) {
+          const row = account.coin.find((one) => one.coin === name);
+          expect(reading.equity.toNumber()).toBe(Number(row?.equity));
+          expect(reading.walletBalance.toNumber()).toBe(Number(row?.walletBalance));
+          const parts = reading.walletBalance
+            .minus(reading.spotBorrow)
+            .plus(reading.unrealizedPnl)
+            .plus(reading.optionValue);
+          expect(parts.eq(reading.equity)).toBe(true);
+          expect(reading.dollarPrice?.gt(0) ?? true).toBe(true);
         }
-        if (ODD_NUMBERS.includes(account.totalEquity)) expect(reading.equity).toBeNull();
+        for (const value of numbersIn(coins)) expect(value.isFinite()).toBe(true);
+        if (['', ...ODD_NUMBERS].includes(account.totalEquity)) expect(isTotalTheCoins).toBe(false);
       }),
       RUNS,
     );
   });
 
-  it('of USDT alone is the coin to the last digit, whatever a dollar of USDT is worth', () => {
-    const usdt = {
-      coin: 'USDT',
-      equity: '61234.56789012',
-      usdValue: '61218.64690246',
-      walletBalance: '60234.56789012',
-      unrealisedPnl: '1000',
-    };
-    const account = {
-      totalEquity: '61218.64690246',
-      totalWalletBalance: '60218.9',
-      totalPerpUPL: '999.74',
-      coin: [usdt],
-    };
-    const reading = parseAccount(answerOf([account]));
-    expect(reading.equity?.toFixed()).toBe('61234.56789012');
-    expect(reading.walletBalance?.toFixed()).toBe('60234.56789012');
-    expect(reading.unrealizedPnl?.toFixed()).toBe('1000');
+  it('tells a total that is off by more than the last digits', () => {
+    const cents = fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(cents, fc.integer({ min: -200, max: 200 }), (values, offCents) => {
+        const coins = values.map((value, i) => ({ coin: `C${i}`, usdValue: (value / 100).toFixed(2) }));
+        const total = values.reduce((sum, value) => sum + value, offCents);
+        const { isTotalTheCoins } = parse({ totalEquity: (total / 100).toFixed(2), coin: coins });
+        expect(isTotalTheCoins).toBe(Math.abs(offCents) <= values.length + 1);
+      }),
+      RUNS,
+    );
   });
 
-  it('of a classic account is unknown, as all its totals are empty', () => {
-    const account = { totalEquity: '', totalWalletBalance: '', totalPerpUPL: '', coin: [] };
-    expect(parseAccount(answerOf([account])).equity).toBeNull();
-  });
-
-  it('of another shape is malformed', () => {
-    expect(() => parseAccount(answerOf([]))).toThrow(expect.objectContaining({ failure: 'malformed' }));
+  it.each([
+    [[]],
+    [[{ totalEquity: '1' }]],
+    [[{ totalEquity: '1', coin: {} }]],
+    [[{ coin: [] }, { coin: [] }]],
+  ])('of another shape, such as %j, is malformed', (list) => {
+    const answer = { result: { list }, time: 1, raw: '' };
+    expect(() => parseWallet(answer)).toThrow(expect.objectContaining({ failure: 'malformed' }));
   });
 });

@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
-import { createBybitExchange, type BybitOptions } from './bybit.ts';
+import { createBybitExchange } from './bybit.ts';
+import type { BybitOptions } from './bybit-caller.ts';
 import { UnknownSymbolError, type ExchangeError, type ExchangeFailure } from './exchange-error.ts';
 import type { Exchange } from './exchange.ts';
 
+const LINEAR = { category: 'linear', settleCoin: 'USDT' } as const;
 const SECRET = 'canary-secret-0123456789';
 const KEY = 'canary-key-0123456789';
 let simulator: Simulator;
@@ -84,7 +86,11 @@ describe('a failure of the exchange', () => {
   it('that is no sentence for people tells its number to the log', async () => {
     const codes: number[] = [];
     exchange = connect(SECRET, simulator.url, { onRefused: (code) => codes.push(code) });
-    simulator.faults.order({ name: 'code', params: { retCode: 110_001 } });
+    simulator.faults.order({
+      name: 'code',
+      path: '/v5/account/wallet-balance',
+      params: { retCode: 110_001 },
+    });
     expect((await failureOf(exchange.readAccount())).message).toBe('The exchange refused the call.');
     expect(codes).toEqual([110_001]);
   });
@@ -114,7 +120,7 @@ describe('calls', () => {
   it('that ask for the same at the same time share one', async () => {
     exchange = connect();
     simulator.faults.order({ name: 'extra-keys', path: '/v5/position/list' });
-    await Promise.all(Array.from({ length: 20 }, () => exchange.listPositions()));
+    await Promise.all(Array.from({ length: 20 }, () => exchange.listPositions(LINEAR)));
     expect(simulator.faults.list()[0]?.struck).toBe(1);
   });
 
@@ -133,7 +139,9 @@ describe('calls', () => {
       positionIM: '',
     }));
     simulator.setRows({ positions: rows });
-    expect((await exchange.listPositions()).map(({ symbol }) => symbol).toSorted()).toEqual(
+    const { rows: positions, unreadable } = await exchange.listPositions(LINEAR);
+    expect(unreadable).toEqual([]);
+    expect(positions.map(({ symbol }) => symbol).toSorted()).toEqual(
       rows.map(({ symbol }) => symbol).toSorted(),
     );
     simulator.setRows({});
@@ -151,10 +159,11 @@ describe('calls', () => {
   it('find a finished order by its id alone, whatever its age', async () => {
     exchange = connect();
     const from = new Date(nowMs - 20 * 86_400_000);
-    const orders = await exchange.listOrders({ from, to: new Date(from.getTime() + 7 * 86_400_000) });
-    const [old] = orders.filter((order) => order.filledQuantity.gt(0));
-    expect(await exchange.readOrder(old?.orderId ?? '')).toEqual(old);
-    expect(await exchange.readOrder('no-such-order')).toBeNull();
+    const window = { from, to: new Date(from.getTime() + 7 * 86_400_000) };
+    const orders = await exchange.listOrders(LINEAR, window);
+    const [old] = orders.rows.filter((order) => order.filledQuantity.gt(0));
+    expect(await exchange.readOrder(LINEAR, old?.orderId ?? '')).toEqual(old);
+    expect(await exchange.readOrder(LINEAR, 'no-such-order')).toBeNull();
   });
 
   it('about a symbol that does not exist say so', async () => {

@@ -1,0 +1,195 @@
+import type { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  coinOf,
+  coinRow,
+  RATE,
+  serveTickers,
+  startHost,
+  usdtRow,
+  type Host,
+} from './bybit-host.test-support.ts';
+import type { AccountReading } from './exchange.ts';
+
+let host: Host;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  host.exchange = host.connect();
+  host.calls.length = 0;
+  serveTickers(host, {});
+});
+
+const price = (account: AccountReading, name: string): number | null =>
+  coinOf(account, name).price?.toNumber() ?? null;
+const parts = (account: AccountReading, name: string): string[] => {
+  const { walletBalance, spotBorrow, unrealizedPnl, optionValue, equity } = coinOf(account, name);
+  return [walletBalance, spotBorrow, unrealizedPnl, optionValue, equity].map((value: Decimal) =>
+    value.toFixed(),
+  );
+};
+
+describe('an account of one coin', () => {
+  it('is that coin to the last digit, whatever a dollar of USDT is worth', async () => {
+    host.serveWallet([
+      usdtRow({ walletBalance: '19000.12345678', unrealisedPnl: '1000', equity: '20000.12345678' }),
+    ]);
+    const account = await host.exchange.readAccount();
+    expect(parts(account, 'USDT')).toEqual(['19000.12345678', '0', '1000', '0', '20000.12345678']);
+    expect(price(account, 'USDT')).toBe(1);
+    expect([account.isTotalTheCoins, account.unreadable]).toEqual([true, []]);
+    expect(account.readAt.getTime()).toBe(host.nowMs);
+  });
+
+  it('that is empty has no coins, and nothing is wrong with it', async () => {
+    host.serveWallet([], '0');
+    expect(await host.exchange.readAccount()).toMatchObject({
+      coins: [],
+      isTotalTheCoins: true,
+      unreadable: [],
+    });
+  });
+
+  it('whose totals are all empty has no equity', async () => {
+    host.serveWallet([], '');
+    expect(await host.exchange.readAccount()).toMatchObject({ coins: [], isTotalTheCoins: false });
+  });
+
+  it('leaves out coins without equity, balance, debt or open profit, and no others', async () => {
+    host.serveWallet([
+      usdtRow(),
+      coinRow('ETH', '0', '0'),
+      coinRow('SOL', '5', '0', { spotBorrow: '5', equity: '0' }),
+    ]);
+    serveTickers(host, { spot: [{ symbol: 'SOLUSDT', lastPrice: '150.1', usdIndexPrice: '150' }] });
+    const account = await host.exchange.readAccount();
+    expect(account.coins.map(({ coin }) => coin)).toEqual(['USDT', 'SOL']);
+    expect(price(account, 'SOL')).toBeCloseTo(150 / RATE, 8);
+  });
+});
+
+describe('what a coin is made of', () => {
+  it('leaves the value of options, of either sign', async () => {
+    host.serveWallet([
+      usdtRow({ walletBalance: '19000', unrealisedPnl: '-250.5', equity: '20000.12345678' }),
+      coinRow('USDC', '5000', '4389.561000', { unrealisedPnl: '12.5', equity: '4390.00' }),
+    ]);
+    const account = await host.exchange.readAccount();
+    expect(parts(account, 'USDT')[3]).toBe('1250.62345678');
+    expect(parts(account, 'USDC')).toEqual(['5000', '0', '12.5', '-622.5', '4390']);
+  });
+
+  it('takes what is borrowed for spot off the balance, and nothing else that is owed', async () => {
+    host.serveWallet([
+      usdtRow({
+        walletBalance: '25000.12345678',
+        spotBorrow: '5000',
+        borrowAmount: '7000',
+        accruedInterest: '3',
+      }),
+    ]);
+    expect(parts(await host.exchange.readAccount(), 'USDT')).toEqual([
+      '25000.12345678',
+      '5000',
+      '0',
+      '0',
+      '20000.12345678',
+    ]);
+  });
+
+  it.each(['', undefined])('is without a debt where it is told as %j', async (spotBorrow) => {
+    host.serveWallet([usdtRow({ spotBorrow })]);
+    expect(parts(await host.exchange.readAccount(), 'USDT')[1]).toBe('0');
+  });
+
+  it('has no option of two units of the last digit, which rounding leaves, and one of three', async () => {
+    const row = { walletBalance: '19999', unrealisedPnl: '1.12345676' };
+    host.serveWallet([usdtRow(row)]);
+    const [, , , rounded, equity] = parts(await host.exchange.readAccount(), 'USDT');
+    expect([rounded, equity]).toEqual(['0', '20000.12345676']);
+    host.serveWallet([usdtRow({ ...row, unrealisedPnl: '1.12345675' })]);
+    expect(parts(await host.exchange.readAccount(), 'USDT').slice(3)).toEqual([
+      '0.00000003',
+      '20000.12345678',
+    ]);
+  });
+
+  it('is read where Java prints it in scientific notation, and where it has twenty-five digits', async () => {
+    host.serveWallet([
+      usdtRow(),
+      coinRow('SHIB', '6.1E+2', '1E-8', { unrealisedPnl: '0E-8' }),
+      coinRow('PEPE', '98765432109876543.21234567', '0', {
+        unrealisedPnl: '0.00000001',
+        equity: '98765432109876543.21234568',
+      }),
+    ]);
+    serveTickers(host, {
+      spot: [
+        { symbol: 'SHIBUSDT', lastPrice: '1.1E-5', usdIndexPrice: '' },
+        { symbol: 'PEPEUSDT', lastPrice: '1E-8', usdIndexPrice: '' },
+      ],
+    });
+    const account = await host.exchange.readAccount();
+    expect(parts(account, 'SHIB')).toEqual(['610', '0', '0', '0', '610']);
+    expect(price(account, 'SHIB')).toBe(0.000011);
+    expect(parts(account, 'PEPE').slice(3)).toEqual(['0', '98765432109876543.21234568']);
+  });
+
+  it('is the same where isolated or portfolio margin leaves the totals of margin empty', async () => {
+    const blank = { accountIMRate: '', totalMarginBalance: '', totalAvailableBalance: '' };
+    host.serve('/v5/account/wallet-balance', () => ({
+      result: {
+        list: [
+          {
+            ...blank,
+            totalEquity: '19996.12343209',
+            coin: [usdtRow({ totalOrderIM: '', totalPositionIM: '', totalPositionMM: '' })],
+          },
+        ],
+      },
+    }));
+    expect(await host.exchange.readAccount()).toMatchObject({ isTotalTheCoins: true, unreadable: [] });
+  });
+
+  it.each(['walletBalance', 'unrealisedPnl', 'equity', 'coin'])(
+    'cannot be read without %s, which is counted and stops no other coin',
+    async (field) => {
+      host.serveWallet([usdtRow(), coinRow('BTC', '0.51234567', '46111.11051111', { [field]: '' })]);
+      const account = await host.exchange.readAccount();
+      expect(account.coins.map(({ coin }) => coin)).toEqual(['USDT']);
+      expect(account.unreadable).toEqual([{ list: 'coins', field }]);
+    },
+  );
+});
+
+describe('the total', () => {
+  it.each([
+    ['19996.12343209', true],
+    ['19996.12343211', true],
+    ['19996.12', true],
+    ['19996.12343215', false],
+    ['19996.10', false],
+    ['19987.00000000', false],
+    ['NaN', false],
+  ])('of one coin worth 19996.12343209, told as %s, is the coins: %s', async (total, isTotal) => {
+    host.serveWallet([usdtRow()], total);
+    expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(isTotal);
+  });
+
+  it('is not held up by coins without a value, however many they are', async () => {
+    const coins = Array.from({ length: 40 }, (_, i) => coinRow(`NONE${i}`, '0', '0'));
+    host.serveWallet([usdtRow(), ...coins], '19996.50000000');
+    expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);
+  });
+
+  it('is unknown where one value is no number', async () => {
+    host.serveWallet([usdtRow(), coinRow('BTC', '1', '1,000')], '19996.12343209');
+    expect(await host.exchange.readAccount()).toMatchObject({
+      isTotalTheCoins: false,
+      unreadable: [{ list: 'coins', field: 'usdValue' }],
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { RestClientV5 } from 'bybit-api';
+import { PermissionError } from './bybit-failures.ts';
+import { createBybitTransport, type Answer, type BybitAccess } from './bybit-transport.ts';
+import { ExchangeError } from './exchange-error.ts';
+import { createManners, type Urgency } from './request-manners.ts';
+
+export interface BybitOptions extends BybitAccess {
+  callsPerSecond?: number;
+}
+
+type Method = (client: RestClientV5) => Promise<unknown>;
+
+/** A call of ours: calls with the same key that run at the same time share one answer. */
+export interface Question {
+  key: string;
+  urgency: Urgency;
+  /**
+   * What the key must be allowed to do for this call alone, such as `read orders`: a refusal then concerns no other
+   * call. Without it, a missing permission is a failure of the key.
+   */
+  permission?: string;
+}
+
+/** Asks the exchange, signed or not; both throw ExchangeError and nothing else. */
+export interface BybitCaller {
+  ask(question: Question, method: Method): Promise<Answer>;
+  askPublic(question: Question, method: Method): Promise<Answer>;
+  /** Exchange clock minus ours, milliseconds. */
+  skewMs(): number;
+  exchangeNow(): Date;
+}
+
+/** One transport and one set of manners for every part of the adapter. */
+export function createBybitCaller(options: BybitOptions): BybitCaller {
+  const transport = createBybitTransport(options);
+  const manners = createManners(options.now, options.callsPerSecond);
+
+  async function call(method: Method, permission: string | undefined): Promise<Answer> {
+    try {
+      return await transport.call(method);
+    } catch (error) {
+      if (permission === undefined || !(error instanceof PermissionError)) throw error;
+      throw new ExchangeError('refused', `The API key lacks the permission to ${permission}.`);
+    }
+  }
+
+  return {
+    ask: ({ permission, ...traits }, method) =>
+      manners.run({ ...traits, isPrivate: true }, () => call(method, permission)),
+    askPublic: ({ permission, ...traits }, method) =>
+      manners.run({ ...traits, isPrivate: false }, () => call(method, permission)),
+    skewMs: transport.skewMs,
+    exchangeNow: () => new Date(options.now() + transport.skewMs()),
+  };
+}

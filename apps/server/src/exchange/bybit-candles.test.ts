@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHost, type Host } from './bybit-host.test-support.ts';
+import type { MinuteCandle } from './exchange.ts';
+
+const MINUTE_MS = 60_000;
+let host: Host;
+let minuteAt: Date;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  minuteAt = new Date(Math.floor(host.nowMs / MINUTE_MS) * MINUTE_MS - MINUTE_MS);
+  for (const kind of ['kline', 'mark-price-kline', 'index-price-kline'])
+    host.serve(`/v5/market/${kind}`, () => ({ retCode: 10001 }));
+  host.calls.length = 0;
+});
+
+/** Serves candles of a symbol; the rows begin at the minute that is asked for. */
+function serveCandles(kind: string, symbol: string, row: string[], startMs = minuteAt.getTime()): void {
+  host.serve(`/v5/market/${kind}`, (query) =>
+    query['symbol'] === symbol ? { result: { list: [[String(startMs), ...row]] } } : { retCode: 10001 },
+  );
+}
+const figures = (candle: MinuteCandle | null) =>
+  candle && [candle.open, candle.high, candle.low, candle.close].map(Number);
+
+describe('the candle of a coin', () => {
+  const index = ['3000', '3010', '2990.5', '3005'];
+
+  it('is that of its index in USDT', async () => {
+    serveCandles('index-price-kline', 'ETHUSDT', index);
+    const candle = await host.exchange.readCoinCandle('ETH', minuteAt);
+    expect(figures(candle)).toEqual([3_000, 3_010, 2_990.5, 3_005]);
+    expect(candle?.startAt).toEqual(minuteAt);
+    expect(host.calls).toEqual([
+      `/v5/market/index-price-kline?category=linear&symbol=ETHUSDT&interval=1&start=${minuteAt.getTime()}&end=${minuteAt.getTime() + 59_999}&limit=1`,
+    ]);
+  });
+
+  it('is that of its spot market where it has no index, and null where it has neither', async () => {
+    serveCandles('kline', 'PEPEUSDT', ['1E-5', '3E-5', '1E-5', '2E-5', '100', '1']);
+    expect(figures(await host.exchange.readCoinCandle('PEPE', minuteAt))).toEqual([1e-5, 3e-5, 1e-5, 2e-5]);
+    expect(await host.exchange.readCoinCandle('GONE', minuteAt)).toBeNull();
+  });
+
+  it('of USDT stays at 1 and is not asked for', async () => {
+    expect(figures(await host.exchange.readCoinCandle('USDT', minuteAt))).toEqual([1, 1, 1, 1]);
+    expect(host.calls).toEqual([]);
+  });
+
+  it('is null while its minute runs', async () => {
+    const running = new Date(minuteAt.getTime() + MINUTE_MS);
+    serveCandles('index-price-kline', 'ETHUSDT', index, running.getTime());
+    serveCandles('kline', 'ETHUSDT', [...index, '1', '1'], running.getTime());
+    expect(await host.exchange.readCoinCandle('ETH', running)).toBeNull();
+    host.nowMs = running.getTime() + MINUTE_MS - 1;
+    expect(await host.exchange.readCoinCandle('ETH', running)).toBeNull();
+    host.nowMs += 1;
+    expect(figures(await host.exchange.readCoinCandle('ETH', running))).toEqual([
+      3_000, 3_010, 2_990.5, 3_005,
+    ]);
+  });
+
+  it('is null where the exchange answers with another minute', async () => {
+    serveCandles('index-price-kline', 'ETHUSDT', index, minuteAt.getTime() - MINUTE_MS);
+    expect(await host.exchange.readCoinCandle('ETH', minuteAt)).toBeNull();
+  });
+
+  it('fails where the call fails, or a price is none', async () => {
+    host.serve('/v5/market/index-price-kline', () => ({ retCode: 10016 }));
+    await expect(host.exchange.readCoinCandle('ETH', minuteAt)).rejects.toMatchObject({
+      failure: 'unreachable',
+    });
+    serveCandles('index-price-kline', 'ETHUSDT', ['3000', '3010', '0', '3005']);
+    await expect(host.exchange.readCoinCandle('ETH', minuteAt)).rejects.toMatchObject({
+      failure: 'malformed',
+    });
+  });
+});
+
+describe('the candle of a mark price', () => {
+  it.each([
+    ['linear', 'BTCPERP'],
+    ['inverse', 'BTCUSD'],
+  ] as const)('of a contract (%s) is read from its category', async (category, symbol) => {
+    serveCandles('mark-price-kline', symbol, ['10', '12', '9', '11']);
+    expect(figures(await host.exchange.readMarkCandle({ category, symbol }, minuteAt))).toEqual([
+      10, 12, 9, 11,
+    ]);
+    expect(host.calls[0]).toContain(`category=${category}&symbol=${symbol}`);
+  });
+
+  it('is not known of options and of symbols that do not exist', async () => {
+    const option = { category: 'option', symbol: 'BTC-27MAR26-70000-P' } as const;
+    expect(await host.exchange.readMarkCandle(option, minuteAt)).toBeNull();
+    expect(host.calls).toEqual([]);
+    expect(await host.exchange.readMarkCandle({ category: 'linear', symbol: 'GONE' }, minuteAt)).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import type { RestClientV5 } from 'bybit-api';
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import type { BybitCaller, Question } from './bybit-caller.ts';
+import { PARAMETER_CODE, RefusedCodeError } from './bybit-failures.ts';
+import { epochMs, positiveDecimal, requiredDecimal } from './bybit-fields.ts';
+import { parseRow } from './bybit-row.ts';
+import type { Answer } from './bybit-transport.ts';
+import { ExchangeError, UnknownSymbolError } from './exchange-error.ts';
+import type { Exchange, KlineReading, MinuteCandle } from './exchange.ts';
+
+const USDT = 'USDT';
+const MINUTE_MS = 60_000;
+
+const candleRow = z.tuple(
+  [epochMs, positiveDecimal, positiveDecimal, positiveDecimal, positiveDecimal],
+  z.unknown(),
+);
+const klineRow = z.tuple(
+  [epochMs, requiredDecimal, requiredDecimal, requiredDecimal, requiredDecimal, requiredDecimal],
+  z.unknown(),
+);
+const klines = z.object({ list: z.array(z.unknown()) });
+
+/** One minute of one symbol. */
+interface MinuteQuery {
+  symbol: string;
+  interval: '1';
+  start: number;
+  end: number;
+  limit: 1;
+}
+
+/** Prices over time: of Bitcoin for the benchmark, of coins and contracts within one minute. */
+export function createBybitCandles({
+  askPublic,
+}: BybitCaller): Pick<Exchange, 'listKlines' | 'readCoinCandle' | 'readMarkCandle'> {
+  /** @throws UnknownSymbolError */
+  async function ask(
+    question: Question,
+    method: (client: RestClientV5) => Promise<unknown>,
+  ): Promise<Answer> {
+    try {
+      return await askPublic(question, method);
+    } catch (error) {
+      // Of the parameters, only the symbol is anybody's to choose freely.
+      const isSymbol = error instanceof RefusedCodeError && error.code === PARAMETER_CODE;
+      throw isSymbol ? new UnknownSymbolError() : error;
+    }
+  }
+
+  /** @returns null where the exchange has no finished candle of that minute, or no such symbol */
+  async function readMinute(
+    name: string,
+    { symbol, minuteAt }: { symbol: string; minuteAt: Date },
+    read: (client: RestClientV5, query: MinuteQuery) => Promise<unknown>,
+  ): Promise<MinuteCandle | null> {
+    const start = minuteAt.getTime();
+    const query: MinuteQuery = { symbol, interval: '1', start, end: start + MINUTE_MS - 1, limit: 1 };
+    const question = { key: `${name} ${symbol} ${start}`, urgency: 'backfill' } as const;
+    try {
+      const answer = await ask(question, (client) => read(client, query));
+      // The running candle still moves.
+      if (start + MINUTE_MS > answer.time) return null;
+      const found = listOf(answer).map(parseCandle);
+      return found.find(({ startAt }) => startAt.getTime() === start) ?? null;
+    } catch (error) {
+      if (error instanceof UnknownSymbolError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async listKlines({ symbol, interval, from, to, limit }) {
+      const query = {
+        category: 'linear',
+        symbol,
+        interval: interval as '1',
+        limit,
+        ...(from && { start: from.getTime() }),
+        ...(to && { end: to.getTime() }),
+      } as const;
+      const question = { key: `klines ${JSON.stringify(query)}`, urgency: 'view' } as const;
+      return listOf(await ask(question, (client) => client.getKline(query)))
+        .map(parseKline)
+        .toReversed();
+    },
+
+    async readCoinCandle(coin, minuteAt) {
+      if (coin === USDT) return unmoved(minuteAt);
+      const minute = { symbol: coin + USDT, minuteAt };
+      const index = await readMinute('index candle', minute, (client, query) =>
+        client.getIndexPriceKline({ category: 'linear', ...query }),
+      );
+      return (
+        index ??
+        readMinute('spot candle', minute, (client, query) => client.getKline({ category: 'spot', ...query }))
+      );
+    },
+
+    async readMarkCandle({ category, symbol }, minuteAt) {
+      if (category === 'option' || category === 'spot') return null;
+      return readMinute(`mark candle ${category}`, { symbol, minuteAt }, (client, query) =>
+        client.getMarkPriceKline({ category, ...query }),
+      );
+    },
+  };
+}
+
+/** USDT is what prices are told in. */
+function unmoved(startAt: Date): MinuteCandle {
+  const one = new Decimal(1);
+  return { startAt, open: one, high: one, low: one, close: one };
+}
+
+function parseCandle(row: unknown): MinuteCandle {
+  const [startAt, open, high, low, close] = parseRow(candleRow, row);
+  return { startAt, open, high, low, close };
+}
+
+function parseKline(row: unknown): KlineReading {
+  const [startAt, open, high, low, close, volume] = parseRow(klineRow, row);
+  return { startAt, open, high, low, close, volume };
+}
+
+function listOf(answer: Answer): unknown[] {
+  const result = klines.safeParse(answer.result);
+  if (!result.success)
+    throw new ExchangeError('malformed', 'The exchange answered with a list of another shape.');
+  return result.data.list;
+}

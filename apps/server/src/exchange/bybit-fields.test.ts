@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import { decimalOrNull, printedDecimals, significantDigits } from './bybit-fields.ts';
+
+const RUNS = { numRuns: Math.ceil(5_000 * inject('scale')) };
+
+describe('a number of the exchange', () => {
+  it.each([
+    ['12.50', '12.5'],
+    ['-0.00000001', '-0.00000001'],
+    ['6.1E+2', '610'],
+    ['6.1E2', '610'],
+    ['1E-8', '0.00000001'],
+    ['0E-8', '0'],
+    ['-0', '0'],
+    ['-0.00', '0'],
+    ['1.2345678901234567890123456', '1.2345678901234567890123456'],
+    [`0.${'0'.repeat(39)}1`, `0.${'0'.repeat(39)}1`],
+  ])('printed as %s is %s', (text, value) => {
+    expect(decimalOrNull(text)?.toFixed()).toBe(value);
+  });
+
+  it.each([
+    '',
+    '-',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,000',
+    '1e400',
+    '1E31',
+    '1E-31',
+    '1E',
+    '.5',
+    '5.',
+    ' 5',
+    `0.${'0'.repeat(40)}1`,
+    '1.5E-40',
+    '1.12345678901234567890E-30',
+    null,
+    undefined,
+    12.5,
+    0,
+    true,
+    {},
+  ])('is not known from %j', (value) => {
+    expect(decimalOrNull(value)).toBeNull();
+  });
+
+  it('keeps every digit of any decimal text', () => {
+    const digits = fc.stringMatching(/^\d{1,20}\.\d{0,19}[1-9]$/);
+    fc.assert(
+      fc.property(digits, fc.boolean(), (text, isNegative) => {
+        const sign = isNegative ? '-' : '';
+        const plain = text.replace(/^0+(?=\d)/, '');
+        expect(decimalOrNull(sign + text)?.toFixed()).toBe(sign + plain);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('how finely a number was printed', () => {
+  it.each([
+    ['0.00000007', 1, 8],
+    ['0.0', 0, 1],
+    ['-61218.64690246', 13, 8],
+    ['50000', 5, 0],
+    ['100.50', 5, 2],
+    ['6.1E+2', 2, -1],
+    ['1.25E-6', 3, 8],
+    ['', 0, 0],
+    ['1,000', 0, 0],
+  ])('is told of %s: %i significant digits, %i decimals', (text, digits, decimals) => {
+    expect([significantDigits(text), printedDecimals(text)]).toEqual([digits, decimals]);
+  });
+});

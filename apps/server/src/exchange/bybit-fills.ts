@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { epochMs, optionalText, requiredDecimal, tradeSide } from './bybit-fields.ts';
+import { parseRow, restOf, UnreadableRowError } from './bybit-row.ts';
+import { placeOf, usualFeeCoin } from './bybit-symbols.ts';
+import type { FillReading, Market } from './exchange.ts';
+
+const executionRow = z.object({
+  execId: z.string().min(1),
+  orderId: optionalText,
+  symbol: z.string().min(1),
+  side: tradeSide,
+  execType: z.string().min(1),
+  execPrice: requiredDecimal,
+  execQty: requiredDecimal,
+  execValue: requiredDecimal,
+  execFee: requiredDecimal,
+  feeCurrency: optionalText,
+  execTime: epochMs,
+});
+const NAMED = Object.keys(executionRow.shape);
+
+/**
+ * Reads an execution of any category and kind.
+ *
+ * @returns null for a row of another settle coin
+ * @throws UnreadableRowError
+ */
+export function parseFill(row: unknown, market: Market): FillReading | null {
+  const execution = parseRow(executionRow, row);
+  const { symbol, side, execFee: fee } = execution;
+  const place = placeOf(market, symbol);
+  if (place === null) return null;
+  const feeCoin = execution.feeCurrency || usualFeeCoin(place, symbol, side, fee.lt(0));
+  if (feeCoin === '' && !fee.isZero()) throw new UnreadableRowError('feeCurrency');
+  return {
+    ...place,
+    fillId: execution.execId,
+    orderId: execution.orderId,
+    symbol,
+    side,
+    kind: execution.execType,
+    price: execution.execPrice,
+    quantity: execution.execQty,
+    value: execution.execValue,
+    fee,
+    feeCoin,
+    executedAt: execution.execTime,
+    rest: restOf(row, NAMED),
+  };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHost, type Host } from './bybit-host.test-support.ts';
+import type { Exchange } from './exchange.ts';
+
+const DAY_MS = 86_400_000;
+const CLASSIC = /^This is a classic account/;
+const WINDOW = { from: new Date(0), to: new Date(1_000) };
+let host: Host;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  host.serve('/v5/user/query-api', () => ({ result: { uta: 1 } }));
+  host.serve('/v5/account/info', () => ({ status: 404 }));
+  host.serveWallet([]);
+  host.exchange = host.connect();
+  host.calls.length = 0;
+});
+
+const pathsCalled = () => host.calls.map((call) => call.split('?')[0]);
+
+describe('a classic account', () => {
+  it('is refused with its own sentence before the wallet is asked', async () => {
+    host.serve('/v5/user/query-api', () => ({ result: { uta: 0 } }));
+    await expect(host.exchange.readAccount()).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringMatching(CLASSIC),
+    });
+    expect(pathsCalled()).toEqual(['/v5/user/query-api']);
+  });
+
+  it.each([{ status: 404 }, { retCode: 10032 }, { retCode: 10005 }, { result: {} }])(
+    'is known by the account itself where the host answers about the key with %j',
+    async (reply) => {
+      host.serve('/v5/user/query-api', () => reply);
+      host.serve('/v5/account/info', () => ({ result: { unifiedMarginStatus: 1 } }));
+      await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
+    },
+  );
+
+  it('is named by the code of the wallet, too', async () => {
+    host.serve('/v5/account/wallet-balance', () => ({ retCode: 10028 }));
+    await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
+  });
+
+  it('is sampled as soon as it has been upgraded', async () => {
+    host.serve('/v5/user/query-api', () => ({ result: { uta: 0 } }));
+    await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
+    host.serve('/v5/user/query-api', () => ({ result: { uta: 1 } }));
+    expect((await host.exchange.readAccount()).coins).toEqual([]);
+  });
+});
+
+describe('a unified account', () => {
+  it.each([3, 4, 5, 6])('is one with status %i where the key does not tell', async (unifiedMarginStatus) => {
+    host.serve('/v5/user/query-api', () => ({ status: 404 }));
+    host.serve('/v5/account/info', () => ({ result: { unifiedMarginStatus } }));
+    expect((await host.exchange.readAccount()).coins).toEqual([]);
+  });
+
+  it('is asked what it is once a day', async () => {
+    await host.exchange.readAccount();
+    host.nowMs += DAY_MS - 1;
+    await host.exchange.readAccount();
+    expect(pathsCalled().filter((path) => path === '/v5/user/query-api')).toHaveLength(1);
+    host.nowMs += 1;
+    await host.exchange.readAccount();
+    expect(pathsCalled().filter((path) => path === '/v5/user/query-api')).toHaveLength(2);
+  });
+
+  it('is sampled though nobody says what it is, and asked again the next time', async () => {
+    host.serve('/v5/user/query-api', () => ({ status: 503 }));
+    expect((await host.exchange.readAccount()).coins).toEqual([]);
+    host.serve('/v5/user/query-api', () => ({ status: 404 }));
+    expect((await host.exchange.readAccount()).coins).toEqual([]);
+    expect(pathsCalled()).toEqual([
+      '/v5/user/query-api',
+      '/v5/account/wallet-balance',
+      '/v5/user/query-api',
+      '/v5/account/info',
+      '/v5/account/wallet-balance',
+    ]);
+  });
+});
+
+describe('a key without a permission', () => {
+  const market = { category: 'inverse', settleCoin: 'BTC' } as const;
+
+  it.each<[string, string, (exchange: Exchange) => Promise<unknown>]>([
+    ['/v5/order/realtime', 'read orders (inverse BTC)', (exchange) => exchange.listOpenOrders(market)],
+    ['/v5/order/history', 'read orders (inverse BTC)', (exchange) => exchange.listOrders(market, WINDOW)],
+    ['/v5/order/realtime', 'read orders (inverse BTC)', (exchange) => exchange.readOrder(market, 'a')],
+    ['/v5/execution/list', 'read executions (inverse BTC)', (exchange) => exchange.listFills(market, WINDOW)],
+    [
+      '/v5/account/transaction-log',
+      'read the transaction log',
+      (exchange) => exchange.listTransactions(WINDOW),
+    ],
+  ])('for %s fails that call alone and says that it may not %s', async (path, permission, call) => {
+    host.serve(path, () => ({ retCode: 10005 }));
+    for (let i = 0; i < 2; i += 1) {
+      await expect(call(host.exchange)).rejects.toMatchObject({
+        failure: 'refused',
+        message: `The API key lacks the permission to ${permission}.`,
+        retryAfterMs: null,
+      });
+    }
+    expect((await host.exchange.readAccount()).coins).toEqual([]);
+  });
+
+  it.each<[string, (exchange: Exchange) => Promise<unknown>]>([
+    ['/v5/account/wallet-balance', (exchange) => exchange.readAccount()],
+    ['/v5/position/list', (exchange) => exchange.listPositions(market)],
+  ])('for %s pauses every private call, as any failure of the key', async (path, call) => {
+    host.serve(path, () => ({ retCode: 10005 }));
+    await expect(call(host.exchange)).rejects.toMatchObject({ failure: 'refused', retryAfterMs: 55_000 });
+    const before = host.calls.length;
+    await expect(host.exchange.listTransactions(WINDOW)).rejects.toMatchObject({ failure: 'refused' });
+    expect(host.calls).toHaveLength(before);
+    expect(await host.exchange.readTime()).toBeInstanceOf(Date);
+  });
+
+  it.each([{ retCode: 10003 }, { retCode: 10010 }, { retCode: 33004 }, { retCode: -2015 }, { status: 401 }])(
+    'and one refused with %j makes one private call a minute',
+    async (reply) => {
+      for (const path of ['/v5/user/query-api', '/v5/account/wallet-balance', '/v5/position/list'])
+        host.serve(path, () => reply);
+      // Until the first refusal nothing is known against the key.
+      await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'refused' });
+      host.calls.length = 0;
+      for (let minute = 1; minute <= 5; minute += 1) {
+        host.nowMs += 60_000;
+        const calls = [host.exchange.readAccount(), host.exchange.listPositions(market)];
+        for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected');
+        expect(host.calls).toHaveLength(minute);
+      }
+    },
+  );
+});

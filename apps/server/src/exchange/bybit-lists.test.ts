@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHost, type Host } from './bybit-host.test-support.ts';
+import type { Market } from './exchange.ts';
+
+const MARKETS: Array<[Market, string]> = [
+  [{ category: 'linear', settleCoin: 'USDT' }, 'category=linear&settleCoin=USDT'],
+  [{ category: 'linear', settleCoin: 'USDC' }, 'category=linear&settleCoin=USDC'],
+  [{ category: 'inverse', settleCoin: 'BTC' }, 'category=inverse&settleCoin=BTC'],
+  [{ category: 'option', settleCoin: 'USDC' }, 'category=option&settleCoin=USDC'],
+  [{ category: 'option', settleCoin: null }, 'category=option'],
+  [{ category: 'spot', settleCoin: null }, 'category=spot'],
+  [{ category: 'spot', settleCoin: 'USDT' }, 'category=spot'],
+];
+const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
+const WINDOW = { from: new Date(1_000), to: new Date(2_000) };
+const EMPTY = { result: { list: [], nextPageCursor: '' } };
+const LISTS = ['/v5/position/list', '/v5/order/realtime', '/v5/order/history', '/v5/execution/list'];
+let host: Host;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  for (const path of [...LISTS, '/v5/account/transaction-log']) host.serve(path, () => EMPTY);
+  host.exchange = host.connect();
+  host.calls.length = 0;
+});
+
+const position = (symbol: string, more = {}) => ({
+  symbol,
+  positionIdx: 0,
+  side: 'Buy',
+  size: '2',
+  avgPrice: '9',
+  markPrice: '10',
+  unrealisedPnl: '2',
+  ...more,
+});
+
+describe('the lists of a market', () => {
+  it.each(MARKETS)('of %j are asked for with %s', async (market, scope) => {
+    await host.exchange.listPositions(market);
+    await host.exchange.listOpenOrders(market);
+    await host.exchange.listOrders(market, WINDOW);
+    await host.exchange.listFills(market, WINDOW);
+    expect(await host.exchange.readOrder(market, 'a')).toBeNull();
+    const times = 'startTime=1000&endTime=2000';
+    expect(host.calls).toEqual([
+      `/v5/position/list?${scope}&limit=200`,
+      `/v5/order/realtime?${scope}&openOnly=0&limit=50`,
+      `/v5/order/history?${scope}&limit=50&${times}`,
+      `/v5/execution/list?${scope}&limit=100&${times}`,
+      `/v5/order/realtime?${scope}&orderId=a`,
+      `/v5/order/history?${scope}&orderId=a`,
+    ]);
+  });
+
+  it('asked for at the same time are each its own, and one asked for twice is one call', async () => {
+    host.serve('/v5/position/list', ({ category, settleCoin }) => {
+      const symbol = { USDT: 'BTCUSDT', USDC: 'BTCPERP', BTC: 'BTCUSD' }[settleCoin ?? ''];
+      return { result: { category, list: symbol ? [position(symbol)] : [] } };
+    });
+    const markets = MARKETS.slice(0, 4).map(([market]) => market);
+    const listings = await Promise.all(
+      [...markets, ...markets].map((one) => host.exchange.listPositions(one)),
+    );
+    const symbols = listings.map(({ rows }) => rows.map(({ symbol }) => symbol).join());
+    expect(symbols).toEqual(['BTCUSDT', 'BTCPERP', 'BTCUSD', '', 'BTCUSDT', 'BTCPERP', 'BTCUSD', '']);
+    expect(host.calls).toHaveLength(4);
+  });
+
+  it('count an odd row, name its field and list and nothing it says, and give all others', async () => {
+    host.serve('/v5/position/list', () => ({
+      result: {
+        list: [
+          position('BTCUSDT'),
+          position('ETHUSDT', { markPrice: '' }),
+          position('SOLUSDT', { size: '6.1E+2' }),
+        ],
+      },
+    }));
+    const { rows, unreadable } = await host.exchange.listPositions(LINEAR);
+    expect(rows.map(({ symbol, size }) => `${symbol} ${size.toFixed()}`)).toEqual([
+      'BTCUSDT 2',
+      'SOLUSDT 610',
+    ]);
+    expect(unreadable).toEqual([{ list: 'positions', field: 'markPrice' }]);
+  });
+
+  it('start again once when the exchange loses the cursor, and only then', async () => {
+    let lost = 1;
+    host.serve('/v5/position/list', ({ cursor }) => {
+      if (cursor === undefined)
+        return { result: { list: [position('BTCUSDT')], nextPageCursor: 'next%3D1' } };
+      return (lost -= 1) >= 0 ? { retCode: 10016 } : { result: { list: [position('ETHUSDT')] } };
+    });
+    expect((await host.exchange.listPositions(LINEAR)).rows).toHaveLength(2);
+    lost = 2;
+    await expect(host.exchange.listPositions(LINEAR)).rejects.toMatchObject({ failure: 'unreachable' });
+  });
+
+  it('fail with a page of another shape', async () => {
+    host.serve('/v5/position/list', () => ({ result: { list: {} } }));
+    await expect(host.exchange.listPositions(LINEAR)).rejects.toMatchObject({ failure: 'malformed' });
+  });
+});
+
+describe('one order', () => {
+  const order = {
+    orderId: 'a',
+    symbol: 'BTCUSD',
+    side: 'Buy',
+    orderType: 'Limit',
+    orderStatus: 'New',
+    qty: '100',
+    price: '10',
+    createdTime: '1',
+    updatedTime: '2',
+  };
+  const market: Market = { category: 'inverse', settleCoin: 'BTC' };
+
+  it('is found among the open ones or the past ones', async () => {
+    host.serve('/v5/order/history', () => ({ result: { list: [{ ...order, orderStatus: 'Rejected' }] } }));
+    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({
+      status: 'Rejected',
+      settleCoin: 'BTC',
+    });
+    host.serve('/v5/order/realtime', () => ({ result: { list: [order] } }));
+    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'New', feeCoin: 'BTC' });
+  });
+
+  it('that cannot be read fails and says which field it is', async () => {
+    host.serve('/v5/order/realtime', () => ({ result: { list: [{ ...order, qty: 'secret' }] } }));
+    await expect(host.exchange.readOrder(market, 'a')).rejects.toMatchObject({
+      failure: 'malformed',
+      message: 'The exchange answered with a row whose qty cannot be read.',
+    });
+  });
+});
+
+describe('the transaction log', () => {
+  const line = (coin: string, type: string, more = {}) => ({
+    id: 'same',
+    type,
+    currency: coin,
+    change: '1',
+    cashFlow: '1',
+    funding: '',
+    fee: '',
+    cashBalance: '5',
+    transactionTime: '1500',
+    tradeId: '',
+    ...more,
+  });
+
+  it('is asked for whole, and lines that share an identifier are all there', async () => {
+    const list = [
+      line('USDT', 'TRANSFER_IN'),
+      line('BTC', 'TRANSFER_IN'),
+      line('USDT', 'TRANSFER_IN', { cashBalance: '6' }),
+      line('USDT', 'EARNING_REDEMPTION_BUY'),
+      line('USDT', 'AIRDROP', { change: 'x' }),
+      line('USDT', 'TRANSFER_IN'),
+    ];
+    host.serve('/v5/account/transaction-log', () => ({ result: { list } }));
+    const { rows, unreadable } = await host.exchange.listTransactions(WINDOW);
+    expect(
+      rows.map(({ coin, type, meaning, balance }) => `${coin} ${type} ${meaning} ${balance.toFixed()}`),
+    ).toEqual([
+      'USDT TRANSFER_IN flow 5',
+      'BTC TRANSFER_IN flow 5',
+      'USDT TRANSFER_IN flow 6',
+      'USDT EARNING_REDEMPTION_BUY unknown 5',
+    ]);
+    expect(unreadable).toEqual([{ list: 'transactions', field: 'change' }]);
+    expect(host.calls).toEqual([
+      '/v5/account/transaction-log?accountType=UNIFIED&limit=50&startTime=1000&endTime=2000',
+    ]);
+  });
+});

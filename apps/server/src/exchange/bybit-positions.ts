@@ -1,0 +1,65 @@
+import type { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import {
+  decimalOrNull,
+  isBlank,
+  optionalDecimal,
+  positiveDecimal,
+  positiveOrNull,
+  requiredDecimal,
+  tradeSide,
+} from './bybit-fields.ts';
+import { parseRow, UnreadableRowError } from './bybit-row.ts';
+import { placeOf } from './bybit-symbols.ts';
+import type { Category, Market, PositionReading } from './exchange.ts';
+
+const anyPosition = z.object({ side: z.unknown().optional(), size: z.unknown().optional() });
+
+const openPosition = z.object({
+  symbol: z.string().min(1),
+  positionIdx: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  side: tradeSide,
+  size: positiveDecimal,
+  avgPrice: requiredDecimal,
+  markPrice: requiredDecimal,
+  unrealisedPnl: requiredDecimal,
+  leverage: optionalDecimal,
+  positionIM: optionalDecimal,
+});
+
+/**
+ * Reads an open position, valued at its mark price in its settle coin.
+ *
+ * @returns null for an empty side, which hedge mode lists too, and for a row of another settle coin
+ * @throws UnreadableRowError
+ */
+export function parsePosition(row: unknown, market: Market): PositionReading | null {
+  const any = parseRow(anyPosition, row);
+  const isNothing = decimalOrNull(any.size)?.isZero() ?? (isBlank(any.size) && isBlank(any.side));
+  if (isNothing) return null;
+  const position = parseRow(openPosition, row);
+  const place = placeOf(market, position.symbol);
+  if (place === null) return null;
+  // An option far out of the money is worth nothing; no contract is.
+  if (position.markPrice.lt(0) || (position.markPrice.isZero() && place.category !== 'option')) {
+    throw new UnreadableRowError('markPrice');
+  }
+  return {
+    ...place,
+    symbol: position.symbol,
+    positionIdx: position.positionIdx,
+    side: position.side,
+    size: position.size,
+    entryPrice: position.avgPrice,
+    markPrice: position.markPrice,
+    value: valueOf(place.category, position.size, position.markPrice),
+    unrealizedPnl: position.unrealisedPnl,
+    leverage: positiveOrNull(position.leverage),
+    initialMargin: positiveOrNull(position.positionIM),
+  };
+}
+
+/** The size of an inverse contract counts dollars, so that its value in the coin is size / price. */
+function valueOf(category: Category, size: Decimal, markPrice: Decimal): Decimal {
+  return category === 'inverse' ? size.div(markPrice) : size.times(markPrice);
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  coinOf,
+  coinRow,
+  RATE,
+  serveTickers,
+  startHost,
+  usdtRow,
+  type Host,
+} from './bybit-host.test-support.ts';
+import type { AccountReading } from './exchange.ts';
+
+const DAY_MS = 86_400_000;
+let host: Host;
+
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  host.exchange = host.connect();
+  host.calls.length = 0;
+  serveTickers(host, {});
+});
+
+const price = (account: AccountReading, name: string): number | null =>
+  coinOf(account, name).price?.toNumber() ?? null;
+const equityUsdt = (account: AccountReading): number =>
+  account.coins.reduce(
+    (sum, { equity, price }) => sum + equity.toNumber() * (price?.toNumber() ?? Number.NaN),
+    0,
+  );
+
+describe('an account whose collateral is less than its equity', () => {
+  it('is the sum of its coins, not of the totals, which count collateral after its haircut', async () => {
+    // The totals of a real body: wallet balance 277.28 and open profit -8.43 make 268.85, the equity is 317.28.
+    const coins = [
+      coinRow('USDT', '285.776913', '277.311482', { unrealisedPnl: '-8.430000', equity: '277.346913' }),
+      coinRow('BIT', '120.500000', '39.968845', { collateralSwitch: false }),
+    ];
+    host.serve('/v5/account/wallet-balance', () => ({
+      result: {
+        list: [
+          {
+            totalEquity: '317.280327',
+            totalWalletBalance: '277.28',
+            totalPerpUPL: '-8.43',
+            totalMarginBalance: '268.85',
+            coin: coins,
+          },
+        ],
+      },
+    }));
+    const account = await host.exchange.readAccount();
+    expect(account.isTotalTheCoins).toBe(true);
+    const rate = 277.311482 / 277.346913;
+    expect(equityUsdt(account)).toBeCloseTo(317.280327 / rate, 6);
+  });
+
+  it('prices a coin by its value in dollars whether its collateral is switched off or not', async () => {
+    host.serveWallet([
+      usdtRow(),
+      coinRow('BTC', '0.51234567', '46111.11051111', { collateralSwitch: false }),
+      coinRow('ETH', '2.00012345', '6000.37035'),
+    ]);
+    const account = await host.exchange.readAccount();
+    expect(price(account, 'BTC')).toBeCloseTo(46_111.110_511_11 / 0.512_345_67 / RATE, 6);
+    expect(price(account, 'ETH')).toBeCloseTo(3_000 / RATE, 4);
+    expect(host.calls.filter((call) => call.includes('tickers'))).toEqual([]);
+  });
+
+  it('asks the market for a coin that is no collateral, whose value is told as zero', async () => {
+    host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0', { marginCollateral: false })]);
+    serveTickers(host, { spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }] });
+    const account = await host.exchange.readAccount();
+    expect(account.isTotalTheCoins).toBe(true);
+    expect(price(account, 'PEPE')).toBe(0.0000123);
+  });
+
+  it('prefers the index of the coin to the last trade, and takes both as they are, in USDT', async () => {
+    host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
+    serveTickers(host, {
+      spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }],
+      linear: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000125', indexPrice: '0.0000124' }],
+    });
+    expect(price(await host.exchange.readAccount(), 'PEPE')).toBe(0.0000124);
+  });
+
+  it('knows no price of a coin that no market has', async () => {
+    host.serveWallet([usdtRow(), coinRow('GONE', '5', '0')]);
+    expect(price(await host.exchange.readAccount(), 'GONE')).toBeNull();
+  });
+
+  it.each([{ retCode: 10016 }, { retCode: 10001 }, { status: 503 }])(
+    'fails, and knows no price less, when the market answers with %j',
+    async (reply) => {
+      host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
+      host.serve('/v5/market/tickers', () => reply);
+      await expect(host.exchange.readAccount()).rejects.toMatchObject({ name: 'ExchangeError' });
+    },
+  );
+
+  it('fails when the market lists nothing, or a price that is no number', async () => {
+    host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
+    host.serve('/v5/market/tickers', () => ({ result: { list: [] } }));
+    await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
+    serveTickers(host, { spot: [{ symbol: 'PEPEUSDT', lastPrice: 'NaN' }] });
+    await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
+  });
+
+  it('asks for many coins at once', async () => {
+    const names = Array.from({ length: 25 }, (_, i) => `DUST${i}`);
+    host.serveWallet([usdtRow(), ...names.map((name) => coinRow(name, '0.5', '0.01'))]);
+    serveTickers(host, {
+      spot: names.map((name) => ({ symbol: `${name}USDT`, lastPrice: '0.2', usdIndexPrice: '0.2' })),
+    });
+    const before = host.calls.length;
+    const account = await host.exchange.readAccount();
+    expect(names.map((name) => price(account, name))).toEqual(names.map(() => expect.closeTo(0.2 / RATE, 8)));
+    expect(host.calls.slice(before).filter((call) => call.includes('tickers'))).toHaveLength(1);
+  });
+});
+
+describe('the dollar rate of USDT', () => {
+  const btc = coinRow('BTC', '0.51234567', '46111.11051111');
+  const btcPrice = 46_111.110_511_11 / 0.512_345_67;
+  const dust = coinRow('USDT', '0.00000007', '0.00000006');
+
+  it('is not made up from dust, which would raise the equity by a sixth', async () => {
+    host.serveWallet([dust, btc]);
+    const account = await host.exchange.readAccount();
+    expect(price(account, 'USDT')).toBe(1);
+    expect(equityUsdt(account)).toBeCloseTo(46_111.110_511, 4);
+  });
+
+  it('is the last good one for a day, and a dollar after it', async () => {
+    host.serveWallet([usdtRow(), btc]);
+    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
+    host.serveWallet([dust, btc]);
+    host.nowMs += DAY_MS - 60_000;
+    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
+    host.nowMs += 120_000;
+    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
+  });
+
+  it('is not remembered from a wallet whose total is not its coins', async () => {
+    host.serveWallet([usdtRow({ usdValue: '9998.06171604' }), btc], '1.00000000');
+    expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);
+    host.serveWallet([dust, btc]);
+    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
+  });
+
+  it('holds where USDT is owed beside Bitcoin, and the account is less by the debt', async () => {
+    const owed = coinRow('USDT', '-10000.123456', '-9998.12343', { equity: '-10000.123456' });
+    host.serveWallet([owed, btc]);
+    const account = await host.exchange.readAccount();
+    const rate = 9_998.12343 / 10_000.123456;
+    expect(price(account, 'BTC')).toBeCloseTo(btcPrice / rate, 6);
+    expect(equityUsdt(account)).toBeCloseTo((46_111.110_511_11 - 9_998.12343) / rate, 4);
+    expect(account.isTotalTheCoins).toBe(true);
+  });
+
+  it('is a dollar where the account never had USDT', async () => {
+    host.serveWallet([btc]);
+    const account = await host.exchange.readAccount();
+    expect(account.coins.map(({ coin }) => coin)).toEqual(['BTC']);
+    expect(price(account, 'BTC')).toBeCloseTo(btcPrice, 6);
+  });
+
+  it('is divided out of a coin asked for by itself, which is 1 for USDT without asking', async () => {
+    host.serveWallet([usdtRow()]);
+    await host.exchange.readAccount();
+    serveTickers(host, { spot: [{ symbol: 'ETHUSDT', lastPrice: '3001', usdIndexPrice: '3000' }] });
+    expect((await host.exchange.readCoinPrice('ETH'))?.toNumber()).toBeCloseTo(3_000 / RATE, 8);
+    const before = host.calls.length;
+    expect((await host.exchange.readCoinPrice('USDT'))?.toFixed()).toBe('1');
+    expect(host.calls).toHaveLength(before);
+    expect(await host.exchange.readCoinPrice('GONE')).toBeNull();
+  });
+});

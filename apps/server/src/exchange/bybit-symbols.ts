@@ -1,0 +1,65 @@
+import type { Category, Market } from './exchange.ts';
+import { UnreadableRowError } from './bybit-row.ts';
+
+/** Where a row belongs; the settle coin is empty for spot. */
+export interface Place {
+  category: Category;
+  settleCoin: string;
+}
+
+const DAY = String.raw`\d{1,2}[A-Z]{3}\d{2}`;
+/** BTCUSD, BTCUSDH26. */
+const INVERSE = /^([A-Z0-9]+)USD(?:[FGHJKMNQUVXZ]\d{2})?$/;
+/** BTC-27MAR26-70000-P, BTC-27MAR26-70000-P-USDT. */
+const OPTION = new RegExp(`^[A-Z0-9]+-${DAY}-\\d+(?:\\.\\d+)?-[CP](?:-(USDT|USDC))?$`);
+/** BTCUSDT, BTCUSDT-27MAR26. */
+const LINEAR_USDT = new RegExp(`^[A-Z0-9]+USDT(?:-${DAY})?$`);
+/** BTCPERP, BTC-27MAR26. */
+const LINEAR_USDC = new RegExp(`^[A-Z0-9]+(?:PERP|-${DAY})$`);
+
+/** Coins that spot symbols end in. */
+const QUOTE_TEXT =
+  'USDT USDC USDE USDQ USDR USD1 USD DAI BTC ETH SOL MNT EUR GBP BRL BRZ PLN TRY AED ARS MXN KZT IDR JPY';
+const QUOTE_COINS = QUOTE_TEXT.split(' ');
+
+/**
+ * Where a row of a market's list belongs.
+ *
+ * @returns null for a row of another settle coin: inverse and option lists are not always narrowed by it
+ * @throws UnreadableRowError for a symbol that is none of the market's category
+ */
+export function placeOf({ category, settleCoin }: Market, symbol: string): Place | null {
+  if (category === 'spot') return { category, settleCoin: '' };
+  if (category === 'linear') return { category, settleCoin: linearCoin(symbol, settleCoin) };
+  const own = category === 'inverse' ? INVERSE.exec(symbol)?.[1] : optionCoin(symbol);
+  if (own === undefined) throw new UnreadableRowError('symbol');
+  return settleCoin === null || settleCoin === own ? { category, settleCoin: own } : null;
+}
+
+function optionCoin(symbol: string): string | undefined {
+  const match = OPTION.exec(symbol);
+  return match ? (match[1] ?? 'USDC') : undefined;
+}
+
+/** Linear lists are asked by settle coin: the exchange's word stands unless the symbol itself says another. */
+function linearCoin(symbol: string, asked: string | null): string {
+  const told = LINEAR_USDT.test(symbol) ? 'USDT' : LINEAR_USDC.test(symbol) ? 'USDC' : null;
+  const isOther = told === null && (INVERSE.test(symbol) || OPTION.test(symbol));
+  const coin = asked ?? told;
+  if (isOther || coin === null || (told !== null && told !== coin)) throw new UnreadableRowError('symbol');
+  return coin;
+}
+
+/**
+ * The coin a fee is taken in where the exchange names none: the settle coin; for spot the coin received, and for a
+ * rebate the coin given (the exchange's "spot fee currency instruction").
+ *
+ * @returns an empty text for a spot symbol that ends in no coin known here
+ */
+export function usualFeeCoin(place: Place, symbol: string, side: 'Buy' | 'Sell', isRebate = false): string {
+  if (place.category !== 'spot') return place.settleCoin;
+  const quote = QUOTE_COINS.find((coin) => symbol.endsWith(coin) && symbol.length > coin.length);
+  if (quote === undefined) return '';
+  const isBase = (side === 'Buy') !== isRebate;
+  return isBase ? symbol.slice(0, -quote.length) : quote;
+}

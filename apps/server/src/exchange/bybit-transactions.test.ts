@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { findTransactionType, TRANSACTION_TYPES } from './bybit-transaction-types.ts';
+import { parseTransaction, requireCounterparts } from './bybit-transactions.ts';
+import type { LineMeaning } from './exchange.ts';
+
+const line = {
+  transSubType: '',
+  id: '77_ETHUSDT_1',
+  symbol: 'ETHUSDT',
+  side: 'Buy',
+  funding: '',
+  orderLinkId: '',
+  orderId: 'order',
+  fee: '0.05',
+  change: '12.45',
+  cashFlow: '12.5',
+  transactionTime: '1700000000000',
+  type: 'TRADE',
+  feeRate: '0.0006',
+  bonusChange: '',
+  size: '3',
+  qty: '1',
+  cashBalance: '1012.45',
+  currency: 'USDT',
+  category: 'linear',
+  tradePrice: '2000',
+  tradeId: 'trade',
+  extraFees: '',
+};
+const meaningOf = (type: string, more: Record<string, unknown> = {}): LineMeaning =>
+  parseTransaction({ ...line, category: '', type, ...more }).meaning;
+
+describe('a line of the transaction log', () => {
+  it('is read with its parts, its key, and the rest as evidence', () => {
+    const read = parseTransaction(line);
+    expect(read).toMatchObject({
+      transactionId: '77_ETHUSDT_1:TRADE:USDT:1700000000000:trade:1012.45',
+      type: 'TRADE',
+      meaning: 'result',
+      coin: 'USDT',
+      category: 'linear',
+      symbol: 'ETHUSDT',
+      isRealized: true,
+      rest: {
+        id: '77_ETHUSDT_1',
+        side: 'Buy',
+        orderId: 'order',
+        feeRate: '0.0006',
+        size: '3',
+        qty: '1',
+        tradePrice: '2000',
+        tradeId: 'trade',
+      },
+    });
+    const { change, cashFlow, funding, fee, balance } = read;
+    expect([change, cashFlow, funding, fee, balance].map(Number)).toEqual([12.45, 12.5, 0, 0.05, 1_012.45]);
+  });
+
+  it.each<[Record<string, string>, number[]]>([
+    [
+      { type: 'SETTLEMENT', change: '-0.25', cashFlow: '0', funding: '-0.25', fee: '0.00000000' },
+      [-0.25, 0, -0.25, 0],
+    ],
+    [{ change: '0.02', cashFlow: '0', fee: '-0.02' }, [0.02, 0, 0, -0.02]],
+    [{ type: 'TRANSFER_IN', change: '100', cashFlow: '', fee: '' }, [100, 100, 0, 0]],
+    [
+      { type: 'SETTLEMENT', change: '1.75', cashFlow: '', funding: '-0.25', fee: '0.5' },
+      [1.75, 2.5, -0.25, 0.5],
+    ],
+  ])('%j splits into change, cash flow, funding and fee %j', (more, parts) => {
+    const { change, cashFlow, funding, fee } = parseTransaction({ ...line, ...more });
+    expect([change, cashFlow, funding, fee].map(Number)).toEqual(parts);
+    expect(cashFlow.plus(funding).minus(fee).eq(change)).toBe(true);
+  });
+
+  it('that does not add up is kept as it is told', () => {
+    expect(parseTransaction({ ...line, change: '99' })).toMatchObject({ type: 'TRADE', meaning: 'result' });
+  });
+
+  it.each(['id', 'type', 'currency', 'transactionTime', 'tradeId', 'cashBalance'])(
+    'is another line with another %s',
+    (field) => {
+      const other = { ...line, [field]: field === 'transactionTime' ? '1700000000001' : '17' };
+      expect(parseTransaction(other).transactionId).not.toBe(parseTransaction(line).transactionId);
+    },
+  );
+
+  it.each(['TRADE', 'SETTLEMENT', 'DELIVERY', 'LIQUIDATION', 'ADL'])(
+    '%s realizes in derivatives alone',
+    (type) => {
+      const realized = ['linear', 'inverse', 'option', 'spot', ''].filter(
+        (category) => parseTransaction({ ...line, type, category }).isRealized,
+      );
+      expect(realized).toEqual(['linear', 'inverse', 'option']);
+      expect(parseTransaction({ ...line, type: 'INTEREST' }).isRealized).toBe(false);
+    },
+  );
+
+  it('of a market that is not known keeps its word as evidence', () => {
+    const { category, rest } = parseTransaction({ ...line, category: 'spread' });
+    expect([category, rest['category']]).toEqual(['', 'spread']);
+  });
+
+  it.each(['change', 'cashBalance', 'currency', 'type', 'transactionTime'])(
+    'cannot be read without %s',
+    (field) => {
+      expect(() => parseTransaction({ ...line, [field]: '' })).toThrow(expect.objectContaining({ field }));
+    },
+  );
+
+  it.each(['funding', 'fee', 'cashFlow'])('cannot be read when %s is no number', (field) => {
+    expect(() => parseTransaction({ ...line, [field]: '1,000' })).toThrow(expect.objectContaining({ field }));
+  });
+});
+
+describe('the type of a line', () => {
+  it.each<[LineMeaning, string]>([
+    ['flow', 'TRANSFER_IN TRANSFER_OUT FLEXIBLE_STAKING_SUBSCRIPTION FIXED_STAKING_REFUND CUSTODY_LOCK'],
+    ['flow', 'LOANS_BORROW_FUNDS LOANS_PLEDGE_ASSET BORROWED_AMOUNT_INS_LOAN PREMARKET_TRANSFER_OUT'],
+    ['flow', 'ONCHAINEARN_REDEMPTION STRUCTURE_PRODUCT_REFUND CLASSIC_WEALTH_MANAGEMENT_SUBSCRIPTION'],
+    ['flow', 'LIQUIDITY_MINING_REFUND PWM_SUBSCRIPTION DEFI_INVESTMENT_REDEMPTION TOKENS_SUBSCRIPTION'],
+    ['result', 'TRADE SETTLEMENT DELIVERY LIQUIDATION ADL FEE_REFUND INTEREST AIRDROP BONUS BONUS_RECOLLECT'],
+    ['result', 'FORWARD_SPLIT_SETTLE REVERSE_SPLIT_SETTLE INSTITUTION_PAYBACK_INTEREST_OUT BYUSDT_INTEREST'],
+    ['exchanged', 'CURRENCY_BUY CURRENCY_SELL CONVERT IDN_CONVERT_IN INSTITUTION_EXCHANGE_SELL BYUSDT_MINT'],
+    ['borrowing', 'BORROW REPAY FLOATING_TO_FIXED_BORROW FLOATING_TO_FIXED_REPAY'],
+    ['unknown', 'AUTO_DEDUCTION DBS_CASH_IN TWAP_BUDGET_AIRDROP PLATFORM_TOKEN_MNT_LIQRETURNEDMNT CUSTODY_X'],
+    ['unknown', 'INSTITUTION_LOAN_IN PREMARKET_DELIVERY_BUY_NEW_COIN TRANSFER_IN_X XTRADE BORROWED'],
+  ])('is %s for %s', (meaning, types) => {
+    for (const type of types.split(' ')) expect([type, meaningOf(type)]).toEqual([type, meaning]);
+  });
+
+  it('is in the table once, with a reason', () => {
+    const types = TRANSACTION_TYPES.map(({ type }) => type);
+    expect(new Set(types).size).toBe(types.length);
+    for (const { type, reason } of TRANSACTION_TYPES) {
+      expect(reason).not.toBe('');
+      // No pattern of another row takes it first.
+      expect(findTransactionType(type.replaceAll('*', 'X'))?.type).toBe(type);
+    }
+  });
+
+  it('is no question where the line changes no balance', () => {
+    expect(meaningOf('CUSTODY_X', { change: '0' })).toBe('result');
+    expect(meaningOf('CUSTODY_X', { change: '0.00000001' })).toBe('unknown');
+  });
+
+  it('is an exchange of coins for a spot trade, and a result for any other', () => {
+    expect(meaningOf('TRADE', { category: 'spot' })).toBe('exchanged');
+    expect(meaningOf('TRADE', { category: 'option' })).toBe('result');
+  });
+
+  it('is a question of its own for a position that moves between accounts', () => {
+    const moved = { ...line, transSubType: 'movePosition', change: '0' };
+    expect(parseTransaction(moved)).toMatchObject({ type: 'TRADE:movePosition', meaning: 'unknown' });
+  });
+});
+
+describe('savings sold as margin', () => {
+  const sold = { ...line, type: 'EARNING_REDEMPTION_SELL', category: '', currency: 'ETH', change: '-1' };
+  const bought = { ...line, type: 'EARNING_REDEMPTION_BUY', category: '', change: '3000' };
+  const meanings = (...rows: unknown[]) =>
+    requireCounterparts(rows.map(parseTransaction)).map(({ meaning }) => meaning);
+
+  it('are exchanged where both legs are inside the account', () => {
+    expect(meanings(sold, line, bought)).toEqual(['exchanged', 'result', 'exchanged']);
+  });
+
+  it('are a question where one leg is', () => {
+    expect(meanings(bought, line)).toEqual(['unknown', 'result']);
+    expect(meanings(bought, { ...sold, transactionTime: '1700000000001' })).toEqual(['unknown', 'unknown']);
+    expect(meanings(bought, { ...sold, change: '1' })).toEqual(['unknown', 'unknown']);
+  });
+});
