@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, givenInstant, instant, isSpan, side, symbol, wholeNumberParam } from './values.ts';
+import { amount, category, givenInstant, instant, isSpan, side, symbol, wholeNumberParam } from './values.ts';
 
 export const ORDER_STATUSES = [
   'New',
@@ -19,6 +19,7 @@ export const order = z
   .object({
     id: z.string(),
     symbol: z.string(),
+    category: z.enum([...category.options, 'spot']),
     side,
     type: z.string(),
     status: orderStatus,
@@ -26,8 +27,9 @@ export const order = z
     price: amount.nullable().meta({ description: 'Null for a market order' }),
     average_price: amount.nullable().meta({ description: 'Null before the first fill' }),
     filled_quantity: amount,
-    filled_value: amount,
+    filled_value: amount.meta({ description: 'In the settle coin; of a spot order in its quote coin' }),
     fee: amount,
+    fee_coin: z.string(),
     reduce_only: z.boolean(),
     created_at: instant,
     updated_at: instant,

@@ -35,10 +35,13 @@ export const day = z.iso.date();
 /** A finite JSON number; money in USDT unless the field says otherwise. */
 export const amount = z.number();
 
-/** A symbol of the exchange such as BTCUSDT. */
+/** A symbol of the exchange such as BTCUSDT or BTC-27JUN26-100000-C. */
 export const symbol = z
   .string()
-  .regex(/^[A-Z0-9]{2,20}$/, 'A symbol is 2 to 20 capital letters and digits, such as BTCUSDT.');
+  .regex(
+    /^[A-Z0-9][A-Z0-9-]{1,39}$/,
+    'A symbol is 2 to 40 capital letters, digits and hyphens, such as BTCUSDT.',
+  );
 
 /**
  * A whole number in a query string, written in decimal digits, with a default.

@@ -44,8 +44,8 @@ describe.each(unified)('an account of the kind %s', (account) => {
       expect(world.collector.status()).toMatchObject({ state: 'ok', notices: [] });
 
       // Nothing tells the dollar rate of a dust of USDT: there a dollar counts as one.
-    const rate = account === 'dust-usdt' ? DUST_RATE : 1;
-    const start = world.simulator.truthAt(states[0]?.readAt.getTime() ?? 0);
+      const rate = account === 'dust-usdt' ? DUST_RATE : 1;
+      const start = world.simulator.truthAt(states[0]?.readAt.getTime() ?? 0);
       const startUnits = Number(states[0]?.units ?? 0);
       for (const state of states) {
         const truth = world.simulator.truthAt(state.readAt.getTime());

@@ -7,7 +7,7 @@ import { createSnapshotStore } from './snapshot.store.ts';
 const STDOUT = 1;
 const [directory = '', start = '0'] = process.argv.slice(2);
 const { db } = await openDatabase({ directory });
-const snapshots = createSnapshotStore(db);
+const snapshots = createSnapshotStore(db, new Decimal(50_000));
 writeSync(STDOUT, 'open\n');
 for (let n = Number(start); ; n += 1) {
   const takenAt = new Date(n * 60_000);
@@ -18,8 +18,9 @@ for (let n = Number(start); ; n += 1) {
     equity,
     walletBalance: equity,
     unrealizedPnl: new Decimal(0),
+    optionValue: new Decimal(0),
     btcPrice: new Decimal(60_000 + n),
-    positions: [],
+    state: { readAt: takenAt, coins: [], positions: [] },
   });
   // Synchronous, so that what the parent has read was written before the kill.
   writeSync(STDOUT, `${n}\n`);

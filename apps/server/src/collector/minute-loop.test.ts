@@ -25,6 +25,7 @@ it('the loop goes on after turns that fail, on every minute and in between', asy
       },
     },
     logger,
+    Date.now,
   );
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   await loop.stop();

@@ -94,13 +94,15 @@ function fillOf(order: OrderRow, place: Place) {
   return { filledQuantity, filledValue, ...feeOf(order, place, nothing) };
 }
 
+/** Whatever else stands beside the coins is no fee. */
+const COIN = /^[A-Z0-9]+$/;
+
 /** The exchange tells the fee by coin; its older field, without a coin, stands where it does not. */
 function feeOf(order: OrderRow, place: Place, nothing: Decimal | null): { fee: Decimal; feeCoin: string } {
   const usual = usualFeeCoin(place, order.symbol, order.side);
-  const byCoin = Object.entries(order.cumFeeDetail ?? {}).map(([coin, amount]) => ({
-    coin,
-    amount: decimalOrNull(amount),
-  }));
+  const byCoin = Object.entries(order.cumFeeDetail ?? {})
+    .filter(([coin]) => COIN.test(coin))
+    .map(([coin, amount]) => ({ coin, amount: decimalOrNull(amount) }));
   const charged = byCoin.filter(({ amount }) => !amount?.isZero());
   // An order has one fee here: of several coins the usual one, else the first that is told.
   const told = charged.find(({ coin }) => coin === usual) ?? charged[0];

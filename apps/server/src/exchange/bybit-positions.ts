@@ -39,13 +39,14 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
   if (isNothing) return null;
   const position = parseRow(openPosition, row);
   const place = placeOf(market, position.symbol);
-  if (place === null) return null;
+  if (place === null || place.category === 'spot') return null;
   // An option far out of the money is worth nothing; no contract is.
   if (position.markPrice.lt(0) || (position.markPrice.isZero() && place.category !== 'option')) {
     throw new UnreadableRowError('markPrice');
   }
   return {
-    ...place,
+    category: place.category,
+    settleCoin: place.settleCoin,
     symbol: position.symbol,
     positionIdx: position.positionIdx,
     side: position.side,

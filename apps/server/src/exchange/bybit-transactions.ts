@@ -18,11 +18,14 @@ const transactionRow = z.object({
   fee: zeroOrDecimal,
   cashBalance: requiredDecimal,
   transactionTime: epochMs,
+  side: optionalText,
+  qty: zeroOrDecimal,
+  tradePrice: zeroOrDecimal,
 });
 type TransactionRow = z.output<typeof transactionRow>;
 
 /** Identifiers stay in the evidence: the key that is made of them cannot be taken apart again. */
-const KEPT = ['id', 'tradeId', 'transSubType'];
+const KEPT = ['id', 'tradeId', 'transSubType', 'side', 'qty', 'tradePrice'];
 const NAMED = Object.keys(transactionRow.shape).filter((field) => !KEPT.includes(field));
 
 const CATEGORIES = new Set<string>(['linear', 'inverse', 'option', 'spot'] satisfies Category[]);
@@ -62,6 +65,7 @@ export function parseTransaction(row: unknown): TransactionReading {
     fee,
     balance: line.cashBalance,
     isRealized: REALIZING.has(line.type) && DERIVATIVES.has(line.category),
+    trade: tradeOf(line),
     occurredAt: line.transactionTime,
     rest: restOf(row, category === line.category ? NAMED : NAMED.filter((field) => field !== 'category')),
   };
@@ -91,4 +95,11 @@ export function requireCounterparts(lines: TransactionReading[]): TransactionRea
     );
     return isMatched ? line : { ...line, meaning: 'unknown' };
   });
+}
+
+/** Settlements realize profit and change no quantity. */
+function tradeOf({ type, category, side, qty, tradePrice }: TransactionRow): TransactionReading['trade'] {
+  if (type === 'SETTLEMENT' || !REALIZING.has(type) || !DERIVATIVES.has(category)) return null;
+  if ((side !== 'Buy' && side !== 'Sell') || !qty.gt(0) || !tradePrice.gt(0)) return null;
+  return { side, quantity: qty, price: tradePrice };
 }

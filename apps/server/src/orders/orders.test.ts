@@ -16,6 +16,10 @@ const rows: OrderRow[] = Array.from({ length: COUNT }, (_, i) => {
   const at = new Date(NOW - (COUNT - Math.max(i, 1)) * HOUR_MS);
   return {
     order_id: `order-${String(i).padStart(2, '0')}`,
+    account_id: 1,
+    category: 'linear',
+    settle_coin: 'USDT',
+    fee_coin: 'USDT',
     symbol: SYMBOLS[i % 3] ?? '',
     position_idx: 0,
     side: i % 2 === 0 ? 'Buy' : 'Sell',
@@ -53,6 +57,7 @@ describe('orders', () => {
     expect(data[1]).toEqual({
       id: 'order-03',
       symbol: 'ETHUSDT',
+      category: 'linear',
       side: 'Sell',
       type: 'Limit',
       status: 'PartiallyFilled',
@@ -62,6 +67,7 @@ describe('orders', () => {
       filled_quantity: 0.5,
       filled_value: 50.125,
       fee: 0.03,
+      fee_coin: 'USDT',
       reduce_only: true,
       created_at: new Date(NOW - 21 * HOUR_MS).toISOString(),
       updated_at: new Date(NOW - 21 * HOUR_MS + 60_000).toISOString(),

@@ -5,9 +5,10 @@ export function toOrder(row: OrderRow): Order {
   return {
     id: row.order_id,
     symbol: row.symbol,
+    // Only the collector writes these, and only those of the contract.
+    category: row.category as Order['category'],
     side: row.side,
     type: row.type,
-    // Only the collector writes statuses, and only those of the contract.
     status: row.status as OrderStatus,
     quantity: Number(row.quantity),
     price: row.price === null ? null : Number(row.price),
@@ -15,6 +16,7 @@ export function toOrder(row: OrderRow): Order {
     filled_quantity: Number(row.filled_quantity),
     filled_value: Number(row.filled_value),
     fee: Number(row.fee),
+    fee_coin: row.fee_coin,
     reduce_only: row.is_reduce_only,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
