@@ -244,35 +244,6 @@ describe('the equity gate', () => {
   );
 });
 
-describe('downtime', () => {
-  it('is a gap, and orders, fills and Bitcoin of it are recovered', async () => {
-    await world.collector.backfill();
-    world.advance(9 * 86_400_000);
-    const collector = world.restart();
-    await collector.tick(new Date(Math.floor(world.now() / 60_000) * 60_000));
-    for (let more = true, n = 0; more && n < 400; n += 1) more = await collector.backfill();
-    expect((await gapMinutes(world)).size).toBe(9 * 1440 - 1);
-    const stored = await world.opened.db
-      .selectFrom('orders')
-      .select('order_id')
-      .where('filled_quantity', '>', '0')
-      .execute();
-    const answer = await fetch(
-      `${world.simulator.url}/sim/truth/orders?from=${world.now() - 16 * 86_400_000}&to=${world.now() - 1_000}`,
-    );
-    const truth = ((await answer.json()) as Array<{ orderId: string; cumExecQty: string }>).filter(
-      (order) => Number(order.cumExecQty) > 0,
-    );
-    const ids = new Set(stored.map((row) => row.order_id));
-    expect(truth.filter((order) => !ids.has(order.orderId))).toEqual([]);
-    const prices = await world.opened.db
-      .selectFrom('btc_prices')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst();
-    expect(Number(prices?.count)).toBe(9 * 1440 + 1);
-  });
-});
-
 describe('one minute, one truth', () => {
   const TICKS = Math.ceil(10_000 * inject('scale'));
 

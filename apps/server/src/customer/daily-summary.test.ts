@@ -9,6 +9,7 @@ const KNOWN = NOW - DAY_MS;
 interface Made {
   id: string;
   side?: 'Buy' | 'Sell';
+  category?: string;
   /** 0 in one-way mode; 1 the long and 2 the short position in hedge mode. */
   position?: number;
   fills: Array<{ kind?: string; at: number }>;
@@ -22,6 +23,7 @@ const made: Made[] = [
   { id: 'opens a long', side: 'Buy', position: 1, fills: [{ at: at(11) }] },
   { id: 'closes a long', side: 'Sell', position: 1, fills: [{ at: at(11) }] },
   { id: 'closes a short', side: 'Buy', position: 2, fills: [{ at: at(11) }] },
+  { id: 'bought on the spot market', category: 'spot', fills: [{ at: at(11) }] },
   { id: 'never filled', fills: [] },
   { id: 'paid funding alone', fills: [{ kind: 'Funding', at: at(12) }] },
   { id: 'filled over midnight', fills: [{ at: at(14, 0) }, { at: Date.UTC(2026, 10, 13, 23, 59, 59) }] },
@@ -37,7 +39,7 @@ let token = '';
 
 beforeAll(async () => {
   test = await startTestApp(NOW);
-  for (const { id, side = 'Buy', position = 0, fills } of made) {
+  for (const { id, side = 'Buy', category = 'linear', position = 0, fills } of made) {
     const amounts = { quantity: '1', filled_quantity: '1', filled_value: '1', fee: '0' };
     const created = new Date(fills[0]?.at ?? at(12));
     await test.db
@@ -45,6 +47,7 @@ beforeAll(async () => {
       .values({
         ...amounts,
         order_id: id,
+        category,
         symbol: 'BTCUSDT',
         position_idx: position,
         side,

@@ -58,7 +58,8 @@ export function createOrdersStore(db: Database) {
 
     /**
      * Orders by the UTC day of their first fill, days without any left out. In one-way mode the side decides what is long;
-     * in hedge mode the position does, so that closing a long does not count as a short.
+     * in hedge mode the position does, so that closing a long does not count as a short. Coins bought or sold on the spot
+     * market are neither.
      */
     async dailyCounts(from: Date, until: Date): Promise<DailyCount[]> {
       const result = await sql<{ day: string; longs: number; shorts: number }>`
@@ -69,7 +70,7 @@ export function createOrdersStore(db: Database) {
         ), directed as (
           select to_char(filled_at at time zone 'UTC', 'YYYY-MM-DD') as day,
             case when position_idx = 0 then side = 'Buy' else position_idx = 1 end as is_long
-          from first_fills join orders using (order_id) where filled_at >= ${from}
+          from first_fills join orders using (order_id) where filled_at >= ${from} and category <> 'spot'
         )
         select day, count(*) filter (where is_long)::int as longs, count(*) filter (where not is_long)::int as shorts
         from directed group by day order by day`.execute(db);

@@ -1,0 +1,95 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createWorld, gapMinutes, type World } from './collector-world.test-support.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Scorecard 4; without the longest where time is short. */
+const DOWNTIMES: Array<[name: string, ms: number]> = [
+  ['10 minutes', 10 * MINUTE_MS],
+  ['25 hours', 25 * HOUR_MS],
+  ['8 days', 8 * DAY_MS],
+  ...(inject('scale') === 1 ? ([['30 days', 30 * DAY_MS]] as Array<[string, number]>) : []),
+];
+const MAX_STEPS = 1_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(START);
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.nextMinute();
+});
+afterAll(() => world.close());
+
+interface TrueOrder {
+  orderId: string;
+  orderStatus: string;
+  cumExecQty: string;
+}
+
+async function trueOrders(fromMs: number): Promise<TrueOrder[]> {
+  const url = `${world.simulator.url}/sim/truth/orders?from=${fromMs}&to=${world.now() - 1_000}`;
+  const orders = (await (await fetch(url)).json()) as TrueOrder[];
+  return orders.filter((order) => Number(order.cumExecQty) > 0);
+}
+
+/** Lines whose balance is not the one before plus their change; of lines at one time, any may come first. */
+async function brokenLinks(): Promise<number> {
+  const lines = await world.opened.db.selectFrom('transactions').selectAll().orderBy('occurred_at').execute();
+  const nameOf = (coin: string, balance: Decimal): string => `${coin} ${balance.toFixed()}`;
+  const balances = new Set(lines.map(({ coin, balance }) => nameOf(coin, new Decimal(balance))));
+  const firstAt = lines[0]?.occurred_at.getTime();
+  return lines.filter(
+    (line) =>
+      line.occurred_at.getTime() !== firstAt &&
+      !balances.has(nameOf(line.coin, new Decimal(line.balance).minus(line.change))),
+  ).length;
+}
+
+describe('downtime', () => {
+  it.each(DOWNTIMES)(
+    'of %s is a gap, and orders, fills, the log and Bitcoin of it are recovered',
+    { timeout: 1_200_000 },
+    async (_, ms) => {
+      const startMs = world.now();
+      world.advance(ms);
+      const collector = world.restart();
+      const minute = new Date(Math.floor(world.now() / MINUTE_MS) * MINUTE_MS);
+      await collector.tick(minute);
+      for (let more = true, n = 0; more && n < MAX_STEPS; n += 1) more = await collector.backfill();
+
+      expect((await gapMinutes(world)).size).toBe(Math.round(ms / MINUTE_MS) - 1);
+      const { db } = world.opened;
+      const truth = await trueOrders(startMs - 6 * DAY_MS);
+      const orders = new Map(
+        (await db.selectFrom('orders').selectAll().execute()).map((row) => [row.order_id, row]),
+      );
+      const fills = new Map(
+        (
+          await db
+            .selectFrom('fills')
+            .select((eb) => ['order_id', eb.fn.sum<string>('quantity').as('quantity')])
+            .where('kind', '=', 'Trade')
+            .groupBy('order_id')
+            .execute()
+        ).map((row) => [row.order_id, row.quantity]),
+      );
+      for (const order of truth) {
+        expect(orders.get(order.orderId)?.status).toBe(order.orderStatus);
+        expect(Number(orders.get(order.orderId)?.filled_quantity)).toBe(Number(order.cumExecQty));
+        expect(Number(fills.get(order.orderId))).toBeCloseTo(Number(order.cumExecQty), 8);
+      }
+      expect(truth.length).toBeGreaterThan(0);
+      expect(await brokenLinks()).toBe(0);
+      const prices = await db
+        .selectFrom('btc_prices')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      expect(Number(prices?.count)).toBe(Math.round(ms / MINUTE_MS) + 1);
+    },
+  );
+});
