@@ -26,6 +26,11 @@ test('a good file has nothing against it, and its summary tells what it holds', 
   ]);
 });
 
+test('the growth of a summary is the one on the page, a half rounded up', () => {
+  const text = [HEADER, '2026-01-31,1', '2026-02-28,1.2145'].join('\n');
+  expect(checkBacktests([{ file: 'x.csv', text }]).summaries[0]).toContain('growth 21.5 %.');
+});
+
 test.each([
   ['an unreadable day', bodyOf('2026-01-01,1', 'soon,1'), 'line 3, column datetime: "soon" is not a day'],
   [

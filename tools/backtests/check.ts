@@ -1,4 +1,5 @@
 import { type BacktestRow, lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
+import { roundHalfUp, scaleCents } from '@equanim/finance/money';
 import {
   type Finding,
   formatFinding,
@@ -45,7 +46,9 @@ function endRemarks(shown: readonly ShownFile[]): Remark[] {
 
 function summaryOf({ file, rows }: ShownFile): string {
   const [first, last] = [rows[0], rows.at(-1)];
-  const growth = (((last?.netValue ?? 1) - 1) * 100).toFixed(1);
+  // Of a hundred dollars, as the page counts them: in whole ten thousandths.
+  const percent = (scaleCents(10_000, last?.netValue ?? 1) - 10_000) / 100;
+  const growth = roundHalfUp(percent, 1).toFixed(1);
   return `${file}: ${rows.length} days in ${lastOfMonth(rows).length} months, ${first?.day} to ${last?.day}, growth ${growth} %.`;
 }
 
