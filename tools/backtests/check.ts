@@ -32,14 +32,14 @@ export interface Verdict {
   readonly summaries: readonly string[];
 }
 
-/** The months of a set of files must end together: the chart lays their last points over each other. */
+/** Files that stand beside each other should end in the same month: the page compares what they made of one amount. */
 function endRemarks(shown: readonly ShownFile[]): Remark[] {
   const ends = shown.map(({ file, rows }) => ({ file, day: rows.at(-1)?.day ?? '' }));
   const latest = ends.reduce((last, { day }) => (day > last ? day : last), '');
   return ends
     .filter(({ day }) => day.slice(0, 7) !== latest.slice(0, 7))
     .map(({ file, day }) => {
-      const reason = `It ends on ${day}, another file on ${latest}: the chart lays their last months over each other.`;
+      const reason = `It ends on ${day}, another file on ${latest}: the periods do not end together.`;
       return { severity: 'warning', file, finding: { reason } };
     });
 }
