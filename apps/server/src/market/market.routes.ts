@@ -16,7 +16,7 @@ export function marketRoutes(
       const span = wallet.spanOf(query.time_range, clock());
       const [prices, count] = await Promise.all([market.candidates(span), market.count(span)]);
       const points = downsample(prices, query.limit, {
-        valueOf: ({ price }) => price,
+        valuesOf: ({ price }) => [price],
         positionOf: ({ takenAt }) => takenAt.getTime(),
       });
       return {

@@ -89,7 +89,7 @@ export function createWalletService(store: WalletStore, clock: () => Date) {
         stats.gaps.flatMap((gap) => [gap.from.getTime() - 60_000, gap.to.getTime() + 60_000]),
       );
       const points = downsample(candidates, limit, {
-        valueOf: (point) => point.normalizedValue,
+        valuesOf: ({ normalizedValue, btcPrice }) => [normalizedValue, btcPrice],
         positionOf: (point) => point.takenAt.getTime(),
         isMarked: (point) => gapEnds.has(point.takenAt.getTime()),
       });

@@ -1,5 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
-import { candidateTimes, edgeMinutes, wholeHours, type Span } from '../database/candidate-times.ts';
+import {
+  benchmarkTimes,
+  candidateTimes,
+  edgeMinutes,
+  wholeHours,
+  type Span,
+} from '../database/candidate-times.ts';
 import type { Database } from '../database/open.ts';
 
 export type { Span };
@@ -53,11 +59,13 @@ export function createWalletStore(db: Database) {
     first: (span: Span) => edge('asc', span),
     last: (span: Span) => edge('desc', span),
 
-    /** Enough snapshots of a span to draw it with all its peaks and falls, in time order. */
+    /** Enough snapshots of a span to draw it with all peaks and falls of its own and of Bitcoin, in time order. */
     async candidates(span: Span): Promise<HistoryPoint[]> {
       const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
       const rows = await points()
-        .where(sql<SqlBool>`snapshots.taken_at = any(array(${times}))`)
+        .where(
+          sql<SqlBool>`snapshots.taken_at = any(array(${times}) || array(${benchmarkTimes(minutesOf, span)}))`,
+        )
         .orderBy('snapshots.taken_at')
         .execute();
       return rows.map(toPoint);
