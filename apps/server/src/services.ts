@@ -54,7 +54,8 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
   const outbox = mailing?.outbox ?? null;
   const { listAdministrators } = usersStore;
   const tellFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
-  const wallet = createWalletService(createWalletStore(db), clock);
+  const market = createMarketStore(db);
+  const wallet = createWalletService({ store: createWalletStore(db), prices: market, clock });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
   return {
@@ -73,7 +74,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl }: Ground
     customer: createCustomerService({ wallet, positions, orders, clock }),
     quality: createQualityStore(db, recordSample),
     leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
-    market: createMarketStore(db),
+    market,
     isDatabaseUp: () => isAnswering(db),
     wallet,
     positions,

@@ -32,9 +32,11 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
 
     /** A range that ends 24 hours ago. */
     async history(range: Range): Promise<HistoryOfSpan<ValuePoint>> {
-      const { points, stats } = await wallet.history(wallet.spanOf(range, knownUntil()), HISTORY_LIMIT);
+      const asked = wallet.spanOf(range, knownUntil());
+      const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
       return {
         points: points.map(withoutAmounts),
+        baseValue,
         stats: {
           ...stats,
           first: stats.first && withoutAmounts(stats.first),
