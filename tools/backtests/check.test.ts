@@ -26,6 +26,11 @@ test('a good file has nothing against it, and its summary tells what it holds', 
   ]);
 });
 
+test('the growth of a summary is the one on the page, a half rounded up', () => {
+  const text = [HEADER, '2026-01-31,1', '2026-02-28,1.2145'].join('\n');
+  expect(checkBacktests([{ file: 'x.csv', text }]).summaries[0]).toContain('growth 21.5 %.');
+});
+
 test.each([
   ['an unreadable day', bodyOf('2026-01-01,1', 'soon,1'), 'line 3, column datetime: "soon" is not a day'],
   [
@@ -74,6 +79,11 @@ test.each([
     'line 2, column net_value: The first net value is 100;',
   ],
   [
+    'a beginning beside 1',
+    bodyOf('2026-01-01,1.0001', '2026-01-02,1.001'),
+    'line 2, column net_value: The first net value is 1.0001; 1 is what the investor pays in',
+  ],
+  [
     'a missing day',
     bodyOf('2026-01-01,1', '2026-01-02,1', '2026-01-03,1', '2026-01-05,1'),
     'line 5, column datetime: 1 day is missing after 2026-01-03.',
@@ -95,13 +105,20 @@ test.each([
   ],
   [
     'a misplaced point',
-    bodyOf('2026-01-01,1.01', '2026-01-02,10.2'),
-    'line 3, column net_value: The net value changes by 910 %',
+    bodyOf('2026-01-01,1', '2026-01-02,10.2'),
+    'line 3, column net_value: The net value changes by 920 %',
   ],
 ])('%s is a warning with its line and column', (_, text, message) => {
   const remarks = linesOf('x.csv', text);
   expect(remarks).toHaveLength(1);
   expect(remarks[0]).toContain(`warning: x.csv, ${message}`);
+});
+
+test('the first net value is that of the earliest day, counted in ten thousandths', () => {
+  const newestFirst = (first: string) => bodyOf('2026-01-02,1.3', `2026-01-01,${first}`);
+  const baseOf = (text: string) => linesOf('x.csv', text).filter((line) => line.includes('first net value'));
+  expect(baseOf(newestFirst('1.00001'))).toEqual([]);
+  expect(baseOf(newestFirst('1.1'))).toEqual([expect.stringContaining('x.csv, line 3, column net_value')]);
 });
 
 test.each([
@@ -110,7 +127,7 @@ test.each([
   ['some/where/3y.csv', 12, 36],
 ])('%s with %d months is told that it should have %d', (file, months, wanted) => {
   expect(linesOf(file, monthsOf(months))).toEqual([
-    `warning: ${file}: It has ${months} months and ${wanted} are wanted: the lines of the chart will not end together.`,
+    `warning: ${file}: It has ${months} months and ${wanted} are wanted: the period on the page is another than its name says.`,
   ]);
 });
 
@@ -121,7 +138,7 @@ test('files that end in different months are told so', () => {
     { file: 'b.csv', text: short },
   ]);
   expect(remarks.map(formatRemark)).toEqual([
-    'warning: b.csv: It ends on 2026-08-31, another file on 2026-09-30: the chart lays their last months over each other.',
+    'warning: b.csv: It ends on 2026-08-31, another file on 2026-09-30: the periods do not end together.',
   ]);
 });
 

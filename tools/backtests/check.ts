@@ -1,4 +1,5 @@
 import { type BacktestRow, lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
+import { roundHalfUp, scaleCents } from '@equanim/finance/money';
 import {
   type Finding,
   formatFinding,
@@ -31,21 +32,23 @@ export interface Verdict {
   readonly summaries: readonly string[];
 }
 
-/** The months of a set of files must end together: the chart lays their last points over each other. */
+/** Files that stand beside each other should end in the same month: the page compares what they made of one amount. */
 function endRemarks(shown: readonly ShownFile[]): Remark[] {
   const ends = shown.map(({ file, rows }) => ({ file, day: rows.at(-1)?.day ?? '' }));
   const latest = ends.reduce((last, { day }) => (day > last ? day : last), '');
   return ends
     .filter(({ day }) => day.slice(0, 7) !== latest.slice(0, 7))
     .map(({ file, day }) => {
-      const reason = `It ends on ${day}, another file on ${latest}: the chart lays their last months over each other.`;
+      const reason = `It ends on ${day}, another file on ${latest}: the periods do not end together.`;
       return { severity: 'warning', file, finding: { reason } };
     });
 }
 
 function summaryOf({ file, rows }: ShownFile): string {
   const [first, last] = [rows[0], rows.at(-1)];
-  const growth = (((last?.netValue ?? 1) - 1) * 100).toFixed(1);
+  // Of a hundred dollars, as the page counts them: in whole ten thousandths.
+  const percent = (scaleCents(10_000, last?.netValue ?? 1) - 10_000) / 100;
+  const growth = roundHalfUp(percent, 1).toFixed(1);
   return `${file}: ${rows.length} days in ${lastOfMonth(rows).length} months, ${first?.day} to ${last?.day}, growth ${growth} %.`;
 }
 

@@ -45,8 +45,8 @@ test('the lines of the chart end together, a month on the same month', () => {
   const aligned = alignPeriods(points);
   expect(aligned.filter((point) => point[1] !== null)).toHaveLength(12);
   for (const point of aligned) {
-    expect(point[1]?.day ?? point[3].day).toBe(point[3].day);
-    expect(point[2]?.day ?? point[3].day).toBe(point[3].day);
+    const day = point[3]!.day;
+    expect([point[1]?.day ?? day, point[2]?.day ?? day]).toEqual([day, day]);
   }
 });
 

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
 import { daysBetween } from '@equanim/finance/calendar';
+import { roundHalfUp } from '@equanim/finance/money';
 import type { BacktestSurvey, Finding, PlacedRow } from '../../apps/web/src/site/investment/read-backtest.ts';
 import { FILES } from './sample.ts';
 
 const MONTHS_A_YEAR = 12;
-const BASE_TOLERANCE = 0.05;
+const NET_VALUE_PLACES = 4;
 const LARGE_STEP = 0.3;
 
 /** Weekday files pause over every weekend, a fifth of their steps: the usual pause is the longest of 85 in 100. */
@@ -59,10 +60,12 @@ function stepFindings(rows: readonly PlacedRow[]): Finding[] {
   });
 }
 
-function baseFindings([first]: readonly PlacedRow[]): Finding[] {
-  if (first === undefined || Math.abs(first.netValue - 1) <= BASE_TOLERANCE) return [];
+function baseFindings(rows: readonly PlacedRow[]): Finding[] {
+  const first = lastOfDay(rows)[0];
+  if (first === undefined || roundHalfUp(first.netValue, NET_VALUE_PLACES) === 1) return [];
+  const line = rows.findLast(({ day }) => day === first.day)?.line ?? 0;
   const reason = `The first net value is ${first.netValue}; 1 is what the investor pays in, so divide all by the first.`;
-  return [{ line: first.line, column: 'net_value', reason }];
+  return [{ line, column: 'net_value', reason }];
 }
 
 function lengthFindings(file: string, rows: readonly PlacedRow[]): Finding[] {
@@ -70,7 +73,8 @@ function lengthFindings(file: string, rows: readonly PlacedRow[]): Finding[] {
   const months = lastOfMonth(rows).length;
   if (years === undefined || months === years * MONTHS_A_YEAR) return [];
   const wanted = `${years * MONTHS_A_YEAR} are wanted`;
-  return [{ reason: `It has ${months} months and ${wanted}: the lines of the chart will not end together.` }];
+  const reason = `It has ${months} months and ${wanted}: the period on the page is another than its name says.`;
+  return [{ reason }];
 }
 
 /**

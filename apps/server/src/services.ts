@@ -57,7 +57,8 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
   const outbox = mailing?.outbox ?? null;
   const { listAdministrators } = usersStore;
   const tellFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
-  const wallet = createWalletService(createWalletStore(db), clock);
+  const market = createMarketStore(db);
+  const wallet = createWalletService({ store: createWalletStore(db), prices: market, clock });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
   return {
@@ -79,7 +80,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
       recount: recountSince,
     }),
     leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
-    market: createMarketStore(db),
+    market,
     coins: createCoinsStore(db),
     isDatabaseUp: () => isAnswering(db),
     wallet,

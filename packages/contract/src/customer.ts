@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
-import { historyStats } from './wallet.ts';
+import { historyStats, totalCount } from './wallet.ts';
 
 /** How far customer data lies behind (decisions: customer delay). */
 export const CUSTOMER_DELAY_HOURS = 24;
@@ -23,7 +23,7 @@ export type CustomerBalancePoint = z.infer<typeof customerBalancePoint>;
 
 export const customerHistory = z.object({
   data: z.array(customerBalancePoint),
-  total_count: z.int(),
+  total_count: totalCount,
   stats: historyStats,
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { amount, givenInstant, instant, isSpan, symbol, wholeNumberParam } from './values.ts';
+import { totalCount } from './wallet.ts';
 
 export const btcPoint = z.object({ timestamp: instant, price: amount }).meta({ id: 'BtcPoint' });
-export const btcHistory = z.object({ data: z.array(btcPoint), total_count: z.int() });
+export const btcHistory = z.object({ data: z.array(btcPoint), total_count: totalCount });
 export const btcLatest = btcPoint.extend({ stale: z.boolean().optional() });
 
 /** The candle widths of the exchange: minutes, day, week, month. */

@@ -9,6 +9,8 @@ export type Range = (typeof RANGES)[number];
 /** The range a history is asked for when none is given (specification 9). */
 export const DEFAULT_RANGE: Range = '1m';
 
-export const range = z
-  .enum(RANGES)
-  .meta({ id: 'Range', description: 'Days counted back from now; ytd from 1 January UTC' });
+export const range = z.enum(RANGES).meta({
+  id: 'Range',
+  description:
+    'Days counted back from now; ytd from 1 January UTC. The first point is the last sample at or before that moment where one lies within an hour of it, else the first one after',
+});

@@ -54,7 +54,7 @@ export const historyStats = z
   .object({
     start_value: amount.nullable(),
     end_value: amount.nullable(),
-    change: amount.nullable().meta({ description: 'Percent from the first to the last sample' }),
+    change: amount.nullable().meta({ description: 'Percent from the first point of the range to its last' }),
     high: amount.nullable(),
     low: amount.nullable(),
     max_drawdown: amount.nullable().meta({ description: 'Percent, at most 0' }),
@@ -66,9 +66,14 @@ export const historyStats = z
   .meta({ id: 'HistoryStats' });
 export type HistoryStats = z.infer<typeof historyStats>;
 
+/** As many points as an answer without a limit would have. */
+export const totalCount = z
+  .int()
+  .meta({ description: 'How many samples the range holds, its first point among them' });
+
 export const history = z.object({
   data: z.array(balancePoint),
-  total_count: z.int(),
+  total_count: totalCount,
   stats: historyStats,
 });
 export type History = z.infer<typeof history>;
@@ -83,7 +88,9 @@ export const rangeSummary = z.object({
 });
 
 export const summary = currentBalance.extend({
-  high_water_mark: amount.meta({ description: 'Highest normalized value sampled' }),
+  high_water_mark: amount.nullable().meta({
+    description: 'Highest normalized value sampled; null where no sample has one',
+  }),
   first_sample_at: instant,
   last_sample_at: instant,
   ranges: z.record(range, rangeSummary),

@@ -62,15 +62,66 @@ test('aggregating again changes nothing', () => {
 });
 
 describe('the three series', () => {
+  const flat = (count: number) => months(count, () => 1);
+
   test('the 2-year value is taken 12 points earlier and the 1-year value 24 points earlier', () => {
-    const places = (count: number) => Array.from({ length: count }, (_, index) => index);
-    const aligned = alignPeriods(Object.freeze({ 1: places(12), 2: places(24), 3: places(36) }));
+    const series = { 1: flat(12), 2: flat(24), 3: flat(36) };
+    const aligned = alignPeriods(Object.freeze(series));
     expect(aligned).toHaveLength(36);
-    expect(aligned[11]).toEqual({ 1: null, 2: null, 3: 11 });
-    expect(aligned[12]).toEqual({ 1: null, 2: 0, 3: 12 });
-    expect(aligned[23]).toEqual({ 1: null, 2: 11, 3: 23 });
-    expect(aligned[24]).toEqual({ 1: 0, 2: 12, 3: 24 });
-    expect(aligned[35]).toEqual({ 1: 11, 2: 23, 3: 35 });
+    for (const [index, two, one] of [
+      [11, -1, -1],
+      [12, 0, -1],
+      [23, 11, -1],
+      [24, 12, 0],
+      [35, 23, 11],
+    ] as const)
+      expect(aligned[index]).toEqual({
+        1: series[1][one] ?? null,
+        2: series[2][two] ?? null,
+        3: series[3][index],
+      });
+  });
+
+  test('of 12, 24 and 36 points are joined at their ends also where they end in different months', () => {
+    const late = flat(12).map(({ day, netValue }) => row(day.replace(/^\d+/, '2026'), netValue));
+    const aligned = alignPeriods({ 1: late, 2: flat(24), 3: flat(36) });
+    expect(aligned).toHaveLength(36);
+    expect(aligned.at(-1)).toEqual({ 1: late.at(-1), 2: flat(24).at(-1), 3: flat(36).at(-1) });
+  });
+
+  test.each([
+    [11, 24, 36],
+    [13, 24, 36],
+    [12, 25, 36],
+    [12, 24, 35],
+    [12, 24, 37],
+    [30, 1, 3],
+  ])('of %i, %i and %i points stand in their own months and end together', (one, two, three) => {
+    const series = { 1: flat(one), 2: flat(two), 3: flat(three) };
+    const aligned = alignPeriods(series);
+    const longest = Math.max(one, two, three);
+    expect(aligned).toHaveLength(longest);
+    for (const period of [1, 2, 3] as const) {
+      const missing = longest - series[period].length;
+      expect(aligned.map((point) => point[period])).toEqual([
+        ...Array<null>(missing).fill(null),
+        ...series[period],
+      ]);
+    }
+  });
+
+  test('of other counts have no value in a month without one, and a month that one of them has is on the chart', () => {
+    const series = {
+      1: [row('2026-02-28', 1), row('2026-04-30', 1.1)],
+      2: [row('2026-01-31', 1.2)],
+      3: [row('2026-01-15', 1.3), row('2026-03-31', 1.4)],
+    };
+    expect(alignPeriods(series)).toEqual([
+      { 1: null, 2: series[2][0], 3: series[3][0] },
+      { 1: series[1][0], 2: null, 3: null },
+      { 1: null, 2: null, 3: series[3][1] },
+      { 1: series[1][1], 2: null, 3: null },
+    ]);
   });
 
   test('a chart point is a month with the value of each series, null where one has none', () => {
@@ -80,9 +131,8 @@ describe('the three series', () => {
     expect(chart[0]).toEqual({ name: 'Jan 2023', '1-Year': null, '2-Year': null, '3-Year': 10_300 });
     expect(chart[12]).toEqual({ name: 'Jan 2024', '1-Year': null, '2-Year': 10_200, '3-Year': 13_900 });
     expect(chart[35]).toEqual({ name: 'Dec 2025', '1-Year': 11_200, '2-Year': 14_800, '3-Year': 20_800 });
-  });
-
-  test('without a 3-year series there is no chart', () => {
-    expect(alignPeriods({ 1: ['a'], 2: ['b'], 3: [] })).toEqual([]);
+    const short = chartSeries({ 1: points(13, 0.01), 2: points(24, 0.02), 3: points(11, 0.03) });
+    expect(short[0]).toEqual({ name: 'Jan 2024', '1-Year': null, '2-Year': 10_200, '3-Year': null });
+    expect(short[11]).toEqual({ name: 'Dec 2024', '1-Year': 10_100, '2-Year': 12_400, '3-Year': null });
   });
 });

@@ -16,14 +16,14 @@ export const CHART_POINT_TARGETS: Readonly<Record<Range, number>> = {
 };
 
 /**
- * The points a dashboard chart draws: all up to 200, else at most the target of the range, the shape kept.
+ * The points a dashboard chart draws: all up to 200, else at most the target of the range, the shape of every series kept.
  *
  * @param points in time order
  * @param range the range shown
- * @param by which value to look at, finite for each point, and which points are marked
+ * @param by which values to look at, finite where there are any, and which points are marked
  * @throws RangeError naming the first bad index
  * @see downsample
- * @example thinForChart(Array.from({ length: 900 }, () => 1), '1y', { valueOf: (value) => value }).length <= 80 // => true
+ * @example thinForChart(Array.from({ length: 900 }, () => 1), '1y', { valuesOf: (value) => [value] }).length <= 80 // => true
  */
 export function thinForChart<T>(points: readonly T[], range: Range, by: Downsampling<T>): T[] {
   const limit = points.length > UNTHINNED_POINTS_MAX ? CHART_POINT_TARGETS[range] : UNTHINNED_POINTS_MAX;

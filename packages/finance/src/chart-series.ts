@@ -3,26 +3,26 @@ import type { ProjectionPoint } from './projection-figures.ts';
 
 /** A point of the growth chart (specification 3): a month and the value of each series there. */
 export interface ChartPoint {
-  /** Month and year of the 3-year series. */
+  /** Month and year: of the longest series that has a value here. */
   readonly name: string;
   readonly '1-Year': number | null;
   readonly '2-Year': number | null;
-  readonly '3-Year': number;
+  readonly '3-Year': number | null;
 }
 
 /**
- * The three projections as one table of chart points, joined at their ends.
+ * The three projections as one table of chart points.
  *
  * @param points monthly points of each period's projection
- * @returns as many points as the 3-year series has, values in whole cents
+ * @returns a point for each month, values in whole cents
  * @see alignPeriods
  * @example chartSeries({ 1: [], 2: [], 3: [{ day: '2026-11-30', name: 'Nov 2026', multiplier: 2, value: 20 }] }) // => [{ name: 'Nov 2026', '1-Year': null, '2-Year': null, '3-Year': 20 }]
  */
 export function chartSeries(points: Readonly<Record<Period, readonly ProjectionPoint[]>>): ChartPoint[] {
   return alignPeriods(points).map((aligned) => ({
-    name: aligned[3].name,
+    name: (aligned[3] ?? aligned[2] ?? aligned[1])?.name ?? '',
     '1-Year': aligned[1]?.value ?? null,
     '2-Year': aligned[2]?.value ?? null,
-    '3-Year': aligned[3].value,
+    '3-Year': aligned[3]?.value ?? null,
   }));
 }

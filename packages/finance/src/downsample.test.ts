@@ -5,7 +5,7 @@ import { downsample } from './downsample.ts';
 import { maxDrawdown } from './drawdown.ts';
 import type { Range } from './windows.ts';
 
-const itself = { valueOf: (value: number) => value };
+const itself = { valuesOf: (value: number) => [value] };
 const positive = fc.double({ min: 0.01, max: 1000, noNaN: true });
 
 /** Points that know their place, so that order and identity can be checked. */
@@ -15,7 +15,7 @@ function pointsOf(values: readonly number[], isGapEdge: (place: number) => boole
   );
 }
 
-const byValue = { valueOf: (point: { value: number }) => point.value };
+const byValue = { valuesOf: (point: { value: number }) => [point.value] };
 
 test('as many points as the limit pass unchanged', () => {
   const values = Object.freeze([3, 1, 2]);
@@ -130,10 +130,104 @@ test('stretches equal in time draw a history evenly that is dense at its end', (
     value: 1 + (minute % 5) / 10,
   }));
   const kept = downsample([...daily, ...dense], 60, {
-    valueOf: ({ value }) => value,
+    valuesOf: ({ value }) => [value],
     positionOf: ({ at }) => at,
   });
   expect(kept.length).toBeLessThanOrEqual(60);
   const inLastDay = kept.filter(({ at }) => at >= 90 * 1440).length;
   expect(inLastDay).toBeLessThan(8);
+});
+
+describe('several values a point', () => {
+  interface Pair {
+    place: number;
+    portfolio: number;
+    bitcoin: number | null;
+  }
+  const both = { valuesOf: ({ portfolio, bitcoin }: Pair) => [portfolio, bitcoin] };
+  const known = (pairs: readonly Pair[]) =>
+    pairs.flatMap(({ bitcoin }) => (bitcoin === null ? [] : [bitcoin]));
+  const pairsOf = (values: readonly [number, number | null][]): Pair[] =>
+    values.map(([portfolio, bitcoin], place) => ({ place, portfolio, bitcoin }));
+
+  test('each series keeps its ends, its high, its low and its deepest fall', () => {
+    const value = fc.tuple(positive, fc.option(positive, { freq: 4 }));
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1, maxLength: 300 }),
+        fc.integer({ min: 12, max: 80 }),
+        (values, limit) => {
+          const pairs = pairsOf(values);
+          const kept = downsample(pairs, limit, both);
+          expect(kept.length).toBeLessThanOrEqual(limit);
+          const [portfolio, all] = [kept, pairs].map((list) => list.map((pair) => pair.portfolio));
+          expect(maxDrawdown(portfolio!)).toBe(maxDrawdown(all!));
+          expect([Math.max(...portfolio!), Math.min(...portfolio!)]).toEqual([
+            Math.max(...all!),
+            Math.min(...all!),
+          ]);
+          const [shown, prices] = [known(kept), known(pairs)];
+          expect([Math.max(...shown), Math.min(...shown)]).toEqual([
+            Math.max(...prices),
+            Math.min(...prices),
+          ]);
+          expect(maxDrawdown(shown)).toBe(maxDrawdown(prices));
+          expect([shown[0], shown.at(-1)]).toEqual([prices[0], prices.at(-1)]);
+        },
+      ),
+    );
+  });
+
+  test('each stretch keeps the peaks and the falls of every series', () => {
+    const pairs = pairsOf(
+      Array.from({ length: 1000 }, (_, index) => [
+        index % 100 === 50 ? 2 : index % 100 === 60 ? 0.5 : 1,
+        index % 100 === 70 ? 9 : index % 100 === 80 ? 0.1 : 1,
+      ]),
+    );
+    const kept = downsample(pairs, 100, both);
+    expect(kept.filter(({ portfolio }) => portfolio === 2)).toHaveLength(10);
+    expect(kept.filter(({ portfolio }) => portfolio === 0.5)).toHaveLength(10);
+    expect(kept.filter(({ bitcoin }) => bitcoin === 9)).toHaveLength(10);
+    expect(kept.filter(({ bitcoin }) => bitcoin === 0.1)).toHaveLength(10);
+  });
+
+  test('a small limit goes to the first series: its ends, its high and low, its deepest fall', () => {
+    const pairs = pairsOf([
+      [5, 1],
+      [6, 9],
+      [5, 1],
+      [9, 5],
+      [5, 0.1],
+      [1, 5],
+      [5, 5],
+      [5, 6],
+    ]);
+    expect(downsample(pairs, 2, both).map(({ place }) => place)).toEqual([0, 7]);
+    expect(downsample(pairs, 4, both).map(({ place }) => place)).toEqual([0, 3, 5, 7]);
+    expect(downsample(pairs, 6, both).map(({ place }) => place)).toEqual([0, 1, 3, 4, 5, 7]);
+  });
+
+  test('a series without any value takes no room from the other', () => {
+    const values = Array.from({ length: 1000 }, (_, index) => 1 + Math.sin(index / 3) / 10);
+    const alone = downsample(values, 80, itself);
+    const beside = downsample(pairsOf(values.map((value) => [value, null])), 80, both);
+    expect(beside.map(({ portfolio }) => portfolio)).toEqual(alone);
+  });
+
+  test('two series that move together are drawn as finely as one', () => {
+    const values = Array.from({ length: 1000 }, (_, index) => 1 + Math.sin(index / 3) / 10);
+    const kept = downsample(pairsOf(values.map((value) => [value, value * 60_000])), 80, both);
+    expect(kept.length).toBeLessThanOrEqual(80);
+    expect(kept.length).toBeGreaterThan(70);
+  });
+
+  test('a value that is not finite is refused in any series', () => {
+    const pairs = pairsOf([
+      [1, 1],
+      [1, null],
+      [1, Number.POSITIVE_INFINITY],
+    ]);
+    expect(() => downsample(pairs, 2, both)).toThrow(/index 2 /);
+  });
 });

@@ -3,8 +3,11 @@ import { requireFinite } from './preconditions.ts';
 
 /** How `downsample` looks at a point. */
 export interface Downsampling<T> {
-  /** The value whose shape is to survive; with several values a point, that of the portfolio. */
-  readonly valueOf: (point: T) => number;
+  /**
+   * The values whose shapes are to survive, one for each series and as many for every point, the one that matters most
+   * first; null where a series has none.
+   */
+  readonly valuesOf: (point: T) => readonly (number | null)[];
   /**
    * Where a point lies, rising with the points, such as its time: stretches are then equal in it, so that a history that
    * is dense at its end is drawn evenly. By default stretches hold equally many points.
@@ -36,60 +39,102 @@ function spread(items: readonly number[], room: number): number[] {
   );
 }
 
-/** Lowest and highest index of each of `count` stretches between the two ends, equal in position. */
-function stretchExtremes(values: readonly number[], positions: readonly number[], count: number): number[] {
-  const [from, to] = [positions[1] ?? 0, positions[values.length - 1] ?? 0];
+/** The values of a series, and the index of the point that each belongs to. */
+interface Series {
+  readonly values: readonly number[];
+  readonly indices: readonly number[];
+}
+
+/** The series that have a value at all. */
+function seriesOf(rows: readonly (readonly (number | null)[])[]): Series[] {
+  const all = (rows[0] ?? []).map((_, place): Series => {
+    const known = rows.flatMap((row, index) => {
+      const value = row[place] ?? null;
+      return value === null ? [] : [{ value, index }];
+    });
+    return { values: known.map(({ value }) => value), indices: known.map(({ index }) => index) };
+  });
+  return all.filter(({ values }) => values.length > 0);
+}
+
+/** Lowest and highest of each of `count` stretches between the first and the last point, equal in position. */
+function stretchExtremes({ values, indices }: Series, positions: readonly number[], count: number): number[] {
+  const last = positions.length - 1;
+  const [from, to] = [positions[1] ?? 0, positions[last] ?? 0];
   const stretches = new Map<number, number[]>();
-  for (let index = 1; index < values.length - 1; index += 1) {
-    const stretch = Math.min(
-      count - 1,
-      Math.floor((((positions[index] ?? from) - from) / (to - from)) * count),
-    );
-    const indices = stretches.get(stretch);
-    if (indices) indices.push(index);
-    else stretches.set(stretch, [index]);
+  for (const [place, index] of indices.entries()) {
+    if (index === 0 || index === last) continue;
+    const part = ((positions[index] ?? from) - from) / (to - from);
+    const stretch = Math.min(count - 1, Math.floor(part * count));
+    const places = stretches.get(stretch);
+    if (places) places.push(place);
+    else stretches.set(stretch, [place]);
   }
-  return [...stretches.values()].flatMap((indices) => {
-    const part = indices.map((index) => values[index] ?? 0);
-    return [indices[lowest(part)] ?? 0, indices[highest(part)] ?? 0];
+  return [...stretches.values()].flatMap((places) => {
+    const part = places.map((place) => values[place] ?? 0);
+    return [lowest(part), highest(part)].map((best) => indices[places[best] ?? 0] ?? 0);
   });
 }
 
-/** Indices that matter most, most important first: ends, high and low, both ends of the deepest fall. */
-function landmarks(values: readonly number[]): number[] {
+/**
+ * The extremes of as many stretches as there is room for. Those of several series often fall on one point, so that more
+ * stretches fit than the room divided by them.
+ */
+function extremesWithin(room: number, series: readonly Series[], positions: readonly number[]): number[] {
+  const extremesOf = (count: number): number[] => [
+    ...new Set(series.flatMap((each) => (count === 0 ? [] : stretchExtremes(each, positions, count)))),
+  ];
+  let fitting = Math.floor(room / (2 * series.length));
+  let most = Math.floor(room / 2);
+  let extremes = extremesOf(fitting);
+  while (fitting < most) {
+    const count = Math.ceil((fitting + most) / 2);
+    const more = extremesOf(count);
+    if (more.length <= room) [fitting, extremes] = [count, more];
+    else most = count - 1;
+  }
+  return extremes;
+}
+
+/** Indices that matter most of a series, most important first: ends, high and low, both ends of the deepest fall. */
+function landmarks({ values, indices }: Series): number[] {
   const fall = values.every((value) => value > 0) ? deepestFall(values) : null;
   const ends = [0, values.length - 1, highest(values), lowest(values)];
-  return fall === null ? ends : [...ends, fall.peakIndex, fall.troughIndex];
+  const places = fall === null ? ends : [...ends, fall.peakIndex, fall.troughIndex];
+  return places.map((place) => indices[place] ?? 0);
 }
 
 /**
- * At most `limit` of the points, in their order, chosen so that the shape survives: first and last always; from 4 on the
- * highest and the lowest; from 6 on, where all values are above 0, both ends of the deepest fall, so that the maximum
- * drawdown stays exact; then marked points, thinned evenly where there is no room for all; then the lowest and the highest
- * of equal stretches. No point is moved, averaged or made up. The same points give the same answer.
+ * At most `limit` of the points, in their order, chosen so that the shape of every series survives: first and last point
+ * always; of the first series, from 4 on the highest and the lowest, from 6 on, where all its values are above 0, both ends
+ * of the deepest fall, so that the maximum drawdown stays exact; then the same and the ends of each further series, six
+ * points for each; then marked points, thinned evenly where there is no room for all; then the lowest and the highest of
+ * each series in equal stretches. No point is moved, averaged or made up. The same points give the same answer.
  *
  * @param points in time order
  * @param limit a whole number from 2 up
- * @param by which value to look at, finite for each point, and which points are marked
+ * @param by which values to look at, finite where there are any, and which points are marked
  * @returns all points where they are no more than the limit
  * @throws RangeError for a bad limit, and naming the first bad index
- * @example downsample([5, 6, 5, 9, 5, 1, 5], 4, { valueOf: (value) => value }) // => [5, 9, 1, 5]
+ * @example downsample([5, 6, 5, 9, 5, 1, 5], 4, { valuesOf: (value) => [value] }) // => [5, 9, 1, 5]
  */
 export function downsample<T>(points: readonly T[], limit: number, by: Downsampling<T>): T[] {
   if (!(Number.isInteger(limit) && limit >= 2))
     throw new RangeError(`The limit is ${limit}; it must be a whole number from 2 up.`);
-  const values = points.map((point) => by.valueOf(point));
-  requireFinite(values);
+  const rows = points.map((point) => by.valuesOf(point));
+  const series = seriesOf(rows);
+  for (const place of rows[0]?.keys() ?? []) requireFinite(rows.map((row) => row[place] ?? 0));
   if (points.length <= limit) return [...points];
 
-  const kept = new Set([...new Set(landmarks(values))].slice(0, limit));
+  const ranked = new Set([0, points.length - 1, ...series.flatMap(landmarks)]);
+  const kept = new Set([...ranked].slice(0, limit));
   const { isMarked } = by;
   if (isMarked) {
     const marked = points.flatMap((point, index) => (!kept.has(index) && isMarked(point) ? [index] : []));
     for (const index of spread(marked, limit - kept.size)) kept.add(index);
   }
-  const room = Math.floor((limit - kept.size) / 2);
   const positions = points.map((point, index) => by.positionOf?.(point) ?? index);
-  if (room > 0) for (const index of stretchExtremes(values, positions, room)) kept.add(index);
+  if (series.length > 0)
+    for (const index of extremesWithin(limit - kept.size, series, positions)) kept.add(index);
   return points.filter((_, index) => kept.has(index));
 }

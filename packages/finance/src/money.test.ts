@@ -1,6 +1,10 @@
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inCents, scaleCents } from './money.ts';
+import { inCents, roundHalfUp, scaleCents } from './money.ts';
+
+/** Wide enough for the product of any two doubles. */
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
 test.each([
   [1.005, 101],
@@ -12,6 +16,9 @@ test.each([
   [1e-7, 0],
   [1e21, 1e23],
   [8.325e8, 83_250_000_000],
+  // The double before a half, however near: less than a half.
+  [1.4649999999999999, 146],
+  [0.024999999999999998, 2],
 ])('%d is %d cents', (value, cents) => {
   expect(inCents(value)).toBe(cents);
 });
@@ -36,6 +43,9 @@ test.each([
   [-1, 0.1, 0],
   [99_999_999_999, 6, 599_999_999_994],
   [1e30, 2, 2e30],
+  // Halves far behind the point and far before it.
+  [1e13, 1.00000000000005, 10_000_000_000_001],
+  [10, 98_765_432.15, 987_654_322],
 ])('%d cents times %d is %d cents', (cents, multiplier, scaled) => {
   expect(scaleCents(cents, multiplier)).toBe(scaled);
 });
@@ -44,4 +54,52 @@ test('only whole cents can be scaled, and by no negative multiplier', () => {
   expect(() => scaleCents(1.5, 1)).toThrow(RangeError);
   expect(() => scaleCents(1, -1)).toThrow(RangeError);
   expect(() => scaleCents(1, Number.NaN)).toThrow(RangeError);
+});
+
+test.each([
+  [1.32255, 4, 1.3226],
+  [1.39915, 4, 1.3992],
+  [1.00005, 4, 1.0001],
+  [1.00004999999999, 4, 1],
+  [-1.005, 2, -1.01],
+  [-0.004, 2, 0],
+  [2.5e-7, 7, 3e-7],
+  [1e300, 12, 1e300],
+  [12.5, 0, 13],
+])('%d rounded to %i decimals is %d', (value, places, rounded) => {
+  expect(roundHalfUp(value, places)).toBe(rounded);
+});
+
+test('every net value of five decimals that ends with 5 is rounded up at the fourth', () => {
+  for (let tenThousandths = 0; tenThousandths < 60_000; tenThousandths += 1) {
+    const text = `${(tenThousandths / 10_000).toFixed(4)}5`;
+    const expected = new Exact(text).toDecimalPlaces(4).toNumber();
+    expect([text, roundHalfUp(Number(text), 4)]).toEqual([text, expected]);
+  }
+});
+
+test('any number is rounded as its decimal text says', () => {
+  const half = fc.integer({ min: 0, max: 1e12 }).map((thousandths) => (thousandths * 10 + 5) / 1000);
+  const value = fc.oneof(half, fc.double({ min: 0, max: 1e12, noNaN: true }));
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 12 }), (number, places) => {
+      expect(roundHalfUp(number, places)).toBe(new Exact(number).toDecimalPlaces(places).toNumber());
+      expect(inCents(number)).toBe(new Exact(number).times(100).round().toNumber());
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('any amount times any multiplier is the exact product, rounded once', () => {
+  const cents = fc.integer({ min: 0, max: 1e11 });
+  const multiplier = fc.oneof(
+    fc.integer({ min: 1, max: 1e8 }).map((tenThousandths) => tenThousandths / 10_000),
+    fc.double({ min: 0, max: 10_000, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(cents, multiplier, (whole, factor) => {
+      expect(scaleCents(whole, factor)).toBe(new Exact(whole).times(factor).round().toNumber());
+    }),
+    { numRuns: 2000 },
+  );
 });

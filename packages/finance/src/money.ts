@@ -1,7 +1,45 @@
 import { requireFinite } from './preconditions.ts';
 
+/** A number as whole digits and where its point stands: 1.005 is 1005 with 3 places. */
+interface DecimalText {
+  readonly digits: bigint;
+  readonly places: number;
+}
+
 /**
- * A sum of money as whole cents: the one place where money shown is rounded, halves away from zero.
+ * The decimal text of a number without its sign. In binary 1.005 is a little less than it says, so a half is only a half
+ * in the text.
+ */
+function decimalText(value: number): DecimalText {
+  const [written = '', power = '0'] = String(Math.abs(value)).split('e');
+  const [whole = '', fraction = ''] = written.split('.');
+  return { digits: BigInt(whole + fraction), places: fraction.length - Number(power) };
+}
+
+/** The digits before a point that is moved so many places, halves up. */
+function rounded({ digits, places }: DecimalText, moved: number): bigint {
+  if (places <= moved) return digits * 10n ** BigInt(moved - places);
+  const divisor = 10n ** BigInt(places - moved);
+  return (digits + divisor / 2n) / divisor;
+}
+
+const signed = (value: number, size: number): number => (value < 0 && size > 0 ? -size : size);
+
+/**
+ * A number rounded to so many decimals, halves away from zero, as its decimal text says.
+ *
+ * @param value finite
+ * @param places decimals to keep, a whole number from 0 up
+ * @throws RangeError unless the value is finite
+ * @example roundHalfUp(1.32255, 4) // => 1.3226
+ */
+export function roundHalfUp(value: number, places: number): number {
+  requireFinite([value]);
+  return signed(value, Number(`${rounded(decimalText(value), places)}e-${places}`));
+}
+
+/**
+ * A sum of money as whole cents, halves away from zero, as its decimal text says.
  *
  * @param value in dollars or USDT, finite
  * @throws RangeError unless finite
@@ -9,20 +47,15 @@ import { requireFinite } from './preconditions.ts';
  */
 export function inCents(value: number): number {
   requireFinite([value]);
-  // 1.005 x 100 is 100.49999999999999 in doubles; moving the point in the decimal text keeps the half a half.
-  const [digits, exponent = '0'] = String(Math.abs(value)).split('e');
-  const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
-  return value < 0 && cents > 0 ? -cents : cents;
+  return signed(value, Number(rounded(decimalText(value), 2)));
 }
 
-const MULTIPLIER_SCALE = 1e12;
-
 /**
- * Cents times a multiplier, rounded to whole cents, halves away from zero. Whole numbers all the way, so that it is exact
- * for every amount and every multiplier of up to 12 decimals; further ones move a billion dollars by at most 0.05 cent.
+ * Cents times a multiplier, rounded once to whole cents, halves away from zero. Whole numbers all the way, so that it is
+ * exact for every amount and every multiplier.
  *
  * @param cents a whole number
- * @param multiplier finite and >= 0
+ * @param multiplier finite and >= 0, taken as its decimal text says
  * @throws RangeError unless cents are whole and the multiplier is finite and not negative
  * @example scaleCents(100, 1.005) // => 101
  */
@@ -30,8 +63,6 @@ export function scaleCents(cents: number, multiplier: number): number {
   if (!(Number.isFinite(multiplier) && multiplier >= 0)) {
     throw new RangeError(`The multiplier is ${multiplier}; it must be finite and not negative.`);
   }
-  const scale = BigInt(MULTIPLIER_SCALE);
-  const product = BigInt(Math.abs(cents)) * BigInt(Math.round(multiplier * MULTIPLIER_SCALE));
-  const scaled = Number((product + scale / 2n) / scale);
-  return cents < 0 && scaled > 0 ? -scaled : scaled;
+  const { digits, places } = decimalText(multiplier);
+  return signed(cents, Number(rounded({ digits: BigInt(Math.abs(cents)) * digits, places }, 0)));
 }

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BacktestRow, Period } from './backtest.ts';
@@ -94,6 +95,52 @@ describe('net of fees', () => {
       projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2025-12-31', netValue]), FLAGSHIP)),
     );
     expect(rough).toEqual(rounded);
+  });
+});
+
+describe('an exact half', () => {
+  const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
+
+  test.each([
+    [1.32255, 1.3226],
+    [1.39915, 1.3992],
+    [1.00005, 1.0001],
+    [1.005, 1.005],
+  ])('a net value of %d counts as %d', (netValue, counted) => {
+    const { finalMultiplier, totalValue } = project(10_000, grossMonths(rowsOf(['2026-01-31', netValue])));
+    expect([finalMultiplier, totalValue]).toEqual([counted, new Exact(counted).times(10_000).toNumber()]);
+  });
+
+  test('of a cent after fees is rounded up, for any amount and net value', () => {
+    // A year without management fee has few decimals, so that halves are frequent: 970 of 1,000 units x gain x 0.7.
+    const rates = { ...FLAGSHIP, managementFeeRate: 0 };
+    const amountInCents = fc.integer({ min: 1, max: 10_000_000 });
+    const scaled = fc.integer({ min: 5000, max: 20_000 });
+    let halves = 0;
+    fc.assert(
+      fc.property(amountInCents, scaled, (amount, tenThousandths) => {
+        const rows = rowsOf(['2025-01-01', 1], ['2025-12-31', tenThousandths / 10_000]);
+        const value = new Exact(tenThousandths).div(10_000).times('0.97');
+        const fee = Exact.max(0, value.minus('0.97')).times('0.3');
+        const exactCents = value.minus(fee).times(amount);
+        const feeCents = fee.times(amount);
+        for (const each of [exactCents, feeCents]) if (each.mod(1).eq(0.5)) halves += 1;
+        const net = projectNet(amount / 100, netMonths(rows, rates));
+        expect(cents(net.totalValue)).toBe(exactCents.round().toNumber());
+        expect(cents(net.ledger.at(-1)?.amount ?? null)).toBe(feeCents.round().toNumber());
+      }),
+      {
+        numRuns: 3000,
+        // Doubles make each of these halves a little less.
+        examples: [
+          [100_000, 5005],
+          [500_000, 5015],
+          [1_000_000, 10_005],
+          [500_000, 10_030],
+        ],
+      },
+    );
+    expect(halves).toBeGreaterThan(0);
   });
 });
 

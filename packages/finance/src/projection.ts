@@ -1,11 +1,17 @@
 import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
 import { monthLabel, monthNumber } from './calendar.ts';
 import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
-import { inCents, scaleCents } from './money.ts';
+import { inCents, roundHalfUp, scaleCents } from './money.ts';
 import { type Figures, type ProjectionPoint, figuresOf } from './projection-figures.ts';
 
 /** Net values count in ten thousandths (specification 3 and 9: "scaled by 10000 internally"). */
-const NET_VALUE_SCALE = 10_000;
+const NET_VALUE_PLACES = 4;
+
+/**
+ * What follows the fees is computed in doubles, whose noise would make a half a little less: it lies behind the twelfth
+ * decimal for values below a thousand. A billion dollars moves by at most 0.05 cent.
+ */
+const NOISELESS_PLACES = 12;
 
 /** An amount that went through a backtest period; sums of money are whole cents in the amount's currency. */
 export interface Projection extends Figures {
@@ -21,10 +27,7 @@ export interface NetProjection extends Projection {
 
 /** Net values as the specification counts them: in whole ten thousandths. */
 function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
-  return rows.map((row) => ({
-    ...row,
-    netValue: Math.round(row.netValue * NET_VALUE_SCALE) / NET_VALUE_SCALE,
-  }));
+  return rows.map((row) => ({ ...row, netValue: roundHalfUp(row.netValue, NET_VALUE_PLACES) }));
 }
 
 /** A backtest as an amount goes through it month by month: what of it does not depend on the amount. */
@@ -69,7 +72,14 @@ export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMon
   requireData(rows);
   // Fees are shares of the value, so one dollar followed through them tells for every amount.
   const { days, ledger } = netOfFees(lastOfDay(rounded(rows)), { amount: 1, rates });
-  return { months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))), ledger };
+  return {
+    months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),
+    ledger: ledger.map((entry) => ({ ...entry, amount: roundHalfUp(entry.amount, NOISELESS_PLACES) })),
+  };
+}
+
+function withoutNoise({ day, netValue }: BacktestRow): BacktestRow {
+  return { day, netValue: roundHalfUp(netValue, NOISELESS_PLACES) };
 }
 
 function pointOf(cents: number, { day, netValue }: BacktestRow): ProjectionPoint {

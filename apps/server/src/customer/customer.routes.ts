@@ -18,15 +18,15 @@ export function customerRoutes(customer: CustomerService): Handlers {
     },
 
     async customerHistory({ query }) {
-      const { points, stats } = await customer.history(query.time_range);
+      const history = await customer.history(query.time_range);
       return {
-        data: toValuePoints(points),
-        total_count: stats.measure.count,
-        stats: toHistoryStats(stats),
+        data: toValuePoints(history),
+        total_count: history.stats.measure.count,
+        stats: toHistoryStats(history.stats),
       };
     },
 
-    customerPositions: () => customer.positions(),
+    customerPositions: ({ query }) => customer.positions(query),
 
     async dailySummary({ query }) {
       const days = await customer.dailySummary(query.days);

@@ -1,4 +1,5 @@
 import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import type { MarketScope } from '@equanim/contract/values';
 import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
@@ -32,9 +33,11 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
 
     /** A range that ends 24 hours ago. */
     async history(range: Range): Promise<HistoryOfSpan<ValuePoint>> {
-      const { points, stats } = await wallet.history(wallet.spanOf(range, knownUntil()), HISTORY_LIMIT);
+      const asked = wallet.spanOf(range, knownUntil());
+      const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
       return {
         points: points.map(withoutAmounts),
+        baseValue,
         stats: {
           ...stats,
           first: stats.first && withoutAmounts(stats.first),
@@ -44,7 +47,7 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
     },
 
     /** Symbol and side of the positions held 24 hours ago. */
-    positions: () => positions.bookAt(knownUntil()),
+    positions: (scope: MarketScope) => positions.bookAt(knownUntil(), scope),
 
     /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
     dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, knownUntil()),

@@ -39,17 +39,26 @@ export function edgeMinutes(minutesOf: MinutesOf, span: Span): RawBuilder<unknow
   return sql`${minutesOf({ from: span.from, to: headEnd })} union all ${minutesOf({ from: to, to: span.to })}`;
 }
 
+type Detail = 'minute' | 'hour' | 'day';
+
+/** How finely a span is looked at for the chart of it. */
+function detailOf(span: Span): Detail {
+  const lengthMs = span.to.getTime() - span.from.getTime();
+  if (lengthMs <= MINUTES_UP_TO_MS) return 'minute';
+  return lengthMs <= HOURS_UP_TO_MS ? 'hour' : 'day';
+}
+
 /**
  * Selects the times of enough minutes to draw a span with all its peaks and falls: each minute of a short one; first, last,
  * lowest and highest of every hour or day of a longer one, and the minutes of its two edges.
  */
 export function candidateTimes({ hours: table, minutesOf }: Series, span: Span): RawBuilder<unknown> {
-  const lengthMs = span.to.getTime() - span.from.getTime();
-  if (lengthMs <= MINUTES_UP_TO_MS) return minutesOf(span);
+  const detail = detailOf(span);
+  if (detail === 'minute') return minutesOf(span);
   const { from, to } = wholeHours(span);
   const hours = sql`select * from ${sql.table(table)} where hour_at >= ${from} and hour_at < ${to}`;
   const stretches =
-    lengthMs <= HOURS_UP_TO_MS
+    detail === 'hour'
       ? hours
       : sql`
         select min(first_at) as first_at, max(last_at) as last_at,
@@ -59,4 +68,47 @@ export function candidateTimes({ hours: table, minutesOf }: Series, span: Span):
   return sql`
     select unnest(array[first_at, low_at, high_at, last_at]) from (${stretches}) as stretches
     union (${edgeMinutes(minutesOf, span)})`;
+}
+
+/**
+ * Selects the times that {@link candidateTimes} of the snapshots leaves out and Bitcoin's line beside them needs: of every
+ * hour or day, the sampled minutes at which its price was lowest and highest, and the first and last one that has a price.
+ * The hours of Bitcoin name their extremes whether or not the account was sampled then; only where it was not are the
+ * minutes of the stretch looked at.
+ *
+ * @param minutesOf the sampled minutes
+ */
+export function benchmarkTimes(minutesOf: MinutesOf, span: Span): RawBuilder<unknown> {
+  const detail = detailOf(span);
+  if (detail === 'minute') return sql`select null::timestamptz where false`;
+  const { from, to } = wholeHours(span);
+  const priced = (part: Span) =>
+    sql`select taken_at, price from (${minutesOf(part)}) as sampled join btc_prices using (taken_at)`;
+  const isSampled = (time: string) =>
+    sql`exists (select 1 from snapshots where taken_at = ${sql.ref(time)} and normalized_value is not null)`;
+  const unit = sql.lit(detail);
+  const inStretch = (time: string) =>
+    sql`${sql.ref(time)} >= from_at and ${sql.ref(time)} < from_at + ${sql.lit(`1 ${detail}`)}::interval`;
+  return sql`
+    with stretches as (
+      select date_trunc(${unit}, hour_at, 'UTC') as from_at,
+        (array_agg(low_at order by low, low_at))[1] as low_at,
+        (array_agg(high_at order by high desc, high_at))[1] as high_at
+      from btc_hours where hour_at >= ${from} and hour_at < ${to} group by 1
+    ), looked_up as (
+      select *, ${isSampled('low_at')} and ${isSampled('high_at')} as is_sampled from stretches
+    )
+    select unnest(array[low_at, high_at]) from looked_up where is_sampled
+    union
+    select unnest(array[extremes.low_at, extremes.high_at]) from looked_up cross join lateral (
+      select (array_agg(sampled.taken_at order by price, sampled.taken_at))[1] as low_at,
+        (array_agg(sampled.taken_at order by price desc, sampled.taken_at))[1] as high_at
+      -- Said of both tables: the planner would read every price there is.
+      from (${minutesOf({ from, to })}) as sampled join btc_prices using (taken_at)
+      where ${inStretch('sampled.taken_at')} and ${inStretch('btc_prices.taken_at')}
+    ) as extremes where not is_sampled
+    union
+    (select taken_at from (${priced(span)}) as minutes order by taken_at limit 1)
+    union
+    (select taken_at from (${priced(span)}) as minutes order by taken_at desc limit 1)`;
 }

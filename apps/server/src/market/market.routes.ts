@@ -3,6 +3,7 @@ import { UnknownSymbolError } from '../exchange/exchange-error.ts';
 import type { Exchange, KlineReading } from '../exchange/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
+import { beginRange } from '../wallet/range-start.ts';
 import { tooOld } from '../wallet/too-old.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
 import type { MarketStore } from './market.store.ts';
@@ -13,10 +14,10 @@ export function marketRoutes(
 ): Handlers {
   return {
     async btcHistory({ query }) {
-      const span = wallet.spanOf(query.time_range, clock());
+      const { span } = await beginRange(market, wallet.spanOf(query.time_range, clock()));
       const [prices, count] = await Promise.all([market.candidates(span), market.count(span)]);
       const points = downsample(prices, query.limit, {
-        valueOf: ({ price }) => price,
+        valuesOf: ({ price }) => [price],
         positionOf: ({ takenAt }) => takenAt.getTime(),
       });
       return {

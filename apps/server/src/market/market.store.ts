@@ -34,6 +34,8 @@ export function createMarketStore(db: Database) {
 
   return {
     latest: () => edge('desc'),
+    first: (span: Span) => edge('asc', span),
+    last: (span: Span) => edge('desc', span),
 
     /** How many minutes of the span have a price: whole hours from their summaries, the rest from minutes. */
     async count(span: Span): Promise<number> {
@@ -47,10 +49,7 @@ export function createMarketStore(db: Database) {
 
     /** Enough prices of a span to draw it with all its peaks and falls, in time order. */
     async candidates(span: Span): Promise<BtcPrice[]> {
-      const first = await edge('asc', span);
-      if (!first) return [];
-      // `max` begins at the first price, not in 1970.
-      const times = candidateTimes({ hours: 'btc_hours', minutesOf }, { from: first.takenAt, to: span.to });
+      const times = candidateTimes({ hours: 'btc_hours', minutesOf }, span);
       const rows = await db
         .selectFrom('btc_prices')
         .selectAll()

@@ -31,11 +31,11 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
     },
 
     async walletHistory({ query }) {
-      const { points, stats } = await wallet.history(wallet.spanOf(query.time_range, clock()), query.limit);
+      const history = await wallet.history(wallet.spanOf(query.time_range, clock()), query.limit);
       return {
-        data: toBalancePoints(points),
-        total_count: stats.measure.count,
-        stats: toHistoryStats(stats),
+        data: toBalancePoints(history),
+        total_count: history.stats.measure.count,
+        stats: toHistoryStats(history.stats),
       };
     },
 

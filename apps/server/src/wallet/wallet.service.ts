@@ -4,6 +4,7 @@ import { downsample } from '@equanim/finance/downsample';
 import { annualVolatility } from '@equanim/finance/ratios';
 import { dailyReturns } from '@equanim/finance/returns';
 import { rangeStart } from '@equanim/finance/windows';
+import { beginRange, type Edges } from './range-start.ts';
 import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts';
 
 export type { HistoryPoint };
@@ -34,33 +35,55 @@ export interface SpanStats<Point extends ValuePoint = HistoryPoint> extends Span
 
 export interface HistoryOfSpan<Point extends ValuePoint = HistoryPoint> {
   points: Point[];
+  /**
+   * What rolling values are relative to, whatever points are sent: the value of the first point, or of the first that is
+   * worth anything where the range begins after a total loss; null where nothing is.
+   */
+  baseValue: number | null;
   stats: SpanStats<Point>;
+}
+
+/** The same with Bitcoin beside it. */
+export interface BenchmarkedHistory extends HistoryOfSpan {
+  /** Bitcoin's price at the first point or, where that minute has none, nearest to it; null where there is none. */
+  basePrice: number | null;
 }
 
 type Taken = Pick<HistoryPoint, 'takenAt'>;
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
+interface Sources {
+  store: WalletStore;
+  /** Bitcoin's price by minute, excluded windows left out. */
+  prices: Edges<{ takenAt: Date; price: number }>;
+  clock: () => Date;
+}
+
+type Begun = Awaited<ReturnType<typeof beginRange<HistoryPoint>>>;
+
 /** The account's history: newest snapshot, histories of a range, their statistics. */
-export function createWalletService(store: WalletStore, clock: () => Date) {
+export function createWalletService({ store, prices, clock }: Sources) {
   const ageMs = (takenAt: Date): number => clock().getTime() - takenAt.getTime();
 
-  async function figuresOf(span: Span): Promise<SpanFigures> {
-    const [first, last, measure] = await Promise.all([
-      store.first(span),
-      store.last(span),
-      store.measure(span),
-    ]);
-    return { first: first ?? null, last: last ?? null, measure };
+  async function figuresOf({ first, span }: Begun): Promise<SpanFigures> {
+    const [last, measure] = await Promise.all([store.last(span), store.measure(span)]);
+    return { first, last: last ?? null, measure };
   }
 
-  async function statsOf(span: Span): Promise<SpanStats> {
+  async function statsOf(begun: Begun): Promise<SpanStats> {
+    const { span } = begun;
     const [figures, closes, gaps] = await Promise.all([
-      figuresOf(span),
+      figuresOf(begun),
       store.dailyCloses(span),
       store.gaps(span),
     ]);
     return { ...figures, volatility: volatilityOf(closes, span.to), gaps };
+  }
+
+  async function baseValueOf({ first, span }: Begun): Promise<number | null> {
+    if (first === null || first.normalizedValue > 0) return first?.normalizedValue ?? null;
+    return (await store.firstAboveZero(span))?.normalizedValue ?? null;
   }
 
   return {
@@ -72,31 +95,36 @@ export function createWalletService(store: WalletStore, clock: () => Date) {
     /** Whether what was sampled still says something about now. */
     isUseful: ({ takenAt }: Taken): boolean => ageMs(takenAt) <= USEFUL_FOR_MS,
 
-    /** The span a range covers when it ends at a moment. */
+    /** The span a range asks for when it ends at a moment; it begins where `beginRange` says. */
     spanOf(range: Range, end: Date): Span {
       const start = rangeStart(range, end.getTime());
       return { from: start === null ? BEGINNING : new Date(start), to: end };
     },
 
-    /** At most `limit` points of a span, first and last among them, with its peaks and falls, and its statistics. */
-    async history(span: Span, limit: number): Promise<HistoryOfSpan> {
-      const stats = await statsOf(span);
-      if (!stats.first) return { points: [], stats };
-      // `max` begins at the first snapshot, not in 1970.
-      const from = span.from < stats.first.takenAt ? stats.first.takenAt : span.from;
-      const candidates = await store.candidates({ from, to: span.to });
+    /** At most `limit` points of a range, first and last among them, with its peaks and falls, and its statistics. */
+    async history(asked: Span, limit: number): Promise<BenchmarkedHistory> {
+      const begun = await beginRange(store, asked);
+      const { first, span } = begun;
+      if (!first) return { points: [], baseValue: null, basePrice: null, stats: await statsOf(begun) };
+      const [stats, candidates, baseValue, benchmark] = await Promise.all([
+        statsOf(begun),
+        store.candidates(span),
+        baseValueOf(begun),
+        beginRange(prices, span),
+      ]);
       const gapEnds = new Set(
         stats.gaps.flatMap((gap) => [gap.from.getTime() - 60_000, gap.to.getTime() + 60_000]),
       );
       const points = downsample(candidates, limit, {
-        valueOf: (point) => point.normalizedValue,
+        valuesOf: ({ normalizedValue, btcPrice }) => [normalizedValue, btcPrice],
         positionOf: (point) => point.takenAt.getTime(),
         isMarked: (point) => gapEnds.has(point.takenAt.getTime()),
       });
-      return { points, stats };
+      return { points, baseValue, basePrice: benchmark.first?.price ?? null, stats };
     },
 
-    figures: figuresOf,
+    /** Where a range begins and ends, and how far it went between. */
+    figures: async (asked: Span): Promise<SpanFigures> => figuresOf(await beginRange(store, asked)),
   };
 }
 

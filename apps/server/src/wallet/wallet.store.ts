@@ -1,5 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
-import { candidateTimes, edgeMinutes, wholeHours, type Span } from '../database/candidate-times.ts';
+import {
+  benchmarkTimes,
+  candidateTimes,
+  edgeMinutes,
+  wholeHours,
+  type Span,
+} from '../database/candidate-times.ts';
 import type { Database } from '../database/open.ts';
 
 export type { Span };
@@ -13,12 +19,12 @@ export interface HistoryPoint {
   btcPrice: number | null;
 }
 
-/** What a span amounts to; fractions. */
+/** What a span amounts to; fractions, null where it holds nothing. */
 export interface Measure {
   count: number;
-  high: number;
-  low: number;
-  drawdown: number;
+  high: number | null;
+  low: number | null;
+  drawdown: number | null;
 }
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
@@ -35,10 +41,15 @@ export function createWalletStore(db: Database) {
       .select(['snapshots.taken_at as takenAt', 'equity', 'unrealized_pnl', 'normalized_value', 'price']);
   }
 
-  async function edge(order: 'asc' | 'desc', span: Span): Promise<HistoryPoint | undefined> {
+  async function edge(
+    order: 'asc' | 'desc',
+    span: Span,
+    isAboveZero = false,
+  ): Promise<HistoryPoint | undefined> {
     const row = await points()
       .where('snapshots.taken_at', '>=', span.from)
       .where('snapshots.taken_at', '<=', span.to)
+      .$if(isAboveZero, (query) => query.where('normalized_value', '>', '0'))
       .where(
         sql<SqlBool>`normalized_value is not null and not exists
         (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
@@ -53,11 +64,16 @@ export function createWalletStore(db: Database) {
     first: (span: Span) => edge('asc', span),
     last: (span: Span) => edge('desc', span),
 
-    /** Enough snapshots of a span to draw it with all its peaks and falls, in time order. */
+    /** The first snapshot of a span that is worth anything. */
+    firstAboveZero: (span: Span) => edge('asc', span, true),
+
+    /** Enough snapshots of a span to draw it with all peaks and falls of its own and of Bitcoin, in time order. */
     async candidates(span: Span): Promise<HistoryPoint[]> {
       const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
       const rows = await points()
-        .where(sql<SqlBool>`snapshots.taken_at = any(array(${times}))`)
+        .where(
+          sql<SqlBool>`snapshots.taken_at = any(array(${times}) || array(${benchmarkTimes(minutesOf, span)}))`,
+        )
         .orderBy('snapshots.taken_at')
         .execute();
       return rows.map(toPoint);
@@ -66,7 +82,7 @@ export function createWalletStore(db: Database) {
     /** Count, high, low and deepest fall, exact: whole hours from their summaries, the rest from minutes. */
     async measure(span: Span): Promise<Measure> {
       const { from, to } = wholeHours(span);
-      const result = await sql<{ count: number; high: number; low: number; drawdown: number }>`
+      const result = await sql<Measure>`
         with parts as (
           select hour_at as at, sample_count, low::float8, high::float8, drawdown::float8
           from snapshot_hours where hour_at >= ${from} and hour_at < ${to}
@@ -80,7 +96,7 @@ export function createWalletStore(db: Database) {
           min(least(drawdown, case when peak > 0 then low / peak - 1 else 0 end)) as drawdown
         from peaks`.execute(db);
       const [row] = result.rows;
-      return row ?? { count: 0, high: 0, low: 0, drawdown: 0 };
+      return row ?? { count: 0, high: null, low: null, drawdown: null };
     },
 
     /** The last value of every UTC day that the span holds whole hours of, in time order. */

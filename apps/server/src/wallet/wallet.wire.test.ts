@@ -9,11 +9,12 @@ const pointOf = (minute: number, normalizedValue: number) => ({
   btcPrice: null,
 });
 
-it('a range that begins after a total loss is relative to the first point that is worth anything', () => {
-  const rolling = toBalancePoints([pointOf(0, 0), pointOf(1, 0.5), pointOf(2, 0.55)]).map((point) => [
-    point.rolling_normalized_value,
-    point.rolling_percentage_change,
-  ]);
+it('rolling values are relative to the base they are given, not to the first of the points', () => {
+  const rolling = toBalancePoints({
+    points: [pointOf(0, 0), pointOf(1, 0.5), pointOf(2, 0.55)],
+    baseValue: 0.5,
+    basePrice: null,
+  }).map((point) => [point.rolling_normalized_value, point.rolling_percentage_change]);
   expect(rolling).toEqual([
     [0, -100],
     [1, 0],
@@ -22,5 +23,6 @@ it('a range that begins after a total loss is relative to the first point that i
 });
 
 it('a range in which nothing is worth anything has figures', () => {
-  expect(toBalancePoints([pointOf(0, 0)])[0]?.rolling_normalized_value).toBe(0);
+  const points = toBalancePoints({ points: [pointOf(0, 0)], baseValue: null, basePrice: null });
+  expect(points[0]?.rolling_normalized_value).toBe(0);
 });

@@ -1,6 +1,12 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
 import type { HistoryPoint } from './wallet.store.ts';
-import type { SpanFigures, SpanStats, ValuePoint } from './wallet.service.ts';
+import type {
+  BenchmarkedHistory,
+  HistoryOfSpan,
+  SpanFigures,
+  SpanStats,
+  ValuePoint,
+} from './wallet.service.ts';
 
 const DECIMALS = 10;
 
@@ -25,14 +31,12 @@ export function toCurrentBalance(point: HistoryPoint, isStale: boolean): Current
   };
 }
 
-/**
- * What every audience sees of points: no amount of money. Rolling values are relative to the first point that is worth
- * anything, which is the first of the range unless that range begins after a total loss.
- */
-export function toValuePoints(points: ValuePoint[]) {
-  const base = points.find(({ normalizedValue }) => normalizedValue > 0)?.normalizedValue ?? 1;
+type Values = Pick<HistoryOfSpan<ValuePoint>, 'points' | 'baseValue'>;
+
+/** What every audience sees of points: no amount of money. Where nothing is worth anything, so is nothing that rolls. */
+export function toValuePoints({ points, baseValue }: Values) {
   return points.map(({ takenAt, normalizedValue }) => {
-    const rolling = toRatio(normalizedValue, base);
+    const rolling = toRatio(normalizedValue, baseValue ?? 1);
     return {
       timestamp: takenAt.toISOString(),
       normalized_value: normalizedValue,
@@ -43,13 +47,15 @@ export function toValuePoints(points: ValuePoint[]) {
   });
 }
 
-export function toBalancePoints(points: HistoryPoint[]): BalancePoint[] {
-  const values = toValuePoints(points);
-  const firstPrice = points.find(({ btcPrice }) => btcPrice !== null)?.btcPrice ?? null;
+export function toBalancePoints(
+  history: Pick<BenchmarkedHistory, 'points' | 'baseValue' | 'basePrice'>,
+): BalancePoint[] {
+  const { points, basePrice } = history;
+  const values = toValuePoints(history);
   return points.flatMap(({ equity, btcPrice }, i) => {
     const value = values[i];
     if (!value) return [];
-    const btcRolling = btcPrice === null || firstPrice === null ? null : toRatio(btcPrice, firstPrice);
+    const btcRolling = btcPrice === null || basePrice === null ? null : toRatio(btcPrice, basePrice);
     return {
       ...value,
       total_equity: equity,
@@ -61,17 +67,16 @@ export function toBalancePoints(points: HistoryPoint[]): BalancePoint[] {
 }
 
 export function toRangeSummary({ first, last, measure }: SpanFigures<ValuePoint>) {
-  const isEmpty = !first || !last || measure.count === 0;
   return {
     start_value: first?.normalizedValue ?? null,
     end_value: last?.normalizedValue ?? null,
     change:
-      isEmpty || first.normalizedValue === 0
+      !first || !last || first.normalizedValue === 0
         ? null
         : toPercent(last.normalizedValue / first.normalizedValue - 1),
-    high: isEmpty ? null : measure.high,
-    low: isEmpty ? null : measure.low,
-    max_drawdown: isEmpty ? null : toPercent(measure.drawdown),
+    high: measure.high,
+    low: measure.low,
+    max_drawdown: measure.drawdown === null ? null : toPercent(measure.drawdown),
   };
 }
 

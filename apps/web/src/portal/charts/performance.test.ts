@@ -36,6 +36,32 @@ test('up to 200 points are shown as they come, more are thinned', () => {
   expect(thinned.points.length).toBeGreaterThan(100);
 });
 
+test('thinning keeps the peaks and falls of Bitcoin beside those of the portfolio, and its last value', () => {
+  const data = minutes(
+    500,
+    (m) => 1 + Math.sin(m / 40) / 50 + (m === 100 ? 0.3 : 0) - (m === 400 ? 0.3 : 0),
+  ).map((point, m) => ({
+    ...point,
+    // Dear once, cheap once, and not known for the last ten minutes.
+    btc_rolling_normalized_value:
+      m >= 490 ? null : 1 + m / 1e5 + (m === 203 ? 0.5 : 0) - (m === 307 ? 0.5 : 0),
+  }));
+  for (const range of ['1d', '1y', 'max'] as const) {
+    const { points } = readPerformance({ ...answer(data), range });
+    const extremesOf = (values: (number | null | undefined)[]) => {
+      const known = values.flatMap((value) => (value == null ? [] : [value]));
+      return [Math.max(...known), Math.min(...known), known.at(-1)];
+    };
+    expect(points.length).toBeLessThanOrEqual(200);
+    expect(extremesOf(points.map(({ benchmark }) => benchmark))).toEqual(
+      extremesOf(data.map((point) => point.btc_rolling_normalized_value)),
+    );
+    expect(extremesOf(points.map(({ portfolio }) => portfolio))).toEqual(
+      extremesOf(data.map((point) => point.rolling_normalized_value)),
+    );
+  }
+});
+
 test('the line breaks where a gap lies, also after thinning', () => {
   const all = minutes(480, (m) => 1 + Math.sin(m / 9) / 50);
   const data = all.filter((_, minute) => minute < 100 || minute > 130);

@@ -115,7 +115,7 @@ export function readPerformance(answer: HistoryAnswer): Performance {
   // Both banks of a gap stay when points are thinned, so that a break keeps its width.
   const banks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
   const points = thinForChart(all, answer.range, {
-    valueOf: (point) => point.portfolio,
+    valuesOf: (point) => [point.portfolio, point.benchmark],
     positionOf: (point) => point.at,
     isMarked: (point) => banks.has(point),
   });

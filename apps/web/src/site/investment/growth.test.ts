@@ -72,6 +72,46 @@ test('chart, cards, ROI Summary and table agree to the cent for any amount and a
   );
 });
 
+/** Month ends of a file that may lack some, and may end up to three months before October 2026. */
+const anyRows = fc
+  .tuple(
+    fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 1, maxLength: 40 }),
+    fc.integer({ min: 0, max: 3 }),
+    fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }),
+  )
+  .map(([list, early, missing]) =>
+    rowsOf([...list, ...Array.from({ length: early }, () => 1)])
+      .slice(0, list.length)
+      .filter((_, index) => !missing.includes(index)),
+  );
+
+test('files of any months agree with chart, cards, ROI Summary and table, each month at its place', () => {
+  fc.assert(
+    fc.property(amounts, fc.tuple(anyRows, anyRows, anyRows), (amount, [one, two, three]) => {
+      fc.pre(one.length !== 12 || two.length !== 24 || three.length !== 36);
+      const growth = growthOf(amount, backtestsOf({ 1: one, 2: two, 3: three }));
+      for (const period of PERIODS) {
+        for (const kind of ['gross', 'net'] as const) {
+          const { totalValue, months, years, points } = growth.periods[period][kind];
+          const drawn = growth[kind].flatMap(({ name, [SERIES[period]]: value }) =>
+            value === null ? [] : [{ name, value }],
+          );
+          expect(drawn).toEqual(points.map(({ name, value }) => ({ name, value })));
+          expect([drawn.at(-1)?.value, months.at(-1)?.value, years.at(-1)?.value]).toEqual([
+            totalValue,
+            totalValue,
+            totalValue,
+          ]);
+        }
+      }
+      const names = growth.gross.map(({ name }) => Date.parse(`1 ${name} UTC`));
+      expect(names).toEqual([...new Set(names)].toSorted((left, right) => left - right));
+      expect(growth.net.map(({ name }) => name)).toEqual(growth.gross.map(({ name }) => name));
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('the series end together: 12 points later for two years, 24 for one', () => {
   const flat = (count: number) => rowsOf(Array.from({ length: count }, () => 1));
   const { gross } = growthOf(10_000, backtestsOf({ 1: flat(12), 2: flat(24), 3: flat(36) }));
@@ -130,5 +170,17 @@ test('the file has a row a month, gross and net', () => {
       '2026-10,1.1000,1100.00,1.037900,1037.90',
       '',
     ].join('\n'),
+  );
+});
+
+test('a half behind the sixth decimal of a net multiplier is written up', () => {
+  const rows = rowsOf([1, 1.0025]);
+  const { periods } = growthOf(
+    1000,
+    backtestsOf({ 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 }),
+  );
+  // 0.97 x 1.0025 is 0.972425, less 30 % of the gain of 0.002425: 0.9716975.
+  expect(projectionCsv(periods[1]).trimEnd().split('\n').at(-1)).toBe(
+    '2026-10,1.0025,1002.50,0.971698,971.70',
   );
 });

@@ -2,6 +2,7 @@ import { type BacktestRow, type Period, lastOfDay } from '@equanim/finance/backt
 import { type ChartPoint, chartSeries } from '@equanim/finance/chart-series';
 import { drawdownSeries } from '@equanim/finance/drawdown';
 import { type FeeRates, netOfFees } from '@equanim/finance/fees';
+import { roundHalfUp } from '@equanim/finance/money';
 import {
   type MonthlyBacktest,
   type NetMonthlyBacktest,
@@ -123,7 +124,7 @@ export function projectionCsv({ gross, net }: Pick<PeriodGrowth, 'gross' | 'net'
       point.day.slice(0, 7),
       point.multiplier.toFixed(4),
       point.value.toFixed(2),
-      after?.multiplier.toFixed(6) ?? '',
+      after ? roundHalfUp(after.multiplier, 6).toFixed(6) : '',
       after?.value.toFixed(2) ?? '',
     ].join(',');
   });

@@ -1,0 +1,27 @@
+import type { Span } from './wallet.store.ts';
+
+/** How far before a range's beginning its first point may lie. */
+const TOLERANCE_MS = 3_600_000;
+
+/** The first and the last point of a series within a span, both its ends included. */
+export interface Edges<Point> {
+  first(span: Span): Promise<Point | undefined>;
+  last(span: Span): Promise<Point | undefined>;
+}
+
+/**
+ * Where a range of a series begins (decisions, "rolling_*"): with the last point at or before its beginning where one lies
+ * within an hour of it, else with the first one after. The range is what lies from that point on: everything told of it is
+ * counted from there, the point included.
+ *
+ * @param asked the range as it is asked for; nothing after its end is looked at
+ * @returns the first point, null where the range holds none, and the span from it on
+ */
+export async function beginRange<Point extends { takenAt: Date }>(
+  edges: Edges<Point>,
+  asked: Span,
+): Promise<{ first: Point | null; span: Span }> {
+  const hourBefore = { from: new Date(asked.from.getTime() - TOLERANCE_MS), to: asked.from };
+  const first = (await edges.last(hourBefore)) ?? (await edges.first(asked));
+  return first ? { first, span: { from: first.takenAt, to: asked.to } } : { first: null, span: asked };
+}
