@@ -117,6 +117,12 @@ describe('what a coin is made of', () => {
     ]);
   });
 
+  it('keeps every digit of an option value, however many there are', async () => {
+    const equity = '98765432109876543.21234568';
+    host.serveWallet([usdtRow({ walletBalance: '0', equity })]);
+    expect(parts(await host.exchange.readAccount(), 'USDT').slice(3)).toEqual([equity, equity]);
+  });
+
   it('is read where Java prints it in scientific notation, and where it has twenty-five digits', async () => {
     host.serveWallet([
       usdtRow(),

@@ -45,8 +45,9 @@ describe('a classic account', () => {
     await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
   });
 
-  it('is sampled as soon as it has been upgraded', async () => {
+  it('is refused every time, and sampled as soon as it has been upgraded', async () => {
     host.serve('/v5/user/query-api', () => ({ result: { uta: 0 } }));
+    await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
     await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
     host.serve('/v5/user/query-api', () => ({ result: { uta: 1 } }));
     expect((await host.exchange.readAccount()).coins).toEqual([]);

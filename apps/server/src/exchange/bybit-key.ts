@@ -30,6 +30,7 @@ const keyInfo = z.object({
 const keyAccount = z.object({ uta: z.union([z.literal(0), z.literal(1)]) });
 const accountInfo = z.object({ unifiedMarginStatus: z.number().int() });
 
+/** What the exchange tells about the key, asked at most once at a time. */
 export function createBybitKey({ ask, exchangeNow }: BybitCaller): BybitKey {
   let unifiedAt: Date | null = null;
 

@@ -28,8 +28,6 @@ interface AskedList<T> extends ListedRows<T>, Omit<Question, 'key'> {
   read: (client: RestClientV5, page: PageQuery) => Promise<unknown>;
 }
 
-const READ_ORDERS = 'read orders';
-
 /** The lists of the account, each of one market but for the transaction log, which is of all. */
 export function createBybitLists({ ask }: BybitCaller): BybitLists {
   const list = <T>({ market, window, read, ...asked }: AskedList<T>): Promise<Listing<T>> => {
@@ -48,7 +46,7 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
   const orders = (market: Market) => ({
     market,
     urgency: 'backfill' as const,
-    permission: `${READ_ORDERS} (${nameOf(market)})`,
+    permission: `read orders (${nameOf(market)})`,
     parse: (row: unknown) => parseOrder(row, market),
     keyOf: (order: OrderReading) => order.orderId,
   });
