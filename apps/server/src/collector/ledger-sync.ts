@@ -3,6 +3,7 @@ import type {
   Exchange,
   Listing,
   Market,
+  OrderReading,
   TimeWindow,
   TransactionReading,
   UnreadableRow,
@@ -117,9 +118,20 @@ export function createLedgerSync(options: Options): LedgerSync {
   async function settleOrder(market: Market, orderId: string, missingMs: number): Promise<void> {
     const isForgotten = missingMs >= FORGOTTEN_AFTER_MS;
     if (missingMs > OVERLAP_MS && !isForgotten) return;
-    const order = await exchange.readOrder(market, orderId);
+    const order = await readOrder(market, orderId);
     if (order) await store.upsertOrders([order]);
     else if (isForgotten) await store.closeForgotten(orderId);
+  }
+
+  /** An order whose row cannot be read must not withhold the others. */
+  async function readOrder(market: Market, orderId: string): Promise<OrderReading | null> {
+    try {
+      return await exchange.readOrder(market, orderId);
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || error.failure !== 'malformed') throw error;
+      onRead(`order ${nameOf(market)}`, [{ list: 'order', field: 'shape' }]);
+      return null;
+    }
   }
 
   async function advanceMarket(market: Market, now: Date): Promise<void> {

@@ -179,3 +179,30 @@ describe('the transaction log', () => {
     ]);
   });
 });
+
+describe('a week of more rows than are paged through at once', () => {
+  const WEEK = { from: new Date(0), to: new Date(7 * 86_400_000 - 1_000) };
+  const COUNT = 20_000;
+  const line = (at: number) => ({
+    id: `line-${at}`,
+    type: 'AIRDROP',
+    currency: 'USDT',
+    change: '1',
+    cashFlow: '1',
+    cashBalance: String(at),
+    transactionTime: String(at),
+  });
+  const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 30_000);
+
+  it('arrives whole, each row once', async () => {
+    host.serve('/v5/account/transaction-log', ({ startTime, endTime, cursor = '0' }) => {
+      const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
+      const from = Number(cursor);
+      const list = rows.slice(from, from + 50).map(line);
+      return { result: { list, nextPageCursor: from + 50 < rows.length ? String(from + 50) : '' } };
+    });
+    const { rows } = await host.exchange.listTransactions(WEEK);
+    expect(rows).toHaveLength(COUNT);
+    expect(new Set(rows.map(({ occurredAt }) => occurredAt.getTime()))).toEqual(new Set(times));
+  });
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BybitCaller, Question } from './bybit-caller.ts';
 import { parseFill } from './bybit-fills.ts';
 import { parseOrder } from './bybit-orders.ts';
-import { readAllPages, type ListedRows } from './bybit-pages.ts';
+import { LongListError, readAllPages, type ListedRows } from './bybit-pages.ts';
 import { parsePosition } from './bybit-positions.ts';
 import { parseTransaction, requireCounterparts } from './bybit-transactions.ts';
 import type { Answer } from './bybit-transport.ts';
@@ -30,7 +30,7 @@ interface AskedList<T> extends ListedRows<T>, Omit<Question, 'key'> {
 
 /** The lists of the account, each of one market but for the transaction log, which is of all. */
 export function createBybitLists({ ask }: BybitCaller): BybitLists {
-  const list = <T>({ market, window, read, ...asked }: AskedList<T>): Promise<Listing<T>> => {
+  const readPages = <T>({ market, window, read, ...asked }: AskedList<T>): Promise<Listing<T>> => {
     const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
     const key = [asked.name, market && nameOf(market), times?.startTime, times?.endTime].join(' ');
     const { name, urgency, permission } = asked;
@@ -42,6 +42,23 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
       { name, parse: asked.parse, keyOf: asked.keyOf },
     );
   };
+
+  /** A window that holds too many rows is read in halves, the older first. */
+  async function list<T>(asked: AskedList<T>): Promise<Listing<T>> {
+    try {
+      return await readPages(asked);
+    } catch (error) {
+      const halves = error instanceof LongListError && asked.window ? halvesOf(asked.window) : null;
+      if (!halves) throw error;
+      const [older, newer] = [
+        await list({ ...asked, window: halves[0] }),
+        await list({ ...asked, window: halves[1] }),
+      ];
+      // Both ends of a window belong to it.
+      const rows = new Map([...older.rows, ...newer.rows].map((row) => [asked.keyOf(row), row]));
+      return { rows: [...rows.values()], unreadable: [...older.unreadable, ...newer.unreadable] };
+    }
+  }
 
   const orders = (market: Market) => ({
     market,
@@ -118,6 +135,19 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
       return { rows: requireCounterparts(rows), unreadable };
     },
   };
+}
+
+/** A shorter window is not halved: no account fills that many rows in it, so its list has no end. */
+const MIN_HALVED_MS = 30 * 60_000;
+
+function halvesOf({ from, to }: TimeWindow): [TimeWindow, TimeWindow] | null {
+  const lengthMs = to.getTime() - from.getTime();
+  if (lengthMs < MIN_HALVED_MS) return null;
+  const middle = new Date(from.getTime() + Math.floor(lengthMs / 2));
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
 }
 
 /** Spot has no settle coin to ask by. */

@@ -6,8 +6,15 @@ import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { Listing, UnreadableRow } from './exchange.ts';
 
-/** More rows than any window of ours holds: a list that goes on is one that never ends. */
-const MAX_PAGES = 2_000;
+/** As many as the exchange is asked to page through at once; a window that holds more is halved. */
+const MAX_PAGES = 200;
+
+/** A list goes on after as many pages as are read at once. */
+export class LongListError extends ExchangeError {
+  constructor() {
+    super('malformed', 'The exchange answered with a list that does not end.');
+  }
+}
 
 const page = z.object({ list: z.array(z.unknown()), nextPageCursor: z.string().nullish() });
 
@@ -27,7 +34,7 @@ export interface ListedRows<T> {
  * Follows a list to its end; a row that cannot be read is counted and stops no other.
  *
  * @param readPage reads the page behind a cursor, which is opaque; undefined asks for the first
- * @throws ExchangeError `malformed` for a page of another shape or a list without end
+ * @throws LongListError for a list of too many pages; ExchangeError `malformed` for a page of another shape or seen before
  */
 export async function readAllPages<T>(readPage: ReadPage, rows: ListedRows<T>): Promise<Listing<T>> {
   try {
@@ -54,11 +61,12 @@ async function followCursors<T>(readPage: ReadPage, listed: ListedRows<T>): Prom
     });
     if (!nextPageCursor) return { rows: [...rows.values()], unreadable: [...unreadable.values()] };
     const marks = marksOf(keys, nextPageCursor);
-    if (marks.some((mark) => seen.has(mark))) break;
+    if (marks.some((mark) => seen.has(mark)))
+      throw new ExchangeError('malformed', 'The exchange answered with a list that repeats itself.');
     for (const mark of marks) seen.add(mark);
     cursor = nextPageCursor;
   }
-  throw new ExchangeError('malformed', 'The exchange answered with a list that does not end.');
+  throw new LongListError();
 }
 
 interface ReadRow<T> {
