@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { createAccount } from './account/account.ts';
 import { happenTo, type AccountEvent } from './account/events.ts';
 import { accountEndpoints } from './api/account-endpoints.ts';
-import { createClock, type Clock } from './api/clock.ts';
+import type { Clock } from './api/clock.ts';
 import { serveControls } from './api/control.ts';
 import { createFaults, type Faults } from './api/faults.ts';
 import { marketEndpoints } from './api/market-endpoints.ts';
@@ -11,33 +10,17 @@ import type { RowOverrides } from './api/row-overrides.ts';
 import { serveExchange } from './api/serve-exchange.ts';
 import type { Credentials } from './api/signature.ts';
 import { tradingEndpoints } from './api/trading-endpoints.ts';
-import { parseFixed, toNumber } from './fixed.ts';
-import { KINDS, type AccountKind } from './kinds/account-kinds.ts';
-import { UNIFIED, type Kind, type KindOptions, type Profile } from './kinds/kind.ts';
-import { createMarket } from './market/market.ts';
-import { createPrices } from './market/prices.ts';
-import { seedOf } from './market/random.ts';
+import { createWorld, type WorldOptions } from './simulated-world.ts';
 import { partsOf, type Parts } from './truth-parts.ts';
 import { truthAt } from './truth.ts';
 
 export { ACCOUNT_KINDS, type AccountKind } from './kinds/account-kinds.ts';
 
-export interface SimulatorOptions {
+export interface SimulatorOptions extends WorldOptions {
   host?: string;
   /** 0 takes a free one. */
   port?: number;
-  seed?: string;
   credentials?: Credentials;
-  /** What kind of account it plays; `linear-usdt` unless told. */
-  account?: AccountKind;
-  /** The account's beginning, for kinds that have not lived for years: three weeks before it is first asked about. */
-  startMs?: number;
-  /** When a `newly-opened` account is opened: noon of the day it is first asked about. */
-  openedMs?: number;
-  /** Of the market-neutral accounts; the kind `hedge` always has both sides. */
-  mode?: 'one-way' | 'hedge';
-  /** Dollars for one USDT, such as 0.9998. */
-  usdtRate?: string;
   /** Whether calls are counted against the exchange's limits; on by default. */
   isLimited?: boolean;
 }
@@ -60,9 +43,8 @@ const TEST_CREDENTIALS: Credentials = { key: 'simulator-key', secret: 'simulator
 
 /** Starts an exchange with a market and an account that are functions of the seed and of time. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const seed = seedOf(options.seed ?? 'equanim');
-  const world = createWorld(seed, options);
-  const { account, clock } = world;
+  const world = createWorld(options);
+  const { account, clock, seed } = world;
   const faults = createFaults(seed);
   const credentials = options.credentials ?? TEST_CREDENTIALS;
   let rows: RowOverrides = {};
@@ -95,18 +77,4 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     setRows,
     close: () => app.close(),
   };
-}
-
-function createWorld(seed: number, options: SimulatorOptions) {
-  const kind: Kind = KINDS[options.account ?? 'linear-usdt'];
-  const profile: Profile = { ...UNIFIED, ...kind.profile };
-  const usdtRate = parseFixed(options.usdtRate ?? profile.usdtRate);
-  const market = createMarket(createPrices(seed, toNumber(usdtRate)), usdtRate);
-  const kindOptions: KindOptions = {
-    isHedged: options.mode === 'hedge',
-    ...(options.startMs !== undefined && { startMs: options.startMs }),
-    ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
-  };
-  const account = createAccount(seed, market, kind.lifeOf(kindOptions));
-  return { market, account, profile, clock: createClock() };
 }

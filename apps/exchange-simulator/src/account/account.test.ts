@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SCALE } from '../fixed.ts';
-import { KINDS } from '../kinds/account-kinds.ts';
 import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';
-import { createMarket } from '../market/market.ts';
-import { createPrices } from '../market/prices.ts';
-import { seedOf } from '../market/random.ts';
+import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
-import { createAccount } from './account.ts';
 import { unrealizedOf } from './profit.ts';
 import { coinEquityOf } from './valuation.ts';
 
@@ -14,8 +10,7 @@ const DAY_MS = 86_400_000;
 const END = Date.UTC(2026, 10, 1);
 
 function accountOf(seed: string) {
-  const number = seedOf(seed);
-  return createAccount(number, createMarket(createPrices(number), SCALE), KINDS['linear-usdt'].lifeOf({}));
+  return createWorld({ seed }).account;
 }
 
 function valuesOf(account: ReturnType<typeof accountOf>): number[] {
@@ -85,6 +80,26 @@ describe('the account', () => {
     expect(
       Number(truthAt(changed, at).walletBalance) - Number(truthAt(account, at).walletBalance),
     ).toBeCloseTo(10_000, 6);
+  });
+});
+
+describe('the account in hedge mode', () => {
+  const { account } = createWorld({ mode: 'hedge' });
+  const FROM = ACCOUNT_START_MS;
+  const TO = FROM + 200 * DAY_MS;
+
+  it('closes one side before it opens the other, by reduce-only orders of the side they close', () => {
+    const orders = account.ordersBetween(FROM, TO);
+    const closing = orders.filter(({ side, positionIdx }) => (side === 'Buy' ? 2 : 1) === positionIdx);
+    expect(closing.length).toBeGreaterThan(100);
+    for (const order of orders) expect(order.isReduceOnly).toBe(closing.includes(order));
+  });
+
+  it('never holds a long side that is short, nor a short one that is long', () => {
+    for (let ms = FROM; ms < TO; ms += 7 * 3_600_000) {
+      for (const { positionIdx, side } of truthAt(account, ms).positions)
+        expect(positionIdx).toBe(side === 'Buy' ? 1 : 2);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import { deliverOptions, FUNDING_EVERY_MS, settleFunding } from './settlements.t
 import { recordFill } from './trades.ts';
 
 /** How long an account without a fixed beginning has lived when it is first asked about, days. */
-const WEEKS_BEFORE_DAYS = 21;
+const LIVED_BEFORE_DAYS = 21;
 const HOUR_MS = 3_600_000;
 
 /** One thing that happens to the account. */
@@ -44,7 +44,7 @@ export function createAccount(seed: number, market: Market, life: Life) {
 
   /** The account's first day, settled by the first moment anyone asks about. */
   function firstDayFor(ms: number): number {
-    firstDay ??= dayOf(ms) - WEEKS_BEFORE_DAYS;
+    firstDay ??= dayOf(ms) - LIVED_BEFORE_DAYS;
     return firstDay;
   }
 
@@ -173,8 +173,14 @@ export function createAccount(seed: number, market: Market, life: Life) {
         .flatMap(({ log }) => log)
         .filter(({ ms }) => ms >= fromMs && ms <= toMs),
 
-    /** Makes something happen; what was known of the days since is forgotten. */
+    /**
+     * Makes something happen, after what happens at the same moment already; what was known of the days since is
+     * forgotten.
+     *
+     * @throws RangeError before the account's first day
+     */
     intervene(intervention: Intervention): void {
+      if (indexOf(intervention.ms) < 0) throw new RangeError('The account begins later than that.');
       interventions.push(intervention);
       forgetSince(intervention.ms);
     },

@@ -39,6 +39,7 @@ const SLOT_MS = DAY_MS / TRADES_A_DAY;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_OPTIONS_HELD = 4;
+const CLOSED_PART = 0.15;
 
 /** An account that moves each of its markets to a random target now and then, and has an order resting every day. */
 export function trader(options: TraderOptions): Life {
@@ -115,22 +116,24 @@ function spotTrade({ today, ms, draw }: Moment, book: Book, { symbol, value }: T
   return tradeOf({ category: 'spot', symbol, delta: size, positionIdx: 0 });
 }
 
-/** Opens an option near the money while few are held, and else closes one. */
+/** Opens an option near the money while few are held, and else closes one now and then. */
 function optionTrade(
   { today, ms, draw }: Moment,
   book: Book,
   { baseCoin, settleCoin }: TradedOptions,
 ): Action[] {
   const held = [...book.holdings.values()].filter(({ contract }) => contract.option);
-  const closing = held.length < MAX_OPTIONS_HELD ? undefined : held[Math.floor(draw(1_004) * held.length)];
-  if (closing) {
+  if (held.length >= MAX_OPTIONS_HELD) {
+    // Most are kept until they end.
+    const closing = draw(1_009) < CLOSED_PART ? held[Math.floor(draw(1_004) * held.length)] : undefined;
+    if (!closing) return [];
     const { contract, size } = closing;
     return tradeOf({ category: 'option', symbol: contract.symbol, delta: -size, positionIdx: 0 });
   }
   const price = toNumber(today.market.coinPrice(baseCoin, ms));
   const step = baseCoin === 'BTC' ? 1_000 : 50;
   const terms = {
-    expiresMs: nextFriday(ms + 3 * DAY_MS),
+    expiresMs: nextFriday(ms + DAY_MS),
     strike: Math.round((price * (0.94 + 0.12 * draw(1_005))) / step) * step,
     isCall: draw(1_006) < 0.5,
   };

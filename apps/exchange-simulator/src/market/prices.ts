@@ -24,7 +24,7 @@ export interface Candle {
 export type Prices = ReturnType<typeof createPrices>;
 
 const USDC_TICK = 0.000001;
-const MAX_MINUTES_KEPT = 100;
+const MAX_MOVES_KEPT = 500;
 
 /**
  * Every price of the market as a function of seed, symbol and time.
@@ -34,7 +34,7 @@ const MAX_MINUTES_KEPT = 100;
 export function createPrices(seed: number, usdtRate = 1) {
   const grid = createDailyGrid(seed);
   const shocks: Shock[] = [];
-  const commonAt = new Map<number, number>();
+  const moves = new Map<number, number>();
   const atMoment = { ms: Number.NaN, prices: new Map<string, number>() };
 
   /**
@@ -65,24 +65,27 @@ export function createPrices(seed: number, usdtRate = 1) {
     const day = Math.floor((minuteMs - GENESIS_MS) / DAY_MS);
     const minute = Math.round((minuteMs - GENESIS_MS - day * DAY_MS) / MINUTE_MS);
     const [open, close] = [grid.start(day), grid.start(day + 1)];
-    const common = commonMove(minuteMs, () =>
+    const common = keptMove(0, minuteMs, () =>
       bridge([day, 1_000], [open.common, close.common], open.commonVolatility, minute),
     );
     const { beta = 1 } = INSTRUMENTS[index] ?? {};
     if (index === 0) return Math.exp(common);
     const ends: [number, number] = [open.own[index] ?? 0, close.own[index] ?? 0];
-    const own = bridge([day, 1_000 + index], ends, open.ownVolatility[index] ?? 0, minute);
+    const own = keptMove(index, minuteMs, () =>
+      bridge([day, 1_000 + index], ends, open.ownVolatility[index] ?? 0, minute),
+    );
     return Math.exp(beta * common + own);
   }
 
-  /** Every price of a minute follows the same common move, which takes the longest to compute. */
-  function commonMove(minuteMs: number, compute: () => number): number {
-    const known = commonAt.get(minuteMs);
+  /** The moments of one minute rest on the same two draws, and every symbol on the same common one. */
+  function keptMove(stream: number, minuteMs: number, compute: () => number): number {
+    const key = minuteMs + stream;
+    const known = moves.get(key);
     if (known !== undefined) return known;
-    if (commonAt.size >= MAX_MINUTES_KEPT) commonAt.clear();
-    const common = compute();
-    commonAt.set(minuteMs, common);
-    return common;
+    if (moves.size >= MAX_MOVES_KEPT) moves.clear();
+    const move = compute();
+    moves.set(key, move);
+    return move;
   }
 
   /** One moment's prices are asked for again and again: by the wallet, by positions, by totals. */

@@ -1,0 +1,271 @@
+import { RestClientV5 } from 'bybit-api';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseFixed } from '../fixed.ts';
+import { startSimulator, type Simulator } from '../simulator.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+type Rows = Array<Record<string, string>>;
+
+let simulator: Simulator;
+let client: RestClientV5;
+let now: number;
+beforeAll(async () => {
+  simulator = await startSimulator({ account: 'mixed', isLimited: false, usdtRate: '0.9996' });
+  // The library signs with the system's clock.
+  now = Date.now();
+  simulator.truthAt(now);
+  client = new RestClientV5({ baseUrl: simulator.url, ...simulator.credentials });
+});
+afterEach(() => {
+  simulator.faults.clear();
+  simulator.setRows({});
+});
+afterAll(() => simulator.close());
+
+async function get(
+  path: string,
+  query: Record<string, string | number>,
+): Promise<{ retCode: number; list: Rows }> {
+  const answer = await client.getPrivate(path, query);
+  return { retCode: answer.retCode, list: answer.result?.list ?? [] };
+}
+
+async function market(path: string, query: Record<string, string>) {
+  const answer = await (
+    await fetch(`${simulator.url}/v5/market/${path}?${new URLSearchParams(query)}`)
+  ).json();
+  return answer as { retCode: number; result: { list: Rows } };
+}
+
+describe('a list of positions', () => {
+  it.each([
+    [{ category: 'linear' }, 10001],
+    [{ category: 'inverse' }, 10001],
+    [{ category: 'linear', baseCoin: 'BTC' }, 10001],
+    [{ category: 'spot', symbol: 'BTCUSDT' }, 10001],
+    [{ category: 'linear', symbol: 'BTCUSD' }, 10001],
+    [{ category: 'futures', settleCoin: 'USDT' }, 10001],
+    [{ category: 'linear', settleCoin: 'USDC' }, 0],
+    [{ category: 'inverse', settleCoin: 'BTC' }, 0],
+    [{ category: 'option' }, 0],
+  ])('asked for with %o is answered with %i', async (query, retCode) => {
+    expect((await get('/v5/position/list', query)).retCode).toBe(retCode);
+  });
+
+  it('of each category and settle coin together is what the account holds, every one once', async () => {
+    const lists = await Promise.all(
+      [
+        { category: 'linear', settleCoin: 'USDT' },
+        { category: 'linear', settleCoin: 'USDC' },
+        { category: 'inverse', settleCoin: 'BTC' },
+        { category: 'inverse', settleCoin: 'ETH' },
+        { category: 'option', settleCoin: 'USDC' },
+        { category: 'option', settleCoin: 'USDT' },
+      ].map((query) => get('/v5/position/list', query)),
+    );
+    const symbols = lists.flatMap(({ list }) => list).map(({ symbol }) => symbol);
+    const held = simulator.truthAt(now).positions.map(({ symbol }) => symbol);
+    expect(symbols.length).toBe(held.length);
+    expect(new Set(symbols)).toEqual(new Set(held));
+    expect(held.length).toBeGreaterThan(4);
+    const options = await get('/v5/position/list', { category: 'option' });
+    expect(new Set(options.list.map(({ symbol }) => symbol))).toEqual(
+      new Set(held.filter((symbol) => symbol.includes('-'))),
+    );
+  });
+
+  it('of a symbol that is not held has its row, without side and size', async () => {
+    const { list } = await get('/v5/position/list', { category: 'linear', symbol: 'LTCUSDT' });
+    expect(list).toMatchObject([{ symbol: 'LTCUSDT', positionIdx: 0, side: '', size: '0', seq: -1 }]);
+  });
+
+  it('tells values at entry and open profit at the mark price of the same moment', async () => {
+    const { list } = await get('/v5/position/list', { category: 'linear', settleCoin: 'USDT' });
+    for (const { size, avgPrice, positionValue, markPrice, unrealisedPnl, side } of list) {
+      const [q, entry, value, mark] = [size, avgPrice, positionValue, markPrice].map(Number);
+      expect(value).toBeCloseTo((q ?? 0) * (entry ?? 0), 4);
+      const sign = side === 'Buy' ? 1 : -1;
+      expect(Number(unrealisedPnl)).toBeCloseTo(sign * (q ?? 0) * ((mark ?? 0) - (entry ?? 0)), 4);
+    }
+  });
+});
+
+describe('orders, executions and lines of the log', () => {
+  const span = () => ({ startTime: now - 6 * DAY_MS, endTime: now });
+
+  it.each(['/v5/order/history', '/v5/execution/list'])(
+    '%s are listed by category, each one once',
+    async (path) => {
+      const queries = [
+        { category: 'linear', settleCoin: 'USDT' },
+        { category: 'linear', settleCoin: 'USDC' },
+        { category: 'inverse' },
+        { category: 'spot' },
+        { category: 'option', settleCoin: 'USDC' },
+        { category: 'option', settleCoin: 'USDT' },
+      ];
+      const lists = await Promise.all(queries.map((query) => get(path, { ...query, ...span(), limit: 50 })));
+      expect(lists.map(({ retCode }) => retCode)).toEqual(queries.map(() => 0));
+      const symbolsOf = (i: number): string[] => (lists[i]?.list ?? []).map(({ symbol }) => symbol ?? '');
+      const families = [/USDT$/, /PERP$/, /USD$/, /USDT$/, /-[CP]$/, /-USDT$/];
+      for (const [i, family] of families.entries()) {
+        expect(symbolsOf(i).length).toBeGreaterThan(0);
+        for (const symbol of symbolsOf(i)) expect(symbol).toMatch(family);
+      }
+      const ids = lists.flatMap(({ list }) => list.map((row) => row['execId'] ?? row['orderId']));
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  it("refuse options' executions of no settle coin, and linear ones of no scope", async () => {
+    expect((await get('/v5/execution/list', { category: 'option' })).retCode).toBe(10001);
+    expect((await get('/v5/execution/list', { category: 'linear' })).retCode).toBe(10001);
+  });
+
+  it('say of a spot execution which coin its fee is paid in', async () => {
+    const { list } = await get('/v5/execution/list', { category: 'spot', ...span(), limit: 100 });
+    for (const { side, symbol, feeCurrency } of list)
+      expect(feeCurrency).toBe(side === 'Buy' ? symbol?.replace('USDT', '') : 'USDT');
+  });
+
+  it('are filtered by category, coin and type', async () => {
+    const all = { accountType: 'UNIFIED', ...span(), limit: 50 };
+    for (const [query, isMeant] of [
+      [{ category: 'inverse' }, (row) => row['category'] === 'inverse'],
+      [{ currency: 'USDC' }, (row) => row['currency'] === 'USDC'],
+      [
+        { type: 'SETTLEMENT', currency: 'BTC' },
+        (row) => row['type'] === 'SETTLEMENT' && row['symbol'] === 'BTCUSD',
+      ],
+    ] satisfies Array<[Record<string, string>, (row: Record<string, string>) => boolean]>) {
+      const { list } = await get('/v5/account/transaction-log', { ...all, ...query });
+      expect(list.length).toBeGreaterThan(0);
+      expect(list.every(isMeant)).toBe(true);
+    }
+  });
+
+  it('that a test puts in their place are those of its category and settle coin', async () => {
+    simulator.setRows({
+      positions: [
+        { symbol: 'AAAUSDT', positionIdx: 0 },
+        { symbol: 'BTCUSD', positionIdx: 0, category: 'inverse', settleCoin: 'BTC' },
+      ],
+    });
+    const linear = await get('/v5/position/list', { category: 'linear', settleCoin: 'USDT' });
+    const inverse = await get('/v5/position/list', { category: 'inverse', settleCoin: 'BTC' });
+    const usdc = await get('/v5/position/list', { category: 'linear', settleCoin: 'USDC' });
+    expect(linear.list).toEqual([{ symbol: 'AAAUSDT', positionIdx: 0 }]);
+    expect(inverse.list).toEqual([{ symbol: 'BTCUSD', positionIdx: 0 }]);
+    expect(usdc.list).toEqual([]);
+  });
+});
+
+describe('the market', () => {
+  it('tells a dollar index of spot coins that are collateral, and a blank of those that are none', async () => {
+    const { result } = await market('tickers', { category: 'spot' });
+    const indexOf = (symbol: string) => result.list.find((row) => row.symbol === symbol);
+    const [btc, dot, usdc] = ['BTCUSDT', 'DOTUSDT', 'USDCUSDT'].map(indexOf);
+    expect(Number(btc?.['usdIndexPrice'])).toBeCloseTo(Number(btc?.['lastPrice']) * 0.9996, 4);
+    expect(dot?.['usdIndexPrice']).toBe('');
+    expect(Number(usdc?.['usdIndexPrice'])).toBeGreaterThan(0.99);
+  });
+
+  it.each([
+    ['linear', 'BTCPERP'],
+    ['inverse', 'ETHUSD'],
+    ['linear', 'SOLUSDT'],
+  ])(
+    'has mark and index candles of %s %s that end at the mark price of its position',
+    async (category, symbol) => {
+      const at = Math.floor(now / 60_000) * 60_000 + 30_000;
+      simulator.clock.set(at);
+      const query = { category, symbol, interval: '1', limit: '3' };
+      const [mark, index, last, ticker] = await Promise.all([
+        market('mark-price-kline', query),
+        market('index-price-kline', query),
+        market('kline', query),
+        market('tickers', { category, symbol }),
+      ]);
+      simulator.clock.set(null);
+      const price = ticker.result.list[0]?.['markPrice'];
+      for (const { result } of [mark, index, last]) expect(result.list[0]?.[4]).toBe(price);
+      expect(mark.result.list.map((row) => row.length)).toEqual([5, 5, 5]);
+      expect(last.result.list.map((row) => row.length)).toEqual([7, 7, 7]);
+      const starts = mark.result.list.map((row) => Number(row[0]));
+      expect(starts).toEqual([at - 30_000, at - 90_000, at - 150_000]);
+      expect(price).toBe(ticker.result.list[0]?.['indexPrice']);
+    },
+  );
+
+  it('lists options of Bitcoin in both settle coins, each known by its symbol', async () => {
+    const { result } = await market('tickers', { category: 'option', baseCoin: 'BTC' });
+    const symbols = result.list.map(({ symbol }) => symbol ?? '');
+    expect(symbols.filter((symbol) => symbol.endsWith('-USDT')).length).toBe(symbols.length / 2);
+    const one = await market('tickers', { category: 'option', symbol: symbols[0] ?? '' });
+    expect(one.result.list[0]).toMatchObject({ symbol: symbols[0], underlyingPrice: expect.any(String) });
+  });
+
+  it.each([
+    ['tickers', { category: 'spot', symbol: 'NOPEUSDT' }],
+    ['tickers', { category: 'inverse', symbol: 'BTCUSDT' }],
+    ['tickers', { category: 'option' }],
+    ['tickers', { category: 'option', symbol: 'BTC-1JAN20-9000-C' }],
+    ['kline', { category: 'option', symbol: 'BTC-25DEC26-90000-C', interval: '1' }],
+    ['mark-price-kline', { category: 'spot', symbol: 'BTCUSDT', interval: '1' }],
+    ['index-price-kline', { category: 'linear', symbol: 'NOPEUSDT', interval: '1' }],
+  ])('refuses %s of %o', async (path, query) => {
+    expect((await market(path, query)).retCode).toBe(10001);
+  });
+});
+
+describe('a fault of rows', () => {
+  const positions = () => get('/v5/position/list', { category: 'linear', settleCoin: 'USDC' });
+
+  it('(odd-row) bends or removes one field of the row it names', async () => {
+    const sound = (await positions()).list;
+    simulator.faults.order({
+      name: 'odd-row',
+      times: 1,
+      params: { index: 1, field: 'markPrice', value: '6.1E+2' },
+    });
+    const bent = (await positions()).list;
+    expect(bent[1]).toMatchObject({ symbol: sound[1]?.['symbol'], markPrice: '6.1E+2' });
+    expect(bent[0]?.['markPrice']).toMatch(/^\d+(\.\d+)?$/);
+    simulator.faults.order({ name: 'odd-row', times: 1, params: { every: 1, field: 'markPrice' } });
+    for (const row of (await positions()).list) expect(row).not.toHaveProperty('markPrice');
+  });
+
+  it('(odd-row) bends coins of the wallet, not its totals', async () => {
+    simulator.faults.order({ name: 'odd-row', times: 1, params: { field: 'equity', value: '' } });
+    const { list } = await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' });
+    const coins = list[0]?.['coin'] as unknown as Rows;
+    expect(coins.map(({ equity }) => equity === '')).toEqual(coins.map((_, i) => i === 0));
+    expect(Number(list[0]?.['totalEquity'])).toBeGreaterThan(0);
+  });
+
+  it('(missing-row) takes the row it names away', async () => {
+    const sound = (await positions()).list;
+    simulator.faults.order({ name: 'missing-row', times: 1, params: { index: 0 } });
+    expect((await positions()).list.map(({ symbol }) => symbol)).toEqual(
+      sound.slice(1).map(({ symbol }) => symbol),
+    );
+  });
+
+  it('(late-log) withholds the young lines of the log alone', async () => {
+    const at = Date.now();
+    simulator.happen({ kind: 'deposit', at: at - 30_000, amount: '123' });
+    const query = {
+      accountType: 'UNIFIED',
+      type: 'TRANSFER_IN',
+      startTime: at - HOUR_MS,
+      endTime: at + HOUR_MS,
+    };
+    simulator.faults.order({ name: 'late-log', params: { withinMs: 3_000_000 } });
+    expect((await get('/v5/account/transaction-log', query)).list).toEqual([]);
+    expect((await positions()).list.length).toBeGreaterThan(0);
+    simulator.faults.clear();
+    const { list } = await get('/v5/account/transaction-log', query);
+    expect(list.map(({ change }) => parseFixed(change ?? ''))).toContain(parseFixed('123'));
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { absolute, multiply, parseFixed, type Fixed } from '../fixed.ts';
+import { partsOf } from '../truth-parts.ts';
+import { truthAt } from '../truth.ts';
+import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
+import { FROM, of, playing, type Row } from './playing.test-support.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const KINDS = Object.keys(ACCOUNT_KINDS) as AccountKind[];
+const LISTS = [
+  { category: 'linear', settleCoin: 'USDT' },
+  { category: 'linear', settleCoin: 'USDC' },
+  { category: 'inverse', settleCoin: 'BTC' },
+  { category: 'inverse', settleCoin: 'ETH' },
+  { category: 'option', settleCoin: 'USDC' },
+  { category: 'option', settleCoin: 'USDT' },
+];
+
+const sum = (values: Fixed[]): Fixed => values.reduce((total, value) => total + value, 0n);
+const signed = (row: Row): Fixed => (row['side'] === 'Buy' ? of(row, 'size') : -of(row, 'size'));
+
+describe.each(KINDS)('the %s account', (kind) => {
+  let played: ReturnType<typeof playing>;
+  /** Every hour and a few odd moments of a day and a half. */
+  const moments = Array.from({ length: 37 }, (_, i) => FROM + i * HOUR_MS + (i % 5) * 7_777);
+  beforeAll(() => {
+    played = playing(kind);
+  });
+
+  it('shows coins whose equity is balance less debt plus open profit plus options', () => {
+    for (const ms of moments) {
+      played.clock.set(ms);
+      const wallet = played.wallet();
+      const truth = truthAt(played.account, ms);
+      const lists = LISTS.map((list) => ({ ...list, rows: played.positions(list) }));
+      for (const coin of wallet.coin) {
+        const settled = lists.filter(({ settleCoin }) => settleCoin === coin['coin']);
+        const open = settled.filter(({ category }) => category !== 'option').flatMap(({ rows }) => rows);
+        const options = settled.filter(({ category }) => category === 'option').flatMap(({ rows }) => rows);
+        const optionValue = sum(options.map((row) => multiply(signed(row), of(row, 'markPrice'))));
+        expect(of(coin, 'unrealisedPnl')).toBe(sum(open.map((row) => of(row, 'unrealisedPnl'))));
+        expect(of(coin, 'equity')).toBe(
+          of(coin, 'walletBalance') - of(coin, 'spotBorrow') + of(coin, 'unrealisedPnl') + optionValue,
+        );
+        const actual = truth.coins.find((one) => one.coin === coin['coin']);
+        expect(coin['equity']).toBe(actual?.equity);
+      }
+      const shown = lists.flatMap(({ rows }) => rows).length;
+      expect(shown).toBe(truth.positions.length);
+    }
+  });
+
+  it('has totals that are what its coins are worth, and a truth that agrees', () => {
+    for (const ms of moments) {
+      played.clock.set(ms);
+      const wallet = played.wallet();
+      const truth = truthAt(played.account, ms);
+      const worth = sum(truth.coins.map((coin) => multiply(parseFixed(coin.equity), parseFixed(coin.price))));
+      expect(Number(absolute(worth - parseFixed(truth.equity)))).toBeLessThan(10);
+      if (kind === 'classic') {
+        expect(wallet).toMatchObject({ totalEquity: '', totalWalletBalance: '', coin: [] });
+        continue;
+      }
+      expect(of(wallet, 'totalEquity')).toBe(sum(wallet.coin.map((coin) => of(coin, 'usdValue'))));
+      const counted = truth.coins.filter(({ coin }) => coin !== 'DOT');
+      const inDollars = sum(
+        counted.map(({ equity, price }) =>
+          multiply(multiply(parseFixed(equity), parseFixed(price)), played.market.usdtRate),
+        ),
+      );
+      expect(Number(absolute(inDollars - of(wallet, 'totalEquity')))).toBeLessThan(10);
+    }
+  });
+
+  it('has a log that chains coin by coin and explains every balance', () => {
+    const { account } = played;
+    const [before, after] = [account.bookAt(FROM), account.bookAt(FROM + DAY_MS)];
+    const balances = new Map([...before.coins].map(([coin, { cash }]) => [coin, cash]));
+    for (const line of account.logBetween(FROM + 1, FROM + DAY_MS)) {
+      expect(line.change).toBe(line.cashFlow + line.funding - line.fee);
+      expect(line.balance).toBe((balances.get(line.coin) ?? 0n) + line.change);
+      balances.set(line.coin, line.balance);
+    }
+    for (const [coin, { cash }] of after.coins) expect(balances.get(coin)).toBe(cash);
+  });
+
+  it('tells the same log over the wire, in pages, coin by coin as in one list', () => {
+    played.clock.set(FROM + DAY_MS);
+    const span = { startTime: String(FROM), endTime: String(FROM + DAY_MS), limit: '7' };
+    const rows = played.all('/v5/account/transaction-log', span);
+    const lines = played.account.logBetween(FROM, FROM + DAY_MS);
+    expect(rows).toHaveLength(lines.length);
+    for (const row of rows) {
+      const funding = row['funding'] === '' ? 0n : of(row, 'funding');
+      expect(of(row, 'change')).toBe(of(row, 'cashFlow') + funding - of(row, 'fee'));
+    }
+    const coins = new Set(rows.map((row) => row['currency'] ?? ''));
+    const byCoin = [...coins].flatMap((currency) =>
+      played.all('/v5/account/transaction-log', { ...span, currency }),
+    );
+    expect(byCoin).toHaveLength(rows.length);
+  });
+
+  it('explains each change of its equity by parts that add up', () => {
+    for (const [from, to] of [
+      [FROM, FROM + DAY_MS],
+      [FROM + 5 * HOUR_MS + 12_345, FROM + 5 * HOUR_MS + 72_345],
+      [FROM + 6 * HOUR_MS, FROM + 33 * HOUR_MS],
+    ] as const) {
+      const { change, ...parts } = partsOf(played.account, from, to);
+      const total = sum(Object.values(parts).map(parseFixed));
+      expect(Number(absolute(total - parseFixed(change)))).toBeLessThan(10);
+      expect(parts.borrowing).toBe('0');
+      const equityAt = (ms: number): Fixed => parseFixed(truthAt(played.account, ms).equity);
+      expect(Number(absolute(equityAt(to) - equityAt(from) - parseFixed(change)))).toBeLessThan(10);
+    }
+  });
+
+  it('has orders whose fills make up its positions', () => {
+    const { account } = played;
+    const now = FROM + DAY_MS;
+    const sizes = new Map<string, Fixed>();
+    const start = kind === 'demo' || kind === 'linear-usdt' ? Date.UTC(2023, 0, 1) : FROM - 22 * DAY_MS;
+    for (const order of account.ordersBetween(start, now)) {
+      if (order.contract.category === 'spot') continue;
+      const key = `${order.contract.category}:${order.contract.symbol}:${order.positionIdx}`;
+      const filled = sum(order.fills.filter(({ ms }) => ms <= now).map(({ size }) => size));
+      sizes.set(key, (sizes.get(key) ?? 0n) + (order.side === 'Buy' ? filled : -filled));
+    }
+    for (const { contract, ms } of account
+      .executionsBetween(start, now)
+      .filter((one) => one.kind === 'Delivery')) {
+      expect(ms).toBe(contract.option?.expiresMs);
+      sizes.delete(`option:${contract.symbol}:0`);
+    }
+    const held = [...account.bookAt(now).holdings].map(([key, { size }]) => [key, size] as const);
+    const open = [...sizes].filter(([, size]) => size !== 0n);
+    expect(new Map(open)).toEqual(new Map(held));
+  });
+
+  it('answers a day of minutes within seconds', () => {
+    const startedMs = performance.now();
+    for (let ms = FROM; ms < FROM + DAY_MS; ms += MINUTE_MS) {
+      played.clock.set(ms);
+      played.wallet();
+    }
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+  });
+});

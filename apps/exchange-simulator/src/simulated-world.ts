@@ -1,0 +1,38 @@
+import { createAccount } from './account/account.ts';
+import { createClock } from './api/clock.ts';
+import { parseFixed, toNumber } from './fixed.ts';
+import { KINDS, type AccountKind } from './kinds/account-kinds.ts';
+import { UNIFIED, type Kind, type KindOptions, type Profile } from './kinds/kind.ts';
+import { createMarket } from './market/market.ts';
+import { createPrices } from './market/prices.ts';
+import { seedOf } from './market/random.ts';
+
+export interface WorldOptions {
+  seed?: string;
+  /** What kind of account it plays; `linear-usdt` unless told. */
+  account?: AccountKind;
+  /** The account's beginning, for kinds that have not lived for years: three weeks before it is first asked about. */
+  startMs?: number;
+  /** When a `newly-opened` account is opened: noon of the day it is first asked about. */
+  openedMs?: number;
+  /** Of the market-neutral accounts; the kind `hedge` always has both sides. */
+  mode?: 'one-way' | 'hedge';
+  /** Dollars for one USDT, such as 0.9998. */
+  usdtRate?: string;
+}
+
+/** A market and an account in it that are functions of the seed and of time. */
+export function createWorld(options: WorldOptions = {}) {
+  const seed = seedOf(options.seed ?? 'equanim');
+  const kind: Kind = KINDS[options.account ?? 'linear-usdt'];
+  const profile: Profile = { ...UNIFIED, ...kind.profile };
+  const usdtRate = parseFixed(options.usdtRate ?? profile.usdtRate);
+  const market = createMarket(createPrices(seed, toNumber(usdtRate)), usdtRate);
+  const kindOptions: KindOptions = {
+    isHedged: options.mode === 'hedge',
+    ...(options.startMs !== undefined && { startMs: options.startMs }),
+    ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
+  };
+  const account = createAccount(seed, market, kind.lifeOf(kindOptions));
+  return { seed, market, account, profile, clock: createClock() };
+}
