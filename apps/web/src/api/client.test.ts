@@ -23,6 +23,7 @@ const balance = {
   percentage_change: 10,
   wallet_balance: 55_000,
   unrealized_pnl: -3,
+  base_equity: 50_000,
 };
 const problem = (status: number, detail: string): Answer => ({
   status,
