@@ -1,5 +1,4 @@
 import type { Position } from '@equanim/contract/positions';
-import { Badge } from '../../ui/badge.tsx';
 
 type Market = Pick<Position, 'category' | 'settle_coin'>;
 
@@ -15,8 +14,8 @@ export function CategoryBadge({ position }: { position: Market }) {
   const name = categoryName(position);
   if (name === null) return null;
   return (
-    <Badge>
-      <span title={`Settled in ${position.settle_coin}`}>{name}</span>
-    </Badge>
+    <span className="category" title={`Settled in ${position.settle_coin}`}>
+      {name}
+    </span>
   );
 }

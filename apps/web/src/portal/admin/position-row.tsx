@@ -16,7 +16,7 @@ export function PositionRow({ position }: { position: Position }) {
   const { symbol, side, leverage, unrealised_pnl: unrealizedPnl, roi_pct: roiPercent } = position;
   return (
     <li className="position">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-3">
         <div className="position-name">
           <span className="min-w-0 text-sm leading-6 font-semibold [overflow-wrap:anywhere]">{symbol}</span>
           <span className="flex items-center gap-2">
