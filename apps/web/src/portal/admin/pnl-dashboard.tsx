@@ -13,6 +13,7 @@ import { TopBar } from '../layout/top-bar.tsx';
 import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
 import { useTheme } from '../layout/use-theme.ts';
 import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
+import { CoinsPanel } from './coins/coins-panel.tsx';
 import { CollectorNotice } from './collector-notice.tsx';
 import { DataAge } from './data-age.tsx';
 import { EquityCards } from './equity-cards.tsx';
@@ -129,6 +130,7 @@ function PnlScreen() {
               />
               <PositionsList isPaused={isPaused} />
             </div>
+            <CoinsPanel balanceAt={current.data?.timestamp} />
             <LazyOrders />
             <LazyLeads />
           </>
