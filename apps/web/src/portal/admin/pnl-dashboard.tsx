@@ -21,6 +21,7 @@ import { InviteButton } from './invite/invite-button.tsx';
 import { LazyLeads } from './lazy-leads.tsx';
 import { LazyOrders } from './lazy-orders.tsx';
 import { NotAllowed } from './not-allowed.tsx';
+import { NoticesList } from './notices-list.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsList } from './positions-list.tsx';
 import { QuarantineNotice } from './quarantine-notice.tsx';
@@ -104,6 +105,7 @@ function PnlScreen() {
         ) : (
           <>
             <CollectorNotice />
+            <NoticesList />
             <QuarantineNotice />
             <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <div className="flex flex-wrap items-center gap-x-4">
