@@ -25,6 +25,7 @@ import { NoticesList } from './notices-list.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsList } from './positions-list.tsx';
 import { QuarantineNotice } from './quarantine-notice.tsx';
+import { QuestionsNotice } from './questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 
@@ -106,6 +107,7 @@ function PnlScreen() {
           <>
             <CollectorNotice />
             <NoticesList />
+            <QuestionsNotice />
             <QuarantineNotice />
             <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <div className="flex flex-wrap items-center gap-x-4">
