@@ -7,6 +7,7 @@ import {
   type WebSocketRoute,
 } from '@playwright/test';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard } from './people.ts';
+import { collectorWith } from './portal-answers.ts';
 
 const CHANNELS = /\/api\/v1\/ws\//;
 
@@ -83,18 +84,14 @@ async function takeOver(page: Page, name: string): Promise<(state: unknown) => v
 test('a collector in trouble is told at once, and so is its recovery', async ({ page }) => {
   const tell = await takeOver(page, 'status');
   await openDashboard(page, ADMIN);
-  const collector = { last_sample_at: null, quarantined: 0 };
   const notice = page.getByText('The exchange is silent.');
   await expect
     .poll(async () => {
-      tell({
-        mode: 'live',
-        collector: { ...collector, state: 'stopped', detail: 'The exchange is silent.' },
-      });
+      tell(collectorWith({ state: 'stopped', detail: 'The exchange is silent.' }));
       return notice.isVisible();
     })
     .toBe(true);
-  tell({ mode: 'live', collector: { ...collector, state: 'ok', detail: null } });
+  tell(collectorWith({}));
   await expect(notice).toHaveCount(0);
 });
 

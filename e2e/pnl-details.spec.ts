@@ -260,7 +260,7 @@ test('a flat line is widened by 0.05 on both sides', async ({ page }) => {
 test('every failed call leaves its empty state, and is tried again on request', async ({ page }) => {
   const good = goodAnswers();
   for (const [screen, states] of [
-    [SCREEN, ['No open positions', 'No chart data', 'No orders']],
+    [SCREEN, ['No open positions', 'No chart data', 'No coin data', 'No orders']],
     [
       '/customer-dashboard',
       ['No open positions', 'No chart data', 'No trading activity in the past 30 days'],
@@ -274,17 +274,19 @@ test('every failed call leaves its empty state, and is tried again on request', 
     for (const state of states) await isShown(page.getByText(state, { exact: true }));
     for (const card of ['Normalized Value', 'Performance']) await expect(figure(page, card)).toHaveText('–');
     const retries = page.getByRole('button', { name: 'Retry' });
-    await expect(retries).toHaveCount(4);
+    await expect(retries).toHaveCount(states.length + 1);
 
     Object.assign(answers, good);
-    for (let left = 4; left > 0; left--) {
+    for (let left = states.length + 1; left > 0; left--) {
       await retries.first().click();
       await expect(retries).toHaveCount(left - 1);
     }
     await expect(figure(page, 'Normalized Value')).toHaveText(screen === SCREEN ? '1.2346' : '1.0600');
     await expect(page.locator('.chart-line-portfolio')).toHaveCount(1);
     await isShown(page.getByText('XRPUSDT'));
-    expect(await page.locator('body').innerText()).not.toMatch(/No chart data|No open positions|No trading/);
+    expect(await page.locator('body').innerText()).not.toMatch(
+      /No chart data|No open positions|No coin data|No trading/,
+    );
 
     // A range that fails shows nothing rather than the one before under its name.
     const history = screen === SCREEN ? '/wallet/history' : '/customer/wallet/history';

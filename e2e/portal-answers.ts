@@ -7,8 +7,15 @@ import type {
 } from '../packages/contract/src/customer.ts';
 import type { OrdersPage } from '../packages/contract/src/orders.ts';
 import type { Position } from '../packages/contract/src/positions.ts';
+import type { LineQuestion } from '../packages/contract/src/quality.ts';
 import type { Status } from '../packages/contract/src/status.ts';
-import type { BalancePoint, CurrentBalance, History } from '../packages/contract/src/wallet.ts';
+import type {
+  BalancePoint,
+  CoinHolding,
+  CoinHoldings,
+  CurrentBalance,
+  History,
+} from '../packages/contract/src/wallet.ts';
 
 /** An answer that is a failure of the server. */
 export const FAILURE = Symbol('failure');
@@ -22,9 +29,11 @@ export interface Answers {
   '/status': Answer<Status>;
   '/wallet/current': Answer<CurrentBalance>;
   '/wallet/history': Answer<History>;
+  '/wallet/coins': Answer<CoinHoldings>;
   '/positions/': Answer<Position[]>;
   '/orders/paginated': Answer<OrdersPage>;
   '/orders/symbols': Answer<string[]>;
+  '/quality/questions': Answer<LineQuestion[]>;
   '/customer/wallet/current': Answer<CustomerBalance>;
   '/customer/wallet/history': Answer<History>;
   '/customer/positions/': Answer<CustomerPosition[]>;
@@ -74,12 +83,54 @@ export const FOUR_DAYS = historyOf([
 
 const balance = { timestamp: '2026-03-04T12:00:00Z', normalized_value: 1.23456, percentage_change: 23.456 };
 
-export const CURRENT: CurrentBalance = { ...balance, wallet_balance: 61_728.4, unrealized_pnl: -12.5 };
+export const CURRENT: CurrentBalance = {
+  ...balance,
+  wallet_balance: 61_728.4,
+  unrealized_pnl: -12.5,
+  base_equity: 50_000,
+};
+
+/** A collector in good order, and what a test changes about it. */
+export const collectorWith = (changes: Partial<NonNullable<Status['collector']>>): Status => ({
+  mode: 'live',
+  collector: {
+    state: 'ok',
+    detail: null,
+    last_sample_at: null,
+    quarantined: 0,
+    questions: 0,
+    notices: [],
+    ...changes,
+  },
+});
+
+/** A coin of which so much is held at such a price, and what a test changes about it. */
+export function coinOf(
+  coin: string,
+  { equity, price }: { equity: number; price: number | null },
+  changes: Partial<CoinHolding> = {},
+): CoinHolding {
+  return {
+    coin,
+    wallet_balance: equity,
+    borrowed: 0,
+    unrealized_pnl: 0,
+    option_value: 0,
+    equity,
+    price,
+    value_usdt: equity * (price ?? 0),
+    ...changes,
+  };
+}
+
+const USDT_ONLY = [coinOf('USDT', { equity: 61_728.4, price: 1 })];
 
 /** A long one that gains and a short one that loses. */
 export const POSITIONS: Position[] = [
   {
     symbol: 'BTCUSDT',
+    category: 'linear',
+    settle_coin: 'USDT',
     side: 'Buy',
     leverage: 10,
     wallet_percentage: 45.678,
@@ -91,6 +142,8 @@ export const POSITIONS: Position[] = [
   },
   {
     symbol: 'XRPUSDT',
+    category: 'linear',
+    settle_coin: 'USDT',
     side: 'Sell',
     leverage: 2.5,
     wallet_percentage: 8,
@@ -118,9 +171,11 @@ export function goodAnswers(): Answers {
     '/status': { mode: 'live', collector: null },
     '/wallet/current': CURRENT,
     '/wallet/history': FOUR_DAYS,
+    '/wallet/coins': { timestamp: balance.timestamp, data: USDT_ONLY },
     '/positions/': POSITIONS,
     '/orders/paginated': { data: [], page: 1, page_size: 25, total_count: 0, total_pages: 0 },
     '/orders/symbols': [],
+    '/quality/questions': [],
     '/customer/wallet/current': balance,
     '/customer/wallet/history': FOUR_DAYS,
     '/customer/positions/': [

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { QuarantinedSample } from '../packages/contract/src/quality.ts';
 import { axeOf } from './axe.ts';
-import { goodAnswers, openAnswered } from './portal-answers.ts';
+import { collectorWith, goodAnswers, openAnswered } from './portal-answers.ts';
 
 const NEWER: QuarantinedSample = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -28,10 +28,7 @@ async function openReview(page: Page, samples: QuarantinedSample[]) {
   const decided: Array<{ id: string; body: unknown }> = [];
   const server = { status: 200 };
   const answers = goodAnswers();
-  answers['/status'] = {
-    mode: 'live',
-    collector: { state: 'ok', detail: null, last_sample_at: null, quarantined: samples.length },
-  };
+  answers['/status'] = collectorWith({ quarantined: samples.length });
   await openAnswered(page, '/pnl-dashboard', answers);
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: samples }));
   await page.route('**/api/v1/quality/quarantine/*', async (route) => {

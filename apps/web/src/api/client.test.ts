@@ -23,7 +23,62 @@ const balance = {
   percentage_change: 10,
   wallet_balance: 55_000,
   unrealized_pnl: -3,
+  base_equity: 50_000,
 };
+const holding = {
+  coin: 'BTC',
+  wallet_balance: 1,
+  borrowed: 0.2,
+  unrealized_pnl: 0,
+  option_value: 0,
+  equity: 0.8,
+  price: null,
+  value_usdt: 0,
+};
+const position = {
+  symbol: 'BTC-27JUN26-100000-C',
+  category: 'option',
+  settle_coin: 'USDC',
+  side: 'Sell',
+  leverage: null,
+  wallet_percentage: null,
+  position_value_usdt: -120,
+  avg_price: 1_000,
+  mark_price: 1_200,
+  roi_pct: null,
+  unrealised_pnl: -20,
+};
+const question = {
+  type: 'CUSTODY_X',
+  line_count: 1,
+  first_at: balance.timestamp,
+  last_at: balance.timestamp,
+  lines: [{ occurred_at: balance.timestamp, coin: 'BTC', change: -0.5 }],
+  meaning: null,
+  reason: null,
+  answered_by: null,
+  answered_at: null,
+};
+const status = {
+  mode: 'live',
+  collector: {
+    state: 'ok',
+    detail: null,
+    last_sample_at: null,
+    quarantined: 0,
+    questions: 1,
+    notices: [{ about: 'rows', text: '3 rows of the exchange could not be read.' }],
+  },
+};
+
+/** The same with a field of tomorrow in each of its objects. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, withMore(field)]);
+  return { ...Object.fromEntries(fields), of_tomorrow: { x: [1] } };
+}
+
 const problem = (status: number, detail: string): Answer => ({
   status,
   body: JSON.stringify({ type: 'about:blank', title: 'Title', status, detail }),
@@ -94,6 +149,18 @@ test.each([
 ])('an answer that breaks the contract is a failure: %s', async (_, body) => {
   answer = { status: 200, body };
   await expect(callApi('walletCurrent', {})).rejects.toBeInstanceOf(ApiProblem);
+});
+
+test.each([
+  ['walletCurrent', balance],
+  ['walletCoins', { timestamp: balance.timestamp, data: [holding] }],
+  ['positions', [position]],
+  ['customerPositions', [{ symbol: 'BTCUSD', side: 'Buy' }]],
+  ['questions', [question]],
+  ['status', status],
+] as const)('fields the contract does not know break no answer: %s', async (name, body) => {
+  answer = { status: 200, body: JSON.stringify(withMore(body)) };
+  expect(await callApi(name, {})).toEqual(body);
 });
 
 test('no answer is a failure with status 0', async () => {

@@ -8,12 +8,12 @@ export interface OpenPositions {
   isStale: boolean;
 }
 
-/** The open positions, in full. */
+/** The open positions of every category, in full. */
 export const positionsQuery = () =>
   queryOptions({
     queryKey: ['positions'],
     queryFn: async ({ signal }): Promise<OpenPositions> => {
-      const { reply, headers } = await askApi('positions', {}, signal);
+      const { reply, headers } = await askApi('positions', { query: { category: 'all' } }, signal);
       return { positions: reply, isStale: headers.get(STALE_HEADER) === 'true' };
     },
   });

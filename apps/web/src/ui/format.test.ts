@@ -6,18 +6,26 @@ import {
   formatPrice,
   formatQuantity,
   formatShare,
+  formatSignedQuantity,
   formatSignedUsdCents,
   formatSignedUsdt,
   formatUsd,
   formatUsdCents,
   formatUsdThousands,
   formatUsdt,
+  formatUsdtShort,
 } from './format.ts';
 
 test('USDT has two decimals and thousands separators', () => {
   expect(formatUsdt(1234567.891)).toBe('1,234,567.89');
   expect(formatUsdt(0)).toBe('0.00');
   expect(formatUsdt(-12.5)).toBe('\u221212.50');
+});
+
+test('USDT within a sentence has decimals only where it is not whole', () => {
+  expect(formatUsdtShort(50_000)).toBe('50,000');
+  expect(formatUsdtShort(12_345.6)).toBe('12,345.60');
+  expect(formatUsdtShort(12_345.678)).toBe('12,345.68');
 });
 
 test('a signed amount shows plus, a true minus, and no sign for nothing', () => {
@@ -64,7 +72,19 @@ test('a price shows the places its size asks for', () => {
   expect(formatPrice(64250.5)).toBe('64,250.50');
   expect(formatPrice(1.23456)).toBe('1.2346');
   expect(formatPrice(0.000123)).toBe('0.000123');
+  expect(formatPrice(0.0012)).toBe('0.001200');
   expect(formatQuantity(0.015)).toBe('0.015');
+});
+
+test('a tiny price keeps four digits, so that its value is still told', () => {
+  expect(formatPrice(0.0000123456)).toBe('0.00001235');
+  expect(formatPrice(-0.00000001)).toBe('\u22120.00000001');
+});
+
+test('a quantity that came or went has its sign', () => {
+  expect(formatSignedQuantity(0.2)).toBe('+0.2');
+  expect(formatSignedQuantity(-1_234.5)).toBe('\u22121,234.5');
+  expect(formatSignedQuantity(0)).toBe('0');
 });
 
 test('what is not known is a dash, never NaN', () => {

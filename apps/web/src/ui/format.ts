@@ -40,6 +40,15 @@ function signedFormatter(digits: number): Intl.NumberFormat {
 /** USDT with two places and thousands separators, `12,345.60`. */
 export const formatUsdt = (value: Figure): string => write(usdt, value);
 
+const usdtShort = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** USDT within a sentence: without places where it is whole, `50,000`, else with two, `12,345.60`. */
+export const formatUsdtShort = (value: Figure): string => write(usdtShort, value);
+
 /** USDT with its sign, `+12.34` or `−12.34`. */
 export const formatSignedUsdt = (value: Figure): string => write(signedFormatter(2), value);
 
@@ -108,15 +117,25 @@ export function formatDecimal(value: Figure, digits: number): string {
   return write(made, value);
 }
 
-/** A price with as many places as its size asks for: two above 100, four above 1, else six. */
+const tiny = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+
+/** A price with as many places as its size asks for: two above 100, four above 1, else six, or four digits below 0.0001. */
 export function formatPrice(value: Figure): string {
   if (!isKnown(value)) return NO_VALUE;
   const size = Math.abs(value);
   if (size >= 100 || size === 0) return formatDecimal(value, 2);
+  if (size < 0.0001) return write(tiny, value);
   return formatDecimal(value, size >= 1 ? 4 : 6);
 }
 
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+const signedQuantity = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 8,
+  signDisplay: 'exceptZero',
+});
 
 /** A quantity of coins with the places it has, at most eight. */
 export const formatQuantity = (value: Figure): string => write(quantity, value);
+
+/** A quantity of coins that came or went with its sign, `+0.2` or `−0.2`. */
+export const formatSignedQuantity = (value: Figure): string => write(signedQuantity, value);

@@ -1,8 +1,17 @@
 import type { BalancePoint, CurrentBalance } from '@equanim/contract/wallet';
 import { Changing } from '../../ui/changing.tsx';
-import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../ui/format.ts';
+import {
+  formatNormalized,
+  formatPercent,
+  formatSignedUsdt,
+  formatUsdt,
+  formatUsdtShort,
+} from '../../ui/format.ts';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
+
+/** Specification 9: what 1.0 stands for unless an operator has said otherwise. */
+const SPECIFIED_BASE_USDT = 50_000;
 
 interface EquityCardsProps {
   current: CurrentBalance | undefined;
@@ -10,6 +19,9 @@ interface EquityCardsProps {
   /** Give each card its course over the range of the chart. */
   points: readonly BalancePoint[] | undefined;
 }
+
+const noteOfBase = (current: CurrentBalance | undefined): string =>
+  `Base: ${formatUsdtShort(current?.base_equity ?? SPECIFIED_BASE_USDT)} USDT = 1.0`;
 
 /** The three figures of the account. */
 export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
@@ -19,7 +31,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note="Base: 50,000 USDT = 1.0"
+        note={noteOfBase(current)}
         course={points?.map((point) => point.normalized_value)}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />

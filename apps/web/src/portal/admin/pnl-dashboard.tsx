@@ -13,6 +13,7 @@ import { TopBar } from '../layout/top-bar.tsx';
 import { useShortcuts, type Shortcut } from '../layout/use-shortcuts.ts';
 import { useTheme } from '../layout/use-theme.ts';
 import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
+import { CoinsPanel } from './coins/coins-panel.tsx';
 import { CollectorNotice } from './collector-notice.tsx';
 import { DataAge } from './data-age.tsx';
 import { EquityCards } from './equity-cards.tsx';
@@ -20,9 +21,11 @@ import { InviteButton } from './invite/invite-button.tsx';
 import { LazyLeads } from './lazy-leads.tsx';
 import { LazyOrders } from './lazy-orders.tsx';
 import { NotAllowed } from './not-allowed.tsx';
+import { NoticesList } from './notices-list.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsList } from './positions-list.tsx';
 import { QuarantineNotice } from './quarantine-notice.tsx';
+import { QuestionsNotice } from './questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 
@@ -103,6 +106,8 @@ function PnlScreen() {
         ) : (
           <>
             <CollectorNotice />
+            <NoticesList />
+            <QuestionsNotice />
             <QuarantineNotice />
             <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <div className="flex flex-wrap items-center gap-x-4">
@@ -129,6 +134,7 @@ function PnlScreen() {
               />
               <PositionsList isPaused={isPaused} />
             </div>
+            <CoinsPanel balanceAt={current.data?.timestamp} />
             <LazyOrders />
             <LazyLeads />
           </>

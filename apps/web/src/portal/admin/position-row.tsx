@@ -10,18 +10,24 @@ import {
 } from '../../ui/format.ts';
 import { Change } from '../layout/change.tsx';
 import { DirectionBadge } from '../layout/direction-badge.tsx';
+import { CategoryBadge } from './category-badge.tsx';
 
 export function PositionRow({ position }: { position: Position }) {
   const { symbol, side, leverage, unrealised_pnl: unrealizedPnl, roi_pct: roiPercent } = position;
   return (
     <li className="position">
-      <div className="flex items-center gap-2">
-        <span className="truncate text-sm font-semibold">{symbol}</span>
-        <DirectionBadge side={side} />
-        {leverage === null ? null : (
-          <span className="text-xs text-ink-2 tabular">{formatQuantity(leverage)}x</span>
-        )}
-        <span className="ml-auto text-sm font-medium tabular">
+      <div className="flex items-start gap-3">
+        <div className="position-name">
+          <span className="min-w-0 text-sm leading-6 font-semibold [overflow-wrap:anywhere]">{symbol}</span>
+          <span className="flex items-center gap-2">
+            <DirectionBadge side={side} />
+            {leverage === null ? null : (
+              <span className="text-xs text-ink-2 tabular">{formatQuantity(leverage)}x</span>
+            )}
+            <CategoryBadge position={position} />
+          </span>
+        </div>
+        <span className="ml-auto text-sm leading-6 font-medium tabular">
           <span className="sr-only">Unrealised PnL </span>
           <span className={unrealizedPnl < 0 ? 'text-loss' : 'text-gain'}>
             <Changing text={formatSignedUsdt(unrealizedPnl)} />

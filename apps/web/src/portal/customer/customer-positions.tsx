@@ -28,8 +28,8 @@ export function CustomerPositions() {
       {positions.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-hairline">
           {positions.map(({ symbol, side }) => (
-            <li key={`${symbol} ${side}`} className="flex h-11 items-center justify-between">
-              <span className="font-medium">{symbol}</span>
+            <li key={`${symbol} ${side}`} className="flex min-h-11 items-center justify-between gap-3">
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{symbol}</span>
               <DirectionBadge side={side} />
             </li>
           ))}

@@ -4,11 +4,12 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useInvite } from '../../../api/invite.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { RadioChoices } from '../radio-choices.tsx';
 
 const ROLES = [
-  { role: 'customer', name: 'Customer', sees: 'Performance, a day behind and without amounts' },
-  { role: 'admin', name: 'Administrator', sees: 'Everything, and may invite others' },
-] as const satisfies ReadonlyArray<{ role: Role; name: string; sees: string }>;
+  { value: 'customer', name: 'Customer', note: 'Performance, a day behind and without amounts' },
+  { value: 'admin', name: 'Administrator', note: 'Everything, and may invite others' },
+] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 
 interface InviteFormProps {
   invite: ReturnType<typeof useInvite>;
@@ -34,22 +35,7 @@ export function InviteForm({ invite, onClose }: InviteFormProps) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <fieldset className="grid gap-2">
-        <legend className="field-label mb-1.5">Role</legend>
-        {ROLES.map((one) => (
-          <label key={one.role} className="invite-role">
-            <input
-              type="radio"
-              name="role"
-              value={one.role}
-              checked={role === one.role}
-              onChange={() => setRole(one.role)}
-            />
-            <span className="invite-role-name">{one.name}</span>
-            <span className="invite-role-sees">{one.sees}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
       {invite.isError ? (
         <p role="alert" className="text-sm text-loss">
           {failureOf(invite.error)}

@@ -1,0 +1,55 @@
+import type { CoinHolding } from '@equanim/contract/wallet';
+import { expect, test } from 'vitest';
+import { coinRows, holdsOtherCoins } from './coin-rows.ts';
+
+const coinOf = (coin: string, valueUsdt: number, changes: Partial<CoinHolding> = {}): CoinHolding => ({
+  coin,
+  wallet_balance: 1,
+  borrowed: 0,
+  unrealized_pnl: 0,
+  option_value: 0,
+  equity: 1,
+  price: valueUsdt,
+  value_usdt: valueUsdt,
+  ...changes,
+});
+
+test('an account of USDT alone, or of nothing, holds no other coin', () => {
+  expect(holdsOtherCoins([])).toBe(false);
+  expect(holdsOtherCoins([coinOf('USDT', 5)])).toBe(false);
+  expect(holdsOtherCoins([coinOf('USDT', 5), coinOf('USDC', 0)])).toBe(true);
+});
+
+test('coins stand by value, the largest first, equal ones by name', () => {
+  const rows = coinRows([
+    coinOf('USDT', -50),
+    coinOf('SOL', 0),
+    coinOf('BTC', 900),
+    coinOf('ADA', 0),
+    coinOf('ETH', 150),
+  ]);
+  expect(rows.map(({ holding }) => holding.coin)).toEqual(['BTC', 'ETH', 'ADA', 'SOL', 'USDT']);
+});
+
+test('a share is of the whole account, so that a debt makes the others more than all of it', () => {
+  const rows = coinRows([coinOf('BTC', 1_200), coinOf('USDT', -200)]);
+  expect(rows.map(({ sharePercent }) => sharePercent)).toEqual([120, -20]);
+});
+
+test('an account worth nothing has no shares', () => {
+  for (const usdt of [-100, -150]) {
+    const rows = coinRows([coinOf('BTC', 100), coinOf('USDT', usdt)]);
+    expect(rows.map(({ sharePercent }) => sharePercent)).toEqual([null, null]);
+  }
+});
+
+test('what is borrowed, what options are worth and what has no price is named', () => {
+  const notes = (changes: Partial<CoinHolding>) => coinRows([coinOf('BTC', 1, changes)])[0]!.notes;
+  expect(notes({})).toEqual([]);
+  expect(notes({ borrowed: 0.2 })).toEqual(['borrowed 0.2 BTC']);
+  expect(notes({ option_value: -0.015 })).toEqual(['option value \u22120.015 BTC']);
+  expect(notes({ price: null, value_usdt: 0, borrowed: 3 })).toEqual([
+    'borrowed 3 BTC',
+    'no price, counted as 0',
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { CoinHoldings } from '@equanim/contract/wallet';
+import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { coinRows, holdsOtherCoins } from './coin-rows.ts';
+import { CoinsTable } from './coins-table.tsx';
+import { useCoins } from './use-coins.ts';
+import './coins.css';
+
+/**
+ * What the account holds, coin by coin; nothing where that is USDT alone.
+ *
+ * @param balanceAt when the shown balance was taken: the coins keep up with it
+ */
+export function CoinsPanel({ balanceAt }: { balanceAt: string | undefined }) {
+  const query = useCoins(balanceAt);
+  const { data, isPending } = query;
+  if (data !== undefined && !holdsOtherCoins(data.data)) return null;
+
+  return (
+    <section className="card">
+      <div className="mb-1 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="card-title">Coins</h2>
+        <RefreshFailure query={query} />
+        {data === undefined ? null : <AsOf coins={data} />}
+      </div>
+      {isPending ? <LoadingCoins /> : null}
+      {!isPending && data === undefined ? (
+        <p className="grid min-h-24 place-items-center text-ink-3">No coin data</p>
+      ) : null}
+      {data === undefined ? null : <CoinsTable rows={coinRows(data.data)} />}
+    </section>
+  );
+}
+
+function AsOf({ coins: { timestamp, stale } }: { coins: CoinHoldings }) {
+  return (
+    <p className="ml-auto flex items-center gap-3 text-xs text-ink-3">
+      {stale === true ? (
+        <output className="flex items-center gap-2 text-ink-1">
+          <span className="dot text-warn" aria-hidden="true" />
+          Not current
+        </output>
+      ) : null}
+      <time dateTime={timestamp} title={formatUtc(timestamp)} className="tabular">
+        As of {formatDateTime(timestamp)}
+      </time>
+    </p>
+  );
+}
+
+function LoadingCoins() {
+  return (
+    <div>
+      <output className="block py-2 text-xs text-ink-3">Loading coins...</output>
+      <Skeleton className="skeleton-rows h-[72px] w-full" />
+    </div>
+  );
+}
