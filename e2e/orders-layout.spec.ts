@@ -8,6 +8,7 @@ test('orders are cards where their table would not fit', async ({ page }) => {
   const order: Order = {
     id: 'one',
     symbol: '1000PEPEUSDT',
+    category: 'linear',
     side: 'Sell',
     type: 'Market',
     status: 'PartiallyFilledCanceled',
@@ -16,7 +17,9 @@ test('orders are cards where their table would not fit', async ({ page }) => {
     average_price: 0.012345,
     filled_quantity: 100_000,
     filled_value: 1_234_567.89,
+    value_coin: 'USDT',
     fee: 12.34,
+    fee_coin: 'USDT',
     reduce_only: false,
     created_at: time,
     updated_at: time,

@@ -6,7 +6,7 @@ import * as leads from './leads.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
 import * as positions from './positions.ts';
-import * as quality from './quality.ts';
+import { qualityCalls } from './quality-calls.ts';
 import * as status from './status.ts';
 import { marketScope } from './values.ts';
 import * as wallet from './wallet.ts';
@@ -235,62 +235,7 @@ export const calls = {
     summary: 'Database and collector can work',
     reply: status.ready,
   },
-  quarantine: {
-    method: 'GET',
-    path: '/quality/quarantine',
-    access: 'admin',
-    summary: 'Samples kept aside: those that wait for a decision first, newest first',
-    reply: z.array(quality.quarantinedSample),
-  },
-  decideQuarantine: {
-    method: 'POST',
-    path: '/quality/quarantine/:id',
-    access: 'admin',
-    summary: 'Accept or reject a sample kept aside',
-    params: quality.idParams,
-    body: quality.decideBody,
-    reply: quality.quarantinedSample,
-  },
-  exclusions: {
-    method: 'GET',
-    path: '/quality/exclusions',
-    access: 'admin',
-    summary: 'Windows left out of every history and statistic',
-    reply: z.array(quality.exclusion),
-  },
-  addExclusion: {
-    method: 'POST',
-    path: '/quality/exclusions',
-    access: 'admin',
-    summary: 'Leave a window out',
-    body: quality.exclusionBody,
-    reply: quality.exclusion,
-    status: 201,
-  },
-  removeExclusion: {
-    method: 'DELETE',
-    path: '/quality/exclusions/:id',
-    access: 'admin',
-    summary: 'Take a window in again',
-    params: quality.idParams,
-    status: 204,
-  },
-  questions: {
-    method: 'GET',
-    path: '/quality/questions',
-    access: 'admin',
-    summary: 'Types of the transaction log that the product does not know, those without an answer first',
-    reply: z.array(quality.lineQuestion),
-  },
-  answerQuestion: {
-    method: 'POST',
-    path: '/quality/questions/:type',
-    access: 'admin',
-    summary: 'Say once what a type of the transaction log is',
-    params: quality.typeParams,
-    body: quality.answerBody,
-    reply: quality.lineQuestion,
-  },
+  ...qualityCalls,
   contact: {
     method: 'POST',
     path: '/contact',

@@ -27,7 +27,10 @@ export const order = z
     price: amount.nullable().meta({ description: 'Null for a market order' }),
     average_price: amount.nullable().meta({ description: 'Null before the first fill' }),
     filled_quantity: amount,
-    filled_value: amount.meta({ description: 'In the settle coin; of a spot order in its quote coin' }),
+    filled_value: amount,
+    value_coin: z
+      .string()
+      .meta({ description: 'What the filled value is in; empty where that is not known' }),
     fee: amount,
     fee_coin: z.string(),
     reduce_only: z.boolean(),

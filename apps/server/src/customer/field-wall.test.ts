@@ -135,7 +135,7 @@ it('no amount leaves the service that decides what customers see', async () => {
   const told = JSON.stringify([
     await customer.latest(),
     await customer.history('max'),
-    await customer.positions(),
+    await customer.positions({ category: 'all' }),
     await customer.dailySummary(366),
   ]);
   expect(told).toContain(new Date(OLD).toISOString());

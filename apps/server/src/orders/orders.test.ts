@@ -68,6 +68,7 @@ describe('orders', () => {
       filled_value: 50.125,
       fee: 0.03,
       fee_coin: 'USDT',
+      value_coin: 'USDT',
       reduce_only: true,
       created_at: new Date(NOW - 21 * HOUR_MS).toISOString(),
       updated_at: new Date(NOW - 21 * HOUR_MS + 60_000).toISOString(),

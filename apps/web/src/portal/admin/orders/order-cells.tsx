@@ -30,6 +30,11 @@ export function OrderTime({ at }: { at: string }) {
   );
 }
 
+/** An amount of a coin; the columns are in USDT, so that only another coin is named. */
+export function formatAmount(amount: number, coin: string): string {
+  return coin === 'USDT' ? formatUsdt(amount) : `${formatQuantity(amount)} ${coin}`.trim();
+}
+
 /** What a cell of the order history shows. */
 export const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
   created_at: (order) => <OrderTime at={order.created_at} />,
@@ -39,7 +44,7 @@ export const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
   quantity: (order) => formatQuantity(order.quantity),
   price: (order) => (order.price === null ? NO_VALUE : formatPrice(order.price)),
   average_price: (order) => formatPrice(order.average_price),
-  filled_value: (order) => formatUsdt(order.filled_value),
-  fee: (order) => formatUsdt(order.fee),
+  filled_value: (order) => formatAmount(order.filled_value, order.value_coin),
+  fee: (order) => formatAmount(order.fee, order.fee_coin),
   status: (order) => <OrderStatus status={order.status} />,
 };

@@ -11,9 +11,12 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The table's columns, and what a file needs to read its amounts by. */
+const FIELDS = [...COLUMNS.map(({ key }) => key), 'category', 'value_coin', 'fee_coin'] as const;
+
 /** Orders as CSV with a header row (RFC 4180): the columns of the table, times in UTC, numbers in full. */
 export function ordersCsv(orders: readonly Order[]): string {
-  const header = COLUMNS.map((column) => column.key).join(',');
-  const rows = orders.map((order) => COLUMNS.map((column) => cell(order[column.key])).join(','));
+  const header = FIELDS.join(',');
+  const rows = orders.map((order) => FIELDS.map((field) => cell(order[field])).join(','));
   return [header, ...rows, ''].join('\r\n');
 }

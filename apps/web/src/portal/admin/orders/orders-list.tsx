@@ -1,6 +1,6 @@
 import type { Order } from '@equanim/contract/orders';
-import { formatPrice, formatQuantity, formatUsdt } from '../../../ui/format.ts';
-import { OrderStatus, OrderTime } from './order-cells.tsx';
+import { formatPrice, formatQuantity } from '../../../ui/format.ts';
+import { formatAmount, OrderStatus, OrderTime } from './order-cells.tsx';
 
 /** The same orders where there is no room for the table: a card of two lines and a foot each, nothing to be pushed sideways. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
@@ -21,11 +21,14 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
             <span>
               {formatQuantity(order.quantity)} @ {formatPrice(order.average_price ?? order.price)}
             </span>
-            <span className="text-ink-1">{formatUsdt(order.filled_value)} USDT</span>
+            <span className="text-ink-1">
+              {formatAmount(order.filled_value, order.value_coin)}
+              {order.value_coin === 'USDT' ? ' USDT' : ''}
+            </span>
           </div>
           <div className="flex justify-between gap-3 text-xs text-ink-3 tabular">
             <OrderTime at={order.created_at} />
-            <span>Fee {formatUsdt(order.fee)}</span>
+            <span>Fee {formatAmount(order.fee, order.fee_coin)}</span>
           </div>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { NEWEST_FIRST, nextSort, sortOrders } from './sort-orders.ts';
 const order = (fields: Partial<Order>): Order => ({
   id: 'x',
   symbol: 'BTCUSDT',
+  category: 'linear',
   side: 'Buy',
   type: 'Limit',
   status: 'Filled',
@@ -14,7 +15,9 @@ const order = (fields: Partial<Order>): Order => ({
   average_price: 100,
   filled_quantity: 1,
   filled_value: 100,
+  value_coin: 'USDT',
   fee: 0.05,
+  fee_coin: 'USDT',
   reduce_only: false,
   created_at: '2026-03-01T10:00:00Z',
   updated_at: '2026-03-01T10:00:00Z',
@@ -45,8 +48,12 @@ test('a second press turns the order around, a new column begins with the larges
 
 test('the exported page holds the columns of the table, quoted where needed', () => {
   const [header, row, end] = ordersCsv([order({ type: 'Limit, "post only"', price: null })]).split('\r\n');
-  expect(header).toBe('created_at,symbol,side,type,quantity,price,average_price,filled_value,fee,status');
-  expect(row).toBe('2026-03-01T10:00:00Z,BTCUSDT,Buy,"Limit, ""post only""",1,,100,100,0.05,Filled');
+  expect(header).toBe(
+    'created_at,symbol,side,type,quantity,price,average_price,filled_value,fee,status,category,value_coin,fee_coin',
+  );
+  expect(row).toBe(
+    '2026-03-01T10:00:00Z,BTCUSDT,Buy,"Limit, ""post only""",1,,100,100,0.05,Filled,linear,USDT,USDT',
+  );
   expect(end).toBe('');
 });
 
