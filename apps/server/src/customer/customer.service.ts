@@ -24,9 +24,9 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
   const knownUntil = (): Date => new Date(clock().getTime() - DELAY_MS);
 
   return {
-    /** The newest snapshot at least 24 hours old; undefined when there is none. */
+    /** The newest snapshot at least 24 hours old that has a value; undefined when there is none. */
     async latest(): Promise<ValuePoint | undefined> {
-      const latest = await wallet.latest(knownUntil());
+      const latest = await wallet.latestWithValue(knownUntil());
       return latest && withoutAmounts(latest);
     },
 

@@ -3,14 +3,14 @@ import type { CollectorHandle } from '../collector/collector-status.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
 import { tooOld } from './too-old.ts';
-import type { HistoryPoint, WalletService } from './wallet.service.ts';
+import type { Snapshot, WalletService } from './wallet.service.ts';
 import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';
 
 /** The collector's minute: there is a sample by then, or a reason why not. */
 const NO_DATA_RETRY_SECONDS = 60;
 
 export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date): Handlers {
-  async function newest(): Promise<HistoryPoint> {
+  async function newest(): Promise<Snapshot> {
     const latest = await wallet.latest(clock());
     if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
     return latest;
@@ -43,7 +43,10 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       const now = clock();
       const latest = await newest();
       const wire = toCurrentBalance(latest, wallet.isStale(latest));
-      const all = await wallet.figures(wallet.spanOf('max', now));
+      const [oldest, all] = await Promise.all([
+        wallet.oldest(now),
+        wallet.figures(wallet.spanOf('max', now)),
+      ]);
       const ranges = {} as Record<Range, ReturnType<typeof toRangeSummary>>;
       for (const range of RANGES)
         ranges[range] = toRangeSummary(
@@ -52,7 +55,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       return {
         ...wire,
         high_water_mark: all.measure.high,
-        first_sample_at: all.first?.takenAt.toISOString() ?? wire.timestamp,
+        first_sample_at: (oldest ?? latest).takenAt.toISOString(),
         last_sample_at: wire.timestamp,
         ranges,
       };
