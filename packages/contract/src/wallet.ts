@@ -16,8 +16,10 @@ const stale = z
 export const currentBalance = z
   .object({
     timestamp: instant,
-    normalized_value: amount,
-    percentage_change: amount,
+    normalized_value: amount
+      .nullable()
+      .meta({ description: 'Null while its units are not known, and for an account without units' }),
+    percentage_change: amount.nullable().meta({ description: 'Null where the value is' }),
     wallet_balance: amount.meta({ description: 'Total equity in USDT, marked to market' }),
     unrealized_pnl: amount,
     base_equity: amount.meta({ description: 'Equity in USDT that stands for a normalized value of 1' }),

@@ -22,18 +22,20 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
  * every question below ends at {@link knownUntil}, and every snapshot in an answer went through {@link withoutAmounts}.
  */
 export function createCustomerService({ wallet, positions, orders, clock }: Sources) {
-  const knownUntil = (): Date => new Date(clock().getTime() - DELAY_MS);
+  const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
+  /** A minute that began a day ago may have been read a moment after it. */
+  const knownUntil = (): Promise<Date> => wallet.readBy(dayAgo());
 
   return {
-    /** The newest snapshot at least 24 hours old; undefined when there is none. */
+    /** The newest snapshot at least 24 hours old that has a value; undefined when there is none. */
     async latest(): Promise<ValuePoint | undefined> {
-      const latest = await wallet.latest(knownUntil());
+      const latest = await wallet.latestWithValue(await knownUntil());
       return latest && withoutAmounts(latest);
     },
 
     /** A range that ends 24 hours ago. */
     async history(range: Range): Promise<HistoryOfSpan<ValuePoint>> {
-      const asked = wallet.spanOf(range, knownUntil());
+      const asked = wallet.spanOf(range, await knownUntil());
       const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
       return {
         points: points.map(withoutAmounts),
@@ -50,7 +52,7 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
     positions: (scope: MarketScope) => positions.bookAt(knownUntil(), scope),
 
     /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
-    dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, knownUntil()),
+    dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, dayAgo()),
   };
 }
 

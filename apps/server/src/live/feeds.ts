@@ -39,7 +39,9 @@ function readersOf({ wallet, positions, customer, status, clock }: Sources): Rea
     wallet: {
       async admin() {
         const latest = await wallet.latest(clock());
-        return latest && wallet.isUseful(latest) ? toCurrentBalance(latest, wallet.isStale(latest)) : null;
+        if (!latest || !wallet.isUseful(latest)) return null;
+        const [isStale, baseEquity] = [wallet.isStale(latest), await wallet.baseEquity()];
+        return toCurrentBalance(latest, { isStale, baseEquity });
       },
     },
     positions: {

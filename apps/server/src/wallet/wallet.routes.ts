@@ -3,14 +3,14 @@ import type { CollectorHandle } from '../collector/collector-status.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
 import { tooOld } from './too-old.ts';
-import type { HistoryPoint, WalletService } from './wallet.service.ts';
+import type { Snapshot, WalletService } from './wallet.service.ts';
 import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';
 
 /** The collector's minute: there is a sample by then, or a reason why not. */
 const NO_DATA_RETRY_SECONDS = 60;
 
 export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date): Handlers {
-  async function newest(): Promise<HistoryPoint> {
+  async function newest(): Promise<Snapshot> {
     const latest = await wallet.latest(clock());
     if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
     return latest;
@@ -19,16 +19,19 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
   async function current() {
     const latest = await newest();
     if (!wallet.isUseful(latest)) throw tooOld(latest.takenAt);
-    return toCurrentBalance(latest, wallet.isStale(latest));
+    return toWire(latest);
   }
+
+  const toWire = async (snapshot: Parameters<typeof toCurrentBalance>[0]) =>
+    toCurrentBalance(snapshot, {
+      isStale: wallet.isStale(snapshot),
+      baseEquity: await wallet.baseEquity(),
+    });
 
   return {
     walletCurrent: current,
 
-    async walletRefresh() {
-      await collector.sampleNow();
-      return current();
-    },
+    walletRefresh: async () => toWire(await collector.sampleNow()),
 
     async walletHistory({ query }) {
       const history = await wallet.history(wallet.spanOf(query.time_range, clock()), query.limit);
@@ -42,8 +45,11 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
     async walletSummary() {
       const now = clock();
       const latest = await newest();
-      const wire = toCurrentBalance(latest, wallet.isStale(latest));
-      const all = await wallet.figures(wallet.spanOf('max', now));
+      const wire = await toWire(latest);
+      const [oldest, all] = await Promise.all([
+        wallet.oldest(now),
+        wallet.figures(wallet.spanOf('max', now)),
+      ]);
       const ranges = {} as Record<Range, ReturnType<typeof toRangeSummary>>;
       for (const range of RANGES)
         ranges[range] = toRangeSummary(
@@ -52,7 +58,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       return {
         ...wire,
         high_water_mark: all.measure.high,
-        first_sample_at: all.first?.takenAt.toISOString() ?? wire.timestamp,
+        first_sample_at: (oldest ?? latest).takenAt.toISOString(),
         last_sample_at: wire.timestamp,
         ranges,
       };

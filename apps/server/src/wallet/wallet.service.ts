@@ -5,9 +5,9 @@ import { annualVolatility } from '@equanim/finance/ratios';
 import { dailyReturns } from '@equanim/finance/returns';
 import { rangeStart } from '@equanim/finance/windows';
 import { beginRange, type Edges } from './range-start.ts';
-import type { HistoryPoint, Measure, Span, WalletStore } from './wallet.store.ts';
+import type { HistoryPoint, Measure, Snapshot, Span, WalletStore } from './wallet.store.ts';
 
-export type { HistoryPoint };
+export type { HistoryPoint, Snapshot };
 
 /** When a snapshot was taken and what it was worth, without an amount. */
 export type ValuePoint = Pick<HistoryPoint, 'takenAt' | 'normalizedValue'>;
@@ -49,7 +49,7 @@ export interface BenchmarkedHistory extends HistoryOfSpan {
   basePrice: number | null;
 }
 
-type Taken = Pick<HistoryPoint, 'takenAt'>;
+type Taken = Pick<Snapshot, 'takenAt'>;
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
@@ -87,8 +87,26 @@ export function createWalletService({ store, prices, clock }: Sources) {
   }
 
   return {
-    /** The newest snapshot up to a moment; undefined when there is none. */
-    latest: (until: Date): Promise<HistoryPoint | undefined> => store.last({ from: BEGINNING, to: until }),
+    /**
+     * The newest snapshot up to a moment, whatever it says: an emptied account has no value and is worth nothing. Within an
+     * excluded window it is the newest one outside of it. Undefined when there is none.
+     */
+    latest: (until: Date): Promise<Snapshot | undefined> => store.newest(until),
+
+    /** The oldest snapshot up to a moment, whatever it says; undefined when there is none. */
+    oldest: (until: Date): Promise<Snapshot | undefined> => store.oldest(until),
+
+    /** The newest snapshot up to a moment that has a value; undefined when there is none. */
+    latestWithValue: (until: Date): Promise<HistoryPoint | undefined> =>
+      store.last({ from: BEGINNING, to: until }),
+
+    baseEquity: (): Promise<number> => store.baseEquity(),
+
+    /** The last moment up to which every minute had been read by a moment: its own minute may have been read after it. */
+    async readBy(moment: Date): Promise<Date> {
+      const unread = await store.firstReadAfter(moment);
+      return unread ? new Date(unread.getTime() - 1) : moment;
+    },
 
     isStale: ({ takenAt }: Taken): boolean => ageMs(takenAt) > STALE_AFTER_MS,
 

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   benchmarkTimes,
   candidateTimes,
@@ -10,13 +10,22 @@ import type { Database } from '../database/open.ts';
 
 export type { Span };
 
-/** A snapshot as histories show it. */
-export interface HistoryPoint {
+/** A minute is read within it, however slow the exchange is. */
+const MAX_READING_MS = 120_000;
+
+/** A snapshot, whatever it says. */
+export interface Snapshot {
   takenAt: Date;
   equity: number;
   unrealizedPnl: number;
-  normalizedValue: number;
+  /** Null while its units are not known, and where none are in issue. */
+  normalizedValue: number | null;
   btcPrice: number | null;
+}
+
+/** A snapshot as histories show it. */
+export interface HistoryPoint extends Snapshot {
+  normalizedValue: number;
 }
 
 /** What a span amounts to; fractions, null where it holds nothing. */
@@ -32,7 +41,17 @@ export type WalletStore = ReturnType<typeof createWalletStore>;
 const isCounted = sql<SqlBool>`normalized_value is not null
   and not exists (select 1 from exclusions where taken_at between from_at and to_at)`;
 
-/** Reads snapshots; excluded windows and minutes without a value per unit are left out of everything. */
+/** What an edge of a span has to have. */
+const ANYTHING = sql<SqlBool>`true`;
+const A_VALUE = sql<SqlBool>`normalized_value is not null`;
+const A_VALUE_ABOVE_ZERO = sql<SqlBool>`normalized_value > 0`;
+
+const BEGINNING = new Date(0);
+
+/**
+ * Reads snapshots; excluded windows are left out of everything, minutes without a value per unit of everything but the
+ * newest and the oldest snapshot.
+ */
 export function createWalletStore(db: Database) {
   function points() {
     return db
@@ -43,29 +62,62 @@ export function createWalletStore(db: Database) {
 
   async function edge(
     order: 'asc' | 'desc',
-    span: Span,
-    isAboveZero = false,
-  ): Promise<HistoryPoint | undefined> {
-    const row = await points()
-      .where('snapshots.taken_at', '>=', span.from)
-      .where('snapshots.taken_at', '<=', span.to)
-      .$if(isAboveZero, (query) => query.where('normalized_value', '>', '0'))
+    { from, to }: Span,
+    having: RawBuilder<SqlBool>,
+  ): Promise<PointRow | undefined> {
+    return points()
+      .where('snapshots.taken_at', '>=', from)
+      .where('snapshots.taken_at', '<=', to)
+      .where(having)
       .where(
-        sql<SqlBool>`normalized_value is not null and not exists
-        (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
+        sql<SqlBool>`not exists (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
       )
       .orderBy('snapshots.taken_at', order)
       .limit(1)
       .executeTakeFirst();
-    return row && toPoint(row);
   }
 
+  const pointAt = async (...of: Parameters<typeof edge>): Promise<HistoryPoint | undefined> => {
+    const row = await edge(...of);
+    return row && toPoint(row);
+  };
+
+  const snapshotAt = async (order: 'asc' | 'desc', to: Date): Promise<Snapshot | undefined> => {
+    const row = await edge(order, { from: BEGINNING, to }, ANYTHING);
+    return row && toSnapshot(row);
+  };
+
   return {
-    first: (span: Span) => edge('asc', span),
-    last: (span: Span) => edge('desc', span),
+    /** The newest snapshot up to a moment, whatever it says. */
+    newest: (to: Date) => snapshotAt('desc', to),
+    /** The oldest snapshot up to a moment, whatever it says. */
+    oldest: (to: Date) => snapshotAt('asc', to),
+
+    /** Equity that stood for a value of 1 when the count of units began, USDT. */
+    async baseEquity(): Promise<number> {
+      const account = await db.selectFrom('accounts').select('base_equity').executeTakeFirst();
+      return Number(account?.base_equity ?? NORMALIZATION_BASE_USDT);
+    },
+
+    /** The first minute up to a moment that was read after it; undefined where all were read by then. */
+    async firstReadAfter(moment: Date): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select('taken_at')
+        .where('taken_at', '<=', moment)
+        .where('taken_at', '>', new Date(moment.getTime() - MAX_READING_MS))
+        .where('read_at', '>', moment)
+        .orderBy('taken_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.taken_at;
+    },
+
+    first: (span: Span) => pointAt('asc', span, A_VALUE),
+    last: (span: Span) => pointAt('desc', span, A_VALUE),
 
     /** The first snapshot of a span that is worth anything. */
-    firstAboveZero: (span: Span) => edge('asc', span, true),
+    firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
 
     /** Enough snapshots of a span to draw it with all peaks and falls of its own and of Bitcoin, in time order. */
     async candidates(span: Span): Promise<HistoryPoint[]> {
@@ -138,12 +190,17 @@ interface PointRow {
   price: string | null;
 }
 
-function toPoint(row: PointRow): HistoryPoint {
+function toSnapshot(row: PointRow): Snapshot {
   return {
     takenAt: row.takenAt,
     equity: Number(row.equity),
     unrealizedPnl: Number(row.unrealized_pnl),
-    normalizedValue: Number(row.normalized_value),
+    normalizedValue: row.normalized_value === null ? null : Number(row.normalized_value),
     btcPrice: row.price === null ? null : Number(row.price),
   };
+}
+
+/** Of a row that was asked for with a value. */
+function toPoint(row: PointRow): HistoryPoint {
+  return { ...toSnapshot(row), normalizedValue: Number(row.normalized_value) };
 }

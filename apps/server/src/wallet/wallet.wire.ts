@@ -1,5 +1,5 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
-import type { HistoryPoint } from './wallet.store.ts';
+import type { Snapshot } from './wallet.store.ts';
 import type {
   BenchmarkedHistory,
   HistoryOfSpan,
@@ -20,13 +20,18 @@ export function toRatio(value: number, base: number): number {
   return Number((value / base).toFixed(DECIMALS + 2));
 }
 
-export function toCurrentBalance(point: HistoryPoint, isStale: boolean): CurrentBalance {
+export function toCurrentBalance(
+  snapshot: Omit<Snapshot, 'btcPrice'>,
+  { isStale, baseEquity }: { isStale: boolean; baseEquity: number },
+): CurrentBalance {
+  const { takenAt, equity, unrealizedPnl, normalizedValue } = snapshot;
   return {
-    timestamp: point.takenAt.toISOString(),
-    normalized_value: point.normalizedValue,
-    percentage_change: toPercent(point.normalizedValue - 1),
-    wallet_balance: point.equity,
-    unrealized_pnl: point.unrealizedPnl,
+    timestamp: takenAt.toISOString(),
+    normalized_value: normalizedValue,
+    percentage_change: normalizedValue === null ? null : toPercent(normalizedValue - 1),
+    wallet_balance: equity,
+    unrealized_pnl: unrealizedPnl,
+    base_equity: baseEquity,
     ...(isStale && { stale: true }),
   };
 }

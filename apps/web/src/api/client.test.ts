@@ -110,6 +110,9 @@ test('a call carries the bearer token and its query', async () => {
   answer = { status: 200, body: JSON.stringify(balance) };
   expect(await callApi('walletCurrent', {})).toEqual(balance);
   expect(asked?.headers.authorization).toBe('Bearer a-token');
+  const unknown = { ...balance, normalized_value: null, percentage_change: null };
+  answer = { status: 200, body: JSON.stringify(unknown) };
+  expect(await callApi('walletCurrent', {})).toEqual(unknown);
   answer = { status: 200, body: '[]' };
   await callApi('orders', { query: { symbol: 'BTCUSDT', limit: 5 } });
   expect(asked?.url).toBe('/api/v1/orders/?symbol=BTCUSDT&limit=5');

@@ -23,15 +23,21 @@ interface EquityCardsProps {
 const noteOfBase = (current: CurrentBalance | undefined): string =>
   `Base: ${formatUsdtShort(current?.base_equity ?? SPECIFIED_BASE_USDT)} USDT = 1.0`;
 
+/** Why a sample has no value per unit; null where it has one, and before there is a sample. */
+function lackOf(current: CurrentBalance | undefined): string | null {
+  if (current === undefined || current.normalized_value !== null) return null;
+  return current.wallet_balance === 0 ? 'The account is empty' : 'Not known for this sample yet';
+}
+
 /** The three figures of the account. */
 export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
-  const unrealized = current?.unrealized_pnl ?? 0;
+  const lack = lackOf(current);
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-3">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={noteOfBase(current)}
+        note={lack ?? noteOfBase(current)}
         course={points?.map((point) => point.normalized_value)}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />
@@ -39,7 +45,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
       <FigureCard
         title="Performance"
         isLoading={isLoading}
-        note="Since the base of 1.0"
+        note={lack ?? 'Since the base of 1.0'}
         course={points?.map((point) => point.percentage_change)}
       >
         <Change
@@ -51,14 +57,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
       <FigureCard
         title="Total Equity"
         isLoading={isLoading}
-        note={
-          unrealized === 0 ? null : (
-            <>
-              Unrealized
-              <Change value={unrealized} text={`${formatSignedUsdt(unrealized)} USDT`} />
-            </>
-          )
-        }
+        note={<Unrealized value={current?.unrealized_pnl ?? 0} />}
         course={points?.map((point) => point.total_equity)}
       >
         <Changing text={formatUsdt(current?.wallet_balance)} />
@@ -67,5 +66,16 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
         )}
       </FigureCard>
     </div>
+  );
+}
+
+/** The part of the equity that is not realized, where there is any. */
+function Unrealized({ value }: { value: number }) {
+  if (value === 0) return null;
+  return (
+    <>
+      Unrealized
+      <Change value={value} text={`${formatSignedUsdt(value)} USDT`} />
+    </>
   );
 }
