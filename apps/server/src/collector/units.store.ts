@@ -1,4 +1,4 @@
-import { countUnits, startUnits, type TimedFlow } from '@equanim/finance/units';
+import { countUnits, startUnits, type TimedFlow, type UnitCount } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -63,37 +63,54 @@ export async function startCount(
 export async function settleUnits(trx: Transaction<Schema>): Promise<Changed | null> {
   const held = await heldSince(trx);
   const from = await firstUnsettled(trx, held);
-  if (!from) return null;
-  const start = await lastSettledBefore(trx, from);
-  if (!start) return copyFirstUnits(trx);
+  const start = from && (await lastSettledBefore(trx, from));
+  if (!start) return from ? copyFirstUnits(trx) : null;
+  const { segment, changes } = await countFlows(trx, start, held);
+  const holding = held ? await firstHolding(trx, held) : undefined;
+  changes.push(await setUnits(trx, segment, holding?.taken_at ?? null));
+  if (holding) changes.push(await setUnits(trx, { after: beforeOf(holding.taken_at), units: null }, null));
+  return spanOf(changes);
+}
+
+type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;
+
+/** Issues the units of the flows after a snapshot and before what is held, and gives the snapshots in between theirs. */
+async function countFlows(trx: Transaction<Schema>, start: Settled, held: Date | null) {
+  const changes: Array<Changed | null> = [];
   let segment = { after: start.taken_at, units: new Decimal(start.units) };
   let lastValue = await lastValueAt(trx, start.taken_at);
-  const changes: Array<Changed | null> = [];
   let flows = await flowsAfter(trx, start.read_at, held);
-  while (flows.length > 0) {
-    const covering = await firstHolding(trx, flows[0]?.occurredAt ?? from);
+  for (let [first] = flows; first; [first] = flows) {
+    const covering = await firstHolding(trx, first.occurredAt);
     if (!covering) break;
     const group = flows.filter(({ occurredAt }) => occurredAt <= covering.read_at);
     flows = flows.slice(group.length);
     changes.push(await setUnits(trx, segment, covering.taken_at));
     lastValue = (await valueBefore(trx, covering.taken_at, segment.units)) ?? lastValue;
-    const issued = countUnits(
-      { units: segment.units, lastValue },
-      group.map(toTimedFlow),
-      new Decimal(covering.equity),
-    );
-    let units = segment.units;
-    for (const [i, one] of issued.entries()) {
-      units = one.unitsBefore.plus(one.unitsIssued);
-      lastValue = one.valuePerUnit;
-      await writeIssued(trx, group[i]?.transactionId ?? '', { ...one, pricedAt: covering.taken_at });
-    }
-    segment = { after: beforeOf(covering.taken_at), units };
+    const after = await issueGroup(trx, { units: segment.units, lastValue }, { flows: group, covering });
+    segment = { after: beforeOf(covering.taken_at), units: after.units };
+    lastValue = after.lastValue;
   }
-  const holding = held && (await firstHolding(trx, held));
-  changes.push(await setUnits(trx, segment, holding?.taken_at ?? null));
-  if (holding) changes.push(await setUnits(trx, { after: beforeOf(holding.taken_at), units: null }, null));
-  return spanOf(changes);
+  return { segment, changes };
+}
+
+interface Group {
+  flows: KnownFlow[];
+  /** The first snapshot that holds them. */
+  covering: { taken_at: Date; equity: string };
+}
+
+/** Issues the units of flows between two snapshots. @returns the count after them */
+async function issueGroup(
+  trx: Transaction<Schema>,
+  start: UnitCount,
+  { flows, covering }: Group,
+): Promise<UnitCount> {
+  const issued = countUnits(start, flows.map(toTimedFlow), new Decimal(covering.equity));
+  for (const [i, one] of issued.entries())
+    await writeIssued(trx, flows[i]?.transactionId ?? '', { ...one, pricedAt: covering.taken_at });
+  const last = issued.at(-1);
+  return last ? { units: last.unitsBefore.plus(last.unitsIssued), lastValue: last.valuePerUnit } : start;
 }
 
 /** Counts lines since a moment as what they are known to be by now. */

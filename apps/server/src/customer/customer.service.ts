@@ -49,7 +49,7 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
     },
 
     /** Symbol and side of the positions held 24 hours ago. */
-    positions: (scope: MarketScope) => positions.bookAt(knownUntil(), scope),
+    positions: async (scope: MarketScope) => positions.bookAt(await knownUntil(), scope),
 
     /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
     dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, dayAgo()),

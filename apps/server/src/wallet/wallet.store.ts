@@ -1,3 +1,4 @@
+import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   benchmarkTimes,

@@ -9,6 +9,7 @@ const known: CurrentBalance = {
   percentage_change: 23.456,
   wallet_balance: 61_728.4,
   unrealized_pnl: 0,
+  base_equity: 50_000,
 };
 
 /** The words of each card: title, figure and note. */

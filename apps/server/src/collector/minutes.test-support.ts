@@ -1,0 +1,98 @@
+import { Decimal } from 'decimal.js';
+import type { OpenDatabase } from '../database/open.ts';
+import { createFlowStore } from './flow.store.ts';
+import type { PositionReading } from '../exchange/exchange.ts';
+import { line } from './readings.test-support.ts';
+import { createSnapshotStore, type MinuteSample } from './snapshot.store.ts';
+import { createTransactionStore } from './transaction.store.ts';
+
+export const START = new Date('2026-03-01T12:00:00Z').getTime();
+export const minute = (n: number) => new Date(START + n * 60_000);
+export const held = (positions: PositionReading[]) => ({
+  readAt: minute(0),
+  coins: [],
+  positions,
+});
+
+/** A sample of the n-th minute. */
+export function sample(n: number, equity: string, rest: Partial<MinuteSample> = {}): MinuteSample {
+  return {
+    takenAt: minute(n),
+    readAt: new Date(START + n * 60_000 + 200),
+    equity: new Decimal(equity),
+    walletBalance: new Decimal(equity),
+    unrealizedPnl: new Decimal(0),
+    optionValue: new Decimal(0),
+    btcPrice: new Decimal('65000.5'),
+    state: held([]),
+    ...rest,
+  };
+}
+
+const TABLES = [
+  'snapshots',
+  'btc_prices',
+  'snapshot_hours',
+  'gaps',
+  'flows',
+  'transactions',
+  'line_answers',
+  'position_books',
+  'account_states',
+] as const;
+
+/** A flow of USDT; without the equity right before it, it is priced by what is known around it. */
+export interface Told {
+  id: string;
+  amount: string;
+  occurredMs: number;
+  equityBefore?: string;
+}
+
+/** An account's minutes and flows, written as the collector writes them. */
+export function createMinutes(opened: () => OpenDatabase) {
+  const tell = (type: string, { id, amount, occurredMs }: Told, meaning: 'flow' | 'unknown' = 'flow') =>
+    createTransactionStore(opened().db).append([
+      line(
+        { type, change: amount, balance: 0, occurredAt: new Date(START + occurredMs) },
+        { transactionId: id, meaning },
+      ),
+    ]);
+  const price = ({ id, amount, equityBefore }: Told, worth: string | null = amount) =>
+    createFlowStore(opened().db).writeEvidence(id, {
+      price: worth === null ? null : new Decimal(1),
+      amount: worth === null ? null : new Decimal(worth),
+      amountBound: worth === null ? null : new Decimal(0),
+      equityBefore: equityBefore === undefined ? null : new Decimal(equityBefore),
+      equityBound: equityBefore === undefined ? null : new Decimal(0),
+      basis: equityBefore === undefined ? 'page-10' : 'own-time',
+    });
+  return {
+    snapshots: (base: Decimal | 'first' = new Decimal(50_000)) => createSnapshotStore(opened().db, base),
+    /** The log tells of a flow. */
+    tell,
+    /** The exchange told what a flow is priced by. */
+    price,
+    async deposit(id: string, amount: string, occurredMs: number, equityBefore?: string) {
+      const told = { id, amount, occurredMs, ...(equityBefore !== undefined && { equityBefore }) };
+      await tell('TRANSFER_IN', told);
+      await price(told);
+    },
+    /** Normalized value and units of every minute. */
+    async valuesOf() {
+      const rows = await opened()
+        .db.selectFrom('snapshots')
+        .select(['normalized_value', 'units'])
+        .orderBy('taken_at')
+        .execute();
+      return rows.map(({ normalized_value, units }) => [
+        normalized_value,
+        units && new Decimal(units).toFixed(),
+      ]);
+    },
+    async clear() {
+      for (const table of TABLES) await opened().db.deleteFrom(table).execute();
+      await opened().db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
+    },
+  };
+}
