@@ -121,6 +121,9 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   const loop = startMinuteLoop(collector, logger, keeper.now);
   const url = urlOf(config, app.server.address());
   announce(config, url, print);
+  const base = await services.wallet.baseEquity();
+  if (config.baseEquity !== 'first' && !config.baseEquity.eq(base))
+    print(`The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`);
   return {
     url,
     async stop() {
