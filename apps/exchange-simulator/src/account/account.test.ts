@@ -101,6 +101,13 @@ describe('the account in hedge mode', () => {
         expect(positionIdx).toBe(side === 'Buy' ? 1 : 2);
     }
   });
+
+  it('has turned what it wanted to turn by the end of each day', () => {
+    for (let ms = FROM; ms < TO; ms += DAY_MS) {
+      const symbols = truthAt(account, ms).positions.map(({ symbol }) => symbol);
+      expect(new Set(symbols).size).toBe(symbols.length);
+    }
+  });
 });
 
 describe('the account of any seed', () => {

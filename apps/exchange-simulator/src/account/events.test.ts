@@ -135,6 +135,16 @@ describe('something that happens', () => {
     expect(coin('USDT')).toMatchObject({ optionValue });
   });
 
+  it('as a trade of a USDC perpetual that was settled in between earns the whole way once', () => {
+    const { account, happen } = quiet();
+    const trade = { kind: 'trade', category: 'linear', symbol: 'BTCPERP', size: '0.2' } as const;
+    happen({ ...trade, at: AT, side: 'Buy', price: '100000' });
+    happen({ ...trade, at: AT + 5 * 3_600_000, side: 'Sell', price: '101000' });
+    const lines = account.logBetween(AT, AT + DAY_MS).filter(({ coin }) => coin === 'USDC');
+    expect(lines.map(({ type }) => type)).toEqual(['TRADE', 'SETTLEMENT', 'TRADE']);
+    expect(lines.reduce((sum, { cashFlow }) => sum + cashFlow, 0n)).toBe(parseFixed('200'));
+  });
+
   it('as a trade in hedge mode opens its own side and closes the one it names, never more than is held', () => {
     const { truth, account, happen } = quiet({ account: 'hedge', startMs: AT });
     const trade = { kind: 'trade', category: 'linear', symbol: 'XRPUSDT' } as const;
