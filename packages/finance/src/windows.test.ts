@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXCLUDED_WINDOWS, type Range, isExcluded, rangeStart } from './windows.ts';
+import { type Range, rangeStart } from './windows.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -26,24 +26,4 @@ test('ytd goes by the UTC year', () => {
 
 test('a now that is no instant is refused', () => {
   expect(() => rangeStart('1d', Number.NaN)).toThrow(RangeError);
-});
-
-test.each([
-  ['2025-10-22T07:10:59.999Z', false],
-  ['2025-10-22T07:11:00.000Z', true],
-  ['2025-10-22T07:20:00.000Z', true],
-  ['2025-10-22T07:29:59.000Z', true],
-  ['2025-10-22T07:29:59.999Z', true],
-  ['2025-10-22T07:30:00.000Z', false],
-])('a point at %s is excluded: %s', (text, excluded) => {
-  expect(isExcluded(at(text), EXCLUDED_WINDOWS)).toBe(excluded);
-});
-
-test('any window of the list excludes, no window excludes nothing', () => {
-  const windows = Object.freeze([
-    { startAt: 10, endAt: 20 },
-    { startAt: 15, endAt: 30 },
-  ]);
-  expect([9, 10, 25, 30].map((instant) => isExcluded(instant, windows))).toEqual([false, true, true, false]);
-  expect(isExcluded(10, [])).toBe(false);
 });

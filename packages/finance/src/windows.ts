@@ -5,19 +5,6 @@ const RANGE_DAYS = { '1d': 1, '1w': 7, '1m': 30, '6m': 180, '1y': 365, '5y': 182
 /** How far back a chart looks, as the specification spells it. */
 export type Range = keyof typeof RANGE_DAYS | 'ytd' | 'max';
 
-/** A span of time whose samples stay out of histories, charts and statistics. */
-export interface ExcludedWindow {
-  /** First instant left out, epoch milliseconds. */
-  readonly startAt: number;
-  /** First instant that counts again, epoch milliseconds. */
-  readonly endAt: number;
-}
-
-/** The windows of specification 9: 2025-10-22 from 07:11:00 to 07:29:59, the whole of that last second included. */
-export const EXCLUDED_WINDOWS: readonly ExcludedWindow[] = [
-  { startAt: Date.UTC(2025, 9, 22, 7, 11), endAt: Date.UTC(2025, 9, 22, 7, 30) },
-];
-
 /**
  * Where a range begins: so many days before now, or 1 January UTC of this year for ytd.
  *
@@ -32,15 +19,4 @@ export function rangeStart(range: Range, now: number): number | null {
   if (range === 'max') return null;
   if (range === 'ytd') return Date.UTC(new Date(now).getUTCFullYear(), 0, 1);
   return now - RANGE_DAYS[range] * DAY_MS;
-}
-
-/**
- * Whether an instant lies in one of the windows. A window holds its start and not its end.
- *
- * @param at epoch milliseconds
- * @param windows in any order, may overlap
- * @example isExcluded(Date.UTC(2025, 9, 22, 7, 29, 59, 999), EXCLUDED_WINDOWS) // => true
- */
-export function isExcluded(at: number, windows: readonly ExcludedWindow[]): boolean {
-  return windows.some(({ startAt, endAt }) => at >= startAt && at < endAt);
 }

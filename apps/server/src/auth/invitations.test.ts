@@ -65,6 +65,16 @@ describe('an invitation', () => {
     expect(text.split('\n')).toContain(SITE_URL + answer.json().path);
   });
 
+  it('is for an administrator or a customer, and for nobody else', async () => {
+    const answer = await invite(email, 'auditor');
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.role']);
+    const written = test.db
+      .updateTable('users')
+      .set({ role: 'auditor' as 'customer' })
+      .execute();
+    await expect(written).rejects.toThrow('users_role_check');
+  });
+
   it.each(['customer', 'admin'])('makes a %s of whoever accepts it, once', async (role) => {
     const token = await tokenOf(role);
     const answer = await register(token);

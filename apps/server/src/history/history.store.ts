@@ -1,8 +1,10 @@
 import type { Database } from '../database/open.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import type { HistoryRow } from './history-file.ts';
+import { findGaps } from './row-gaps.ts';
 
 const ROWS_AT_ONCE = 2_000;
+const GAP_REASON = 'The imported history has no sample here.';
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
@@ -18,7 +20,7 @@ export function createHistoryStore(db: Database) {
       return row?.from && row.to ? { from: row.from, to: row.to } : undefined;
     },
 
-    /** Stores rows as imported snapshots, all or none. */
+    /** Stores rows as imported snapshots and notes the gaps between them, all or none. */
     async append(rows: HistoryRow[], onProgress: (count: number) => void): Promise<void> {
       await db.transaction().execute(async (trx) => {
         for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
@@ -37,6 +39,7 @@ export function createHistoryStore(db: Database) {
           onProgress(i + part.length);
         }
         await appendBooks(trx, rows);
+        await appendGaps(trx, rows);
         const [first, last] = [rows[0], rows.at(-1)];
         if (first && last) await refreshHours(trx, { from: first.takenAt, to: last.takenAt });
       });
@@ -89,6 +92,21 @@ async function appendBooks(trx: Database, rows: HistoryRow[]): Promise<void> {
     await trx
       .insertInto('position_books')
       .values(books.slice(i, i + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+async function appendGaps(trx: Database, rows: HistoryRow[]): Promise<void> {
+  const gaps = findGaps(rows.map(({ takenAt }) => takenAt)).map(({ from, to }) => ({
+    from_at: from,
+    to_at: to,
+    reason: GAP_REASON,
+  }));
+  for (let i = 0; i < gaps.length; i += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('gaps')
+      .values(gaps.slice(i, i + ROWS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

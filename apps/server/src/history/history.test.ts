@@ -21,7 +21,7 @@ const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
 describeOnBothEngines('A history', (opened) => {
   const service = () => createHistoryService(createHistoryStore(opened().db));
   beforeEach(async () => {
-    for (const table of ['snapshots', 'btc_prices', 'position_books', 'snapshot_hours'] as const) {
+    for (const table of ['snapshots', 'btc_prices', 'position_books', 'snapshot_hours', 'gaps'] as const) {
       await opened().db.deleteFrom(table).execute();
     }
   });
@@ -54,6 +54,30 @@ describeOnBothEngines('A history', (opened) => {
     await expect(service().importFile(Readable.from([FILE]), () => undefined)).rejects.toThrow(
       'already holds snapshots since 2026-01-01',
     );
+  });
+
+  it('notes what it has no sample of as gaps, and none where it gets denser', async () => {
+    const rowOf = (at: number) =>
+      `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none`;
+    const start = Date.UTC(2026, 0, 1);
+    const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * 86_400_000);
+    const minutes = [0, 1, 2, 3, 10, 11, 12].map(
+      (minute) => start + 7 * 86_400_000 + (minute + 700) * 60_000,
+    );
+    const file = [HEADER, ...[...days, ...minutes].map(rowOf), ''].join('\n');
+    await service().importFile(Readable.from([file]), () => undefined);
+    const gaps = await opened().db.selectFrom('gaps').selectAll().orderBy('from_at').execute();
+    expect(gaps).toEqual(
+      [
+        ['2026-01-03T00:01:00Z', '2026-01-05T23:59:00Z'],
+        ['2026-01-08T11:44:00Z', '2026-01-08T11:49:00Z'],
+      ].map(([from = '', to = '']) => ({
+        from_at: new Date(from),
+        to_at: new Date(to),
+        reason: 'The imported history has no sample here.',
+      })),
+    );
+    expect(await textOf(service().exportFile())).toBe(file);
   });
 
   it('that is wrong in one line is not imported at all', async () => {

@@ -155,6 +155,41 @@ describe('a history', () => {
     expect((await read('/wallet/history?time_range=max')).stats.high).toBe(61_000 / 50_000);
   });
 
+  it("leaves the specification's window out for everybody, and shows it again once it is off the list", async () => {
+    const own = await startTestApp(Date.UTC(2025, 9, 23, 8));
+    try {
+      const tokens = [
+        await own.tokenFor('admin@equanim.example', 'admin'),
+        await own.tokenFor('customer@equanim.example', 'customer'),
+      ];
+      // From 07:00 to 08:00, half of it in the window.
+      const half = Array.from({ length: 61 }, (_, i) => (i >= 11 && i < 30 ? 90_000 : 50_000));
+      await own.seedMinutes(Date.UTC(2025, 9, 22, 7), half);
+      const shown = async () => {
+        const paths = ['/wallet/history?time_range=1w', '/customer/wallet/history?time_range=1w'];
+        const answers = await Promise.all(paths.map((path, i) => own.get(path, tokens[i])));
+        return answers.map((answer) => {
+          const { data, total_count: count, stats } = answer.json();
+          return [data.length, count, stats.high];
+        });
+      };
+      expect(await shown()).toEqual([
+        [42, 42, 1],
+        [42, 42, 1],
+      ]);
+      const headers = { authorization: `Bearer ${tokens[0]}` };
+      const [window] = (await own.get('/quality/exclusions', tokens[0])).json();
+      const url = `/api/v1/quality/exclusions/${window.id}`;
+      expect((await own.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+      expect(await shown()).toEqual([
+        [61, 61, 1.8],
+        [61, 61, 1.8],
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("has the specification's window as its first exclusion", async () => {
     expect((await read('/quality/exclusions'))[0]).toMatchObject({
       from: '2025-10-22T07:11:00.000Z',

@@ -1,5 +1,4 @@
 import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/chart-density';
-import { EXCLUDED_WINDOWS, isExcluded } from '@equanim/finance/windows';
 import type { Range } from '@equanim/contract/range';
 
 /** One point of a performance chart; values start at 1.0 with the range. */
@@ -43,13 +42,8 @@ const MINUTE_RANGES: readonly Range[] = ['1d'];
 /** A gap narrower than half of what lies between two points of a full chart cannot be seen. */
 const VISIBLE_SHARE = 0.5;
 
-/** The points of a history that may be shown: excluded windows are dropped whatever the server sends. */
-export function dropExcluded<Point extends { timestamp: string }>(data: readonly Point[]): Point[] {
-  return data.filter(({ timestamp }) => !isExcluded(Date.parse(timestamp), EXCLUDED_WINDOWS));
-}
-
 function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
-  return dropExcluded(data)
+  return data
     .map((point) => ({
       at: Date.parse(point.timestamp),
       portfolio: point.rolling_normalized_value,
@@ -103,8 +97,8 @@ function findBreaks(points: readonly PerformancePoint[], gaps: readonly Span[]):
 }
 
 /**
- * What to draw of a history: excluded windows dropped whatever the server sends, over 200 points thinned to the target
- * of the range, lines broken at every gap wide enough to be seen.
+ * What to draw of a history: over 200 points thinned to the target of the range, lines broken at every gap wide enough to
+ * be seen.
  *
  * @param answer the reply of a history call and the range it was asked for
  */

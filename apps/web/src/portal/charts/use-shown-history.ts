@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { dropExcluded, readPerformance, type HistoryAnswer, type Performance } from './performance.ts';
+import { readPerformance, type HistoryAnswer, type Performance } from './performance.ts';
 
 interface ShownHistory<Point> {
   performance: Performance;
-  /** Every point that may be shown, for figures beside the chart. */
+  /** Every point the server sent, for figures beside the chart. */
   points: Point[];
 }
 
@@ -12,10 +12,7 @@ export function useShownHistory<Answer extends HistoryAnswer>(
   answer: Answer | undefined,
 ): Partial<ShownHistory<Answer['data'][number]>> {
   return useMemo(
-    () =>
-      answer === undefined
-        ? {}
-        : { performance: readPerformance(answer), points: dropExcluded<Answer['data'][number]>(answer.data) },
+    () => (answer === undefined ? {} : { performance: readPerformance(answer), points: answer.data }),
     [answer],
   );
 }

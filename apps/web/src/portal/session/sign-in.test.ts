@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { destinationOf } from './destination.ts';
+import { readSession } from './session-store.ts';
+import { signIn } from './sign-in.ts';
+
+let role: unknown;
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  });
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      Response.json(
+        path.endsWith('/auth/login')
+          ? { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' }
+          : {
+              id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
+              email: 'somebody@equanim.example',
+              name: 'Somebody',
+              ...(role !== undefined && { role }),
+              created_at: '2026-01-01T00:00:00Z',
+            },
+      ),
+    ),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['admin', '/pnl-dashboard'],
+  ['customer', '/customer-dashboard'],
+  ['auditor', '/customer-dashboard'],
+  ['Admin', '/customer-dashboard'],
+  [null, '/customer-dashboard'],
+  [undefined, '/customer-dashboard'],
+])('whoever the server calls %j signs in and lands on %s', async (given, screen) => {
+  role = given;
+  const user = await signIn({ email: 'somebody@equanim.example', password: 'a secret', remember: false });
+  expect(user.role).toBe(given === 'admin' ? 'admin' : 'customer');
+  expect(destinationOf(user.role, null)).toBe(screen);
+  expect(destinationOf(user.role, '/pnl-dashboard')).toBe(screen);
+  expect(readSession()).toBe('signed-in');
+});
