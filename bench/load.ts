@@ -9,15 +9,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/database/open.ts';
-import { refreshHours } from '../apps/server/src/database/snapshot-hours.ts';
 import { startProduct } from '../e2e/serve-product.ts';
+import { fillHistory } from './fill-history.ts';
 
-const MINUTE_MS = 60_000;
 const YEAR_MINUTES = 525_960;
-/** Rows of one transaction. */
-const PART_MINUTES = 50_000;
 const LASTS_MS = 60_000;
 /** How many ask at once, and how long each waits after an answer. */
 const CROWDS = [
@@ -40,31 +36,6 @@ const CALLS = {
     '/customer/orders/daily-summary',
   ],
 } as const;
-
-/** Stores a snapshot and a price of Bitcoin for each of so many minutes that end with the last one. */
-async function fill(directory: string, minutes: number): Promise<void> {
-  const { db, close } = await openDatabase({ directory });
-  const endMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
-  for (let left = minutes; left > 0; left -= PART_MINUTES) {
-    const from = new Date(endMs - (left - 1) * MINUTE_MS);
-    const to = new Date(endMs - Math.max(0, left - PART_MINUTES) * MINUTE_MS);
-    const steps = sql`generate_series(${from}::timestamptz, ${to}::timestamptz, interval '1 minute') as at`;
-    // A slow wave and a fast one, so that every hour has a high and a low of its own.
-    const wave = sql`(sin(extract(epoch from at) / 864000) + sin(extract(epoch from at) / 1300) / 10)::numeric`;
-    await db.transaction().execute(async (trx) => {
-      await sql`
-        insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
-        select at, at, e, e, 0, 50000, 'import'
-        from (select at, round(100000 + 9000 * ${wave}, 4) as e from ${steps}) as made`.execute(trx);
-      await sql`
-        insert into btc_prices (taken_at, price) select at, round(60000 + 8000 * ${wave}, 2) from ${steps}`.execute(
-        trx,
-      );
-      await refreshHours(trx, { from, to });
-    });
-  }
-  await close();
-}
 
 async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/login`, {
@@ -182,7 +153,7 @@ const directory = join(data, 'demo');
 try {
   const minutes = Math.round(years * YEAR_MINUTES);
   const filledFrom = performance.now();
-  await fill(directory, minutes);
+  await fillHistory(directory, minutes);
   console.log(`${String(minutes)} minutes in ${((performance.now() - filledFrom) / 1000).toFixed(0)} s`);
   const { startedMs, endedMs } = await serveAndAsk(data);
   const sampled = await countSampled(directory, startedMs, endedMs);

@@ -1,8 +1,13 @@
-// `npm run user` and `npm run history`: the operator's commands, on the data the server uses.
+// `npm run user`, `history`, `backup` and `restore`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
-const programs = { user: 'apps/server/src/user.cli.ts', history: 'apps/server/src/history.cli.ts' };
+const programs = {
+  user: 'apps/server/src/user.cli.ts',
+  history: 'apps/server/src/history.cli.ts',
+  backup: 'apps/server/src/backup.cli.ts',
+  restore: 'apps/server/src/restore.cli.ts',
+};
 
 requireNode();
 const [area, ...args] = process.argv.slice(2);

@@ -108,6 +108,8 @@ export interface Config {
   host: string;
   port: number;
   dataDirectory: string;
+  /** Where backups are written unless said otherwise; outside of what they are backups of. */
+  backupDirectory: string;
   databaseUrl: string | undefined;
   /** Null in demo mode. */
   account: { key: string; secret: string; baseUrl: string } | null;
@@ -208,6 +210,7 @@ function toConfig(values: Values): Config {
     port: values.PORT,
     // Two accounts never share a database; the demo's lies beside, so that going live needs no cleaning up.
     dataDirectory: join(values.DATA_DIR, account ? 'live' : 'demo'),
+    backupDirectory: join(values.DATA_DIR, 'backups'),
     databaseUrl: values.DATABASE_URL,
     account,
     baseEquity: values.BASE_EQUITY === 'first' ? 'first' : new Decimal(values.BASE_EQUITY),

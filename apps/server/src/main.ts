@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { BackupError } from './backup/backup-format.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataInUseError } from './database/data-lock.ts';
 import { DataMixedError } from './database/account-mark.ts';
+import { DatabaseTooNewError } from './database/migrate.ts';
 import { DatabaseUnreachableError } from './database/server-pool.ts';
 import { runServer, type RunningServer } from './server.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const EXPECTED = [ConfigError, DataInUseError, DataMixedError, DatabaseUnreachableError];
+const EXPECTED = [
+  BackupError,
+  ConfigError,
+  DataInUseError,
+  DataMixedError,
+  DatabaseTooNewError,
+  DatabaseUnreachableError,
+];
 const STOP_WITHIN_MS = 10_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

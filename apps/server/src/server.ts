@@ -68,7 +68,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     onTaken: onUnusable,
   });
   await markAccount(opened.db, mode);
-  const connection = await connect(config);
+  const connection = await connect(config, logger);
   const stopping = new AbortController();
   const keeper: TimeKeeper = createTimeKeeper({
     wall: Date.now,
@@ -153,15 +153,14 @@ async function settleMails(mailing: Mailing | null): Promise<void> {
 }
 
 /** The live account, or a simulated one in a process beside ours. */
-async function connect(config: Config): Promise<Connection> {
+async function connect(config: Config, logger: FastifyBaseLogger): Promise<Connection> {
   if (config.account) return { account: config.account, close: async () => undefined };
   const key = randomBytes(9).toString('hex');
   const secret = randomBytes(18).toString('hex');
-  const simulator = await startSimulatorProcess({
-    SIM_SEED: config.demo.seed,
-    SIM_API_KEY: key,
-    SIM_API_SECRET: secret,
-  });
+  const simulator = await startSimulatorProcess(
+    { SIM_SEED: config.demo.seed, SIM_API_KEY: key, SIM_API_SECRET: secret },
+    (sentence) => logger.warn(sentence),
+  );
   return { account: { key, secret, baseUrl: simulator.url }, close: simulator.close };
 }
 

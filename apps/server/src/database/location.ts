@@ -1,14 +1,20 @@
 import type { Config } from '../config.ts';
 
-/**
- * Where the data lives: a PostgreSQL server, a directory for the embedded database, or nowhere: in memory, begun as a
- * copy of a dumped one, for tests.
- */
-export type DatabaseLocation = { url: string } | { directory: string } | { memory: Blob };
+/** A database that outlives its process: on a PostgreSQL server, or embedded, in a directory. */
+export type LastingLocation = ({ url: string } | { directory: string }) & {
+  /** Where it is backed up to before its schema changes; without it, as in tests, it is not. */
+  backupDirectory?: string;
+};
+
+/** Where the data lives: somewhere lasting, or in memory, begun as a copy of a dumped database, for tests. */
+export type DatabaseLocation = LastingLocation | { memory: Blob };
 
 /** Where the settings say that the data lives. */
-export function locationOf(config: Config): { url: string } | { directory: string } {
-  return config.databaseUrl === undefined ? { directory: config.dataDirectory } : { url: config.databaseUrl };
+export function locationOf(config: Config): LastingLocation {
+  const { databaseUrl, dataDirectory, backupDirectory } = config;
+  return databaseUrl === undefined
+    ? { directory: dataDirectory, backupDirectory }
+    : { url: databaseUrl, backupDirectory };
 }
 
 /** @returns the database as a person knows it, such as "The PostgreSQL database fund at db.example.com"; no password */

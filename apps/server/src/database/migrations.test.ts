@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnBothEngines } from './both-engines.test-support.ts';
 import { markAccount } from './account-mark.ts';
 import { migrations } from './migrations/all.ts';
-import { migrate } from './open.ts';
+import { migrate } from './migrate.ts';
 
 describeOnBothEngines('The migrations', (opened) => {
   it('are all applied, in order, and applying them again changes nothing', async () => {

@@ -1,87 +1,50 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
-import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
-import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
+import type { Kysely } from 'kysely';
+import { backUpBeforeMigrations } from '../backup/before-migrations.service.ts';
+import { connectDatabase, type Connected, type ServerNotices } from './connect.ts';
 import type { DatabaseLocation } from './location.ts';
-import { migrations } from './migrations/all.ts';
-import { pglitePool } from './pglite-pool.ts';
+import { migrate, readMigrationState } from './migrate.ts';
 import type { Schema } from './schema.ts';
-import { lockServerDatabase } from './server-lock.ts';
-import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
+import { serveCopies } from './serve-copies.ts';
 
 export type Database = Kysely<Schema>;
 
-export interface OpenDatabase {
-  db: Database;
-  close(): Promise<void>;
-}
-
-/** What the one server on the data hears of a PostgreSQL server. */
-export interface ServerNotices {
-  /** A connection was lost; the next query opens another. */
-  onLost: (reason: string) => void;
-  /** Another server took the database over during an outage: this one has to stop. */
-  onTaken: (error: DataInUseError) => void;
-}
+export type OpenDatabase = Connected;
 
 /**
- * Opens the database and brings its schema up to date. The embedded database has one process, a PostgreSQL server one
- * Equanim that serves, beside which operators' commands may work.
+ * Opens the database and brings its schema up to date, after a backup of what it holds. The embedded database has one process,
+ * a PostgreSQL server one Equanim that serves, beside which operators' commands may work.
  *
- * @param asServer given by whoever serves and collects
- * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used
+ * @param asServer given by whoever serves and collects; that one gives copies of an embedded database to operators' commands
+ * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used;
+ *   DatabaseTooNewError when a newer Equanim has worked on it; BackupError when the backup cannot be written
  */
 export async function openDatabase(
   location: DatabaseLocation,
   asServer?: ServerNotices,
 ): Promise<OpenDatabase> {
-  if ('url' in location) await requireServer(location.url);
-  const releaseLock = await lock(location, asServer);
+  const { db, close } = await connectDatabase(location, asServer);
   try {
-    const pool =
-      'url' in location
-        ? serverPool(location.url, asServer?.onLost ?? (() => undefined))
-        : await embeddedPool(location);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-    await migrate(db);
+    await bringUpToDate(db, location);
+    const endCopies =
+      asServer && 'directory' in location ? await serveCopies(location.directory, db) : async () => undefined;
     return {
       db,
       async close() {
-        await db.destroy();
-        await releaseLock();
+        await endCopies();
+        await close();
       },
     };
   } catch (error) {
-    await releaseLock();
+    await close();
     throw error;
   }
 }
 
-async function lock(location: DatabaseLocation, asServer?: ServerNotices): Promise<() => unknown> {
-  if ('directory' in location) return lockDataDirectory(location.directory);
-  if ('url' in location && asServer) return lockServerDatabase(location.url, asServer.onTaken);
-  return () => undefined;
-}
-
-/** Applies every migration that has not been applied; safe to call again. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
-
-async function embeddedPool(location: { directory: string } | { memory: Blob }): Promise<PostgresPool> {
-  const options = {
-    parsers: {
-      [INT8]: Number,
-      [DATE]: (text: string) => text,
-      [pgliteTypes.NUMERIC]: (text: string) => text,
-    },
-  };
-  if ('memory' in location)
-    return pglitePool(await PGlite.create({ ...options, loadDataDir: location.memory }));
-  const dataDir = join(location.directory, 'database');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return pglitePool(await PGlite.create({ dataDir, ...options }));
+async function bringUpToDate(db: Database, location: DatabaseLocation): Promise<void> {
+  const { applied, missing } = await readMigrationState(db);
+  const [next] = missing;
+  const folder = 'memory' in location ? undefined : location.backupDirectory;
+  if (applied.length > 0 && next !== undefined && folder !== undefined)
+    await backUpBeforeMigrations(db, { folder, next, now: new Date() });
+  await migrate(db);
 }

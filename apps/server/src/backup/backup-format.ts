@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** A backup that cannot be made, read or restored, in a sentence for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** The format of docs/decisions/0011-backup-format.md. */
+export const FORMAT_VERSION = 1;
+
+/** What the first line of a backup of any format says. */
+export const formatSchema = z.object({
+  format: z.literal('equanim-backup'),
+  version: z.number().int(),
+  /** Version of the Equanim that wrote it. */
+  product: z.string(),
+});
+
+/** First line of a backup. */
+export const headerSchema = formatSchema.extend({
+  /** Whose data it is; null where no server has worked on it. */
+  mode: z.enum(['demo', 'live']).nullable(),
+  createdAt: z.iso.datetime(),
+  /** The migrations the database had, in order. */
+  migrations: z.array(z.string()).min(1),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+/** The line before the rows of a table: its columns in the order of the values in a row. */
+export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+
+/** The line after the rows of a table. */
+export const sumSchema = z.object({
+  rows: z.number().int().min(0),
+  /** SHA-256 of the lines of the rows, each with its line feed; hex. */
+  sha256: z.string(),
+});
+
+/** Last line of a backup. */
+export const endSchema = z.object({
+  tables: z.number().int(),
+  /** Last value of each sequence that has given one, by name. */
+  sequences: z.record(z.string(), z.string()),
+});
+
+/** What a table holds, told so shortly that two can be compared. */
+export type TableSum = { table: string } & z.infer<typeof sumSchema>;
+
+/** What a backup holds, table after table. */
+export type BackupPart =
+  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'rows'; table: string; lines: string[] }
+  | { kind: 'sum'; sum: TableSum }
+  | { kind: 'end'; sequences: Record<string, string> };
+
+const TRAILER_START = '\nsha256 ';
+
+/** Length in bytes of what follows the compressed part. */
+export const TRAILER_BYTES = TRAILER_START.length + 64 + 1;
+
+/** @returns the end of a backup file: SHA-256 of every byte before it */
+export function formatTrailer(sha256: string): string {
+  return `${TRAILER_START}${sha256}\n`;
+}
+
+/** @returns the SHA-256 in the end of a backup file; undefined where it is not one */
+export function parseTrailer(text: string): string | undefined {
+  return /^\nsha256 ([0-9a-f]{64})\n$/.exec(text)?.[1];
+}
+
+/** @returns a moment as the name of a file has it: UTC, such as 2026-01-31T12-00-05Z */
+export function formatMoment(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+/** @returns why a file could not be read or written, such as "no space left on device (ENOSPC)" */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  const reason = code === undefined ? undefined : REASONS[code];
+  return reason === undefined ? (message ?? 'unknown') : `${reason} (${code})`;
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EEXIST: 'a file is in the way',
+  ENOENT: 'there is no such file or directory',
+  ENOTDIR: 'there is no such directory',
+  EISDIR: 'it is a directory',
+  ENOSPC: 'no space is left on the disk',
+  EROFS: 'the disk can only be read',
+};

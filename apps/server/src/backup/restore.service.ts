@@ -1,0 +1,147 @@
+import { BackupError, reasonOf, type BackupPart, type TableSum } from './backup-format.ts';
+import { openBackupFile, type BackupFile } from './backup-reader.ts';
+import { isSameSum, startSum, TELL_EVERY_ROWS } from './table-sum.ts';
+import type { AnyDatabase, Table } from './tables.store.ts';
+import { inOneTransaction, listRelations, unknownMigration, type TargetStore } from './target.store.ts';
+
+/** A table as the backup tells it and as it was found after the restore. */
+export interface RestoredTable {
+  inBackup: TableSum;
+  restored: TableSum;
+}
+
+/**
+ * Opens a backup that this Equanim can restore.
+ *
+ * @throws BackupError when the file is none, is damaged, or is of a newer Equanim
+ */
+export async function openBackup(file: string): Promise<BackupFile> {
+  const backup = await openBackupFile(file);
+  const { migrations, product } = backup.header;
+  const unknown = unknownMigration(migrations);
+  if (unknown === undefined) return backup;
+  throw new BackupError(
+    `The backup ${file} was made by a newer Equanim, ${product} (${unknown} is unknown here): ` +
+      'restore it with that version or a newer one.',
+  );
+}
+
+/** Where a backup is to go, as a person knows it. */
+export interface RestorePlace {
+  db: AnyDatabase;
+  where: string;
+  /** What to do where it is not empty. */
+  otherwise: string;
+  /** Whose data may be put there; null where that is open. */
+  mode: 'demo' | 'live' | null;
+}
+
+/** @throws BackupError when the place holds anything at all, or is meant for the other kind of account */
+export async function requireFit({ header }: BackupFile, place: RestorePlace): Promise<void> {
+  if (place.mode !== null && header.mode !== null && header.mode !== place.mode) {
+    throw new BackupError(
+      header.mode === 'live'
+        ? `${place.where} is the demo's, the backup is a live account's. Set BYBIT_API_KEY and BYBIT_API_SECRET first.`
+        : `${place.where} is a live account's, the backup is the demo's. Unset BYBIT_API_KEY and BYBIT_API_SECRET first.`,
+    );
+  }
+  const relations = await listRelations(place.db);
+  if (relations.length === 0) return;
+  throw new BackupError(
+    `${place.where} is not empty (it has ${relations.length} tables, such as ${relations[0]}): ` +
+      `a backup is restored into an empty one only. ${place.otherwise}`,
+  );
+}
+
+/**
+ * Fills an empty database with a backup, brings it up to date, and does nothing at all unless every table was found to hold
+ * what the backup says.
+ *
+ * @returns each table, as many as the backup has
+ * @throws BackupError when the backup does not fit the database its migrations make, or the database fails
+ */
+export async function restoreBackup(
+  db: AnyDatabase,
+  { header, parts }: BackupFile,
+  print: (line: string) => void,
+): Promise<RestoredTable[]> {
+  try {
+    return await inOneTransaction(db, async (target) => {
+      await target.migrate(header.migrations.at(-1));
+      const tables = await target.prepare();
+      const filled = await fill(parts(), { target, tables, print });
+      const restored = await check(target, { tables, filled });
+      await target.migrate();
+      return restored;
+    });
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`Nothing was restored: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** A table that rows were put into, its columns in the order of the backup. */
+interface FilledTable {
+  table: Table;
+  inBackup: TableSum;
+}
+
+async function fill(
+  parts: AsyncIterable<BackupPart>,
+  { target, tables, print }: { target: TargetStore; tables: Table[]; print: (line: string) => void },
+): Promise<FilledTable[]> {
+  const filled: FilledTable[] = [];
+  let table: Table | undefined;
+  let sum = startSum('');
+  for await (const part of parts) {
+    switch (part.kind) {
+      case 'table':
+        table = tableFor(part, tables);
+        sum = startSum(part.table);
+        break;
+      case 'rows':
+        if (table) await target.append(table, part.lines);
+        sum.add(part.lines);
+        if (sum.hasPassed(TELL_EVERY_ROWS)) print(`  ${part.table}: ${sum.count()} rows so far`);
+        break;
+      case 'sum':
+        if (table) filled.push({ table, inBackup: part.sum });
+        print(`  ${part.sum.table}: ${table ? `${part.sum.rows} rows` : 'no table of Equanim, left out'}`);
+        break;
+      case 'end':
+        await target.finish(part.sequences);
+    }
+  }
+  return filled;
+}
+
+/** @returns where the rows of a table in the backup go; undefined when the migrations make no such table */
+function tableFor(part: { table: string; columns: string[] }, tables: Table[]): Table | undefined {
+  const table = tables.find(({ name }) => name === part.table);
+  if (!table) return undefined;
+  const columns = part.columns.flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
+  if (columns.length === part.columns.length && columns.length === table.columns.length)
+    return { ...table, columns };
+  throw new BackupError(
+    `The table ${part.table} of the backup has other columns than its migrations make: somebody changed it by hand. ` +
+      'Nothing was restored.',
+  );
+}
+
+/** Reads every table again, as the next backup would. */
+async function check(
+  target: TargetStore,
+  { tables, filled }: { tables: Table[]; filled: FilledTable[] },
+): Promise<RestoredTable[]> {
+  const restored: RestoredTable[] = [];
+  for (const { table, inBackup } of filled) {
+    const sum = startSum(table.name);
+    for await (const lines of target.rows(table)) sum.add(lines);
+    restored.push({ inBackup, restored: sum.total() });
+  }
+  const wrong =
+    restored.find((each) => !isSameSum(each.inBackup, each.restored))?.inBackup.table ??
+    tables.find(({ name }) => !filled.some(({ table }) => table.name === name))?.name;
+  if (wrong === undefined) return restored;
+  throw new BackupError(`The table ${wrong} is not what it was in the backup. Nothing was restored.`);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { TableSum } from './backup-format.ts';
+
+/** A long table is told of each time so many rows have passed. */
+export const TELL_EVERY_ROWS = 250_000;
+
+/** Counts the rows of a table and computes their checksum while they pass. */
+export interface RunningSum {
+  /** @returns the lines as the text that the checksum is of */
+  add(lines: readonly string[]): string;
+  /** Rows added so far. */
+  count(): number;
+  /** Whether the rows added last passed a multiple of a number, so that it is time to tell. */
+  hasPassed(step: number): boolean;
+  /** Called once, at the end. */
+  total(): TableSum;
+}
+
+/** Begins with no rows. */
+export function startSum(table: string): RunningSum {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let before = 0;
+  return {
+    add(lines) {
+      const text = lines.map((line) => `${line}\n`).join('');
+      hash.update(text);
+      before = rows;
+      rows += lines.length;
+      return text;
+    },
+    count: () => rows,
+    hasPassed: (step) => Math.floor(rows / step) > Math.floor(before / step),
+    total: () => ({ table, rows, sha256: hash.digest('hex') }),
+  };
+}
+
+/** Whether two tables hold the same rows. */
+export function isSameSum(one: TableSum | undefined, other: TableSum): boolean {
+  return one?.rows === other.rows && one.sha256 === other.sha256;
+}

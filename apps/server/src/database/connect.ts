@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
+import type { DatabaseLocation } from './location.ts';
+import { pglitePool } from './pglite-pool.ts';
+import type { Schema } from './schema.ts';
+import { lockServerDatabase } from './server-lock.ts';
+import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
+
+/** A connection to a database as it is: nothing has been migrated. */
+export interface Connected {
+  db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/** What the one server on the data hears of a PostgreSQL server. */
+export interface ServerNotices {
+  /** A connection was lost; the next query opens another. */
+  onLost: (reason: string) => void;
+  /** Another server took the database over during an outage: this one has to stop. */
+  onTaken: (error: DataInUseError) => void;
+}
+
+/**
+ * Connects to a database, and changes nothing in it. The embedded database has one process, a PostgreSQL server one
+ * Equanim that serves, beside which operators' commands may work.
+ *
+ * @param asServer given by whoever needs the data for itself: it serves and collects, or fills an empty database
+ * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used
+ */
+export async function connectDatabase(
+  location: DatabaseLocation,
+  asServer?: ServerNotices,
+): Promise<Connected> {
+  if ('url' in location) await requireServer(location.url);
+  const releaseLock = await lock(location, asServer);
+  try {
+    const pool =
+      'url' in location
+        ? serverPool(location.url, asServer?.onLost ?? (() => undefined))
+        : await embeddedPool(location);
+    return connectedBy(pool, releaseLock);
+  } catch (error) {
+    await releaseLock();
+    throw error;
+  }
+}
+
+/** Connects to an embedded database that nobody else can know of, and takes no lock. */
+export async function connectPrivate(directory: string): Promise<Connected> {
+  return connectedBy(await embeddedPool({ directory }), () => undefined);
+}
+
+/** Where in its data directory the files of an embedded database are. */
+export function databaseFilesIn(directory: string): string {
+  return join(directory, 'database');
+}
+
+function connectedBy(pool: PostgresPool, releaseLock: () => unknown): Connected {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await releaseLock();
+    },
+  };
+}
+
+async function lock(location: DatabaseLocation, asServer?: ServerNotices): Promise<() => unknown> {
+  if ('directory' in location) return lockDataDirectory(location.directory);
+  if ('url' in location && asServer) return lockServerDatabase(location.url, asServer.onTaken);
+  return () => undefined;
+}
+
+async function embeddedPool(location: { directory: string } | { memory: Blob }): Promise<PostgresPool> {
+  const options = {
+    parsers: {
+      [INT8]: Number,
+      [DATE]: (text: string) => text,
+      [pgliteTypes.NUMERIC]: (text: string) => text,
+    },
+  };
+  if ('memory' in location)
+    return pglitePool(await PGlite.create({ ...options, loadDataDir: location.memory }));
+  const dataDir = databaseFilesIn(location.directory);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return pglitePool(await PGlite.create({ dataDir, ...options }));
+}

@@ -1,0 +1,37 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A thousand files of an embedded database are copied in half the time when several are under way. */
+const AT_ONCE = 4;
+
+/** Copies a directory with all that is in it, for this user alone; the target must not exist. */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  const files = await makeDirectories(from, to);
+  const copyRest = async (): Promise<void> => {
+    for (let file = files.pop(); file !== undefined; file = files.pop())
+      await copyFile(join(from, file), join(to, file), constants.COPYFILE_FICLONE);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, copyRest));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** @returns the files that are still to be copied, by their paths within */
+async function makeDirectories(from: string, to: string): Promise<string[]> {
+  const files: string[] = [];
+  const waiting = [''];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
+      const inside = join(path, entry.name);
+      if (!entry.isDirectory()) {
+        files.push(inside);
+        continue;
+      }
+      await mkdir(join(to, inside), { mode: 0o700 });
+      waiting.push(inside);
+    }
+  }
+  return files;
+}

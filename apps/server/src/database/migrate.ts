@@ -1,0 +1,65 @@
+import { Migrator, sql, type Kysely } from 'kysely';
+import { migrations } from './migrations/all.ts';
+import type { Schema } from './schema.ts';
+
+/** The database was brought up to date by a newer Equanim than this one. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+}
+
+/** Names of migrations, in order. */
+export interface MigrationState {
+  applied: string[];
+  missing: string[];
+}
+
+/**
+ * @returns which migrations a database has and which it lacks
+ * @throws DatabaseTooNewError when it has one that this Equanim does not know
+ */
+export async function readMigrationState(db: Kysely<Schema>): Promise<MigrationState> {
+  const applied = await readAppliedMigrations(db);
+  const unknown = unknownMigration(applied);
+  if (unknown !== undefined) {
+    throw new DatabaseTooNewError(
+      `The database was brought up to date by a newer Equanim (${unknown} is unknown here). ` +
+        'Run that version, or restore a backup made before the update into an empty database.',
+    );
+  }
+  return { applied, missing: Object.keys(migrations).filter((name) => !applied.includes(name)) };
+}
+
+/** Names of all migrations a database has, in order, whichever Equanim applied them. */
+export async function readAppliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!tables[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** @returns the first of these migrations that this Equanim does not know; undefined when it knows all */
+export function unknownMigration(names: readonly string[]): string | undefined {
+  return names.find((name) => !(name in migrations));
+}
+
+/** Applies every migration that has not been applied; safe to call again. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  await run(new Migrator({ db, provider }));
+}
+
+/**
+ * Applies migrations on a connection whose transaction is open already.
+ *
+ * @param upTo the last one to apply; all there are unless given
+ */
+export async function migrateInTransaction(db: Kysely<Schema>, upTo?: string): Promise<void> {
+  await run(new Migrator({ db, provider, disableTransactions: true }), upTo);
+}
+
+const provider = { getMigrations: async () => migrations };
+
+async function run(migrator: Migrator, upTo?: string): Promise<void> {
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  if (error) throw error;
+}

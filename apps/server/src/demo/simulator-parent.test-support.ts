@@ -1,0 +1,5 @@
+// A program for simulator-process.test.ts: starts the simulator, tells its address, and lives until it is killed.
+import { startSimulatorProcess } from './simulator-process.ts';
+
+const { url } = await startSimulatorProcess({}, () => undefined);
+process.stdout.write(`${url}\n`);
