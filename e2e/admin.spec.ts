@@ -19,7 +19,10 @@ test('the cards show what the exchange says at the time of the sample', async ({
   const equity = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   await expect(figure(page, 'Total Equity')).toHaveText(`${equity.format(current.wallet_balance)}USDT`);
   // A second exchange with the same seed lives the same life: it is asked for the moment the sample was read.
-  const exchange = await startSimulator({ seed: process.env['DEMO_SEED'] ?? 'equanim' });
+  const exchange = await startSimulator({
+    seed: process.env['DEMO_SEED'] ?? 'equanim',
+    account: 'demo',
+  });
   const minuteMs = new Date(current.timestamp).getTime();
   const moments = Array.from({ length: 60_000 }, (_, ms) => minuteMs + ms);
   const found = moments.find((ms) => {

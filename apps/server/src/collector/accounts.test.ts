@@ -22,7 +22,7 @@ afterEach(() => world.close());
 
 describe.each(unified)('an account of the kind %s', (account) => {
   it(
-    `is sampled every minute for ${String(MINUTES)} minutes, to the cent, with nothing kept aside`,
+    'is sampled every minute, to the cent, with nothing kept aside',
     {
       timeout: 1_200_000,
     },
