@@ -123,7 +123,9 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   announce(config, url, print);
   const base = await services.wallet.baseEquity();
   if (config.baseEquity !== 'first' && !config.baseEquity.eq(base))
-    print(`The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`);
+    print(
+      `The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`,
+    );
   return {
     url,
     async stop() {

@@ -45,7 +45,7 @@ export type LineMeaning = z.infer<typeof lineMeaning>;
 /** The exchange's own word for a kind of line, such as CUSTODY_LOCK. */
 export const lineType = z
   .string()
-  .regex(/^[A-Z0-9_]{1,80}$/, 'A type is capital letters, digits and underscores.');
+  .regex(/^[A-Za-z0-9_:]{1,80}$/, 'A type is letters, digits, underscores and colons.');
 
 /** A type of the transaction log that the product does not know. */
 export const lineQuestion = z

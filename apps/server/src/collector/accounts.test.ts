@@ -56,7 +56,7 @@ describe.each(unified)('an account of the kind %s', (account) => {
           truth.positions.map(({ symbol, side, size }) => [symbol, side, Number(size)]),
         );
         if (startUnits > 0 && Number(truth.units) > 0) {
-          const ours = (state.value ?? Number.NaN) / (Number(start.equity) / startUnits);
+          const ours = (state.value ?? Number.NaN) / ((Number(start.equity) * rate) / startUnits);
           const theirs =
             Number(truth.equity) / Number(truth.units) / (Number(start.equity) / Number(start.units));
           expect(Math.abs(ours / theirs - 1)).toBeLessThan(VALUE_TOLERANCE);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 function send(method: string, path: string, token?: string, headers: Record<string, string> = {}) {
   caller += 1;
-  const url = `/api/v1${path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd')}`;
+  const url = `/api/v1${path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd').replace(':type', 'CUSTODY_X')}`;
   return test.app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url,

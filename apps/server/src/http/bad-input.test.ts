@@ -97,7 +97,7 @@ describe.each(entries)('%s', (_name, call) => {
     await fc.assert(
       fc.asyncProperty(body, async (payload) => {
         const answer = await send(
-          { method: call.method, path: call.path.replace(':id', SAMPLE_ID) },
+          { method: call.method, path: call.path.replace(':id', SAMPLE_ID).replace(':type', 'CUSTODY_X') },
           { body: payload },
         );
         expect([200, 201, 202, 204, 400, 403, 404, 409, 413, 429]).toContain(answer.statusCode);

@@ -124,7 +124,12 @@ export function createQualityStore(db: Database, { record, recount }: Recording)
     /** Records what a type of line is. @returns undefined where no such line waits for an answer */
     async answer(
       type: string,
-      { meaning, reason, by, at }: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string; at: Date },
+      {
+        meaning,
+        reason,
+        by,
+        at,
+      }: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string; at: Date },
     ): Promise<LineQuestionRow | undefined> {
       const isAnswered = await db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ since: Date | null }>`

@@ -114,7 +114,10 @@ it('what waits for a decision is listed before what is decided, however old it i
 describe('a type of line that nobody knows', () => {
   /** Two lines of a type, half a minute and a minute and a half after the first sample. */
   async function tell(type: string): Promise<void> {
-    await test.db.updateTable('accounts').set({ counted_since: minute(0) }).execute();
+    await test.db
+      .updateTable('accounts')
+      .set({ counted_since: minute(0) })
+      .execute();
     const rows = [30_000, 90_000].map((ms, i) => ({
       transaction_id: `${type} ${String(i)}`,
       type,
@@ -173,6 +176,6 @@ describe('a type of line that nobody knows', () => {
     await tell('CUSTODY_X');
     expect((await answer('CUSTODY_X', { meaning: 'flow', reason: '' })).statusCode).toBe(400);
     expect((await answer('CUSTODY_X', { meaning: 'unknown', reason: 'because' })).statusCode).toBe(400);
-    expect((await answer('custody_x', { meaning: 'flow', reason: 'because' })).statusCode).toBe(400);
+    expect((await answer('custody x', { meaning: 'flow', reason: 'because' })).statusCode).toBe(400);
   });
 });

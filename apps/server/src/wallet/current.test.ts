@@ -55,6 +55,7 @@ it.each([
     percentage_change: null,
     wallet_balance: shown,
     unrealized_pnl: 0,
+    base_equity: 50_000,
   };
   expect(await read('/wallet/current')).toEqual(current);
   const { socket, next } = await listenTo(`${origin}/api/v1/ws/wallet?token=${tokens.admin}`);

@@ -206,6 +206,7 @@ describe('the current balance', () => {
       percentage_change: expect.closeTo(((values.at(-1) ?? 0) - 1) * 100, 8),
       wallet_balance: equities.at(-1),
       unrealized_pnl: 0,
+      base_equity: 50_000,
     });
     test.setNow(NOW + 3 * MINUTE_MS + 1);
     expect((await read('/wallet/current')).stale).toBe(true);
