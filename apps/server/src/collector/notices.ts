@@ -57,8 +57,6 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
   };
 }
 
-export type Notices = ReturnType<typeof createNotices>;
-
 function rowsNotice(rows: UnreadableRow[]): Notice[] {
   if (rows.length === 0) return [];
   const places = [...new Set(rows.map(({ list, field }) => `${list}: ${field}`))].join(', ');

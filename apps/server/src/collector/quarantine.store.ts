@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import { toStored } from '../database/stored-state.ts';
 import type { AccountReading } from '../exchange/exchange.ts';
-import { recordSample, type BaseEquity, type MinuteSample } from './snapshot.store.ts';
+import { recordSample, type MinuteSample } from './snapshot.store.ts';
+import type { BaseEquity } from './units.store.ts';
 
 /** How the collector signs its own decisions. */
 const COLLECTOR = 'collector';

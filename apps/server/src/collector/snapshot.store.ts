@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import type { AccountState, PositionReading } from '../exchange/exchange.ts';
 import { appendState } from './account-state.store.ts';
-import { settleUnits, startCount } from './units.store.ts';
+import { settleUnits, startCount, type BaseEquity } from './units.store.ts';
 
 /** One minute of the account: written whole or not at all. */
 export interface MinuteSample {
@@ -21,9 +21,6 @@ export interface MinuteSample {
   /** Null where it is not known any more. */
   state: AccountState | null;
 }
-
-/** Equity that stands for a normalized value of 1, USDT; `first`: whatever the first snapshot holds. */
-export type BaseEquity = Decimal | 'first';
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 

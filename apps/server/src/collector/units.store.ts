@@ -4,8 +4,10 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import { inOrder } from './log-order.ts';
-import type { BaseEquity } from './snapshot.store.ts';
 import { findFlows } from './transaction.store.ts';
+
+/** Equity that stands for a normalized value of 1, USDT; `first`: whatever the first snapshot holds. */
+export type BaseEquity = Decimal | 'first';
 
 interface Minute {
   takenAt: Date;

@@ -66,7 +66,11 @@ describeOnBothEngines('A history', (opened) => {
     );
     const file = [HEADER, ...[...days, ...minutes].map(rowOf), ''].join('\n');
     await service().importFile(Readable.from([file]), () => undefined);
-    const gaps = await opened().db.selectFrom('gaps').select(['from_at', 'to_at', 'reason']).orderBy('from_at').execute();
+    const gaps = await opened()
+      .db.selectFrom('gaps')
+      .select(['from_at', 'to_at', 'reason'])
+      .orderBy('from_at')
+      .execute();
     expect(gaps).toEqual(
       [
         ['2026-01-03T00:01:00Z', '2026-01-05T23:59:00Z'],

@@ -5,8 +5,9 @@ import { createFlowStore } from './flow.store.ts';
 import { createGapStore } from './gap.store.ts';
 import { createLedgerStore } from './ledger.store.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
-import { createSnapshotStore, type BaseEquity } from './snapshot.store.ts';
+import { createSnapshotStore } from './snapshot.store.ts';
 import { createTransactionStore } from './transaction.store.ts';
+import type { BaseEquity } from './units.store.ts';
 
 /** Every store of the collector on one database. */
 export function storesOf(db: Database, base: BaseEquity): CollectorStores {
