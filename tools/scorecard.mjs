@@ -9,7 +9,9 @@ const checks = [
   ['2 Equity gate', 'collector/gate.test.ts', ''],
   ['2 Equity gate over the wire', 'collector/faults.test.ts', 'minute'],
   ['3 One minute, one truth', 'collector/faults.test.ts', 'one minute, one truth'],
+  ['4 Backfill', 'collector/backfill.test.ts', ''],
   ['5 Paging', 'exchange/bybit-pages.test.ts', ''],
+  ['5 Paging: full windows', 'exchange/bybit-lists.test.ts', ''],
   ['6 Odd shapes', 'exchange/bybit-shapes.test.ts', ''],
   ['7 Exact decimals', 'wallet/decimals.test.ts', ''],
   ['8 Clock and rate manners', 'collector/faults.test.ts', 'clock|manners'],
@@ -18,6 +20,10 @@ const checks = [
   ['16 Route x role matrix', 'http/access.test.ts', ''],
   ['17 24-hour wall', 'customer/delay-wall.test.ts', ''],
   ['18 Field wall', 'customer/field-wall.test.ts', ''],
+  ['15 Backup and restore', 'backup/backup-under-load.test.ts', ''],
+  ['A day of every kind of account', 'collector/accounts.test.ts', ''],
+  ['True time-weighted return', 'collector/time-weighted.test.ts', ''],
+  ['Odd rows, keys and clocks', 'collector/odd-accounts.test.ts', ''],
   ['A day of every fault', 'collector/soak.test.ts', ''],
 ];
 
