@@ -42,12 +42,13 @@ export function createAccountStateStore(db: Kysely<Schema>) {
     async thin(now: Date): Promise<void> {
       const until = new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS);
       await sql`
-        delete from account_states as later
-        where taken_at < ${until} and exists (
-          select 1 from account_states as first
-          where first.account_id = later.account_id and first.taken_at < later.taken_at
-            and first.taken_at >= date_trunc('hour', later.taken_at, 'UTC')
+        delete from account_states
+        where taken_at < ${until} and (account_id, taken_at) not in (
+          select account_id, min(taken_at) from account_states where taken_at < ${until}
+          group by account_id, date_trunc('hour', taken_at, 'UTC')
         )`.execute(db);
+      // The embedded database reuses no room by itself; the tables of hours are rewritten every minute.
+      await sql`vacuum account_states, snapshot_hours, btc_hours`.execute(db);
     },
   };
 }

@@ -20,10 +20,15 @@ export interface HistoryRow {
   equity: string;
   walletBalance: string;
   unrealizedPnl: string;
-  units: string;
+  /** Null where an earlier line of the account's log still waits for its meaning or its price. */
+  units: string | null;
   btcPrice: string | null;
   /** Symbol and side of every open position; null where the file does not say. */
   book: Array<{ symbol: string; side: 'Buy' | 'Sell' }> | null;
+  /** What the evidence says of the minute; without it, it was read on the minute and held no options. */
+  readAt?: Date;
+  optionValue?: string;
+  source?: 'live' | 'import';
 }
 
 /** A history file that cannot be used: line, column and what is wrong. */
@@ -44,47 +49,49 @@ const book = z.string().transform((text, context) => {
   if (text === '') return null;
   if (text === NO_POSITIONS) return [];
   return text.split(' ').map((entry) => {
-    const [, symbol, side] = /^([A-Z0-9]{2,20}):(Buy|Sell)$/.exec(entry) ?? [];
+    const [, symbol, side] = /^([\p{L}\p{N}._-]{2,60}):(Buy|Sell)$/u.exec(entry) ?? [];
     if (!symbol || !side)
       context.addIssue('must be empty, "none" or entries such as BTCUSDT:Buy separated by spaces');
     return { symbol: symbol ?? '', side: side as 'Buy' | 'Sell' };
   });
 });
 
-const rowSchema = z
-  .object({
-    timestamp: z.iso
-      .datetime('must be UTC such as 2026-01-31T12:00:00Z')
-      .refine((text) => new Date(text).getTime() % MINUTE_MS === 0, 'must lie on a minute'),
-    total_equity: notNegative,
-    wallet_balance: decimal,
-    unrealized_pnl: decimal,
-    btc_price: z.union([z.literal(''), positive]).default(''),
-    // An account that was emptied has none.
-    units: notNegative,
-    positions: book.default(null),
-  })
-  .refine(
-    (row) => new Decimal(row.wallet_balance).plus(row.unrealized_pnl).minus(row.total_equity).abs().lte(CENT),
-    { path: ['total_equity'], message: 'must be wallet_balance plus unrealized_pnl' },
-  );
+const rowSchema = z.object({
+  timestamp: z.iso
+    .datetime('must be UTC such as 2026-01-31T12:00:00Z')
+    .refine((text) => new Date(text).getTime() % MINUTE_MS === 0, 'must lie on a minute'),
+  total_equity: notNegative,
+  wallet_balance: decimal,
+  unrealized_pnl: decimal,
+  btc_price: z.union([z.literal(''), positive]).default(''),
+  // An account that was emptied has zero.
+  units: z.preprocess((text) => (text === '' ? null : text), notNegative.nullable()),
+  positions: book.default(null),
+});
+
+/** What the evidence beside a history says of one of its minutes. */
+export type MinuteDetails = Required<Pick<HistoryRow, 'readAt' | 'optionValue' | 'source'>>;
 
 /**
  * Reads a history file line by line.
  *
  * @param text the file's chunks, CSV with a header row; see docs/operations.md for the columns
+ * @param detailsOf what the evidence beside it says of a minute
  * @throws HistoryFileError naming line, column and reason; rows must be in time order
  */
-export async function* parseHistory(text: AsyncIterable<string | Uint8Array>): AsyncGenerator<HistoryRow> {
+export async function* parseHistory(
+  text: AsyncIterable<string | Uint8Array>,
+  detailsOf?: (takenAt: Date) => Promise<MinuteDetails>,
+): AsyncGenerator<HistoryRow> {
   const rows = parse({ columns: checkHeader, info: true, skip_empty_lines: true, bom: true, trim: true });
   const feeding = feed(text, rows);
-  let last = Number.NEGATIVE_INFINITY;
+  let before: HistoryRow | undefined;
   try {
     for await (const { record, info } of rows) {
-      const row = parseRow(record, info.lines);
-      if (row.takenAt.getTime() <= last)
-        throw problem(info.lines, 'timestamp', 'must be later than the line before');
-      last = row.takenAt.getTime();
+      const parsed = parseRow(record, info.lines);
+      const row = { ...parsed, ...(await detailsOf?.(parsed.takenAt)) };
+      checkRow(row, before, info.lines);
+      before = row;
       yield row;
     }
   } catch (error) {
@@ -135,6 +142,20 @@ function parseRow(record: unknown, line: number): HistoryRow {
   };
 }
 
+function checkRow(row: HistoryRow, before: HistoryRow | undefined, line: number): void {
+  if (before && row.takenAt <= before.takenAt)
+    throw problem(line, 'timestamp', 'must be later than the line before');
+  const parts = new Decimal(row.walletBalance).plus(row.unrealizedPnl).plus(row.optionValue ?? 0);
+  if (parts.minus(row.equity).abs().gt(CENT)) {
+    const others = row.optionValue === undefined ? ' (options stand in the evidence)' : ' plus the options';
+    throw problem(line, 'total_equity', `must be wallet_balance plus unrealized_pnl${others}`);
+  }
+  // Counting goes on from the last units that are known: later ones would rest on something else.
+  if (!before && row.units === null) throw problem(line, 'units', 'must not be empty in the first row');
+  if (before?.units === null && row.units !== null)
+    throw problem(line, 'units', 'must be empty as in the line before');
+}
+
 function problem(line: number, column: string, reason: string): HistoryFileError {
   return new HistoryFileError(`Line ${line}, column ${column}: ${reason}.`);
 }
@@ -147,7 +168,7 @@ export function formatHistoryRow(row: HistoryRow): string[] {
     row.walletBalance,
     row.unrealizedPnl,
     row.btcPrice ?? '',
-    row.units,
+    row.units ?? '',
     formatBook(row.book),
   ];
 }

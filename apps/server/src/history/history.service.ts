@@ -1,18 +1,29 @@
 import { once } from 'node:events';
+import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { stringify } from 'csv-stringify';
+import { Decimal } from 'decimal.js';
 import {
   formatHistoryRow,
   HISTORY_COLUMNS,
   HistoryFileError,
   parseHistory,
   type HistoryRow,
+  type MinuteDetails,
 } from './history-file.ts';
-import type { HistoryStore } from './history.store.ts';
+import { writeStart, type Alongside, type HistoryStore } from './history.store.ts';
 
 export interface ImportResult {
   count: number;
   from: Date;
   to: Date;
+}
+
+/** Evidence that is imported beside a history. */
+export interface EvidenceBeside {
+  /** Asked for each minute in order. @throws HistoryFileError where the evidence is that of another history */
+  detailsOf(takenAt: Date): Promise<MinuteDetails>;
+  /** Stores the rest of it, within the transaction of the history. */
+  store: Alongside;
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
@@ -27,14 +38,17 @@ export function createHistoryService(store: HistoryStore) {
 
     /**
      * Imports a history file into a database that holds no snapshot yet: units continue from the file's last row, so a
-     * history cannot be put under snapshots that counted from another start.
+     * history cannot be put under snapshots that counted from another start. Where they are not known at the end, the
+     * collector counts the log from the last row that has some.
      *
      * @param onProgress called with the rows stored so far and their total
+     * @param evidence imported with it, both or none
      * @throws HistoryFileError when the file cannot be used, or the database already holds snapshots
      */
     async importFile(
       text: AsyncIterable<string | Uint8Array>,
       onProgress: (count: number, total: number) => void,
+      evidence?: EvidenceBeside,
     ): Promise<ImportResult> {
       const held = await store.span();
       if (held) {
@@ -43,10 +57,19 @@ export function createHistoryService(store: HistoryStore) {
         );
       }
       const rows: HistoryRow[] = [];
-      for await (const row of parseHistory(text)) rows.push(row);
+      for await (const row of parseHistory(text, evidence?.detailsOf)) rows.push(row);
       const [first, last] = [rows[0], rows.at(-1)];
       if (!first || !last) throw new HistoryFileError('The file has a header but no row.');
-      await store.append(rows, (count) => onProgress(count, rows.length));
+      const lastCounted = rows.findLast(({ units }) => units !== null);
+      const countedSince = evidence || last === lastCounted ? null : (lastCounted?.takenAt ?? null);
+      await store.append(
+        rows,
+        (count) => onProgress(count, rows.length),
+        async (trx) => {
+          await writeStart(trx, { baseEquity: baseOf(first), countedSince });
+          await evidence?.store(trx);
+        },
+      );
       return { count: rows.length, from: first.takenAt, to: last.takenAt };
     },
 
@@ -63,4 +86,10 @@ export function createHistoryService(store: HistoryStore) {
       await writing;
     },
   };
+}
+
+/** A history that begins at a value of 1 says what stands for it; any other could begin anywhere. */
+function baseOf({ equity, units }: HistoryRow): string {
+  const begins = units !== null && new Decimal(units).gt(0) && new Decimal(equity).eq(units);
+  return begins ? units : String(NORMALIZATION_BASE_USDT);
 }

@@ -1,10 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import type { HistoryRow } from './history-file.ts';
 import { findGaps } from './row-gaps.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const GAP_REASON = 'The imported history has no sample here.';
+
+/** Work within the transaction that stores a history. */
+export type Alongside = (trx: Transaction<Schema>) => Promise<void>;
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
@@ -20,8 +25,16 @@ export function createHistoryStore(db: Database) {
       return row?.from && row.to ? { from: row.from, to: row.to } : undefined;
     },
 
-    /** Stores rows as imported snapshots and notes the gaps between them, all or none. */
-    async append(rows: HistoryRow[], onProgress: (count: number) => void): Promise<void> {
+    /**
+     * Stores rows as imported snapshots and notes the gaps between them, all or none.
+     *
+     * @param alongside what is stored with them, before their hours are worked out
+     */
+    async append(
+      rows: HistoryRow[],
+      onProgress: (count: number) => void,
+      alongside: Alongside,
+    ): Promise<void> {
       await db.transaction().execute(async (trx) => {
         for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
           const part = rows.slice(i, i + ROWS_AT_ONCE);
@@ -40,6 +53,7 @@ export function createHistoryStore(db: Database) {
         }
         await appendBooks(trx, rows);
         await appendGaps(trx, rows);
+        await alongside(trx);
         const [first, last] = [rows[0], rows.at(-1)];
         if (first && last) await refreshHours(trx, { from: first.takenAt, to: last.takenAt });
       });
@@ -79,6 +93,25 @@ export function createHistoryStore(db: Database) {
   };
 }
 
+/**
+ * Says what stood for a value of 1, and where the count of units goes on.
+ *
+ * @param countedSince after it the collector counts the lines of the log; null: after the last snapshot
+ */
+export async function writeStart(
+  trx: Transaction<Schema>,
+  { baseEquity, countedSince }: { baseEquity: string; countedSince: Date | null },
+): Promise<void> {
+  await trx.updateTable('accounts').set({ base_equity: baseEquity, counted_since: countedSince }).execute();
+  if (!countedSince) return;
+  // Nothing of the log is read yet; from there on it is, before the first sample is counted.
+  await trx
+    .insertInto('sync_marks')
+    .values({ list: 'transactions', synced_from: countedSince, synced_until: countedSince })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function appendBooks(trx: Database, rows: HistoryRow[]): Promise<void> {
   let last: string | null = null;
   const books: Array<{ taken_at: Date; book: string }> = [];
@@ -115,11 +148,12 @@ async function appendGaps(trx: Database, rows: HistoryRow[]): Promise<void> {
 function toSnapshot(row: HistoryRow) {
   return {
     taken_at: row.takenAt,
-    read_at: row.takenAt,
+    read_at: row.readAt ?? row.takenAt,
     equity: row.equity,
     wallet_balance: row.walletBalance,
     unrealized_pnl: row.unrealizedPnl,
+    option_value: row.optionValue ?? '0',
     units: row.units,
-    source: 'import' as const,
+    source: row.source ?? ('import' as const),
   };
 }

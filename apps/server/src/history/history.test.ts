@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
+import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storesOf } from '../collector/collector-stores.ts';
+import { line } from '../collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
 import { parseHistory } from './history-file.ts';
 import { createHistoryService } from './history.service.ts';
@@ -21,9 +24,19 @@ const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
 describeOnBothEngines('A history', (opened) => {
   const service = () => createHistoryService(createHistoryStore(opened().db));
   beforeEach(async () => {
-    for (const table of ['snapshots', 'btc_prices', 'position_books', 'snapshot_hours', 'gaps'] as const) {
+    for (const table of [
+      'snapshots',
+      'btc_prices',
+      'position_books',
+      'snapshot_hours',
+      'gaps',
+      'sync_marks',
+      'flows',
+      'transactions',
+    ] as const) {
       await opened().db.deleteFrom(table).execute();
     }
+    await opened().db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
   });
 
   it('that is imported and exported is the same file', async () => {
@@ -47,6 +60,55 @@ describeOnBothEngines('A history', (opened) => {
     const emptied = `${FILE}2026-01-03T00:00:00Z,0,0,0,60100,0,none\n`;
     await service().importFile(Readable.from([emptied]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(emptied);
+  });
+
+  it('of an account with options and dated contracts says which it held', async () => {
+    const held = `${FILE}2026-01-03T00:00:00Z,1,1,0,,1,BTC-27MAR26-80000-C-USDT:Sell BTCUSDH26:Buy\n`;
+    await service().importFile(Readable.from([held]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(held);
+  });
+
+  it('that begins at a value of 1 says what equity that was, and any other leaves it at 50,000', async () => {
+    const baseOf = async (text: string) => {
+      await service().importFile(Readable.from([text]), () => undefined);
+      const account = await opened().db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+      await opened().db.deleteFrom('snapshots').execute();
+      return [Number(account.base_equity), account.counted_since];
+    };
+    expect(await baseOf(FILE)).toEqual([50_000, null]);
+    expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,80000.0,80000,0,,80000,none\n`)).toEqual([
+      80_000,
+      null,
+    ]);
+    expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,80000,80000,0,,70000,none\n`)).toEqual([
+      50_000,
+      null,
+    ]);
+    expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,0,0,0,,0,none\n`)).toEqual([50_000, null]);
+  });
+
+  it('whose last units are not known is counted on from the last that are', async () => {
+    const open = `${FILE}2026-01-03T00:00:00Z,61600,61600,0,60100,,none\n2026-01-04T00:00:00Z,61600,61600,0,60100,,none\n`;
+    await service().importFile(Readable.from([open]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(open);
+    const { db } = opened();
+    const lastCounted = new Date('2026-01-02T00:01:00Z');
+    const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+    expect(account.counted_since).toEqual(lastCounted);
+    expect(await db.selectFrom('sync_marks').selectAll().execute()).toEqual([
+      { list: 'transactions', account_id: 1, synced_from: lastCounted, synced_until: lastCounted },
+    ]);
+    const stores = storesOf(db, new Decimal(50_000));
+    await stores.transactions.append([
+      line({
+        type: 'TRANSFER_IN',
+        change: '1000',
+        balance: '61600',
+        occurredAt: new Date('2026-01-02T12:00:00Z'),
+      }),
+    ]);
+    const flows = await db.selectFrom('flows').select('kind').execute();
+    expect(flows).toEqual([{ kind: 'TRANSFER_IN' }]);
   });
 
   it('goes into an empty database only', async () => {
@@ -119,6 +181,18 @@ describe('a history file', () => {
       'Line 2, column total_equity: must not be negative.',
     ],
     [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,-1,\n`, 'Line 2, column units: must not be negative.'],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,,\n`,
+      'Line 2, column units: must not be empty in the first row.',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,1,\n2026-01-02T00:00:00Z,1,1,0,,,\n2026-01-03T00:00:00Z,1,1,0,,1,\n`,
+      'Line 4, column units: must be empty as in the line before.',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,7,1,0,,1,\n`,
+      'Line 2, column total_equity: must be wallet_balance plus unrealized_pnl (options stand in the evidence).',
+    ],
     [`${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,1,,9\n`, 'Line 2: has more or fewer fields than the header.'],
     [`${HEADER}\n2026-01-01T00:00:00Z,"1" 2,1,0,,1,\n`, 'Line 2: is not CSV'],
     [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,50000,BTC\n`, 'Line 2, column positions'],

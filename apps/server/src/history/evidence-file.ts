@@ -1,0 +1,165 @@
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { EVIDENCE_KINDS, KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
+import { HistoryFileError } from './history-file.ts';
+
+const FORMAT = 'equanim-evidence/1';
+/** Longer than any row; what is no text of lines must not fill the memory. */
+const MAX_LINE_CHARACTERS = 20_000_000;
+
+const formatSchema = z.object({ format: z.string().startsWith('equanim-evidence/') });
+const headerSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  exported_at: z.iso.datetime(),
+  /** Whose data it is; null where no server has worked on it. */
+  account: z.enum(['demo', 'live']).nullable(),
+  /** Of the history file it was written with, hex. */
+  history_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'),
+  /** How many rows of each kind follow. */
+  counts: z
+    .record(z.enum(KIND_NAMES), z.int().min(0))
+    .refine(({ account }) => account === 1, 'must have one account'),
+});
+
+const lineSchema = z.strictObject({ kind: z.string(), row: z.unknown() });
+
+/** First line of an evidence file. */
+export type EvidenceHeader = Omit<z.infer<typeof headerSchema>, 'format'>;
+
+/** A row of an evidence file, and its line. */
+export interface EvidenceLine {
+  line: number;
+  kind: EvidenceKind;
+  row: EvidenceRow;
+}
+
+/** An evidence file whose header was read; its rows can be read once. */
+export interface EvidenceFile {
+  header: EvidenceHeader;
+  /** @throws HistoryFileError naming line and reason, at the latest at the end of the file */
+  rows: AsyncGenerator<EvidenceLine>;
+}
+
+/** @returns the first line of a file */
+export function formatHeader(header: EvidenceHeader): string {
+  return `${JSON.stringify({ format: FORMAT, ...header })}\n`;
+}
+
+/** @returns the line of a row */
+export function formatRow(kind: EvidenceKind, row: object): string {
+  return `${JSON.stringify({ kind, row })}\n`;
+}
+
+/** @returns the lines of a file as an error names them */
+export function nameLines(from: number, to: number): string {
+  return from === to ? `Evidence line ${from}` : `Evidence lines ${from} to ${to}`;
+}
+
+/**
+ * Opens an evidence file: one compressed line for its header and one for each row, kind after kind.
+ *
+ * @param bytes the file's chunks
+ * @throws HistoryFileError when it is no evidence or that of a newer Equanim
+ */
+export async function openEvidence(bytes: AsyncIterable<Uint8Array>): Promise<EvidenceFile> {
+  const lines = linesOf(bytes);
+  const first = await lines.next();
+  const header = parseHeader(first.done ? '' : first.value);
+  return { header, rows: readRows(lines, header) };
+}
+
+function parseHeader(line: string): EvidenceHeader {
+  const value = parseJson(line);
+  const named = formatSchema.safeParse(value);
+  if (!named.success) throw new HistoryFileError('The evidence file is none of Equanim.');
+  if (named.data.format !== FORMAT) {
+    throw new HistoryFileError(
+      `The evidence has the format ${named.data.format} and this Equanim reads ${FORMAT}: import it with a newer one.`,
+    );
+  }
+  const result = headerSchema.safeParse(value);
+  if (!result.success) throw new HistoryFileError(`Evidence line 1, ${reasonOf(result.error)}.`);
+  const { format: _, ...header } = result.data;
+  return header;
+}
+
+async function* readRows(
+  lines: AsyncGenerator<string>,
+  { counts }: EvidenceHeader,
+): AsyncGenerator<EvidenceLine> {
+  const left = { ...counts };
+  let last = 0;
+  let line = 1;
+  for await (const text of lines) {
+    line += 1;
+    const parsed = parseRow(text, line);
+    const place = KIND_NAMES.indexOf(parsed.kind);
+    if (place < last) throw problem(line, `is a row of kind ${parsed.kind} behind those of a later kind`);
+    if (left[parsed.kind] === 0) throw problem(line, `is one row of kind ${parsed.kind} too many`);
+    last = place;
+    left[parsed.kind] -= 1;
+    yield parsed;
+  }
+  const missing = KIND_NAMES.find((kind) => left[kind] > 0);
+  if (missing) throw new HistoryFileError(`The evidence lacks ${left[missing]} rows of kind ${missing}.`);
+}
+
+function parseRow(text: string, line: number): EvidenceLine {
+  const told = lineSchema.safeParse(parseJson(text));
+  if (!told.success) throw problem(line, 'cannot be read');
+  const kind = KIND_NAMES.find((one) => one === told.data.kind);
+  if (!kind) throw problem(line, `has the kind ${JSON.stringify(told.data.kind)}, which is none of evidence`);
+  const result = EVIDENCE_KINDS[kind].safeParse(told.data.row);
+  if (!result.success)
+    throw new HistoryFileError(`Evidence line ${line}, ${kind}, ${reasonOf(result.error)}.`);
+  return { line, kind, row: result.data };
+}
+
+function reasonOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  const path = issue?.path.join('.') ?? '';
+  return `${path === '' ? '' : `${path}: `}${issue?.message ?? 'cannot be read'}`;
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const text = createGunzip();
+  text.setEncoding('utf8');
+  // What fails is told by the reading of the text.
+  pipeline(bytes, text, () => undefined);
+  let rest = '';
+  let line = 0;
+  try {
+    for await (const part of text) {
+      const lines = (rest + String(part)).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > MAX_LINE_CHARACTERS) throw problem(line + lines.length + 1, 'is too long');
+      for (const one of lines) {
+        line += 1;
+        yield one;
+      }
+    }
+  } catch (error) {
+    throw toFileError(error, line);
+  }
+  if (rest !== '') throw problem(line + 1, 'is cut short');
+}
+
+function toFileError(error: unknown, line: number): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('Z_')) return error;
+  if (line === 0) return new HistoryFileError('The evidence file is none of Equanim.');
+  return new HistoryFileError(`The evidence is damaged or cut short after line ${line}.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problem(line: number, reason: string): HistoryFileError {
+  return new HistoryFileError(`Evidence line ${line} ${reason}.`);
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import {
+  formatHeader,
+  formatRow,
+  nameLines,
+  openEvidence,
+  type EvidenceHeader,
+  type EvidenceLine,
+} from './evidence-file.ts';
+import { KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
+import { createEvidenceWriter, type EvidenceWriter } from './evidence-writer.store.ts';
+import type { EvidenceReader, EvidenceStore } from './evidence.store.ts';
+import { HistoryFileError, type MinuteDetails } from './history-file.ts';
+import { createHistoryService, type HistoryService, type ImportResult } from './history.service.ts';
+
+const ROWS_AT_ONCE = 500;
+
+type AccountMode = 'demo' | 'live';
+
+/** Whole histories and the evidence beside them, in and out, for operators. */
+export function createEvidenceService(store: EvidenceStore, history: HistoryService, now: () => Date) {
+  async function requireRoom({ account }: EvidenceHeader, configured: AccountMode): Promise<void> {
+    const mode = (await store.mode()) ?? configured;
+    if (account && account !== mode) {
+      const own = { demo: 'the demo', live: 'a live account' };
+      throw new HistoryFileError(
+        `The evidence is that of ${own[account]}, the database is for ${own[mode]}.`,
+      );
+    }
+    const table = await store.firstFilled();
+    if (!table) return;
+    throw new HistoryFileError(`The database already holds ${table}; evidence goes into an empty one.`);
+  }
+
+  return {
+    /**
+     * Writes history and evidence of one moment of the database; importing both gives the same two files, but for the moment
+     * of the export.
+     */
+    async exportFiles(files: { history: Writable; evidence: Writable }): Promise<void> {
+      await store.atOneMoment(async (stores) => {
+        const hash = createHash('sha256');
+        await pipeline(createHistoryService(stores.history).exportFile(), hashInto(hash), files.history);
+        const header = {
+          exported_at: now().toISOString(),
+          account: (await stores.evidence.mode()) ?? null,
+          history_sha256: hash.digest('hex'),
+          counts: await stores.evidence.count(),
+        };
+        await pipeline(linesOf(header, stores.evidence), createGzip(), files.evidence);
+      });
+    },
+
+    /**
+     * Imports both files into an empty database, all or nothing; its excluded windows and gaps are then those of the files.
+     *
+     * @param configured whose database it is while nothing in it says so
+     * @returns what was imported, and how many rows of evidence
+     * @throws HistoryFileError when one of them cannot be used, or they do not belong together or here
+     */
+    async importFiles(
+      files: { history: AsyncIterable<Uint8Array>; evidence: AsyncIterable<Uint8Array> },
+      configured: AccountMode,
+      onProgress: (count: number, total: number) => void,
+    ): Promise<ImportResult & { evidenceCount: number }> {
+      const { header, rows } = await openEvidence(files.evidence);
+      try {
+        await requireRoom(header, configured);
+        const imported = await history.importFile(requireHash(files.history, header), onProgress, {
+          detailsOf: (takenAt) => nextDetails(rows, takenAt),
+          store: (trx) => storeRows(createEvidenceWriter(trx), header, rows),
+        });
+        const evidenceCount = KIND_NAMES.reduce((total, kind) => total + header.counts[kind], 0);
+        return { ...imported, evidenceCount };
+      } finally {
+        await rows.return(undefined);
+      }
+    },
+  };
+}
+
+/** Passes text on and takes its sum. */
+function hashInto(hash: ReturnType<typeof createHash>) {
+  return async function* (parts: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const part of parts) {
+      hash.update(part);
+      yield part;
+    }
+  };
+}
+
+async function* linesOf(header: EvidenceHeader, evidence: EvidenceReader): AsyncGenerator<string> {
+  yield formatHeader(header);
+  for (const kind of KIND_NAMES) {
+    for await (const rows of evidence.read(kind)) yield rows.map((row) => formatRow(kind, row)).join('');
+  }
+}
+
+/** A digit that was changed in one of the files would be believed: they are only taken as they were written. */
+async function* requireHash(
+  parts: AsyncIterable<Uint8Array>,
+  header: EvidenceHeader,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+  if (hash.digest('hex') !== header.history_sha256)
+    throw new HistoryFileError('The history is not the file that was written with this evidence.');
+}
+
+async function nextDetails(rows: AsyncGenerator<EvidenceLine>, takenAt: Date): Promise<MinuteDetails> {
+  const next = await rows.next();
+  const row =
+    next.done || next.value.kind !== 'snapshot' ? null : (next.value.row as EvidenceRow<'snapshot'>);
+  if (new Date(row?.taken_at ?? 0).getTime() !== takenAt.getTime()) {
+    const where = next.done ? 'The evidence' : nameLines(next.value.line, next.value.line);
+    throw new HistoryFileError(
+      `${where} does not tell of ${takenAt.toISOString()}, which the history has: they do not belong together.`,
+    );
+  }
+  return {
+    readAt: new Date(row?.read_at ?? 0),
+    optionValue: row?.option_value ?? '0',
+    source: row?.source ?? 'import',
+  };
+}
+
+async function storeRows(
+  writer: EvidenceWriter,
+  header: EvidenceHeader,
+  rows: AsyncIterable<EvidenceLine>,
+): Promise<void> {
+  await writer.begin(header.account);
+  let part: EvidenceLine[] = [];
+  const flush = async (): Promise<void> => {
+    const [first, last] = [part[0], part.at(-1)];
+    if (!first || !last) return;
+    const lines = nameLines(first.line, last.line);
+    await writer.append({ kind: first.kind, rows: part.map(({ row }) => row), lines });
+    part = [];
+  };
+  for await (const row of rows) {
+    if (isOther(part[0]?.kind, row.kind) || part.length === ROWS_AT_ONCE) await flush();
+    if (row.kind === 'snapshot')
+      throw new HistoryFileError(
+        `${nameLines(row.line, row.line)} tells of a minute that the history lacks.`,
+      );
+    part.push(row);
+  }
+  await flush();
+}
+
+function isOther(kind: EvidenceKind | undefined, next: EvidenceKind): boolean {
+  return kind !== undefined && kind !== next;
+}
