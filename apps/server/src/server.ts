@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCollector } from './collector/collector.ts';
-import { storesOf } from './collector/collector.store.ts';
+import { storesOf } from './collector/collector-stores.ts';
 import { startMinuteLoop } from './collector/minute-loop.ts';
 import { createTimeKeeper, type TimeKeeper } from './collector/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import { createBybitExchange } from '../exchange/bybit.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { createCollector, type Collector } from './collector.ts';
-import { storesOf } from './collector.store.ts';
+import { storesOf } from './collector-stores.ts';
 import { createTimeKeeper } from './time-keeper.ts';
 
 const MINUTE_MS = 60_000;

@@ -110,6 +110,32 @@ describe('a savings product', () => {
   });
 });
 
+describe('a flow whose minute is not over when it is sampled', () => {
+  it('has its value a minute later, at its own moment', async () => {
+    await world.nextMinute();
+    const boundaryMs = (Math.floor(world.now() / 60_000) + 1) * 60_000;
+    world.simulator.happen({ kind: 'deposit', at: boundaryMs + 50, amount: '7000' });
+    await world.nextMinute();
+    expect((await storedStates(world)).map(({ value }) => value === null)).toEqual([false, true]);
+    await world.nextMinute();
+    expect((await storedStates(world)).map(({ value }) => value === null)).toEqual([false, false, false]);
+    const flow = await world.opened.db.selectFrom('flows').selectAll().executeTakeFirst();
+    expect(flow?.convention).toBe('own-time');
+  });
+});
+
+describe('before the exchange has been heard', () => {
+  it('no minute is noted as a gap, since its date is not sure', async () => {
+    world.restart();
+    world.simulator.faults.order({ name: 'html-5xx' });
+    await world.nextMinute();
+    expect(await world.opened.db.selectFrom('gaps').selectAll().execute()).toEqual([]);
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(1);
+  });
+});
+
 describe('a line of a type nobody knows', () => {
   it('holds back the value of its minutes and nothing else', async () => {
     await world.nextMinute();

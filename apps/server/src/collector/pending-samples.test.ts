@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { storesOf } from './collector.store.ts';
+import { storesOf } from './collector-stores.ts';
 import type { Attempt } from './minute.ts';
 import { createPendingSamples, type PendingSamples } from './pending-samples.ts';
 import { attempt as attemptOf, coin } from './readings.test-support.ts';

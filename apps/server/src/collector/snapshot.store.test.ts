@@ -39,10 +39,12 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     ]);
   });
 
-  it('keeps the first reading of a minute, whatever is read of it later', async () => {
-    await snapshots().record(sample(0, '50000'));
+  it('keeps the first reading of a minute and its positions, whatever is read of it later', async () => {
+    await snapshots().record(sample(0, '50000', { state: held([position()]) }));
     await snapshots().record(sample(0, '50100', { readAt: new Date(START + 30_000) }));
     await snapshots().record(sample(0, '49000', { readAt: new Date(START + 100) }));
+    const [book] = await opened().db.selectFrom('position_books').select('book').execute();
+    expect(book?.book).toHaveLength(1);
     expect(await valuesOf()).toEqual([['1.000000000000', '50000']]);
   });
 

@@ -43,7 +43,6 @@ export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Cloc
     const [wallMs, keptMs] = [wall(), anchor ? now() : null];
     if (keptMs === null) setTo(agree(wallMs, exchangeMs) ? wallMs : exchangeMs);
     else if (agree(wallMs, keptMs)) setTo(wallMs);
-    else if (agree(wallMs, exchangeMs)) setTo(wallMs);
     else if (!agree(keptMs, exchangeMs)) setTo(exchangeMs);
     exchangeOffMs = exchangeMs - now();
   }

@@ -5,7 +5,7 @@ import { createWorld, storedStates, type World } from './collector-world.test-su
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 const MINUTE_MS = 60_000;
-const RUNS = Math.max(2, Math.ceil(40 * inject('scale')));
+const RUNS = Math.max(3, Math.ceil(40 * inject('scale')));
 /** A tenth of a basis point. */
 const TOLERANCE = 1e-5;
 
@@ -18,7 +18,7 @@ const stretch = fc.record({
       part: fc.double({ min: -0.3, max: 1, noNaN: true }),
       isInBitcoin: fc.boolean(),
     }),
-    { maxLength: 5 },
+    { minLength: 1, maxLength: 5 },
   ),
 });
 

@@ -207,6 +207,21 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
     ]);
   });
 
+  it('prices each of two late flows without a time of its own by the sample before it', async () => {
+    for (const [n, equity] of ['50000', '60000', '66000', '77000'].entries())
+      await snapshots().record(sample(n, equity));
+    await deposit('a', '10000', 30_000);
+    await deposit('b', '11000', 150_000);
+    await snapshots().record(sample(4, '77000'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.000000000000',
+      '1.000000000000',
+      '1.100000000000',
+      '1.100000000000',
+      '1.100000000000',
+    ]);
+  });
+
   it('keeps the value where it was over a flow nobody knows the worth of, and notes how it was counted', async () => {
     await snapshots().record(sample(0, '60000'));
     const told = { id: 'x', amount: '-7', occurredMs: 30_000 };

@@ -64,7 +64,7 @@ export async function startCount(
  */
 export async function settleUnits(trx: Transaction<Schema>): Promise<Changed | null> {
   const held = await heldSince(trx);
-  const from = await firstUnsettled(trx, held);
+  const from = await firstUnsettled(trx);
   const start = from && (await lastSettledBefore(trx, from));
   if (!start) return from ? copyFirstUnits(trx) : null;
   const { segment, changes } = await countFlows(trx, start, held);
@@ -139,18 +139,16 @@ async function heldSince(trx: Transaction<Schema>): Promise<Date | null> {
   return result.rows[0]?.held ?? null;
 }
 
-/** The first snapshot without units, or the first that holds a flow which has issued none, or what is held. */
-async function firstUnsettled(trx: Transaction<Schema>, held: Date | null): Promise<Date | null> {
+/** The first snapshot without units, or the first that holds a flow which has issued none. */
+async function firstUnsettled(trx: Transaction<Schema>): Promise<Date | null> {
   const { rows } = await sql<{ snapshot: Date | null; flow: Date | null }>`
     select (select min(taken_at) from snapshots where units is null) as snapshot,
       (select min(occurred_at) from flows where basis is not null and units_issued is null) as flow`.execute(
     trx,
   );
   const { snapshot = null, flow = null } = rows[0] ?? {};
-  const holding = await Promise.all(
-    [flow, held].map(async (moment) => (moment ? (await firstHolding(trx, moment))?.taken_at : null)),
-  );
-  const times = [snapshot, ...holding].flatMap((moment) => (moment ? [moment.getTime()] : []));
+  const covering = flow ? await firstHolding(trx, flow) : undefined;
+  const times = [snapshot, covering?.taken_at].flatMap((moment) => (moment ? [moment.getTime()] : []));
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 

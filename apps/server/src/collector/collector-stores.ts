@@ -1,4 +1,3 @@
-import type { Database } from '../database/open.ts';
 import { createAccountStateStore } from './account-state.store.ts';
 import type { CollectorStores } from './collector.ts';
 import { createFlowStore } from './flow.store.ts';
@@ -10,7 +9,7 @@ import { createTransactionStore } from './transaction.store.ts';
 import type { BaseEquity } from './units.store.ts';
 
 /** Every store of the collector on one database. */
-export function storesOf(db: Database, base: BaseEquity): CollectorStores {
+export function storesOf(db: Parameters<typeof createGapStore>[0], base: BaseEquity): CollectorStores {
   return {
     snapshots: createSnapshotStore(db, base),
     states: createAccountStateStore(db),
