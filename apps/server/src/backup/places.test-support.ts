@@ -48,7 +48,10 @@ export function usePlaces(): Places {
       if (!server) throw new Error('This checkout cannot run a PostgreSQL server.');
       count += 1;
       const { db, close } = await connectDatabase({ url: server.url });
-      await sql`create database ${sql.id(`place_${count}`)}`.execute(db);
+      // Sorts as people do, unlike the embedded database.
+      await sql`
+        create database ${sql.id(`place_${count}`)} template template0 encoding 'UTF8'
+        locale_provider icu icu_locale 'en' locale 'C'`.execute(db);
       await close();
       return { url: server.url.replace(/\/equanim$/, `/place_${count}`) };
     },
