@@ -61,7 +61,7 @@ function rowsNotice(rows: UnreadableRow[]): Notice[] {
   if (rows.length === 0) return [];
   const places = [...new Set(rows.map(({ list, field }) => `${list}: ${field}`))].join(', ');
   const count = rows.length === 1 ? '1 row' : `${String(rows.length)} rows`;
-  return [{ about: 'rows', text: `${count} of the exchange could not be read (${places}).` }];
+  return [{ about: 'rows', text: `${count} could not be read (${places}).` }];
 }
 
 function coinsNotice(coins: string[]): Notice[] {

@@ -38,7 +38,7 @@ describe('a row that cannot be read', () => {
     const states = await storedStates(world);
     expect(states).toHaveLength(2);
     expect(states.at(-1)?.positions).toHaveLength(all.length - 1);
-    expect(noticesOf('rows')).toEqual(['1 row of the exchange could not be read (positions: markPrice).']);
+    expect(noticesOf('rows')).toEqual(['1 row could not be read (positions: markPrice).']);
     world.simulator.faults.clear();
     await world.nextMinute();
     expect(noticesOf('rows')).toEqual([]);

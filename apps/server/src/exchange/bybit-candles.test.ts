@@ -63,6 +63,11 @@ describe('the candle of a coin', () => {
     ]);
   });
 
+  it('is null where its low and high do not enclose its open and close', async () => {
+    serveCandles('index-price-kline', 'ETHUSDT', ['3000', '3004', '2990.5', '3005']);
+    expect(await host.exchange.readCoinCandle('ETH', minuteAt)).toBeNull();
+  });
+
   it('is null where the exchange answers with another minute', async () => {
     serveCandles('index-price-kline', 'ETHUSDT', index, minuteAt.getTime() - MINUTE_MS);
     expect(await host.exchange.readCoinCandle('ETH', minuteAt)).toBeNull();

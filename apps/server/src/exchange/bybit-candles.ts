@@ -63,7 +63,7 @@ export function createBybitCandles({
       // The running candle still moves.
       if (start + MINUTE_MS > answer.time) return null;
       const found = listOf(answer).map(parseCandle);
-      return found.find(({ startAt }) => startAt.getTime() === start) ?? null;
+      return found.find((candle) => candle.startAt.getTime() === start && isWhole(candle)) ?? null;
     } catch (error) {
       if (error instanceof UnknownSymbolError) return null;
       throw error;
@@ -105,6 +105,11 @@ export function createBybitCandles({
       );
     },
   };
+}
+
+/** A candle whose low and high do not enclose its open and close tells no price within it. */
+function isWhole({ open, high, low, close }: MinuteCandle): boolean {
+  return [open, close].every((price) => low.lte(price) && high.gte(price));
 }
 
 /** USDT is what prices are told in. */

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** How much longer than the spacing beside it a distance between two rows is no spacing any more. */
-const LONGEST_SPACING_RATIO = 1.5;
+const MAX_SPACING_RATIO = 1.5;
 
 /**
  * The gaps of a history: between two rows whose distance is more than 1.5 times the larger of the spacing before and the
@@ -19,7 +19,7 @@ export function findGaps(times: readonly Date[]): Array<{ from: Date; to: Date }
   return times.flatMap((at, row) => {
     const spacing = Math.max(distanceTo(row - 1), distanceTo(row + 1));
     const distance = distanceTo(row);
-    if (spacing === 0 || distance <= LONGEST_SPACING_RATIO * spacing) return [];
+    if (spacing === 0 || distance <= MAX_SPACING_RATIO * spacing) return [];
     const beforeMs = at.getTime() - distance;
     return [{ from: new Date(beforeMs + MINUTE_MS), to: new Date(at.getTime() - MINUTE_MS) }];
   });

@@ -53,7 +53,7 @@ describeOnBothEngines('Money', (opened) => {
         }
         const broken = await sql<{
           count: number;
-        }>`select count(*)::int as count from snapshots where equity <> wallet_balance + unrealized_pnl`.execute(
+        }>`select count(*)::int as count from snapshots where equity <> wallet_balance + unrealized_pnl + option_value`.execute(
           db,
         );
         expect(broken.rows[0]?.count).toBe(0);
