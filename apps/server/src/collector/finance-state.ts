@@ -1,5 +1,6 @@
 import type { AccountEvents, AccountReading, FillEvent, PricesAt } from '@equanim/finance/equity-at';
-import type { AccountState, TransactionReading } from '../exchange/exchange.ts';
+import { Decimal } from 'decimal.js';
+import type { AccountState, CoinReading, PositionReading, TransactionReading } from '../exchange/exchange.ts';
 import { signedSize } from './account-state.ts';
 
 /** Coins that no market of the exchange prices count as nothing, for it as for us. */
@@ -9,10 +10,26 @@ export function unpricedCoins(...states: AccountState[]): Set<string> {
   );
 }
 
+/** Wallet and positions are two calls: between them open profit moves by no more of the positions' value than this. */
+const PRICE_DRIFT_RATE = 0.005;
+
+/**
+ * Open profit of a coin at the very marks its positions are told with; the wallet's where the positions do not explain it, as
+ * when one could not be read.
+ */
+function profitOf({ coin, unrealizedPnl }: CoinReading, positions: readonly PositionReading[]): Decimal {
+  const held = positions.filter(({ settleCoin, category }) => settleCoin === coin && category !== 'option');
+  const own = held.reduce((sum, position) => sum.plus(position.unrealizedPnl), new Decimal(0));
+  const value = held.reduce((sum, position) => sum.plus(position.value.abs()), new Decimal(0));
+  return own.minus(unrealizedPnl).abs().lte(value.times(PRICE_DRIFT_RATE)) ? own : unrealizedPnl;
+}
+
 /** An account state in the words of the maths. */
 export function toFinanceState({ coins, positions }: AccountState, without: Set<string>): AccountReading {
   return {
-    coins: coins.filter(({ coin }) => !without.has(coin)),
+    coins: coins
+      .filter(({ coin }) => !without.has(coin))
+      .map((coin) => ({ ...coin, unrealizedPnl: profitOf(coin, positions) })),
     positions: positions.map((position) => ({ ...position, size: signedSize(position) })),
   };
 }
