@@ -22,17 +22,22 @@ function channelsOf(page: Page): WebSocket[] {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access_token') ?? '');
 
-/** Takes a sample now, as another administrator would. */
-async function takeSample(request: APIRequestContext, token: string): Promise<number> {
+/** Waits for the next minute's sample. @returns its equity */
+async function nextSample(request: APIRequestContext, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.post('/api/v1/wallet/refresh', { headers });
-  return (await answer.json()).wallet_balance;
+  const current = async () => (await request.get('/api/v1/wallet/current', { headers })).json();
+  const { timestamp: before } = await current();
+  await expect
+    .poll(async () => (await current()).timestamp, { timeout: 75_000, intervals: [250] })
+    .not.toBe(before);
+  return (await current()).wallet_balance;
 }
 
 const inCard = (equity: number) =>
   `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(equity)}USDT`;
 
 test('a new sample is on the screen at once, without a poll', async ({ page, request }) => {
+  test.setTimeout(150_000);
   const trouble = listenForTrouble(page);
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
@@ -42,7 +47,7 @@ test('a new sample is on the screen at once, without a poll', async ({ page, req
   const updated = page.getByText(/^Updated/);
   const updatedBefore = await updated.innerText();
 
-  const equity = await takeSample(request, token);
+  const equity = await nextSample(request, token);
   await expect(figure(page, 'Total Equity')).toHaveText(inCard(equity), { timeout: 3_000 });
   await expect(updated).not.toHaveText(updatedBefore, { timeout: 12_000 });
   expect(channels.map((channel) => channel.url()).filter((address) => address.includes(token))).toEqual([]);
@@ -133,6 +138,7 @@ test('an administrator on the screen of the customers is not told the positions 
 });
 
 test('a paused dashboard listens to nothing, a resumed one again', async ({ page, request }) => {
+  test.setTimeout(150_000);
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
   await expect.poll(() => channels.length).toBe(3);
@@ -140,11 +146,11 @@ test('a paused dashboard listens to nothing, a resumed one again', async ({ page
   await badge.click();
   await expect.poll(() => channels.every((channel) => channel.isClosed())).toBe(true);
   const shown = await figure(page, 'Total Equity').innerText();
-  await takeSample(request, await tokenOf(page));
+  await nextSample(request, await tokenOf(page));
   await page.waitForTimeout(2_000);
   expect(await figure(page, 'Total Equity').innerText()).toBe(shown);
   await badge.click();
-  // Another journey may take a sample meanwhile, so any newer figure will do.
+  // Another minute may have come meanwhile, so any newer figure will do.
   await expect(figure(page, 'Total Equity')).not.toHaveText(shown, { timeout: 5_000 });
 });
 

@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         authRoutes(auth, resets),
         invitationsRoutes(invitations, { outbox, siteUrl }),
         walletRoutes(wallet, collector, clock),
-        coinsRoutes(services.coins, wallet),
+        coinsRoutes(services.coins, { wallet, clock }),
         positionsRoutes(positions),
         ordersRoutes(orders),
         marketRoutes(market, { exchange, wallet, clock }),

@@ -113,6 +113,6 @@ export const coinHolding = z
   .meta({ id: 'CoinHolding' });
 export type CoinHolding = z.infer<typeof coinHolding>;
 
-/** What the account held at its newest snapshot. */
+/** What the account held at its newest snapshot; no coins where that does not say it, as one that was imported. */
 export const coinHoldings = z.object({ timestamp: instant, data: z.array(coinHolding), stale });
 export type CoinHoldings = z.infer<typeof coinHoldings>;

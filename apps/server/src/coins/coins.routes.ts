@@ -4,16 +4,25 @@ import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
 import { tooOld } from '../wallet/too-old.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
-import type { CoinsStore } from './coins.store.ts';
+import type { CoinsStore, HeldCoins } from './coins.store.ts';
 
 /** The collector's minute: there is a sample by then, or a reason why not. */
 const RETRY_SECONDS = 60;
 
 /** @param wallet says which samples still tell something about now */
-export function coinsRoutes(coins: CoinsStore, wallet: WalletService): Handlers {
+export function coinsRoutes(
+  coins: CoinsStore,
+  { wallet, clock }: { wallet: WalletService; clock: () => Date },
+): Handlers {
+  /** A snapshot that was imported does not say what it held. */
+  async function imported(): Promise<HeldCoins | undefined> {
+    const latest = await wallet.latest(clock());
+    return latest && { takenAt: latest.takenAt, coins: [] };
+  }
+
   return {
     async walletCoins() {
-      const held = await coins.latest();
+      const held = (await coins.latest()) ?? (await imported());
       if (!held) throw new Problem('no-data-yet', { retryAfterSeconds: RETRY_SECONDS });
       if (!wallet.isUseful(held)) throw tooOld(held.takenAt);
       const data = held.coins

@@ -40,6 +40,15 @@ it('the coins of the newest snapshot are told by what they are worth, with debts
   ]);
 });
 
+it('an imported snapshot does not say what it held', async () => {
+  await test.seedMinutes(NOW - 60_000, [50_000]);
+  expect((await test.get('/wallet/coins', token)).json()).toEqual({
+    timestamp: new Date(NOW - 60_000).toISOString(),
+    data: [],
+  });
+  await test.db.deleteFrom('snapshots').execute();
+});
+
 it('coins are stale after three minutes, and none of now after a day', async () => {
   expect((await test.get('/wallet/coins', token)).statusCode).toBe(503);
   await hold(5 * 60_000, [{ ...parts, coin: 'BTC', price: '1' }]);
