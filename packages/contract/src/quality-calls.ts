@@ -11,6 +11,14 @@ export const qualityCalls = {
     summary: 'Samples kept aside: those that wait for a decision first, newest first',
     reply: z.array(quality.quarantinedSample),
   },
+  reviewQuarantine: {
+    method: 'GET',
+    path: '/quality/quarantine/:id',
+    access: 'admin',
+    summary: 'A sample kept aside beside the last good minute, with the parts of the change between them',
+    params: quality.idParams,
+    reply: quality.quarantineReview,
+  },
   decideQuarantine: {
     method: 'POST',
     path: '/quality/quarantine/:id',

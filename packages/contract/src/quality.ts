@@ -19,6 +19,66 @@ export const quarantinedSample = z
   .meta({ id: 'QuarantinedSample' });
 export type QuarantinedSample = z.infer<typeof quarantinedSample>;
 
+/** The account at a minute, in USDT; the price of Bitcoin where it was read. */
+export const reviewedMinute = z
+  .object({
+    taken_at: instant,
+    total_equity: amount,
+    wallet_balance: amount,
+    unrealized_pnl: amount,
+    option_value: amount,
+    btc_price: amount.nullable(),
+    normalized_value: amount
+      .nullable()
+      .meta({ description: 'Null where the units of the minute are not known or none are in issue' }),
+  })
+  .meta({ id: 'ReviewedMinute' });
+export type ReviewedMinute = z.infer<typeof reviewedMinute>;
+
+/** What a change of equity was made of, in USDT; the parts add up to it. */
+export const parts = z
+  .object({
+    held: amount.meta({ description: 'What changes of price did to the coins held' }),
+    trading: amount,
+    funding: amount,
+    fees: amount.meta({ description: 'Below zero where fees were paid' }),
+    interest: amount,
+    other: amount.meta({ description: 'Other results' }),
+    flows: amount.meta({ description: 'Money in or out of the account' }),
+    exchanged: amount.meta({ description: 'Cost of swaps of one coin for another' }),
+    unexplained: amount,
+  })
+  .meta({ id: 'Parts' });
+export type Parts = z.infer<typeof parts>;
+
+/** Everything a person needs to decide on a sample kept aside. */
+export const quarantineReview = z
+  .object({
+    sample: quarantinedSample,
+    /** As it would join the history; null where its figures cannot be read, and it can only be rejected. */
+    minute: reviewedMinute.nullable(),
+    previous: reviewedMinute.nullable().meta({ description: 'The last good minute before it' }),
+    change: amount.nullable().meta({ description: 'Of equity since the last good minute, USDT' }),
+    parts: parts.nullable().meta({ description: 'Null where there is nothing to compare it with' }),
+    not_checked: z
+      .array(z.string())
+      .meta({ description: 'What the parts could not be checked against, a sentence each' }),
+    coins: z
+      .array(
+        z.object({
+          coin: z.string(),
+          equity_before: amount,
+          equity: amount,
+          unexplained: amount.meta({ description: 'In the coin' }),
+        }),
+      )
+      .meta({ description: 'In the coin; those that changed or are not explained' }),
+    limit: amount.nullable().meta({ description: 'What may stay unexplained of a minute, USDT' }),
+    next_at: instant.nullable().meta({ description: 'The first good minute after it, where there is one' }),
+  })
+  .meta({ id: 'QuarantineReview' });
+export type QuarantineReview = z.infer<typeof quarantineReview>;
+
 const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Give a reason.');
 
 export const decideBody = z.object({ decision, reason });

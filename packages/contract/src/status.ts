@@ -6,10 +6,22 @@ export const dataMode = z.enum(['demo', 'live']);
 
 /** Something an administrator should know that does not stop the sampling. */
 export const notice = z.object({
-  about: z.enum(['clock', 'rows', 'orders', 'coins', 'log']),
-  text: z.string().meta({ description: 'One sentence' }),
+  about: z.enum(['clock', 'rows', 'orders', 'coins', 'log', 'key', 'unexplained', 'prices']),
+  text: z.string().meta({ description: 'What, in a sentence or two' }),
 });
 export type Notice = z.infer<typeof notice>;
+
+/** Why no samples join the history, and what that means; every text is a sentence. */
+export const trouble = z
+  .object({
+    what: z.string(),
+    since: instant,
+    works: z.string().meta({ description: 'What still works' }),
+    action: z.string().meta({ description: 'What to do' }),
+    next_attempt_at: instant.nullable().meta({ description: 'Null where none is made' }),
+  })
+  .meta({ id: 'Trouble' });
+export type Trouble = z.infer<typeof trouble>;
 
 export const status = z
   .object({
@@ -17,10 +29,7 @@ export const status = z
     collector: z
       .object({
         state: z.enum(['starting', 'ok', 'degraded', 'stopped']),
-        detail: z
-          .string()
-          .nullable()
-          .meta({ description: 'One sentence on what is wrong, null when nothing is' }),
+        trouble: trouble.nullable().meta({ description: 'Null while samples are taken' }),
         last_sample_at: instant.nullable(),
         quarantined: z.int().meta({ description: 'Samples kept aside that wait for a decision' }),
         questions: z.int().meta({
@@ -31,6 +40,15 @@ export const status = z
       })
       .nullable()
       .meta({ description: 'Null for everyone but administrators' }),
+    orders: z
+      .object({
+        is_current: z.boolean().meta({ description: 'Whether no order that should be known is missing' }),
+        known_until: instant.nullable().meta({ description: 'Null where orders were never read' }),
+      })
+      .meta({ description: 'For customers as of 24 hours ago' }),
+    first_figures_at: instant
+      .nullable()
+      .meta({ description: 'When customers see their first figures; null once they do' }),
   })
   .meta({ id: 'Status' });
 export type Status = z.infer<typeof status>;
