@@ -47,6 +47,7 @@ export function position(bent: Partial<PositionReading> = {}): PositionReading {
     unrealizedPnl: new Decimal(0),
     leverage: null,
     initialMargin: null,
+    revision: null,
     ...bent,
   };
 }
@@ -71,6 +72,7 @@ export function line(
     balance: new Decimal(given.balance),
     isRealized: false,
     trade: null,
+    positionSide: null,
     occurredAt: given.occurredAt,
     rest: {},
     ...bent,

@@ -99,6 +99,7 @@ function toReading(row: Selectable<TransactionsTable>, answer?: LineMeaning): Tr
     balance: new Decimal(row.balance),
     isRealized: row.is_realized,
     trade,
+    positionSide: null,
     occurredAt: row.occurred_at,
     rest: row.rest,
   };

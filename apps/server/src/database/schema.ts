@@ -172,7 +172,7 @@ export interface TransactionsTable extends OfAccount {
   transaction_id: string;
   type: string;
   /** As the product knew it when it was read; an answer of an administrator stands apart. */
-  meaning: 'flow' | 'result' | 'exchanged' | 'borrowing' | 'unknown';
+  meaning: 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
   coin: string;
   category: string;
   symbol: string;

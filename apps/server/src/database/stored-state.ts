@@ -78,5 +78,7 @@ function toPosition(stored: StoredPosition): PositionReading {
     unrealizedPnl: new Decimal(stored.unrealizedPnl),
     leverage: stored.leverage === null ? null : new Decimal(stored.leverage),
     initialMargin: stored.initialMargin === null ? null : new Decimal(stored.initialMargin),
+    // It tells readings of one minute apart.
+    revision: null,
   };
 }

@@ -25,6 +25,10 @@ const openPosition = z.object({
   unrealisedPnl: requiredDecimal,
   leverage: optionalDecimal,
   positionIM: optionalDecimal,
+  seq: z
+    .union([z.number().int(), z.string().min(1)])
+    .nullish()
+    .catch(null),
 });
 
 /**
@@ -57,6 +61,7 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
     unrealizedPnl: position.unrealisedPnl,
     leverage: positiveOrNull(position.leverage),
     initialMargin: positiveOrNull(position.positionIM),
+    revision: position.seq?.toString() ?? null,
   };
 }
 

@@ -11,6 +11,7 @@ interface TransactionType {
 
 const flow = (type: string, reason: string): TransactionType => ({ type, meaning: 'flow', reason });
 const result = (type: string, reason: string): TransactionType => ({ type, meaning: 'result', reason });
+const interest = (type: string, reason: string): TransactionType => ({ type, meaning: 'interest', reason });
 const exchanged = (type: string, reason: string): TransactionType => ({ type, meaning: 'exchanged', reason });
 const borrowing = (type: string, reason: string): TransactionType => ({ type, meaning: 'borrowing', reason });
 
@@ -61,23 +62,24 @@ export const TRANSACTION_TYPES: readonly TransactionType[] = [
   result('LIQUIDATION', 'a position closed by the exchange'),
   result('ADL', 'a position reduced by the exchange'),
   result('FEE_REFUND', 'trading fees given back'),
-  result('INTEREST', 'paid for borrowed coins'),
   result('AIRDROP', 'given for what the account holds'),
   result('BONUS', 'given by the exchange'),
   result('BONUS_RECOLLECT', 'a bonus taken back'),
-  result('INTEREST_REPAYMENT_INS_LOAN', 'interest of an institutional loan'),
-  result('AUTO_INTEREST_REPAYMENT_INS_LOAN', 'interest of an institutional loan'),
   result('CUSTODY_NETWORK_FEE', 'paid to a custodian'),
   result('CUSTODY_SETTLE_FEE', 'paid to a custodian'),
   result('PEF_PROFIT_SHARE', 'share of profit paid'),
   result('PREMARKET_ROLLBACK_PLEDGE_PENALTY_TO_BUYER', 'penalty of the pre-market'),
   result('DIVIDEND_SETTLEMENT', 'dividend of what the account holds'),
   result('*_SPLIT_SETTLE', 'split of a contract'),
-  result('BYUSDT_INTEREST', 'yield of a coin the account holds'),
-  result('INTEREST_REFUND', 'interest given back'),
   result('SPREAD_FEE_OUT', 'fee of the broker'),
   result('BROKER_ABACCOUNT_FEE', 'fee of the broker'),
-  result('INSTITUTION_*_INTEREST_OUT', 'interest of an institutional loan'),
+
+  interest('INTEREST', 'paid for borrowed coins'),
+  interest('INTEREST_REFUND', 'interest given back'),
+  interest('BYUSDT_INTEREST', 'yield of a coin the account holds'),
+  interest('INTEREST_REPAYMENT_INS_LOAN', 'interest of an institutional loan'),
+  interest('AUTO_INTEREST_REPAYMENT_INS_LOAN', 'interest of an institutional loan'),
+  interest('INSTITUTION_*_INTEREST_OUT', 'interest of an institutional loan'),
 
   exchanged('CURRENCY_BUY', 'coins converted'),
   exchanged('CURRENCY_SELL', 'coins converted'),

@@ -41,6 +41,7 @@ describe('a line of the transaction log', () => {
       category: 'linear',
       symbol: 'ETHUSDT',
       isRealized: true,
+      positionSide: 'Buy',
       rest: {
         id: '77_ETHUSDT_1',
         side: 'Buy',
@@ -96,6 +97,22 @@ describe('a line of the transaction log', () => {
     },
   );
 
+  it.each<[string, Record<string, unknown>, 'Buy' | 'Sell' | null]>([
+    ['a fill that leaves the position long', { side: 'Sell', size: '3' }, 'Buy'],
+    ['a fill that leaves it short', { side: 'Buy', size: '-0.5', category: 'inverse' }, 'Sell'],
+    ['a fill that closes it', { side: 'Sell', size: '0' }, null],
+    ['a fill that does not tell what is left', { size: '' }, null],
+    ['a fill that tells it in no number', { size: 'many' }, null],
+    ['funding of a short position', { type: 'SETTLEMENT', side: 'Buy', size: '-2' }, 'Sell'],
+    ['funding that tells the side alone', { type: 'SETTLEMENT', side: 'Sell', size: '' }, 'Sell'],
+    ['funding that tells neither', { type: 'SETTLEMENT', side: 'None', size: '0' }, null],
+    ['an expired option', { type: 'DELIVERY', category: 'option', size: '-1' }, 'Sell'],
+    ['a spot trade', { category: 'spot', size: '3' }, null],
+    ['a line of no market', { type: 'TRANSFER_IN', category: '', size: '3' }, null],
+  ])('for %s tells the side of the position', (_, more, positionSide) => {
+    expect(parseTransaction({ ...line, ...more }).positionSide).toBe(positionSide);
+  });
+
   it('of a market that is not known keeps its word as evidence', () => {
     const { category, rest } = parseTransaction({ ...line, category: 'spread' });
     expect([category, rest['category']]).toEqual(['', 'spread']);
@@ -119,8 +136,10 @@ describe('the type of a line', () => {
     ['flow', 'LOANS_BORROW_FUNDS LOANS_PLEDGE_ASSET BORROWED_AMOUNT_INS_LOAN PREMARKET_TRANSFER_OUT'],
     ['flow', 'ONCHAINEARN_REDEMPTION STRUCTURE_PRODUCT_REFUND CLASSIC_WEALTH_MANAGEMENT_SUBSCRIPTION'],
     ['flow', 'LIQUIDITY_MINING_REFUND PWM_SUBSCRIPTION DEFI_INVESTMENT_REDEMPTION TOKENS_SUBSCRIPTION'],
-    ['result', 'TRADE SETTLEMENT DELIVERY LIQUIDATION ADL FEE_REFUND INTEREST AIRDROP BONUS BONUS_RECOLLECT'],
-    ['result', 'FORWARD_SPLIT_SETTLE REVERSE_SPLIT_SETTLE INSTITUTION_PAYBACK_INTEREST_OUT BYUSDT_INTEREST'],
+    ['result', 'TRADE SETTLEMENT DELIVERY LIQUIDATION ADL FEE_REFUND AIRDROP BONUS BONUS_RECOLLECT'],
+    ['result', 'FORWARD_SPLIT_SETTLE REVERSE_SPLIT_SETTLE DIVIDEND_SETTLEMENT SPREAD_FEE_OUT'],
+    ['interest', 'INTEREST INTEREST_REFUND BYUSDT_INTEREST INSTITUTION_PAYBACK_INTEREST_OUT'],
+    ['interest', 'INTEREST_REPAYMENT_INS_LOAN AUTO_INTEREST_REPAYMENT_INS_LOAN'],
     ['exchanged', 'CURRENCY_BUY CURRENCY_SELL CONVERT IDN_CONVERT_IN INSTITUTION_EXCHANGE_SELL BYUSDT_MINT'],
     ['borrowing', 'BORROW REPAY FLOATING_TO_FIXED_BORROW FLOATING_TO_FIXED_REPAY'],
     ['unknown', 'AUTO_DEDUCTION DBS_CASH_IN TWAP_BUDGET_AIRDROP PLATFORM_TOKEN_MNT_LIQRETURNEDMNT CUSTODY_X'],

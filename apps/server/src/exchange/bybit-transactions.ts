@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { blankOrDecimal, epochMs, optionalText, requiredDecimal, zeroOrDecimal } from './bybit-fields.ts';
+import {
+  blankOrDecimal,
+  epochMs,
+  optionalDecimal,
+  optionalText,
+  requiredDecimal,
+  tradeSide,
+  zeroOrDecimal,
+} from './bybit-fields.ts';
 import { parseRow, restOf } from './bybit-row.ts';
 import { findTransactionType } from './bybit-transaction-types.ts';
 import type { Category, LineMeaning, TransactionReading } from './exchange.ts';
@@ -20,12 +28,13 @@ const transactionRow = z.object({
   transactionTime: epochMs,
   side: optionalText,
   qty: zeroOrDecimal,
+  size: optionalDecimal,
   tradePrice: zeroOrDecimal,
 });
 type TransactionRow = z.output<typeof transactionRow>;
 
 /** Identifiers stay in the evidence: the key that is made of them cannot be taken apart again. */
-const KEPT = ['id', 'tradeId', 'transSubType', 'side', 'qty', 'tradePrice'];
+const KEPT = ['id', 'tradeId', 'transSubType', 'side', 'qty', 'size', 'tradePrice'];
 const NAMED = Object.keys(transactionRow.shape).filter((field) => !KEPT.includes(field));
 
 const CATEGORIES = new Set<string>(['linear', 'inverse', 'option', 'spot'] satisfies Category[]);
@@ -66,6 +75,7 @@ export function parseTransaction(row: unknown): TransactionReading {
     balance: line.cashBalance,
     isRealized: REALIZING.has(line.type) && DERIVATIVES.has(line.category),
     trade: tradeOf(line),
+    positionSide: positionSideOf(line),
     occurredAt: line.transactionTime,
     rest: restOf(row, category === line.category ? NAMED : NAMED.filter((field) => field !== 'category')),
   };
@@ -100,6 +110,14 @@ export function requireCounterparts(lines: TransactionReading[]): TransactionRea
 /** Settlements realize profit and change no quantity. */
 function tradeOf({ type, category, side, qty, tradePrice }: TransactionRow): TransactionReading['trade'] {
   if (type === 'SETTLEMENT' || !REALIZING.has(type) || !DERIVATIVES.has(category)) return null;
-  if ((side !== 'Buy' && side !== 'Sell') || !qty.gt(0) || !tradePrice.gt(0)) return null;
-  return { side, quantity: qty, price: tradePrice };
+  const told = tradeSide.safeParse(side);
+  if (!told.success || !qty.gt(0) || !tradePrice.gt(0)) return null;
+  return { side: told.data, quantity: qty, price: tradePrice };
+}
+
+/** The size is what is left of the position after the line, below zero of a short one; a settlement trades nothing, so its side is the position's. */
+function positionSideOf({ type, category, side, size }: TransactionRow): TransactionReading['positionSide'] {
+  if (!DERIVATIVES.has(category)) return null;
+  if (size !== null && !size.isZero()) return size.gt(0) ? 'Buy' : 'Sell';
+  return type === 'SETTLEMENT' ? (tradeSide.safeParse(side).data ?? null) : null;
 }

@@ -69,6 +69,8 @@ export interface PositionReading {
   /** Null where the exchange gives none (portfolio margin). */
   leverage: Decimal | null;
   initialMargin: Decimal | null;
+  /** Changes whenever the position does; null where the exchange has none, and where it was stored. */
+  revision: string | null;
 }
 
 /** What an account held when it was read. */
@@ -136,7 +138,7 @@ export interface FillReading {
 }
 
 /** What a line of the transaction log does to the account; `unknown` until an administrator has said what it is. */
-export type LineMeaning = 'flow' | 'result' | 'exchanged' | 'borrowing' | 'unknown';
+export type LineMeaning = 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
 
 /** One line of the account's transaction log: change = cash flow + funding - fee, in the coin. */
 export interface TransactionReading {
@@ -158,6 +160,8 @@ export interface TransactionReading {
   isRealized: boolean;
   /** The fill of a derivative it stands for; null for every other line. */
   trade: { side: 'Buy' | 'Sell'; quantity: Decimal; price: Decimal } | null;
+  /** The side of the position of a derivative it belongs to; null where it does not tell it, and for every other line. */
+  positionSide: 'Buy' | 'Sell' | null;
   occurredAt: Date;
   /** What the row says beyond these fields, as evidence; empty fields left out. */
   rest: Record<string, unknown>;

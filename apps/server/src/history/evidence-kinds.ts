@@ -69,7 +69,7 @@ export const EVIDENCE_KINDS = {
   transaction: z.strictObject({
     transaction_id: name,
     type: text,
-    meaning: z.enum(['flow', 'result', 'exchanged', 'borrowing', 'unknown']),
+    meaning: z.enum(['flow', 'result', 'interest', 'exchanged', 'borrowing', 'unknown']),
     coin: text,
     category: text,
     symbol: text,
