@@ -7,7 +7,7 @@ import type { AccountState, Exchange, MinuteCandle, TransactionReading } from '.
 import type { AccountStateStore } from './account-state.store.ts';
 import { toAccountEvents, toFinanceState, toPricesAt, unpricedCoins } from './finance-state.ts';
 import type { FlowEvidence, FlowStore, LoggedFlow } from './flow.store.ts';
-import { inOrder } from './log-order.ts';
+import { inOrder } from '@equanim/finance/log-order';
 import type { TransactionStore } from './transaction.store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { inOrder } from './log-order.ts';
+import { inOrder } from '@equanim/finance/log-order';
 
 /** A flow as the log told it. */
 export interface LoggedFlow {

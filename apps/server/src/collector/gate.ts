@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { AccountState, CoinReading, TransactionReading } from '../exchange/exchange.ts';
 import { signedSize, totalsOf } from './account-state.ts';
 import { toAccountEvents, toFinanceState, toPricesAt, unpricedCoins } from './finance-state.ts';
-import { lastBalances } from './log-order.ts';
+import { lastBalances } from '@equanim/finance/log-order';
 import { positionsOf, type Attempt } from './minute.ts';
 
 export interface Evidence {

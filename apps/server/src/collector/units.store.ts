@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
-import { inOrder } from './log-order.ts';
+import { inOrder } from '@equanim/finance/log-order';
 import { findFlows } from './transaction.store.ts';
 
 /** Equity that stands for a normalized value of 1, USDT; `first`: whatever the first snapshot holds. */

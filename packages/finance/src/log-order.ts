@@ -12,6 +12,8 @@ export interface ChainedLine {
 /**
  * Puts lines in the order they happened: by time, and at one time as their balances link, since each line of a coin begins
  * where the one before it ended. Lines of one time that do not link keep their order.
+ *
+ * @example inOrder([]) // => []
  */
 export function inOrder<Line extends ChainedLine>(lines: readonly Line[]): Line[] {
   const groups = new Map<string, Line[]>();
@@ -48,6 +50,8 @@ function linked<Line extends ChainedLine>(group: readonly Line[]): Line[] {
 /**
  * What the log says the cash balance of each coin is at a moment. Where the last lines of a coin share one time, the one that
  * ends their chain counts.
+ *
+ * @example lastBalances([], new Date(0)).size // => 0
  */
 export function lastBalances(lines: readonly ChainedLine[], until: Date): Map<string, Decimal> {
   const balances = new Map<string, Decimal>();

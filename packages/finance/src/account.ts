@@ -1,0 +1,78 @@
+import type { Decimal } from 'decimal.js';
+import type { ChainedLine } from './log-order.ts';
+import type { MarkedCategory } from './trading.ts';
+
+/** Buy is long, Sell is short. */
+export type Side = 'Buy' | 'Sell';
+
+/** What an account held of one coin when it was read, in the coin. Its equity: wallet balance - borrow + PnL + options. */
+export interface CoinHolding {
+  readonly coin: string;
+  readonly walletBalance: Decimal;
+  /** Positive, not inside the wallet balance. */
+  readonly spotBorrow: Decimal;
+  readonly unrealizedPnl: Decimal;
+  /** Of the options settled in the coin; below zero where more was sold than bought. */
+  readonly optionValue: Decimal;
+  /** What of the unrealized PnL and option value the positions read beside it do not account for; zero as a rule. */
+  readonly unconfirmedPnl: Decimal;
+  /** USDT for one coin; null where it has no market, so that it counts as nothing. */
+  readonly price: Decimal | null;
+}
+
+/** A contract held on one side. */
+export interface OpenPosition {
+  readonly category: MarkedCategory | 'option';
+  readonly symbol: string;
+  /** The coin its profit is in. */
+  readonly settleCoin: string;
+  /** 0 where a symbol has one position; 1 (long) or 2 (short) where it has one for each side. */
+  readonly positionIdx: number;
+  readonly side: Side;
+  /** Above zero; of inverse contracts in their quote currency. */
+  readonly size: Decimal;
+  readonly markPrice: Decimal;
+  /** At the mark price; of options nothing rests on it. */
+  readonly unrealizedPnl: Decimal;
+}
+
+/** An account at one reading. A coin that is not listed was not held. */
+export interface Account {
+  readonly coins: readonly CoinHolding[];
+  readonly positions: readonly OpenPosition[];
+  /** Coins whose positions could not all be read. */
+  readonly uncheckedCoins: readonly string[];
+}
+
+/** What a line of the log does to the account; of `unknown` nobody has said it yet. */
+export type LineMeaning = 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
+
+/** A line of the account's log, in its coin: change = cash flow + funding - fee. */
+export interface LogLine extends ChainedLine {
+  /** No two lines have the same. */
+  readonly transactionId: string;
+  readonly meaning: LineMeaning;
+  /** Empty where it belongs to no market. */
+  readonly category: MarkedCategory | 'option' | 'spot' | '';
+  readonly symbol: string;
+  readonly cashFlow: Decimal;
+  /** Received above zero. */
+  readonly funding: Decimal;
+  /** Paid above zero. */
+  readonly fee: Decimal;
+  /** Whether its cash flow moves open profit or option value of a derivative into or out of the balance. */
+  readonly isRealized: boolean;
+  /** The side of the position it belongs to, where the log tells it. */
+  readonly positionSide: Side | null;
+  /** The fill of a derivative it stands for. */
+  readonly trade: { readonly side: Side; readonly quantity: Decimal; readonly price: Decimal } | null;
+}
+
+/**
+ * Long above zero, short below.
+ *
+ * @example signedSize({ side: 'Sell', size: new Exact(2) }) // => new Exact(-2)
+ */
+export function signedSize({ side, size }: { side: Side; size: Decimal }): Decimal {
+  return side === 'Buy' ? size : size.neg();
+}

@@ -1,0 +1,185 @@
+import type { Decimal } from 'decimal.js';
+import { signedSize, type Account, type LogLine, type OpenPosition, type Side } from './account.ts';
+import { Exact } from './exact.ts';
+import { profitAt } from './trading.ts';
+
+/** What one side of a symbol made between two readings, in its settle coin. */
+export interface PositionResult {
+  readonly coin: string;
+  readonly category: OpenPosition['category'];
+  readonly symbol: string;
+  /** Null where nothing tells whose a line is. */
+  readonly side: Side | null;
+  readonly trading: Decimal;
+  readonly funding: Decimal;
+  /** Below zero where they were paid. */
+  readonly fees: Decimal;
+}
+
+interface Ledger {
+  coin: string;
+  category: OpenPosition['category'];
+  symbol: string;
+  side: Side | null;
+  /** Signed size held, by the first reading and the fills since. */
+  size: Decimal;
+  /** What that size cost at the first reading's mark and the fills' prices; of inverse contracts in the coin. */
+  cost: Decimal;
+  /** Of options: their value at the first reading, and what fills and deliveries paid. */
+  optionCash: Decimal;
+  funding: Decimal;
+  fees: Decimal;
+}
+
+/**
+ * What each side of each symbol made between two readings: with m0 and m1 the marks, q0 (m1 - m0) + sum of dq (m1 - fill
+ * price); inverse, in the coin, q0 (1/m0 - 1/m1) + sum of dq (1/fill price - 1/m1); of options the change of value plus the
+ * cash of fills and deliveries. A fill that crosses zero closes one side and opens the other; its fee is shared by size.
+ *
+ * @param lines in the order they happened, each once
+ * @example positionResults({ coins: [], positions: [], uncheckedCoins: [] }, { coins: [], positions: [], uncheckedCoins: [] }, []) // => []
+ */
+export function positionResults(
+  before: Account,
+  after: Account,
+  lines: readonly LogLine[],
+): PositionResult[] {
+  const ledgers = openLedgers(before.positions);
+  const split = new Set(
+    [...before.positions, ...after.positions].filter(isSplit).map(({ symbol }) => symbol),
+  );
+  for (const line of lines) if (isOfDerivative(line)) book(ledgers, line, split.has(line.symbol));
+  const marks = new Map(
+    [...before.positions, ...after.positions].map(({ symbol, markPrice }) => [symbol, markPrice]),
+  );
+  for (const { symbol, trade } of lines) if (trade && !marks.has(symbol)) marks.set(symbol, trade.price);
+  return [...ledgers.values()].map(({ size, cost, optionCash, ...ledger }) => ({
+    coin: ledger.coin,
+    category: ledger.category,
+    symbol: ledger.symbol,
+    side: ledger.side,
+    funding: ledger.funding,
+    fees: ledger.fees,
+    trading:
+      ledger.category === 'option'
+        ? optionCash.plus(valueOf(after.positions, ledger))
+        : tradedBy({ ...ledger, category: ledger.category, size, cost }, marks.get(ledger.symbol)),
+  }));
+}
+
+const isSplit = ({ positionIdx }: OpenPosition): boolean => positionIdx !== 0;
+
+function openLedgers(positions: readonly OpenPosition[]): Map<string, Ledger> {
+  const ledgers = new Map<string, Ledger>();
+  for (const position of positions) {
+    const { category, symbol, settleCoin, side, markPrice } = position;
+    const ledger = ledgerOf(ledgers, { category, symbol, coin: settleCoin, side });
+    const size = new Exact(signedSize(position));
+    ledger.size = ledger.size.plus(size);
+    if (category === 'option') ledger.optionCash = ledger.optionCash.minus(size.times(markPrice));
+    else ledger.cost = ledger.cost.plus(costOf(category, size, markPrice));
+  }
+  return ledgers;
+}
+
+function ledgerOf(
+  ledgers: Map<string, Ledger>,
+  of: Pick<Ledger, 'coin' | 'category' | 'symbol' | 'side'>,
+): Ledger {
+  const key = `${of.category} ${of.symbol} ${of.coin} ${of.side ?? ''}`;
+  const zero = new Exact(0);
+  const known = ledgers.get(key) ?? {
+    ...of,
+    size: zero,
+    cost: zero,
+    optionCash: zero,
+    funding: zero,
+    fees: zero,
+  };
+  ledgers.set(key, known);
+  return known;
+}
+
+type DerivativeLine = LogLine & { category: OpenPosition['category'] };
+
+function isOfDerivative(line: LogLine): line is DerivativeLine {
+  return line.symbol !== '' && line.category !== '' && line.category !== 'spot' && line.meaning === 'result';
+}
+
+function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isSplitBySide: boolean): void {
+  const { category, symbol, coin } = line;
+  const sizeOf = (side: Side): Decimal =>
+    ledgers.get(`${category} ${symbol} ${coin} ${side}`)?.size.abs() ?? new Exact(0);
+  const pieces = isSplitBySide ? [pieceOfSide(line)] : piecesOf(line, sizeOf);
+  const [last] = pieces.slice(-1);
+  let [fee, cash] = [new Exact(line.fee), new Exact(line.cashFlow)];
+  for (const piece of pieces) {
+    const ledger = ledgerOf(ledgers, { category, symbol, coin, side: piece.side });
+    const share = piece === last ? null : piece.size.abs().div(line.trade?.quantity ?? 1);
+    const [ownFee, ownCash] = [share?.times(line.fee) ?? fee, share?.times(line.cashFlow) ?? cash];
+    [fee, cash] = [fee.minus(ownFee), cash.minus(ownCash)];
+    ledger.fees = ledger.fees.minus(ownFee);
+    ledger.size = ledger.size.plus(piece.size);
+    if (piece === last) ledger.funding = ledger.funding.plus(line.funding);
+    if (category === 'option') ledger.optionCash = ledger.optionCash.plus(line.isRealized ? ownCash : 0);
+    else if (line.trade) ledger.cost = ledger.cost.plus(costOf(category, piece.size, line.trade.price));
+  }
+}
+
+/** A change of one side, signed. */
+interface Piece {
+  side: Side | null;
+  size: Decimal;
+}
+
+const opposite = (side: Side): Side => (side === 'Buy' ? 'Sell' : 'Buy');
+
+/** Where a symbol has a position for each side, the line tells which; one that leaves nothing of it has closed it. */
+function pieceOfSide({ trade, positionSide }: LogLine): Piece {
+  if (!trade) return { side: positionSide, size: new Exact(0) };
+  const size = new Exact(signedSize({ side: trade.side, size: trade.quantity }));
+  return { side: positionSide ?? opposite(trade.side), size };
+}
+
+/** Where a symbol has one position, a fill closes it first and opens the other side with what is left. */
+function piecesOf({ trade, positionSide }: LogLine, sizeOf: (side: Side) => Decimal): Piece[] {
+  if (!trade) {
+    const held = (['Buy', 'Sell'] as const).find((side) => !sizeOf(side).isZero());
+    return [{ side: held ?? positionSide, size: new Exact(0) }];
+  }
+  const closing = Exact.min(sizeOf(opposite(trade.side)), trade.quantity);
+  const opening = new Exact(trade.quantity).minus(closing);
+  const pieces: Piece[] = [
+    { side: opposite(trade.side), size: signedSize({ side: trade.side, size: closing }) },
+    { side: trade.side, size: signedSize({ side: trade.side, size: opening }) },
+  ];
+  return pieces.filter(({ size }) => !size.isZero());
+}
+
+function costOf(category: 'linear' | 'inverse', size: Decimal, price: Decimal): Decimal {
+  return category === 'inverse' ? size.div(price) : size.times(price);
+}
+
+interface OpenLedger {
+  category: 'linear' | 'inverse';
+  symbol: string;
+  coin: string;
+  size: Decimal;
+  cost: Decimal;
+}
+
+function tradedBy({ coin, ...contracts }: OpenLedger, mark: Decimal | undefined): Decimal {
+  // What is closed has made the same at any mark.
+  const price = mark?.gt(0) ? mark : new Exact(1);
+  return profitAt({ ...contracts, settleCoin: coin }, { price, low: price, high: price }).profit;
+}
+
+function valueOf(
+  positions: readonly OpenPosition[],
+  { symbol, side, coin }: Pick<Ledger, 'symbol' | 'side' | 'coin'>,
+): Decimal {
+  const own = positions.filter(
+    (one) => one.symbol === symbol && one.side === side && one.settleCoin === coin,
+  );
+  return own.reduce((sum, one) => sum.plus(new Exact(signedSize(one)).times(one.markPrice)), new Exact(0));
+}

@@ -1,0 +1,287 @@
+import type { Decimal } from 'decimal.js';
+import type { Account, CoinHolding, LogLine, OpenPosition, Side } from './account.ts';
+import { signedSize } from './account.ts';
+import { Exact, sum } from './exact.ts';
+import { inOrder } from './log-order.ts';
+import { positionResults, type PositionResult } from './position-ledger.ts';
+
+/** What a change of equity was made of, USDT; the parts add up to it. */
+export const PARTS = [
+  'held',
+  'trading',
+  'funding',
+  'fees',
+  'interest',
+  'other',
+  'flows',
+  'exchanged',
+  'unexplained',
+] as const;
+/** The name of a part. */
+export type Part = (typeof PARTS)[number];
+/** So much of each part, USDT. */
+export type Parts = Record<Part, Decimal>;
+
+/** The parts of one side of a symbol, or what of a coin belongs to no position. */
+export interface PartRow {
+  readonly coin: string;
+  /** Null for what belongs to no position. */
+  readonly position: {
+    readonly category: OpenPosition['category'];
+    readonly symbol: string;
+    readonly side: Side | null;
+  } | null;
+  readonly parts: Parts;
+}
+
+/** How a coin's change was explained, in the coin. */
+export interface ReconciledCoin {
+  readonly coin: string;
+  readonly equityBefore: Decimal;
+  readonly equity: Decimal;
+  readonly unexplained: Decimal;
+}
+
+/** A change of equity between two readings, explained. */
+export interface Reconciliation {
+  /** USDT. */
+  readonly change: Decimal;
+  readonly parts: Parts;
+  /** They add up to the parts. */
+  readonly rows: readonly PartRow[];
+  readonly coins: readonly ReconciledCoin[];
+  /**
+   * The most by which balances and log, debts and log, or profits and fills contradict each other, USDT, zero or more. Lines
+   * nobody has said the meaning of contradict nothing, though they are not explained.
+   */
+  readonly contradiction: Decimal;
+}
+
+/** Balances and logs are printed to the eighth decimal or finer. */
+const ROUNDING = new Exact('0.00000002');
+
+/**
+ * Explains the change of equity from one reading of an account to the next, by coin and then in USDT at the prices of the
+ * second:
+ *
+ *     E1 - E0 = held + trading + funding + fees + interest + other + flows + exchanged + unexplained
+ *
+ * `held` is each coin's equity at the first reading times the change of its price. Trading is computed from positions, fills
+ * and marks alone, so that the realized profit of the log and the open profit of the wallet are held against it; what the
+ * wallet's open profit is off its positions' at the two readings, as they are two calls, is trading that belongs to no
+ * symbol. A debt that grew without a line is interest.
+ *
+ * @param lines of the log after the first reading and up to the second, in any order; told twice, a line counts once
+ * @see docs/decisions/0016-reconciliation.md
+ * @example reconcile({ coins: [], positions: [], uncheckedCoins: [] }, { coins: [], positions: [], uncheckedCoins: [] }, []).change // => new Exact(0)
+ */
+export function reconcile(before: Account, after: Account, lines: readonly LogLine[]): Reconciliation {
+  const told = inOrder([...new Map(lines.map((line) => [line.transactionId, line])).values()]);
+  const results = positionResults(before, after, told);
+  const names = new Set([
+    ...before.coins.map(({ coin }) => coin),
+    ...after.coins.map(({ coin }) => coin),
+    ...told.map(({ coin }) => coin),
+    ...results.map(({ coin }) => coin),
+  ]);
+  const coins = Array.from(names, (coin) =>
+    explainCoin({
+      coin,
+      before: sideOf(before, coin),
+      after: sideOf(after, coin),
+      lines: told.filter((line) => line.coin === coin),
+      results: results.filter((result) => result.coin === coin),
+    }),
+  );
+  const rows = coins.flatMap((coin) => coin.rows);
+  const total = (part: Part): Decimal => sum(rows.map(({ parts }) => parts[part]));
+  const most = (of: (coin: ExplainedCoin) => Decimal): Decimal => sum(coins.map((coin) => of(coin).abs()));
+  return {
+    change: sum(coins.map(({ change }) => change)),
+    parts: partsBy(total),
+    rows,
+    coins: coins.map(({ coin, equityBefore, equity, unexplained }) => ({
+      coin,
+      equityBefore,
+      equity,
+      unexplained,
+    })),
+    contradiction: Exact.max(
+      most(({ balanceBreak }) => balanceBreak),
+      most(({ debtBreak }) => debtBreak),
+      most(({ otherBreak }) => otherBreak),
+    ),
+  };
+}
+
+/**
+ * Parts, each by its name.
+ *
+ * @example partsBy(() => new Exact(0)).held // => new Exact(0)
+ */
+export function partsBy(amountOf: (part: Part) => Decimal): Parts {
+  return Object.fromEntries(PARTS.map((part) => [part, amountOf(part)])) as Parts;
+}
+
+/** One coin of one reading. */
+interface CoinSide {
+  holding: CoinHolding;
+  /** Open profit and option value by the positions themselves, at their own marks. */
+  byPositions: Decimal;
+  isChecked: boolean;
+}
+
+const zero = new Exact(0);
+
+function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): CoinSide {
+  const nothing = { walletBalance: zero, spotBorrow: zero, unrealizedPnl: zero, optionValue: zero };
+  const held = positions.filter(({ settleCoin }) => settleCoin === name);
+  const open = held.map((position) =>
+    position.category === 'option'
+      ? new Exact(signedSize(position)).times(position.markPrice)
+      : position.unrealizedPnl,
+  );
+  return {
+    holding: coins.find(({ coin }) => coin === name) ?? {
+      coin: name,
+      ...nothing,
+      unconfirmedPnl: zero,
+      price: null,
+    },
+    byPositions: sum(open),
+    isChecked: !uncheckedCoins.includes(name),
+  };
+}
+
+interface CoinChange {
+  coin: string;
+  before: CoinSide;
+  after: CoinSide;
+  lines: readonly LogLine[];
+  results: readonly PositionResult[];
+}
+
+/** Of one coin; what is no part of a row is in the coin but for the breaks and the change, which are in USDT. */
+interface ExplainedCoin extends ReconciledCoin {
+  rows: PartRow[];
+  change: Decimal;
+  balanceBreak: Decimal;
+  debtBreak: Decimal;
+  otherBreak: Decimal;
+}
+
+function explainCoin(of: CoinChange): ExplainedCoin {
+  const { coin, lines, results } = of;
+  const [before, after] = [of.before.holding, of.after.holding];
+  const [equityBefore, equity] = [equityOf(before), equityOf(after)];
+  // A coin that is gone has the price it had.
+  const isGone = after.price === null && equity.isZero();
+  const price = (isGone ? before.price : after.price) ?? zero;
+  const priceBefore = before.price ?? (equityBefore.isZero() ? price : zero);
+  const hasPrices = !priceBefore.isZero() && !price.isZero();
+  const { balanceBreak, debtRest } = balancesOf(before, after, lines);
+  const cash = cashOf(lines);
+  const moved = openMove(of);
+  const inCoin: Omit<Parts, 'held' | 'unexplained'> = {
+    trading: moved,
+    funding: cash.funding.minus(sum(results.map(({ funding }) => funding))),
+    fees: cash.fees.minus(sum(results.map(({ fees }) => fees))),
+    interest: cash.interest.plus(debtRest),
+    other: cash.other,
+    flows: cash.flows,
+    exchanged: cash.exchanged,
+  };
+  const change = equity.times(price).minus(equityBefore.times(priceBefore));
+  const held = hasPrices ? equityBefore.times(price.minus(priceBefore)) : zero;
+  const rows = results.map((result) => positionRow(result, price));
+  const explained = sum([
+    held,
+    ...Object.values(inCoin).map((amount) => amount.times(price)),
+    ...rows.flatMap(({ parts }) => Object.values(parts)),
+  ]);
+  const unexplained = change.minus(explained);
+  const own = partsBy((part) =>
+    part === 'held' ? held : part === 'unexplained' ? unexplained : inCoin[part].times(price),
+  );
+  return {
+    coin,
+    equityBefore,
+    equity,
+    unexplained: price.isZero() ? zero : unexplained.div(price),
+    rows: [{ coin, position: null, parts: own }, ...rows],
+    change,
+    balanceBreak: balanceBreak.times(price),
+    debtBreak: debtRest.times(price),
+    otherBreak: unexplained.minus(balanceBreak.plus(cash.unknown).times(price)),
+  };
+}
+
+function equityOf({ walletBalance, spotBorrow, unrealizedPnl, optionValue }: CoinHolding): Decimal {
+  return new Exact(walletBalance).minus(spotBorrow).plus(unrealizedPnl).plus(optionValue);
+}
+
+/**
+ * What balance less debt moved beyond the log, and a debt's own growth. Whether an automatic loan shows in the log is not
+ * documented: without a line it raises balance and debt alike, so only what is left of both contradicts it.
+ */
+function balancesOf(before: CoinHolding, after: CoinHolding, lines: readonly LogLine[]) {
+  const principal = sum(
+    lines.filter(({ meaning }) => meaning === 'borrowing').map(({ cashFlow }) => cashFlow),
+  );
+  const balance = new Exact(after.walletBalance)
+    .minus(before.walletBalance)
+    .minus(sum(lines.map(({ change }) => change)));
+  const debt = principal.minus(new Exact(after.spotBorrow).minus(before.spotBorrow));
+  const isInterest = balance.abs().lte(ROUNDING);
+  return isInterest
+    ? { balanceBreak: balance, debtRest: debt }
+    : { balanceBreak: balance.plus(debt), debtRest: zero };
+}
+
+/** The log's lines by what they are, in the coin. */
+function cashOf(lines: readonly LogLine[]) {
+  const of = (meaning: LogLine['meaning'], isRealized = false): Decimal =>
+    sum(
+      lines
+        .filter((line) => line.meaning === meaning && line.isRealized === isRealized)
+        .map(({ cashFlow }) => cashFlow),
+    );
+  const known = lines.filter(({ meaning }) => meaning !== 'unknown');
+  return {
+    funding: sum(known.map(({ funding }) => funding)),
+    fees: sum(known.map(({ fee }) => fee)).neg(),
+    interest: of('interest'),
+    other: of('result'),
+    flows: of('flow').plus(of('flow', true)),
+    exchanged: of('exchanged'),
+    unknown: sum(lines.filter(({ meaning }) => meaning === 'unknown').map(({ change }) => change)),
+  };
+}
+
+/**
+ * What of the wallet's open profit and option value belongs to no symbol: they were read a moment apart from the positions.
+ * Where positions are not known, all that trading moved less what their symbols account for.
+ */
+function openMove({ before, after, lines, results }: CoinChange): Decimal {
+  const openOf = ({ holding }: CoinSide): Decimal =>
+    new Exact(holding.unrealizedPnl).plus(holding.optionValue);
+  const move = openOf(after).minus(openOf(before));
+  if (!before.isChecked || !after.isChecked) {
+    const realized = lines.filter(({ isRealized, meaning }) => isRealized && meaning === 'result');
+    return move
+      .plus(sum(realized.map(({ cashFlow }) => cashFlow)))
+      .minus(sum(results.map(({ trading }) => trading)));
+  }
+  const unconfirmed = new Exact(after.holding.unconfirmedPnl).minus(before.holding.unconfirmedPnl);
+  return move.minus(after.byPositions.minus(before.byPositions)).minus(unconfirmed);
+}
+
+function positionRow(result: PositionResult, price: Decimal): PartRow {
+  const { coin, category, symbol, side, trading, funding, fees } = result;
+  const amounts: Partial<Parts> = { trading, funding, fees };
+  return {
+    coin,
+    position: { category, symbol, side },
+    parts: partsBy((part) => (amounts[part] ?? zero).times(price)),
+  };
+}
