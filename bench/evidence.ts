@@ -11,6 +11,7 @@ import { Exact } from '@equanim/finance/exact';
 import { sql } from 'kysely';
 import { createAccountStateStore } from '../apps/server/src/collector/account-state.store.ts';
 import { storesOf } from '../apps/server/src/collector/collector-stores.ts';
+import { COUNTING, recordOne } from '../apps/server/src/collector/counting.test-support.ts';
 import { openDatabase, type Database } from '../apps/server/src/database/open.ts';
 import type { StoredCoin, StoredPosition } from '../apps/server/src/database/schema.ts';
 
@@ -105,19 +106,21 @@ async function fillStates(db: Database, dayMs: number, holdings: Holdings): Prom
 
 /** Stores each minute of a day as the collector does. */
 async function recordMinutes(db: Database, dayMs: number): Promise<void> {
-  const { snapshots } = storesOf(db, new Exact(50_000));
+  const { snapshots } = storesOf(db, COUNTING);
   for (let minute = 0; minute < 1_440; minute += 1) {
     const takenAt = new Date(dayMs + minute * MINUTE_MS);
     const readAt = new Date(takenAt.getTime() + 217);
     const walletBalance = new Exact(digits(130_000 + Math.random() * 900, 12));
     const unrealizedPnl = new Exact(digits(Math.random() * 500, 12));
-    await snapshots.record({
+    await recordOne(snapshots, {
       takenAt,
       readAt,
-      equity: walletBalance.plus(unrealizedPnl),
-      walletBalance,
-      unrealizedPnl,
-      optionValue: new Exact(0),
+      totals: {
+        equity: walletBalance.plus(unrealizedPnl),
+        walletBalance,
+        unrealizedPnl,
+        optionValue: new Exact(0),
+      },
       btcPrice: new Exact(digits(60_000 + Math.random() * 900, 2)),
       // What it held is measured by itself.
       state: null,

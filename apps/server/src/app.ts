@@ -81,12 +81,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const { services, exchange, collector, mode, clock, outbox, siteUrl } = options;
-  const { auth, resets, invitations, wallet, customer, positions, orders, market, quality, leads } = services;
+  const { auth, resets, invitations, wallet, customer, positions, orders, market, quality, reviews, leads } =
+    services;
   const guard = createGuard(auth.findUser);
   const status = createStatusService({
     mode,
     collector,
-    countQuarantined: quality.countUndecided,
+    countQuarantined: reviews.countUndecided,
     countQuestions: quality.countQuestions,
     clock,
   });
@@ -103,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ordersRoutes(orders),
         marketRoutes(market, { exchange, wallet, clock }),
         customerRoutes(customer),
-        qualityRoutes(quality, clock),
+        qualityRoutes(quality, reviews, clock),
         leadsRoutes(leads),
         statusRoutes(status, services.isDatabaseUp),
         liveRoutes(tickets),

@@ -9,7 +9,11 @@ const BYBIT_MAINNET = 'https://api.bybit.com';
 /** Where no visitor comes from, by the names the proxy rules know. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** Of a whole. */
+const BASIS_POINTS = 10_000;
+
 const optional = z.string().optional();
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a number such as 1 or 2.5');
 const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
 const onOff = z
   .enum(['on', 'off'])
@@ -46,6 +50,15 @@ export const settings = {
       }),
     means:
       'Equity in USDT that stands for a normalized value of 1; `first` takes that of the first sample. Counts from the first sample on and stays',
+  },
+  MAX_UNEXPLAINED_USDT: {
+    rule: amount.default('1'),
+    means:
+      'What may stay unexplained of a minute, in USDT, before its sample waits for the log or for later readings; the larger of this and the next counts',
+  },
+  MAX_UNEXPLAINED_BASIS_POINTS: {
+    rule: amount.default('2'),
+    means: 'The same in hundredths of a percent of the equity',
   },
   ALLOW_TRADING_KEY: {
     rule: onOff,
@@ -114,6 +127,8 @@ export interface Config {
   /** Null in demo mode. */
   account: { key: string; secret: string; baseUrl: string } | null;
   baseEquity: Decimal | 'first';
+  /** What may stay unexplained of a minute: so much USDT, or such a fraction of the equity. */
+  unexplainedLimit: { usdt: Decimal; rate: Decimal };
   isTradingKeyAllowed: boolean;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
@@ -214,6 +229,10 @@ function toConfig(values: Values): Config {
     databaseUrl: values.DATABASE_URL,
     account,
     baseEquity: values.BASE_EQUITY === 'first' ? 'first' : new Decimal(values.BASE_EQUITY),
+    unexplainedLimit: {
+      usdt: new Decimal(values.MAX_UNEXPLAINED_USDT),
+      rate: new Decimal(values.MAX_UNEXPLAINED_BASIS_POINTS).div(BASIS_POINTS),
+    },
     isTradingKeyAllowed: values.ALLOW_TRADING_KEY,
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,

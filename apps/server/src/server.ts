@@ -84,16 +84,18 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
   });
   const mailing = startMailing(config, logger);
+  const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const services = createServices({
     db: opened.db,
     exchange,
     clock,
     mailing,
     siteUrl: config.siteUrl,
-    base: config.baseEquity,
+    counting,
   });
   const collector = createCollector({
-    stores: storesOf(opened.db, config.baseEquity),
+    stores: storesOf(opened.db, counting),
+    limit: counting.limit,
     exchange,
     logger,
     keeper,

@@ -7,8 +7,11 @@ import { createResetsStore } from './auth/resets.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
-import { recordSample } from './collector/snapshot.store.ts';
-import { recountSince, type BaseEquity } from './collector/units.store.ts';
+import { storesOf } from './collector/collector-stores.ts';
+import { explainMinutes } from './collector/parts.store.ts';
+import { createReviewService } from './collector/review.service.ts';
+import type { Counting } from './collector/snapshot.store.ts';
+import { recountSince } from './collector/units.store.ts';
 import { createCoinsStore } from './coins/coins.store.ts';
 import { createCustomerService } from './customer/customer.service.ts';
 import type { Database } from './database/open.ts';
@@ -46,11 +49,11 @@ interface Ground {
   mailing: Mailing | null;
   /** Origin of the links given to people. */
   siteUrl: string;
-  base: BaseEquity;
+  counting: Counting;
 }
 
 /** Every service on one database, one exchange and one clock. */
-export function createServices({ db, exchange, clock, mailing, siteUrl, base }: Ground) {
+export function createServices({ db, exchange, clock, mailing, siteUrl, counting }: Ground) {
   const usersStore = createUsersStore(db);
   const sessions = createSessionsStore(db);
   const limiter = createLoginLimiter(() => clock().getTime());
@@ -76,9 +79,12 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
     history: createHistoryService(createHistoryStore(db)),
     customer: createCustomerService({ wallet, positions, orders, clock }),
     quality: createQualityStore(db, {
-      record: (trx, sample) => recordSample(trx, sample, base),
-      recount: recountSince,
+      async recount(trx, since) {
+        await recountSince(trx, since);
+        await explainMinutes(trx, { from: since, to: clock() }, counting.limit);
+      },
     }),
+    reviews: createReviewService({ ...storesOf(db, counting), limit: counting.limit }),
     leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
     market,
     coins: createCoinsStore(db),

@@ -1,10 +1,10 @@
-import { Decimal } from 'decimal.js';
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
 import type { CollectorStatus } from './collector/collector-status.ts';
 import { readConfig } from './config.ts';
+import { COUNTING } from './collector/counting.test-support.ts';
 import { openMemoryDatabase } from './database/memory-database.test-support.ts';
 import type { Database, OpenDatabase } from './database/open.ts';
 import { refreshHours } from './database/snapshot-hours.ts';
@@ -87,7 +87,7 @@ export async function startTestApp(
     clock,
     mailing,
     siteUrl: SITE_URL,
-    base: new Decimal(50_000),
+    counting: COUNTING,
   });
   const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null, notices: [] };
   // Nothing is sampled here: a refresh tells what an account of 50,000 USDT would.

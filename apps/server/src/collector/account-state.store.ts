@@ -6,6 +6,8 @@ import type { AccountState } from '../exchange/exchange.ts';
 /** Every minute is kept for so long, then the first of each hour for good (docs/operations.md says what a year costs). */
 const MINUTES_KEPT_DAYS = 31;
 const DAY_MS = 86_400_000;
+/** A minute is read within so much of it. */
+const NEAR_MS = 120_000;
 
 export type AccountStateStore = ReturnType<typeof createAccountStateStore>;
 
@@ -23,7 +25,7 @@ export function createAccountStateStore(db: Kysely<Schema>) {
     /** The last state read at or before a moment, and the first read after it; null where there is none. */
     async around(moment: Date): Promise<{ before: AccountState | null; after: AccountState | null }> {
       // A minute is read within it: this keeps the search on the primary key.
-      const [from, to] = [-120_000, 120_000].map((ms) => new Date(moment.getTime() + ms));
+      const [from, to] = [-NEAR_MS, NEAR_MS].map((ms) => new Date(moment.getTime() + ms));
       const before = states()
         .where('read_at', '<=', moment)
         .where('taken_at', '<', to ?? moment)
@@ -51,6 +53,39 @@ export function createAccountStateStore(db: Kysely<Schema>) {
       await sql`vacuum account_states, snapshot_hours, btc_hours`.execute(db);
     },
   };
+}
+
+/** A kept minute of the account. */
+export interface KeptState {
+  takenAt: Date;
+  state: AccountState;
+}
+
+/** The kept states of a span of moments, with the last one before it and the first one after it, in time order. */
+export async function statesAround(
+  trx: Kysely<Schema>,
+  { from, to }: { from: Date; to: Date },
+): Promise<KeptState[]> {
+  const states = () => trx.selectFrom('account_states').selectAll();
+  // A minute is read within it: this keeps the search on the primary key.
+  const [earliest, latest] = [new Date(from.getTime() - NEAR_MS), new Date(to.getTime() + NEAR_MS)];
+  const before = states()
+    .where('read_at', '<', from)
+    .where('taken_at', '<', new Date(from.getTime() + NEAR_MS));
+  const within = states()
+    .where('read_at', '>=', from)
+    .where('read_at', '<=', to)
+    .where('taken_at', '>=', earliest)
+    .where('taken_at', '<=', latest);
+  const after = states()
+    .where('read_at', '>', to)
+    .where('taken_at', '>', new Date(to.getTime() - NEAR_MS));
+  const rows = [
+    ...(await before.orderBy('taken_at', 'desc').limit(1).execute()),
+    ...(await within.orderBy('taken_at').execute()),
+    ...(await after.orderBy('taken_at').limit(1).execute()),
+  ];
+  return rows.map((row) => ({ takenAt: row.taken_at, state: fromStored(row.read_at, row) }));
 }
 
 /** Stores what the account held at a minute, within the transaction of its snapshot; what is stored stays. */

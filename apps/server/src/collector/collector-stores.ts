@@ -4,19 +4,23 @@ import { createFlowStore } from './flow.store.ts';
 import { createGapStore } from './gap.store.ts';
 import { createLedgerStore } from './ledger.store.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
-import { createSnapshotStore } from './snapshot.store.ts';
+import { createPartsStore, explainMinutes } from './parts.store.ts';
+import { createSnapshotStore, lockSnapshots, type Counting } from './snapshot.store.ts';
 import { createTransactionStore } from './transaction.store.ts';
-import type { BaseEquity } from './units.store.ts';
 
 /** Every store of the collector on one database. */
-export function storesOf(db: Parameters<typeof createGapStore>[0], base: BaseEquity): CollectorStores {
+export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Counting): CollectorStores {
   return {
-    snapshots: createSnapshotStore(db, base),
+    snapshots: createSnapshotStore(db, counting),
     states: createAccountStateStore(db),
-    transactions: createTransactionStore(db),
+    parts: createPartsStore(db),
+    transactions: createTransactionStore(db, async (trx, span) => {
+      await lockSnapshots(trx);
+      await explainMinutes(trx, span, counting.limit);
+    }),
     flows: createFlowStore(db),
     gaps: createGapStore(db),
     ledger: createLedgerStore(db),
-    quarantine: createQuarantineStore(db, base),
+    quarantine: createQuarantineStore(db),
   };
 }

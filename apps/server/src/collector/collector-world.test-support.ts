@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { pino } from 'pino';
 import {
   startSimulator,
@@ -11,6 +10,7 @@ import { createBybitExchange } from '../exchange/bybit.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { storesOf } from './collector-stores.ts';
+import { COUNTING } from './counting.test-support.ts';
 import { createTimeKeeper } from './time-keeper.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +22,9 @@ const TABLES = [
   'gaps',
   'position_books',
   'account_states',
+  'minute_parts',
+  'hour_parts',
+  'day_parts',
   'transactions',
   'line_answers',
   'orders',
@@ -84,7 +87,8 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
   const build = (): Collector => {
     keeper = newKeeper();
     return createCollector({
-      stores: storesOf(opened.db, new Decimal(50_000)),
+      stores: storesOf(opened.db, COUNTING),
+      limit: COUNTING.limit,
       exchange,
       logger: pino({ level: 'silent' }),
       keeper,

@@ -11,12 +11,14 @@ import { createLedgerSync } from './ledger-sync.ts';
 import type { LedgerStore } from './ledger.store.ts';
 import { createMarketUse } from './market-use.ts';
 import { createNotices } from './notices.ts';
-import { createPendingSamples } from './pending-samples.ts';
+import type { PartsStore } from './parts.store.ts';
 import type { QuarantineStore } from './quarantine.store.ts';
 import { createSampler, type MinuteOutcome } from './sampler.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 import type { TimeKeeper } from './time-keeper.ts';
 import type { TransactionStore } from './transaction.store.ts';
+import type { UnexplainedLimit } from './unexplained-limit.ts';
+import { createWaitingSamples } from './waiting-samples.ts';
 
 const MINUTE_MS = 60_000;
 const WAS_DOWN = 'The server was not running.';
@@ -28,6 +30,7 @@ export interface CollectorStores {
   states: AccountStateStore;
   transactions: TransactionStore;
   flows: FlowStore;
+  parts: PartsStore;
   gaps: GapStore;
   ledger: LedgerStore;
   quarantine: QuarantineStore;
@@ -38,6 +41,7 @@ export interface CollectorOptions {
   exchange: Exchange;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   keeper: TimeKeeper;
+  limit: UnexplainedLimit;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
 }
@@ -69,17 +73,18 @@ export function createCollector(options: CollectorOptions): Collector {
     onRead: notices.noteRows,
   });
   const pricing = createFlowPricing({ exchange, flows, states, transactions, exchangeNow });
-  const pending = createPendingSamples({ states, pricing, quarantine, now, skewMs: exchange.skewMs });
+  const waiting = createWaitingSamples({ states, transactions, quarantine, limit: options.limit });
   const sampler = createSampler({
     ...options,
     snapshots,
     states,
+    transactions,
     ledger,
     pricing,
-    pending,
+    waiting,
     use,
     now,
-    onAttempt: notices.noteAttempt,
+    onReading: notices.noteReading,
     onLog: notices.noteLog,
   });
   const btcBackfill = createBtcBackfill({ exchange, snapshots, gaps, now });
@@ -152,7 +157,8 @@ export function createCollector(options: CollectorOptions): Collector {
     await keeper.check();
     const outcome = await sample(new Date(Math.floor(keeper.now() / MINUTE_MS) * MINUTE_MS));
     if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
-    const { readAt, equity, unrealizedPnl } = outcome.sample;
+    const { readAt, totals } = outcome.sample;
+    const { equity, unrealizedPnl } = totals;
     const units = await snapshots.unitsAt(readAt);
     return {
       takenAt: new Date(readAt.getTime() - exchange.skewMs()),

@@ -1,7 +1,7 @@
 import type { AccountEvents, AccountReading, FillEvent, PricesAt } from '@equanim/finance/equity-at';
 import { Decimal } from 'decimal.js';
 import type { AccountState, CoinReading, PositionReading, TransactionReading } from '../exchange/exchange.ts';
-import { signedSize } from './account-state.ts';
+import { signedSize } from '@equanim/finance/account';
 
 /** Coins that no market of the exchange prices count as nothing, for it as for us. */
 export function unpricedCoins(...states: AccountState[]): Set<string> {

@@ -6,9 +6,10 @@ import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { AccountState, Exchange, MinuteCandle, TransactionReading } from '../exchange/exchange.ts';
 import type { AccountStateStore } from './account-state.store.ts';
 import { toAccountEvents, toFinanceState, toPricesAt, unpricedCoins } from './finance-state.ts';
-import type { FlowEvidence, FlowStore, LoggedFlow } from './flow.store.ts';
+import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from './flow.store.ts';
 import { inOrder } from '@equanim/finance/log-order';
 import type { TransactionStore } from './transaction.store.ts';
+import { newest } from './waiting-samples.ts';
 
 const MINUTE_MS = 60_000;
 /** A reading is near a flow within the minute (reconciliation). */
@@ -41,23 +42,27 @@ interface Surroundings {
 export function createFlowPricing({ exchange, flows, states, transactions, exchangeNow }: Ground) {
   async function surroundingsOf(
     flow: LoggedFlow,
-    current: AccountState | null,
+    upcoming: readonly AccountState[],
   ): Promise<Surroundings | null> {
-    const { before, after } = await states.around(flow.occurredAt);
+    const stored = await states.around(flow.occurredAt);
+    const before = newest([stored.before, ...upcoming.filter(({ readAt }) => readAt <= flow.occurredAt)]);
     if (!before) return null;
+    const later = [stored.after, ...upcoming.filter(({ readAt }) => readAt > flow.occurredAt)];
+    const after = later
+      .filter((state) => state !== null)
+      .toSorted((a, b) => a.readAt.getTime() - b.readAt.getTime())[0];
     const since = await transactions.between(before.readAt, flow.occurredAt);
     const ordered = inOrder(since.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1)));
     const own = ordered.findIndex(({ transactionId }) => transactionId === flow.transactionId);
-    const isNear = current && current.readAt > flow.occurredAt;
     return {
       before,
-      after: after ?? (isNear ? current : null),
+      after: after ?? null,
       lines: ordered.slice(0, own < 0 ? ordered.length : own),
     };
   }
 
-  async function evidenceOf(flow: LoggedFlow, current: AccountState | null): Promise<FlowEvidence> {
-    const around = await surroundingsOf(flow, current);
+  async function evidenceOf(flow: LoggedFlow, upcoming: readonly AccountState[]): Promise<FlowEvidence> {
+    const around = await surroundingsOf(flow, upcoming);
     if (!around) return withoutEquity(flow, await priceOf(flow));
     const prices = await pricesAtOwnTime(flow, around);
     const own = evaluate(flow, around, prices);
@@ -94,6 +99,20 @@ export function createFlowPricing({ exchange, flows, states, transactions, excha
     return inCandle(await exchange.readCoinCandle(coin, minuteOf(moment)), moment.getTime());
   }
 
+  /** @returns null while the exchange may still give what is missing */
+  async function evidenceOrWait(
+    flow: LoggedFlow,
+    upcoming: readonly AccountState[],
+  ): Promise<FlowEvidence | null> {
+    try {
+      return await evidenceOf(flow, upcoming);
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      const ageMs = exchangeNow().getTime() - flow.occurredAt.getTime();
+      return ageMs < PATIENCE_MS ? null : withoutEquity(flow, null);
+    }
+  }
+
   const priceOf = (flow: LoggedFlow): Promise<PriceInRange | null> => coinPriceAt(flow.coin, flow.occurredAt);
 
   return {
@@ -101,20 +120,17 @@ export function createFlowPricing({ exchange, flows, states, transactions, excha
      * Prices the flows up to a moment whose minute is over. One whose candles the exchange does not give now waits, and with
      * it those after it: their minutes have no value until it is priced.
      *
-     * @param current the reading that is about to be stored
+     * @param upcoming the readings that are about to be stored
      */
-    async price(current: AccountState | null, until: Date): Promise<void> {
+    async price(upcoming: readonly AccountState[], until: Date): Promise<PricedFlow[]> {
+      const priced: PricedFlow[] = [];
       for (const flow of await flows.listUnpriced(until)) {
-        const ageMs = exchangeNow().getTime() - flow.occurredAt.getTime();
-        if (minuteOf(flow.occurredAt).getTime() + MINUTE_MS > exchangeNow().getTime()) return;
-        try {
-          await flows.writeEvidence(flow.transactionId, await evidenceOf(flow, current));
-        } catch (error) {
-          if (!(error instanceof ExchangeError)) throw error;
-          if (ageMs < PATIENCE_MS) return;
-          await flows.writeEvidence(flow.transactionId, withoutEquity(flow, null));
-        }
+        if (minuteOf(flow.occurredAt).getTime() + MINUTE_MS > exchangeNow().getTime()) break;
+        const evidence = await evidenceOrWait(flow, upcoming);
+        if (!evidence) break;
+        priced.push({ transactionId: flow.transactionId, evidence });
       }
+      return priced;
     },
   };
 }

@@ -55,21 +55,30 @@ export function createFlowStore(db: Kysely<Schema>) {
         })),
       );
     },
-
-    /** Keeps what a flow is priced by. */
-    async writeEvidence(transactionId: string, evidence: FlowEvidence): Promise<void> {
-      await db
-        .updateTable('flows')
-        .set({
-          price: evidence.price?.toFixed() ?? null,
-          amount: evidence.amount?.toFixed() ?? null,
-          amount_bound: evidence.amountBound?.toFixed() ?? null,
-          equity_before: evidence.equityBefore?.toFixed() ?? null,
-          equity_bound: evidence.equityBound?.toFixed() ?? null,
-          basis: evidence.basis,
-        })
-        .where('transaction_id', '=', transactionId)
-        .execute();
-    },
   };
+}
+
+/** What a flow turned out to be priced by. */
+export interface PricedFlow {
+  transactionId: string;
+  evidence: FlowEvidence;
+}
+
+/** Keeps what a flow is priced by. */
+export async function writeEvidence(
+  trx: Kysely<Schema>,
+  { transactionId, evidence }: PricedFlow,
+): Promise<void> {
+  await trx
+    .updateTable('flows')
+    .set({
+      price: evidence.price?.toFixed() ?? null,
+      amount: evidence.amount?.toFixed() ?? null,
+      amount_bound: evidence.amountBound?.toFixed() ?? null,
+      equity_before: evidence.equityBefore?.toFixed() ?? null,
+      equity_bound: evidence.equityBound?.toFixed() ?? null,
+      basis: evidence.basis,
+    })
+    .where('transaction_id', '=', transactionId)
+    .execute();
 }

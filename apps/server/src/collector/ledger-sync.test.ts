@@ -52,7 +52,7 @@ const syncWith = (told: Exchange): LedgerSync =>
   createLedgerSync({
     exchange: told,
     store: store(),
-    transactions: createTransactionStore(opened.db),
+    transactions: createTransactionStore(opened.db, async () => undefined),
     use: createMarketUse(() => new Date(nowMs)),
     exchangeNow: () => new Date(nowMs),
     onRead: () => undefined,

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { OpenDatabase } from '../database/open.ts';
-import { createFlowStore } from './flow.store.ts';
 import type { PositionReading } from '../exchange/exchange.ts';
 import { line } from './readings.test-support.ts';
-import { createSnapshotStore, type MinuteSample } from './snapshot.store.ts';
-import { createTransactionStore } from './transaction.store.ts';
+import { COUNTING, priceFlow, recordOne } from './counting.test-support.ts';
+import { storesOf } from './collector-stores.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export const START = new Date('2026-03-01T12:00:00Z').getTime();
 export const minute = (n: number) => new Date(START + n * 60_000);
@@ -12,20 +12,25 @@ export const held = (positions: PositionReading[]) => ({
   readAt: minute(0),
   coins: [],
   positions,
+  uncheckedCoins: [],
 });
 
 /** A sample of the n-th minute. */
-export function sample(n: number, equity: string, rest: Partial<MinuteSample> = {}): MinuteSample {
+export function sample(n: number, equity: string, rest: Partial<Snapshot> = {}): Snapshot {
+  const readAt = rest.readAt ?? new Date(START + n * 60_000 + 200);
+  const { state = held([]) } = rest;
   return {
     takenAt: minute(n),
-    readAt: new Date(START + n * 60_000 + 200),
-    equity: new Decimal(equity),
-    walletBalance: new Decimal(equity),
-    unrealizedPnl: new Decimal(0),
-    optionValue: new Decimal(0),
+    totals: {
+      equity: new Decimal(equity),
+      walletBalance: new Decimal(equity),
+      unrealizedPnl: new Decimal(0),
+      optionValue: new Decimal(0),
+    },
     btcPrice: new Decimal('65000.5'),
-    state: held([]),
     ...rest,
+    readAt,
+    state: state && { ...state, readAt },
   };
 }
 
@@ -39,6 +44,9 @@ const TABLES = [
   'line_answers',
   'position_books',
   'account_states',
+  'minute_parts',
+  'hour_parts',
+  'day_parts',
 ] as const;
 
 /** A flow of USDT; without the equity right before it, it is priced by what is known around it. */
@@ -52,14 +60,14 @@ export interface Told {
 /** An account's minutes and flows, written as the collector writes them. */
 export function createMinutes(opened: () => OpenDatabase) {
   const tell = (type: string, { id, amount, occurredMs }: Told, meaning: 'flow' | 'unknown' = 'flow') =>
-    createTransactionStore(opened().db).append([
+    storesOf(opened().db, COUNTING).transactions.append([
       line(
         { type, change: amount, balance: 0, occurredAt: new Date(START + occurredMs) },
         { transactionId: id, meaning },
       ),
     ]);
   const price = ({ id, amount, equityBefore }: Told, worth: string | null = amount) =>
-    createFlowStore(opened().db).writeEvidence(id, {
+    priceFlow(storesOf(opened().db, COUNTING).snapshots, id, {
       price: worth === null ? null : new Decimal(1),
       amount: worth === null ? null : new Decimal(worth),
       amountBound: worth === null ? null : new Decimal(0),
@@ -68,7 +76,10 @@ export function createMinutes(opened: () => OpenDatabase) {
       basis: equityBefore === undefined ? 'page-10' : 'own-time',
     });
   return {
-    snapshots: (base: Decimal | 'first' = new Decimal(50_000)) => createSnapshotStore(opened().db, base),
+    snapshots: (base: Decimal | 'first' = COUNTING.base) => {
+      const { snapshots } = storesOf(opened().db, { ...COUNTING, base });
+      return { ...snapshots, record: (one: Snapshot) => recordOne(snapshots, one) };
+    },
     /** The log tells of a flow. */
     tell,
     /** The exchange told what a flow is priced by. */

@@ -1,7 +1,7 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import type { UnreadableRow } from '../exchange/exchange.ts';
-import type { Attempt } from './minute.ts';
+import type { Reading } from './read-account.ts';
 
 /** Gathers what an administrator should know although sampling goes on, and logs each thing once. */
 export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string | null) {
@@ -28,13 +28,10 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     /** What a list held that could not be read, in place of what it held before. */
     noteRows,
 
-    noteAttempt({ reading, lists }: Attempt): void {
-      noteRows('coins', reading.unreadable);
-      noteRows(
-        'positions',
-        lists.flatMap(({ listing }) => listing.unreadable),
-      );
-      unpriced = reading.coins
+    noteReading({ snapshot, unreadable: rows }: Reading): void {
+      noteRows('coins', rows.coins);
+      noteRows('positions', rows.positions);
+      unpriced = snapshot.state.coins
         .filter(({ price, equity }) => price === null && !equity.isZero())
         .map(({ coin }) => coin);
     },

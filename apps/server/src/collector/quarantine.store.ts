@@ -1,79 +1,158 @@
 import { randomUUID } from 'node:crypto';
+import { Decimal } from 'decimal.js';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../database/open.ts';
-import { toStored } from '../database/stored-state.ts';
-import type { AccountReading } from '../exchange/exchange.ts';
-import { recordSample, type MinuteSample } from './snapshot.store.ts';
-import type { BaseEquity } from './units.store.ts';
+import type { QuarantinedSamplesTable, Schema } from '../database/schema.ts';
+import { fromStored, toStored } from '../database/stored-state.ts';
+import type { Doubt } from './acceptance.ts';
+import type { Reading } from './read-account.ts';
+import type { Snapshot, WholeSnapshot } from './snapshot.ts';
+
+export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
+
+/** A sample kept aside that nobody has decided. */
+export interface WaitingSample {
+  id: string;
+  snapshot: WholeSnapshot;
+  awaits: Doubt['awaits'];
+}
+
+/** What became of a sample kept aside, and by whom. */
+export interface Decision {
+  decision: 'accept' | 'reject';
+  reason: string;
+  decidedBy: string;
+  decidedAt: Date;
+}
 
 /** How the collector signs its own decisions. */
-const COLLECTOR = 'collector';
+export const COLLECTOR = 'collector';
+
+const MAX_LISTED = 500;
 
 export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
 
-/** Samples that could not be true, with the answer as it came. */
-export function createQuarantineStore(db: Database, base: BaseEquity) {
+/** Reads the samples kept aside. */
+export function createQuarantineStore(db: Database) {
   return {
-    /** @returns the id of the sample kept aside */
-    async keepAside(
-      sample: MinuteSample,
-      { raw, unreadable }: AccountReading,
-      reason: string,
-    ): Promise<string> {
-      const id = randomUUID();
-      // Where a coin cannot be read, what the others come to is no equity.
-      const isKnown = unreadable.length === 0;
-      await db
-        .insertInto('quarantined_samples')
-        .values({
-          id,
-          taken_at: sample.takenAt,
-          read_at: sample.readAt,
-          equity: isKnown ? sample.equity.toFixed() : null,
-          wallet_balance: isKnown ? sample.walletBalance.toFixed() : null,
-          unrealized_pnl: isKnown ? sample.unrealizedPnl.toFixed() : null,
-          option_value: isKnown ? sample.optionValue.toFixed() : null,
-          btc_price: sample.btcPrice?.toFixed() ?? null,
-          ...(sample.state && toStored(sample.state)),
-          reason,
-          raw,
-          decision: null,
-          decision_reason: null,
-          decided_by: null,
-        })
+    /** Those that wait for a decision first, newest first. */
+    async list(): Promise<QuarantinedSampleRow[]> {
+      return db
+        .selectFrom('quarantined_samples')
+        .selectAll()
+        .orderBy(sql`decision is not null`)
+        .orderBy('taken_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_LISTED)
         .execute();
-      return id;
     },
 
-    /** Rejects a sample, unless it is decided: an administrator may have been faster, and that decision is final. */
-    async reject(id: string, reason: string, at: Date): Promise<void> {
-      await decide(db, { id, decision: 'reject', reason, at });
+    async countUndecided(): Promise<number> {
+      const row = await db
+        .selectFrom('quarantined_samples')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('decision', 'is', null)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
     },
 
-    /** Accepts a sample nobody has decided yet, which thereby joins the history. @returns whether it did */
-    async accept(id: string, reason: string, at: Date, sample: MinuteSample): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        const isAccepted = await decide(trx, { id, decision: 'accept', reason, at });
-        if (isAccepted) await recordSample(trx, sample, base);
-        return isAccepted;
+    async find(id: string): Promise<QuarantinedSampleRow | undefined> {
+      return db.selectFrom('quarantined_samples').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Undecided ones whose coins and positions are known, since a minute, oldest first. */
+    async listWaiting(since: Date): Promise<WaitingSample[]> {
+      const rows = await db
+        .selectFrom('quarantined_samples')
+        .selectAll()
+        .where('decision', 'is', null)
+        .where('taken_at', '>=', since)
+        .orderBy('taken_at')
+        .orderBy('id')
+        .execute();
+      return rows.flatMap((row) => {
+        const snapshot = toSnapshot(row);
+        return snapshot?.state
+          ? [{ id: row.id, awaits: row.awaits, snapshot: { ...snapshot, state: snapshot.state } }]
+          : [];
       });
     },
   };
 }
 
-interface Decision {
-  id: string;
-  decision: 'accept' | 'reject';
-  reason: string;
-  at: Date;
+/** Keeps a sample aside, with the wallet as it came. */
+export async function keepAside(
+  trx: Kysely<Schema>,
+  { snapshot, unreadable, raw }: Pick<Reading, 'snapshot' | 'unreadable' | 'raw'>,
+  { reason, awaits }: Doubt,
+): Promise<void> {
+  // Where a coin cannot be read, what the others come to is no equity.
+  const totals = unreadable.coins.length === 0 ? snapshot.totals : null;
+  await trx
+    .insertInto('quarantined_samples')
+    .values({
+      id: randomUUID(),
+      taken_at: snapshot.takenAt,
+      read_at: snapshot.readAt,
+      equity: totals?.equity.toFixed() ?? null,
+      wallet_balance: totals?.walletBalance.toFixed() ?? null,
+      unrealized_pnl: totals?.unrealizedPnl.toFixed() ?? null,
+      option_value: totals?.optionValue.toFixed() ?? null,
+      btc_price: snapshot.btcPrice?.toFixed() ?? null,
+      ...toStored(snapshot.state),
+      awaits,
+      reason,
+      raw,
+      decision: null,
+      decision_reason: null,
+      decided_by: null,
+    })
+    .execute();
 }
 
-async function decide(db: Database, { id, decision, reason, at }: Decision): Promise<boolean> {
-  const decided = await db
+/** Records a decision; the first one is final. @returns undefined where it was decided before */
+export async function decide(
+  trx: Kysely<Schema>,
+  id: string,
+  { decision, reason, decidedBy, decidedAt }: Decision,
+): Promise<QuarantinedSampleRow | undefined> {
+  return trx
     .updateTable('quarantined_samples')
-    .set({ decision, decision_reason: reason, decided_by: COLLECTOR, decided_at: at })
+    .set({ decision, decision_reason: reason, decided_by: decidedBy, decided_at: decidedAt })
     .where('id', '=', id)
     .where('decision', 'is', null)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return decided !== undefined;
+}
+
+/** Rejects what nobody has decided of a minute whose sample is known. */
+export async function rejectOthers(
+  trx: Kysely<Schema>,
+  takenAt: Date,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('quarantined_samples')
+    .set({ decision: 'reject', decision_reason: reason, decided_by: COLLECTOR, decided_at: at })
+    .where('taken_at', '=', takenAt)
+    .where('decision', 'is', null)
+    .execute();
+}
+
+/** @returns null for a sample without figures */
+export function toSnapshot(row: QuarantinedSampleRow): Snapshot | null {
+  if (row.equity === null || row.wallet_balance === null || row.unrealized_pnl === null) return null;
+  const { coins, positions, unchecked_coins } = row;
+  return {
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    totals: {
+      equity: new Decimal(row.equity),
+      walletBalance: new Decimal(row.wallet_balance),
+      unrealizedPnl: new Decimal(row.unrealized_pnl),
+      optionValue: new Decimal(row.option_value ?? 0),
+    },
+    btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
+    state: coins && positions ? fromStored(row.read_at, { coins, positions, unchecked_coins }) : null,
+  };
 }

@@ -1,11 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type {
-  AccountReading,
-  CoinReading,
-  PositionReading,
-  TransactionReading,
-} from '../exchange/exchange.ts';
-import type { Attempt } from './minute.ts';
+import type { HeldCoin, PositionReading, TransactionReading } from '../exchange/exchange.ts';
 
 type Amount = string | number;
 
@@ -13,7 +7,7 @@ type Amount = string | number;
 export function coin(
   name: string,
   parts: { wallet?: Amount; borrow?: Amount; profit?: Amount; options?: Amount; price?: Amount | null } = {},
-): CoinReading {
+): HeldCoin {
   const { wallet = 0, borrow = 0, profit = 0, options = 0, price = 1 } = parts;
   const [walletBalance, spotBorrow, unrealizedPnl, optionValue] = [
     new Decimal(wallet),
@@ -27,6 +21,7 @@ export function coin(
     spotBorrow,
     unrealizedPnl,
     optionValue,
+    unconfirmedPnl: new Decimal(0),
     equity: walletBalance.minus(spotBorrow).plus(unrealizedPnl).plus(optionValue),
     price: price === null ? null : new Decimal(price),
   };
@@ -76,19 +71,5 @@ export function line(
     occurredAt: given.occurredAt,
     rest: {},
     ...bent,
-  };
-}
-
-/** An account and its positions as one attempt reads them. */
-export function attempt(
-  reading: Pick<AccountReading, 'coins' | 'readAt'> & Partial<AccountReading>,
-  positions: PositionReading[] = [],
-): Attempt {
-  return {
-    reading: { isTotalTheCoins: true, unreadable: [], raw: '{}', ...reading },
-    lists: [
-      { market: { category: 'linear', settleCoin: 'USDT' }, listing: { rows: positions, unreadable: [] } },
-    ],
-    btcPrice: null,
   };
 }

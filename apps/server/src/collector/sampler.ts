@@ -1,17 +1,22 @@
 import { ExchangeError, type ExchangeFailure } from '../exchange/exchange-error.ts';
-import type { Exchange, TransactionReading } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { doubtOf, isConfirmed, pricesToConfirm, type Doubt } from './acceptance.ts';
 import type { AccountStateStore } from './account-state.store.ts';
+import { explain, logNeededSince, type Explanation } from './explanation.ts';
 import type { FlowPricing } from './flow-pricing.ts';
-import { isConfirmed, pricesToConfirm, suspect, type Evidence, type Suspicion } from './gate.ts';
 import type { LedgerSync } from './ledger-sync.ts';
 import type { MarketUse } from './market-use.ts';
-import { AttemptError, readAttempt, retryWaitMs, toSample, type Attempt } from './minute.ts';
-import type { PendingSamples } from './pending-samples.ts';
-import type { MinuteSample, SnapshotStore } from './snapshot.store.ts';
+import { AttemptError, readAccount, type Reading } from './read-account.ts';
+import { retryWaitMs } from './retry-wait.ts';
+import type { SnapshotStore } from './snapshot.store.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { TransactionStore } from './transaction.store.ts';
+import type { UnexplainedLimit } from './unexplained-limit.ts';
+import { newest, type Joining, type WaitingSamples } from './waiting-samples.ts';
 
 /** How a minute ended. */
 export type MinuteOutcome =
-  | { kind: 'sampled'; sample: MinuteSample }
+  | { kind: 'sampled'; sample: Snapshot }
   | { kind: 'kept-aside'; reason: string }
   | { kind: 'gap'; reason: string; failure: ExchangeFailure | null };
 
@@ -19,115 +24,122 @@ export interface SamplerOptions {
   exchange: Exchange;
   snapshots: SnapshotStore;
   states: AccountStateStore;
+  transactions: TransactionStore;
   ledger: LedgerSync;
   pricing: FlowPricing;
-  pending: PendingSamples;
+  waiting: WaitingSamples;
   use: MarketUse;
+  limit: UnexplainedLimit;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   now: () => Date;
   /** Told of every attempt that brought an account, believed or not. */
-  onAttempt: (attempt: Attempt) => void;
+  onReading: (reading: Reading) => void;
   /** Told how reading the transaction log went: why not, or null where it was read. */
   onLog: (failure: string | null) => void;
 }
 
-/** What one attempt brought that cannot be believed as it is. */
-interface Suspect {
-  attempt: Attempt;
-  suspicion: Suspicion;
+/** What was decided on a reading, and on those that waited for the log it was read with. */
+interface Judged {
+  reading: Reading;
+  /** Null where it joins the history. */
+  doubt: Doubt | null;
+  joins: Joining[];
 }
 
-const MINUTE_MS = 60_000;
 /** A minute's last attempt leaves room for the next minute's first. */
 const LAST_ATTEMPT_MS = 45_000;
 
-/** Samples one minute: up to three attempts, the gate, the store. */
+/** Samples a minute: read, explain, decide, store. */
 export function createSampler(options: SamplerOptions) {
-  const { exchange, snapshots, states, ledger, pricing, pending, use, sleep, random, now } = options;
-  const { onAttempt, onLog } = options;
+  const { exchange, snapshots, states, transactions, ledger, pricing, waiting, limit } = options;
 
-  async function readLog(since: Date): Promise<TransactionReading[] | null> {
+  /** Keeps what the log says until now. @returns whether it could be read */
+  async function advanceLog(since: Date): Promise<boolean> {
     try {
-      const log = await ledger.advanceTransactions(since);
-      onLog(null);
-      return log;
+      await ledger.advanceTransactions(since);
+      options.onLog(null);
+      return true;
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      onLog(error.message);
-      return null;
+      options.onLog(error.message);
+      return false;
     }
   }
 
-  async function judge(attempt: Attempt, minuteAt: Date) {
-    const previous = await states.latestBefore(minuteAt);
-    const since = previous?.readAt ?? new Date(attempt.reading.readAt.getTime() - MINUTE_MS);
-    const transactions = await readLog(since);
-    const minuteThereAt = new Date(minuteAt.getTime() + exchange.skewMs());
-    const evidence = { attempt, minuteAt: minuteThereAt, previous, transactions };
-    return { suspicion: suspect(evidence) ?? (await oddPrice(evidence)), transactions };
-  }
-
-  async function oddPrice(evidence: Evidence): Promise<Suspicion | null> {
-    for (const coin of pricesToConfirm(evidence)) {
-      const market = await exchange.readCoinPrice(coin.coin);
-      if (!isConfirmed(coin, market))
-        return { reason: `The price of ${coin.coin} is not that of its market.`, isFinal: true };
+  /** Coins whose own market says another price. */
+  async function readOddPrices({ snapshot }: Reading, explanation: Explanation): Promise<string[]> {
+    const odd: string[] = [];
+    for (const move of pricesToConfirm(snapshot, explanation, limit)) {
+      const isBenchmark = move.coin === 'BTC' && isConfirmed(move, snapshot.btcPrice);
+      if (!isBenchmark && !isConfirmed(move, await exchange.readCoinPrice(move.coin))) odd.push(move.coin);
     }
-    return null;
+    return odd;
   }
 
-  async function keepSound(attempt: Attempt, minuteAt: Date, transactions: TransactionReading[] | null) {
-    await pending.review(transactions);
-    const sample = toSample(attempt, minuteAt);
-    await pricing.price(sample.state, sample.readAt);
-    await snapshots.record(sample);
-    await pending.discard(minuteAt, 'A later reading of the same minute was sound.');
-    return { kind: 'sampled', sample } as const;
+  async function attempt(minuteAt: Date): Promise<Judged> {
+    const stored = await states.latestBefore(minuteAt);
+    const reading = await readAccount(options, minuteAt, stored);
+    options.onReading(reading);
+    const { state, readAt } = reading.snapshot;
+
+    const isLogRead = await advanceLog(logNeededSince(stored, state));
+    const joins = isLogRead ? await waiting.listExplained(minuteAt) : [];
+    const previous = newest([stored, ...joins.map(({ snapshot }) => snapshot.state)]);
+    const lines = await transactions.between(logNeededSince(previous, state), readAt);
+    const explanation = explain(previous, state, { lines, isLogRead });
+
+    const oddPrices = reading.fault === null ? await readOddPrices(reading, explanation) : [];
+    return { reading, doubt: doubtOf(reading, explanation, { limit, oddPrices }), joins };
   }
 
-  async function keepSuspect(minuteAt: Date, { attempt, suspicion }: Suspect): Promise<MinuteOutcome> {
-    await pending.add(minuteAt, attempt, suspicion);
-    if (attempt.btcPrice) await snapshots.recordPrice(minuteAt, attempt.btcPrice);
-    const isReleased = await pending.confirmByAgreement();
-    return isReleased
-      ? { kind: 'sampled', sample: toSample(attempt, minuteAt) }
-      : { kind: 'kept-aside', reason: suspicion.reason };
+  /** Stores a sample, and the ones that join the history with it. */
+  async function accept({ snapshot }: Reading, joins: Joining[]): Promise<MinuteOutcome> {
+    const flows = await priceFlows([...joins.map((one) => one.snapshot), snapshot]);
+    await snapshots.record({ snapshot, joins, flows, at: options.now() });
+    return { kind: 'sampled', sample: snapshot };
   }
 
-  async function attemptOnce(minuteAt: Date): Promise<MinuteOutcome | Suspect> {
-    const attempt = await readAttempt(exchange, use, await states.latestBefore(minuteAt));
-    onAttempt(attempt);
-    const { suspicion, transactions } = await judge(attempt, minuteAt);
-    return suspicion === null ? keepSound(attempt, minuteAt, transactions) : { attempt, suspicion };
+  async function keepAside({ reading, joins }: Judged, doubt: Doubt): Promise<MinuteOutcome> {
+    const agreeing = doubt.awaits === null ? [] : await waiting.listAgreeing(reading.snapshot);
+    if (agreeing.length > 0) return accept(reading, [...joins, ...agreeing]);
+    const flows = await priceFlows(joins.map((one) => one.snapshot));
+    await snapshots.record({ aside: { reading, doubt }, joins, flows, at: options.now() });
+    return { kind: 'kept-aside', reason: doubt.reason };
+  }
+
+  function priceFlows(upcoming: Snapshot[]) {
+    const known = upcoming.flatMap(({ state }) => (state ? [state] : []));
+    const last = newest(known);
+    return last ? pricing.price(known, last.readAt) : Promise.resolve([]);
   }
 
   /**
    * @param minuteAt the minute on its boundary, by our clock
-   * @returns how it ended; the sample or one suspect, and the Bitcoin price, are stored by then
+   * @returns how it ended; all it came to is stored by then
    */
   async function sampleMinute(minuteAt: Date): Promise<MinuteOutcome> {
-    let kept: Suspect | null = null;
+    let kept: Judged | null = null;
     let failed: AttemptError | null = null;
     for (let made = 1; ; made += 1) {
       try {
-        const result = await attemptOnce(minuteAt);
-        if ('kind' in result) return result;
-        kept = worthKeeping(kept, result);
+        const judged = await attempt(minuteAt);
+        if (judged.doubt === null) return await accept(judged.reading, judged.joins);
+        kept = worthKeeping(kept, judged);
       } catch (error) {
         failed = asAttemptError(error);
       }
       const wait = nextWait(made, failed);
-      if (wait === null || now().getTime() + wait > minuteAt.getTime() + LAST_ATTEMPT_MS) break;
-      await sleep(wait);
+      if (wait === null || options.now().getTime() + wait > minuteAt.getTime() + LAST_ATTEMPT_MS) break;
+      await options.sleep(wait);
     }
-    if (kept) return keepSuspect(minuteAt, kept);
+    if (kept?.doubt) return keepAside(kept, kept.doubt);
     if (failed?.btcPrice) await snapshots.recordPrice(minuteAt, failed.btcPrice);
     return { kind: 'gap', reason: failed?.message ?? 'No attempt was made.', failure: failureOf(failed) };
   }
 
   function nextWait(made: number, failed: AttemptError | null): number | null {
-    const wait = retryWaitMs(made, random());
+    const wait = retryWaitMs(made, options.random());
     if (wait === null || !(failed?.cause instanceof ExchangeError)) return wait;
     if (failed.cause.failure === 'refused') return null;
     return Math.max(wait, failed.cause.retryAfterMs ?? 0);
@@ -143,9 +155,9 @@ function asAttemptError(error: unknown): AttemptError {
   throw error;
 }
 
-/** One suspect a minute is enough to decide on: the newest, unless it cannot prove true any more and an earlier one can. */
-function worthKeeping(earlier: Suspect | null, newer: Suspect): Suspect {
-  return earlier && !earlier.suspicion.isFinal && newer.suspicion.isFinal ? earlier : newer;
+/** One doubtful reading a minute is enough: the newest, unless it cannot prove true any more and an earlier one can. */
+function worthKeeping(earlier: Judged | null, newer: Judged): Judged {
+  return earlier?.doubt?.awaits && newer.doubt?.awaits === null ? { ...earlier, joins: newer.joins } : newer;
 }
 
 function failureOf(failed: AttemptError | null): ExchangeFailure | null {

@@ -1,43 +1,72 @@
 import { Decimal } from 'decimal.js';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import { refreshBtcHours } from '../database/btc-hours.ts';
 import { closeGap } from '../database/close-gap.ts';
 import type { Database } from '../database/open.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema, SnapshotsTable } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
-import type { AccountState, PositionReading } from '../exchange/exchange.ts';
+import type { PositionReading } from '../exchange/exchange.ts';
+import type { Doubt } from './acceptance.ts';
 import { appendState } from './account-state.store.ts';
+import { writeEvidence, type PricedFlow } from './flow.store.ts';
+import { explainMinutes } from './parts.store.ts';
+import {
+  COLLECTOR,
+  decide,
+  keepAside,
+  rejectOthers,
+  toSnapshot,
+  type Decision,
+  type QuarantinedSampleRow,
+} from './quarantine.store.ts';
+import type { Reading } from './read-account.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { UnexplainedLimit } from './unexplained-limit.ts';
 import { settleUnits, startCount, type BaseEquity } from './units.store.ts';
+import type { Joining } from './waiting-samples.ts';
 
-/** One minute of the account: written whole or not at all. */
-export interface MinuteSample {
-  takenAt: Date;
-  readAt: Date;
-  equity: Decimal;
-  walletBalance: Decimal;
-  unrealizedPnl: Decimal;
-  optionValue: Decimal;
-  btcPrice: Decimal | null;
-  /** Null where it is not known any more. */
-  state: AccountState | null;
+/** By what minutes are counted. */
+export interface Counting {
+  base: BaseEquity;
+  limit: UnexplainedLimit;
+}
+
+/** All a minute comes to: its own sample or one kept aside, those that join the history with it, and the flows it prices. */
+export interface MinuteRecord {
+  snapshot?: Snapshot;
+  aside?: { reading: Reading; doubt: Doubt };
+  joins: Joining[];
+  flows: PricedFlow[];
+  at: Date;
 }
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 
 /** Writes what the collector sampled. */
-export function createSnapshotStore(db: Database, base: BaseEquity) {
+export function createSnapshotStore(db: Database, counting: Counting) {
   return {
-    /** Stores a minute in a transaction of its own, see {@link recordSample}. */
-    async record(sample: MinuteSample): Promise<void> {
-      await db.transaction().execute((trx) => recordSample(trx, sample, base));
+    /** Stores a minute, all or nothing; what an administrator has decided by then stays decided. */
+    async record({ snapshot, aside, joins, flows, at }: MinuteRecord): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await lockSnapshots(trx);
+        for (const flow of flows) await writeEvidence(trx, flow);
+        for (const { id, snapshot: joining, reason } of joins) {
+          const accepted = { decision: 'accept', reason, decidedBy: COLLECTOR, decidedAt: at } as const;
+          if (await decide(trx, id, accepted)) await recordSnapshot(trx, joining, counting);
+        }
+        const known = [...joins.map((one) => one.snapshot), ...(snapshot ? [snapshot] : [])];
+        if (snapshot) await recordSnapshot(trx, snapshot, counting);
+        for (const { takenAt } of known) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
+        if (!aside) return;
+        await keepAside(trx, aside.reading, aside.doubt);
+        const { takenAt, btcPrice } = aside.reading.snapshot;
+        if (btcPrice) await recordPrice(trx, takenAt, btcPrice);
+      });
     },
 
     /** Stores a Bitcoin price of a minute whose account is unknown. */
     async recordPrice(takenAt: Date, price: Decimal): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        await insertPrice(trx, takenAt, price);
-        await refreshBtcHours(trx, { from: takenAt, to: takenAt });
-      });
+      await db.transaction().execute((trx) => recordPrice(trx, takenAt, price));
     },
 
     /** Stores Bitcoin prices of past minutes; what is known already stays. */
@@ -55,9 +84,43 @@ export function createSnapshotStore(db: Database, base: BaseEquity) {
       });
     },
 
+    /**
+     * Records what an administrator decides of a sample kept aside; one that is accepted joins the history at its minute.
+     *
+     * @returns undefined when it was decided before
+     * @throws RangeError when a sample without figures is accepted
+     */
+    async decide(id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> {
+      return db.transaction().execute(async (trx) => {
+        await lockSnapshots(trx);
+        const decided = await decide(trx, id, decision);
+        if (decided?.decision !== 'accept') return decided;
+        const snapshot = toSnapshot(decided);
+        if (!snapshot) throw new RangeError('A sample without figures cannot join the history.');
+        await recordSnapshot(trx, snapshot, counting);
+        await rejectOthers(trx, snapshot.takenAt, { reason: OVERTAKEN, at: decision.decidedAt });
+        return decided;
+      });
+    },
+
     /** The newest snapshot, or undefined when there is none. */
     async latest() {
       return db.selectFrom('snapshots').selectAll().orderBy('taken_at', 'desc').limit(1).executeTakeFirst();
+    },
+
+    /** The last snapshot before a minute and the first one after it; null where there is none. */
+    async around(takenAt: Date): Promise<{ before: Snapshot | null; after: Snapshot | null }> {
+      const all = () =>
+        db
+          .selectFrom('snapshots')
+          .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+          .selectAll('snapshots')
+          .select('price')
+          .limit(1);
+      const before = all().where('snapshots.taken_at', '<', takenAt).orderBy('snapshots.taken_at', 'desc');
+      const after = all().where('snapshots.taken_at', '>', takenAt).orderBy('snapshots.taken_at');
+      const [last, next] = [await before.executeTakeFirst(), await after.executeTakeFirst()];
+      return { before: last ? toStoredSnapshot(last) : null, after: next ? toStoredSnapshot(next) : null };
     },
 
     /** Units in issue at a moment; null where what happened since the last snapshot is not counted yet. */
@@ -84,41 +147,72 @@ export function createSnapshotStore(db: Database, base: BaseEquity) {
   };
 }
 
-/**
- * Stores a minute: snapshot, coins and positions, Bitcoin price and the units of its flows, all or nothing.
- * A minute that is stored keeps its first sound reading.
- */
-export async function recordSample(
-  trx: Transaction<Schema>,
-  sample: MinuteSample,
-  base: BaseEquity,
-): Promise<void> {
-  // Units are counted on from snapshot to snapshot: two writers at once would miss each other's flows or count them twice.
+const OVERTAKEN = 'Another reading of the same minute was sound.';
+
+/** Units and parts are counted on from snapshot to snapshot: two writers at once would miss each other's. */
+export async function lockSnapshots(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table snapshots in share row exclusive mode`.execute(trx);
-  if (sample.btcPrice) await insertPrice(trx, sample.takenAt, sample.btcPrice);
-  if (!(await insertSnapshot(trx, sample))) return;
-  if (sample.state) {
-    await appendState(trx, sample.takenAt, sample.state);
-    await writeBook(trx, sample.takenAt, sample.state.positions);
+}
+
+/**
+ * Stores a snapshot: coins and positions, Bitcoin price, the units of its flows and the parts of its change. A minute that is
+ * stored keeps its first sound reading.
+ */
+export async function recordSnapshot(
+  trx: Transaction<Schema>,
+  snapshot: Snapshot,
+  { base, limit }: Counting,
+): Promise<void> {
+  await lockSnapshots(trx);
+  const { takenAt, readAt, totals, btcPrice, state } = snapshot;
+  if (btcPrice) await insertPrice(trx, takenAt, btcPrice);
+  if (!(await insertSnapshot(trx, snapshot))) return;
+  if (state) {
+    await appendState(trx, takenAt, state);
+    await writeBook(trx, takenAt, state.positions);
+    await explainMinutes(trx, { from: state.readAt, to: state.readAt }, limit);
   }
-  await closeGap(trx, sample.takenAt);
-  await startCount(trx, sample, base);
+  await closeGap(trx, takenAt);
+  await startCount(trx, { takenAt, readAt, equity: totals.equity }, base);
   const changed = await settleUnits(trx);
-  await refreshHours(trx, { from: sample.takenAt, to: sample.takenAt });
+  await refreshHours(trx, { from: takenAt, to: takenAt });
   if (changed) await refreshHours(trx, changed);
 }
 
+async function recordPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
+  await insertPrice(trx, takenAt, price);
+  await refreshBtcHours(trx, { from: takenAt, to: takenAt });
+}
+
+function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | null }): Snapshot {
+  return {
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    totals: {
+      equity: new Decimal(row.equity),
+      walletBalance: new Decimal(row.wallet_balance),
+      unrealizedPnl: new Decimal(row.unrealized_pnl),
+      optionValue: new Decimal(row.option_value),
+    },
+    btcPrice: row.price === null ? null : new Decimal(row.price),
+    state: null,
+  };
+}
+
 /** @returns whether the minute was not stored before */
-async function insertSnapshot(trx: Transaction<Schema>, sample: MinuteSample): Promise<boolean> {
+async function insertSnapshot(
+  trx: Transaction<Schema>,
+  { takenAt, readAt, totals }: Snapshot,
+): Promise<boolean> {
   const written = await trx
     .insertInto('snapshots')
     .values({
-      taken_at: sample.takenAt,
-      read_at: sample.readAt,
-      equity: sample.equity.toFixed(),
-      wallet_balance: sample.walletBalance.toFixed(),
-      unrealized_pnl: sample.unrealizedPnl.toFixed(),
-      option_value: sample.optionValue.toFixed(),
+      taken_at: takenAt,
+      read_at: readAt,
+      equity: totals.equity.toFixed(),
+      wallet_balance: totals.walletBalance.toFixed(),
+      unrealized_pnl: totals.unrealizedPnl.toFixed(),
+      option_value: totals.optionValue.toFixed(),
       source: 'live',
     })
     .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doNothing())

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Schema, TransactionsTable } from '../database/schema.ts';
 import type { LineMeaning, TransactionReading } from '../exchange/exchange.ts';
 
@@ -7,37 +7,63 @@ const ROWS_AT_ONCE = 500;
 
 export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
-/** Keeps every line of the transaction log, and tells the flows among them; telling a line again changes nothing. */
-export function createTransactionStore(db: Kysely<Schema>) {
+/**
+ * Keeps every line of the transaction log, and tells the flows among them; telling a line again changes nothing.
+ *
+ * @param onAdded told within the transaction of lines that are new, by the moments of the first and the last
+ */
+export function createTransactionStore(
+  db: Kysely<Schema>,
+  onAdded: (trx: Transaction<Schema>, span: { from: Date; to: Date }) => Promise<void>,
+) {
   return {
     /** Stores lines; those that are flows wait to be priced where they are counted. All or none. */
     async append(lines: TransactionReading[]): Promise<void> {
       if (lines.length === 0) return;
       await db.transaction().execute(async (trx) => {
+        const added: Date[] = [];
         for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
-          await trx
+          const rows = await trx
             .insertInto('transactions')
             .values(lines.slice(i, i + ROWS_AT_ONCE).map(toRow))
             .onConflict((conflict) => conflict.columns(['transaction_id', 'account_id']).doNothing())
+            .returning('occurred_at')
             .execute();
+          added.push(...rows.map((row) => row.occurred_at));
         }
-        await findFlows(trx, new Date(Math.min(...lines.map(({ occurredAt }) => occurredAt.getTime()))));
+        if (added.length === 0) return;
+        const span = spanOf(added);
+        await findFlows(trx, span.from);
+        await onAdded(trx, span);
       });
     },
 
-    /** Lines after one moment and up to another, in any order; what an administrator has said of a type is applied. */
-    async between(after: Date, until: Date): Promise<TransactionReading[]> {
-      const rows = await db
-        .selectFrom('transactions')
-        .selectAll()
-        .where('occurred_at', '>', after)
-        .where('occurred_at', '<=', until)
-        .execute();
-      const answers = await db.selectFrom('line_answers').select(['type', 'meaning']).execute();
-      const answered = new Map(answers.map(({ type, meaning }) => [type, meaning]));
-      return rows.map((row) => toReading(row, answered.get(row.type)));
-    },
+    /** See {@link linesBetween}. */
+    between: (after: Date, until: Date): Promise<TransactionReading[]> => linesBetween(db, after, until),
   };
+}
+
+/** Lines after one moment and up to another, in any order; what an administrator has said of a type is applied. */
+export async function linesBetween(
+  trx: Kysely<Schema>,
+  after: Date,
+  until: Date,
+): Promise<TransactionReading[]> {
+  const rows = await trx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('occurred_at', '>', after)
+    .where('occurred_at', '<=', until)
+    .execute();
+  if (rows.every(({ meaning }) => meaning !== 'unknown')) return rows.map((row) => toReading(row));
+  const answers = await trx.selectFrom('line_answers').select(['type', 'meaning']).execute();
+  const answered = new Map(answers.map(({ type, meaning }) => [type, meaning]));
+  return rows.map((row) => toReading(row, answered.get(row.type)));
+}
+
+function spanOf(moments: Date[]): { from: Date; to: Date } {
+  const times = moments.map((moment) => moment.getTime());
+  return { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
 }
 
 /**
@@ -72,6 +98,7 @@ function toRow(line: TransactionReading) {
     fee: line.fee.toFixed(),
     balance: line.balance.toFixed(),
     is_realized: line.isRealized,
+    position_side: line.positionSide,
     side: line.trade?.side ?? null,
     quantity: line.trade?.quantity.toFixed() ?? null,
     price: line.trade?.price.toFixed() ?? null,
@@ -99,7 +126,7 @@ function toReading(row: Selectable<TransactionsTable>, answer?: LineMeaning): Tr
     balance: new Decimal(row.balance),
     isRealized: row.is_realized,
     trade,
-    positionSide: null,
+    positionSide: row.position_side,
     occurredAt: row.occurred_at,
     rest: row.rest,
   };

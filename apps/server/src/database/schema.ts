@@ -58,6 +58,8 @@ export interface AccountsTable {
   base_equity: NullableNumeric;
   /** Lines of the transaction log after this moment are counted; null before the first snapshot. */
   counted_since: NullableInstant;
+  /** When the collector first worked on this database, whatever came of it. */
+  collecting_since: NullableInstant;
 }
 
 /** The account at one minute. */
@@ -138,6 +140,59 @@ export interface AccountStatesTable extends OfAccount {
   read_at: Instant;
   coins: Json<StoredCoin[]>;
   positions: Json<StoredPosition[]>;
+  /** Coins whose positions could not all be read. */
+  unchecked_coins: ColumnType<string[], string | undefined, string>;
+}
+
+/** What a change of equity was made of, USDT. */
+interface PartColumns {
+  held: Numeric;
+  trading: Numeric;
+  funding: Numeric;
+  fees: Numeric;
+  interest: Numeric;
+  other: Numeric;
+  flows: Numeric;
+  exchanged: Numeric;
+  unexplained: Numeric;
+}
+
+/** What the change from one kept minute to the next was made of. */
+export interface MinutePartsTable extends OfAccount, PartColumns {
+  taken_at: Instant;
+  /** The minute the change is counted from. */
+  previous_at: Instant;
+  contradiction: Numeric;
+  /** Whether the log was read over the whole span: else what it would explain is not explained. */
+  is_log_read: boolean;
+  /** Whether more of it contradicts than may stay unexplained. */
+  is_alarming: boolean;
+  /** By coin, symbol and side; null for minutes of which only the sums are kept. */
+  rows: NullableJson<StoredPartRow[]>;
+}
+
+/** The parts of one side of a symbol, or what of a coin belongs to no position; USDT as text, those of nothing left out. */
+export type StoredPartRow = {
+  coin: string;
+  /** Empty, like symbol and side, for what belongs to no position. */
+  category: string;
+  symbol: string;
+  side: string;
+} & { [Part in keyof PartColumns]?: string };
+
+interface SummedPartsTable extends OfAccount, PartColumns {
+  coin: string;
+  category: string;
+  symbol: string;
+  side: string;
+}
+
+export interface HourPartsTable extends SummedPartsTable {
+  hour_at: Instant;
+}
+
+export interface DayPartsTable extends SummedPartsTable {
+  day_at: Instant;
 }
 
 /** One coin, in the coin; decimals as text. */
@@ -147,6 +202,8 @@ export interface StoredCoin {
   spotBorrow: string;
   unrealizedPnl: string;
   optionValue: string;
+  /** What the positions read beside it do not account for; left out where that is nothing. */
+  unconfirmedPnl?: string;
   /** USDT; null where it had no market. */
   price: string | null;
 }
@@ -182,6 +239,8 @@ export interface TransactionsTable extends OfAccount {
   fee: Numeric;
   balance: Numeric;
   is_realized: boolean;
+  /** Of the position it belongs to, where the log tells it. */
+  position_side: ColumnType<'Buy' | 'Sell' | null, 'Buy' | 'Sell' | null | undefined, 'Buy' | 'Sell' | null>;
   /** Of the fill it stands for; null for every other line. */
   side: 'Buy' | 'Sell' | null;
   quantity: NullableNumeric;
@@ -277,6 +336,8 @@ export interface SyncMarksTable extends OfAccount {
   synced_until: Instant;
 }
 
+type Awaited = 'log' | 'agreement';
+
 export interface QuarantinedSamplesTable extends OfAccount {
   id: string;
   taken_at: Instant;
@@ -288,6 +349,9 @@ export interface QuarantinedSamplesTable extends OfAccount {
   btc_price: NullableNumeric;
   coins: NullableJson<StoredCoin[]>;
   positions: NullableJson<StoredPosition[]>;
+  unchecked_coins: NullableJson<string[]>;
+  /** What may still prove it true; null for nothing. */
+  awaits: ColumnType<Awaited | null, Awaited | null | undefined, Awaited | null>;
   reason: string;
   raw: string;
   decision: 'accept' | 'reject' | null;
@@ -334,6 +398,9 @@ export interface Schema {
   gaps: GapsTable;
   position_books: PositionBooksTable;
   account_states: AccountStatesTable;
+  minute_parts: MinutePartsTable;
+  hour_parts: HourPartsTable;
+  day_parts: DayPartsTable;
   orders: OrdersTable;
   fills: FillsTable;
   flows: FlowsTable;

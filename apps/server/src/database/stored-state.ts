@@ -1,35 +1,42 @@
 import { Decimal } from 'decimal.js';
-import type { AccountState, CoinReading, PositionReading } from '../exchange/exchange.ts';
+import type { AccountState, HeldCoin, PositionReading } from '../exchange/exchange.ts';
 import type { StoredCoin, StoredPosition } from './schema.ts';
 
 /** Coins and positions as they are stored: JSON, decimals as text. */
-export function toStored({ coins, positions }: Pick<AccountState, 'coins' | 'positions'>) {
+export function toStored({ coins, positions, uncheckedCoins }: Omit<AccountState, 'readAt'>) {
   return {
     coins: JSON.stringify(coins.map(toStoredCoin)),
     positions: JSON.stringify(positions.map(toStoredPosition)),
+    unchecked_coins: JSON.stringify(uncheckedCoins),
   };
 }
 
 /** @returns the state as it was read */
 export function fromStored(
   readAt: Date,
-  stored: { coins: StoredCoin[]; positions: StoredPosition[] },
+  stored: { coins: StoredCoin[]; positions: StoredPosition[]; unchecked_coins: string[] | null },
 ): AccountState {
-  return { readAt, coins: stored.coins.map(toCoin), positions: stored.positions.map(toPosition) };
+  return {
+    readAt,
+    coins: stored.coins.map(toCoin),
+    positions: stored.positions.map(toPosition),
+    uncheckedCoins: stored.unchecked_coins ?? [],
+  };
 }
 
-function toStoredCoin(coin: CoinReading): StoredCoin {
+function toStoredCoin(coin: HeldCoin): StoredCoin {
   return {
     coin: coin.coin,
     walletBalance: coin.walletBalance.toFixed(),
     spotBorrow: coin.spotBorrow.toFixed(),
     unrealizedPnl: coin.unrealizedPnl.toFixed(),
     optionValue: coin.optionValue.toFixed(),
+    ...(!coin.unconfirmedPnl.isZero() && { unconfirmedPnl: coin.unconfirmedPnl.toFixed() }),
     price: coin.price?.toFixed() ?? null,
   };
 }
 
-function toCoin(stored: StoredCoin): CoinReading {
+function toCoin(stored: StoredCoin): HeldCoin {
   const [walletBalance, spotBorrow, unrealizedPnl, optionValue] = [
     new Decimal(stored.walletBalance),
     new Decimal(stored.spotBorrow),
@@ -42,6 +49,7 @@ function toCoin(stored: StoredCoin): CoinReading {
     spotBorrow,
     unrealizedPnl,
     optionValue,
+    unconfirmedPnl: new Decimal(stored.unconfirmedPnl ?? 0),
     equity: walletBalance.minus(spotBorrow).plus(unrealizedPnl).plus(optionValue),
     price: stored.price === null ? null : new Decimal(stored.price),
   };

@@ -11,6 +11,8 @@ import type { Exchange, KlineReading, MinuteCandle } from './exchange.ts';
 
 const USDT = 'USDT';
 const MINUTE_MS = 60_000;
+/** The minute before a moment, its own, and one that may have begun since. */
+const RANGE_MINUTES = 3;
 
 const candleRow = z.tuple(
   [epochMs, positiveDecimal, positiveDecimal, positiveDecimal, positiveDecimal],
@@ -34,7 +36,7 @@ interface MinuteQuery {
 /** Prices over time: of Bitcoin for the benchmark, of coins and contracts within one minute. */
 export function createBybitCandles({
   askPublic,
-}: BybitCaller): Pick<Exchange, 'listKlines' | 'readCoinCandle' | 'readMarkCandle'> {
+}: BybitCaller): Pick<Exchange, 'listKlines' | 'readCoinCandle' | 'readMarkCandle' | 'readMarkRange'> {
   /** @throws UnknownSymbolError */
   async function ask(
     question: Question,
@@ -96,6 +98,21 @@ export function createBybitCandles({
         index ??
         readMinute('spot candle', minute, (client, query) => client.getKline({ category: 'spot', ...query }))
       );
+    },
+
+    async readMarkRange({ category, symbol }, moment) {
+      if (category === 'option' || category === 'spot') return null;
+      const start = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+      const question = { key: `mark range ${category} ${symbol} ${start}`, urgency: 'sample' } as const;
+      const answer = await ask(question, (client) =>
+        client.getMarkPriceKline({ category, symbol, interval: '1', start, limit: RANGE_MINUTES }),
+      );
+      const candles = listOf(answer).map(parseCandle).filter(isWhole);
+      if (candles.length === 0) return null;
+      return {
+        low: Decimal.min(...candles.map(({ low }) => low)),
+        high: Decimal.max(...candles.map(({ high }) => high)),
+      };
     },
 
     async readMarkCandle({ category, symbol }, minuteAt) {

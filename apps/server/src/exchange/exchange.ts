@@ -77,8 +77,16 @@ export interface PositionReading {
 export interface AccountState {
   /** By the exchange's clock. */
   readAt: Date;
-  coins: CoinReading[];
+  coins: HeldCoin[];
   positions: PositionReading[];
+  /** Coins whose positions could not all be read. */
+  uncheckedCoins: string[];
+}
+
+/** A coin beside the positions that were read with it. */
+export interface HeldCoin extends CoinReading {
+  /** What of its unrealized PnL and option value the positions do not account for; zero as a rule. */
+  unconfirmedPnl: Decimal;
 }
 
 export type OrderStatus =
@@ -219,6 +227,14 @@ export interface Exchange {
     contract: { category: Category; symbol: string },
     minuteAt: Date,
   ): Promise<MinuteCandle | null>;
+  /**
+   * The lowest and highest mark price of a contract from the minute before a moment until now; null where the exchange keeps
+   * no candles of it.
+   */
+  readMarkRange(
+    contract: { category: Category; symbol: string },
+    moment: Date,
+  ): Promise<{ low: Decimal; high: Decimal } | null>;
   /** Finished and running candles, oldest first. @throws UnknownSymbolError */
   listKlines(query: {
     symbol: string;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storesOf } from '../collector/collector-stores.ts';
+import { COUNTING } from '../collector/counting.test-support.ts';
 import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
@@ -53,7 +53,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(await problemOf(files, 'live')).toBe(
       'The evidence is that of the demo, the database is for a live account.',
     );
-    await storesOf(db(), new Decimal(50_000)).ledger.writeMark('transactions', {
+    await storesOf(db(), COUNTING).ledger.writeMark('transactions', {
       from: minute(0),
       until: minute(1),
     });

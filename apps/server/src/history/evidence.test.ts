@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Exact } from '@equanim/finance/exact';
-import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storesOf } from '../collector/collector-stores.ts';
+import { COUNTING, recordOne } from '../collector/counting.test-support.ts';
 import { line } from '../collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
@@ -78,7 +78,7 @@ describeOnBothEngines('Evidence', (opened) => {
     const other = await openMemoryDatabase();
     await sampleAccount(other.db);
     for (const one of [db(), other.db]) {
-      const stores = storesOf(one, new Decimal(50_000));
+      const stores = storesOf(one, COUNTING);
       const deposit = line({
         type: 'TRANSFER_IN',
         change: '500',
@@ -97,10 +97,10 @@ describeOnBothEngines('Evidence', (opened) => {
           answered_at: minute(7.6),
         })
         .execute();
-      await stores.snapshots.record(sampleAt(8, '60853.38'));
+      await recordOne(stores.snapshots, sampleAt(8, '60853.38'));
       await stores.transactions.append([...LOG, deposit]);
       await writeEvidence(stores, LOG[5], '60253.38');
-      await stores.snapshots.record(sampleAt(9, '60900'));
+      await recordOne(stores.snapshots, sampleAt(9, '60900'));
     }
     const [flows, units] = await Promise.all([
       db().selectFrom('flows').select(['kind', 'units_issued']).orderBy('occurred_at').execute(),
@@ -123,7 +123,7 @@ describeOnBothEngines('Evidence', (opened) => {
     const slow = Duplex.from(async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) {
         history.stream.write(part);
-        sampled = storesOf(db(), new Decimal(50_000)).snapshots.record(sampleAt(8, '61000', true));
+        sampled = recordOne(storesOf(db(), COUNTING).snapshots, sampleAt(8, '61000', true));
         // A server stores it at once; the embedded database, once the export has ended.
         await Promise.race([sampled, sleep(500)]);
       }

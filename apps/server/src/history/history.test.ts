@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../collector/collector-stores.ts';
+import { COUNTING } from '../collector/counting.test-support.ts';
 import { line } from '../collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
 import { parseHistory } from './history-file.ts';
@@ -98,7 +98,7 @@ describeOnBothEngines('A history', (opened) => {
     expect(await db.selectFrom('sync_marks').selectAll().execute()).toEqual([
       { list: 'transactions', account_id: 1, synced_from: lastCounted, synced_until: lastCounted },
     ]);
-    const stores = storesOf(db, new Decimal(50_000));
+    const stores = storesOf(db, COUNTING);
     await stores.transactions.append([
       line({
         type: 'TRANSFER_IN',

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { storesOf } from '../collector/collector-stores.ts';
+import { COUNTING, priceFlow, recordOne } from '../collector/counting.test-support.ts';
 import { coin, line, position } from '../collector/readings.test-support.ts';
 import { markAccount } from '../database/account-mark.ts';
 import type { Database } from '../database/open.ts';
@@ -92,15 +93,17 @@ export function sampleAt(n: number, wallet: string, isInvested = false) {
   const coins = [
     coin('USDT', { wallet, profit: isInvested ? '-20.5' : 0, options: isInvested ? '12.25' : 0 }),
   ];
-  const state = { readAt: readAt(n), coins, positions: isInvested ? openPositions : [] };
+  const state = { readAt: readAt(n), coins, positions: isInvested ? openPositions : [], uncheckedCoins: [] };
   const [unrealizedPnl, optionValue] = isInvested ? ['-20.5', '12.25'] : ['0', '0'];
   return {
     takenAt: minute(n),
     readAt: readAt(n),
-    equity: new Decimal(wallet).plus(unrealizedPnl).plus(optionValue),
-    walletBalance: new Decimal(wallet),
-    unrealizedPnl: new Decimal(unrealizedPnl),
-    optionValue: new Decimal(optionValue),
+    totals: {
+      equity: new Decimal(wallet).plus(unrealizedPnl).plus(optionValue),
+      walletBalance: new Decimal(wallet),
+      unrealizedPnl: new Decimal(unrealizedPnl),
+      optionValue: new Decimal(optionValue),
+    },
     btcPrice: new Decimal('65000.5').plus(n),
     state,
   };
@@ -108,11 +111,11 @@ export function sampleAt(n: number, wallet: string, isInvested = false) {
 
 /** Prices a flow of USDT by the equity right before it. */
 export async function writeEvidence(
-  { flows }: ReturnType<typeof storesOf>,
+  { snapshots }: ReturnType<typeof storesOf>,
   flow: TransactionReading | undefined,
   equityBefore: string,
 ): Promise<void> {
-  await flows.writeEvidence(flow?.transactionId ?? '', {
+  await priceFlow(snapshots, flow?.transactionId ?? '', {
     price: new Decimal(1),
     amount: flow?.change ?? null,
     amountBound: new Decimal(0),
@@ -129,20 +132,20 @@ function readAt(n: number): Date {
 
 /** What the collector stores of an account in six minutes: rows in every table of the account. */
 export async function sampleAccount(db: Database): Promise<void> {
-  const stores = storesOf(db, new Decimal(50_000));
+  const stores = storesOf(db, COUNTING);
   const [deposit, funding, trade, answered, second, waiting] = LOG.map((one) => [one]);
   await markAccount(db, 'demo');
-  await stores.snapshots.record(sampleAt(0, '50000'));
+  await recordOne(stores.snapshots, sampleAt(0, '50000'));
   await stores.transactions.append(deposit ?? []);
   await writeEvidence(stores, LOG[0], '50123.456789');
-  await stores.snapshots.record(sampleAt(1, '60000'));
+  await recordOne(stores.snapshots, sampleAt(1, '60000'));
   await stores.transactions.append([...(funding ?? []), ...(trade ?? [])]);
   await stores.ledger.upsertOrders([ORDER]);
   await stores.ledger.appendFills([FILL]);
-  await stores.snapshots.record(sampleAt(2, '59998.38', true));
+  await recordOne(stores.snapshots, sampleAt(2, '59998.38', true));
   await stores.gaps.note(minute(3), minute(3), 'The exchange could not be reached.');
   await stores.snapshots.recordPrice(minute(3), new Decimal('65003.5'));
-  await stores.snapshots.record(sampleAt(4, '59998.38', true));
+  await recordOne(stores.snapshots, sampleAt(4, '59998.38', true));
   await stores.transactions.append(answered ?? []);
   await db
     .insertInto('line_answers')
@@ -156,14 +159,23 @@ export async function sampleAccount(db: Database): Promise<void> {
     .execute();
   await stores.transactions.append(second ?? []);
   await writeEvidence(stores, LOG[4], '60003.38');
-  await stores.snapshots.record(sampleAt(5, '60253.38'));
+  await recordOne(stores.snapshots, sampleAt(5, '60253.38'));
   await stores.transactions.append(waiting ?? []);
-  await stores.snapshots.record(sampleAt(6, '60353.38'));
-  await stores.quarantine.keepAside(
-    sampleAt(7, '1', true),
-    { coins: [], isTotalTheCoins: true, unreadable: [], readAt: readAt(7), raw: '{"list":[]}' },
-    'The coins do not add up.',
-  );
+  await recordOne(stores.snapshots, sampleAt(6, '60353.38'));
+  await stores.snapshots.record({
+    aside: {
+      reading: {
+        snapshot: sampleAt(7, '1', true),
+        fault: null,
+        unreadable: { coins: [], positions: [] },
+        raw: '{"list":[]}',
+      },
+      doubt: { reason: 'The coins do not add up.', awaits: 'log' },
+    },
+    joins: [],
+    flows: [],
+    at: minute(7),
+  });
   await stores.ledger.writeMark('transactions', { from: minute(-60), until: minute(6) });
   await stores.ledger.writeMark('fills linear USDT', { from: minute(-90), until: minute(6) });
   await db

@@ -1,14 +1,22 @@
-import type { LineQuestion, QuarantinedSample } from '@equanim/contract/quality';
+import type { LineQuestion } from '@equanim/contract/quality';
+import type { ReviewService } from '../collector/review.service.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handlers } from '../http/serve-calls.ts';
-import type { ExclusionRow, LineQuestionRow, QualityStore, QuarantinedSampleRow } from './quality.store.ts';
+import type { ExclusionRow, LineQuestionRow, QualityStore } from './quality.store.ts';
+import { toQuarantinedSample, toReview } from './review.wire.ts';
 
-export function qualityRoutes(quality: QualityStore, clock: () => Date): Handlers {
+export function qualityRoutes(quality: QualityStore, reviews: ReviewService, clock: () => Date): Handlers {
   return {
-    quarantine: async () => (await quality.listQuarantine()).map(toQuarantinedSample),
+    quarantine: async () => (await reviews.list()).map(toQuarantinedSample),
+
+    async reviewQuarantine({ params }) {
+      const review = await reviews.review(params.id);
+      if (!review) throw new Problem('not-found', { detail: 'There is no such sample.' });
+      return toReview(review);
+    },
 
     async decideQuarantine({ params, body, user }) {
-      const sample = await quality.find(params.id);
+      const sample = await reviews.find(params.id);
       if (!sample) throw new Problem('not-found', { detail: 'There is no such sample.' });
       const hasFigures =
         sample.equity !== null && sample.wallet_balance !== null && sample.unrealized_pnl !== null;
@@ -16,7 +24,7 @@ export function qualityRoutes(quality: QualityStore, clock: () => Date): Handler
         const message = 'A sample without equity cannot be accepted.';
         throw new Problem('invalid-input', { detail: message, errors: [{ path: 'body.decision', message }] });
       }
-      const decided = await quality.decide(params.id, {
+      const decided = await reviews.decide(params.id, {
         decision: body.decision,
         reason: body.reason,
         decidedBy: user.email,
@@ -48,20 +56,6 @@ export function qualityRoutes(quality: QualityStore, clock: () => Date): Handler
       if (!answered) throw new Problem('already-decided');
       return toLineQuestion(answered);
     },
-  };
-}
-
-function toQuarantinedSample(row: QuarantinedSampleRow): QuarantinedSample {
-  return {
-    id: row.id,
-    taken_at: row.taken_at.toISOString(),
-    total_equity: row.equity === null ? null : Number(row.equity),
-    unrealized_pnl: row.unrealized_pnl === null ? null : Number(row.unrealized_pnl),
-    reason: row.reason,
-    decision: row.decision,
-    decision_reason: row.decision_reason,
-    decided_by: row.decided_by,
-    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }
 

@@ -1,43 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Decimal } from 'decimal.js';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { ExclusionsTable, QuarantinedSamplesTable, Schema } from '../database/schema.ts';
+import type { ExclusionsTable, Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
-import { fromStored } from '../database/stored-state.ts';
-import type { AccountState } from '../exchange/exchange.ts';
 
-export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
 export type ExclusionRow = Selectable<ExclusionsTable>;
-
-export interface Decision {
-  decision: 'accept' | 'reject';
-  reason: string;
-  decidedBy: string;
-  decidedAt: Date;
-}
-
-/** A sample an administrator believes. */
-export interface AcceptedSample {
-  takenAt: Date;
-  readAt: Date;
-  equity: Decimal;
-  walletBalance: Decimal;
-  unrealizedPnl: Decimal;
-  optionValue: Decimal;
-  btcPrice: Decimal | null;
-  state: AccountState | null;
-}
 
 /** How the collector's own work is done within a transaction of this store. */
 interface Recording {
-  /** A sample joins the history the way every minute does. */
-  record: (trx: Transaction<Schema>, sample: AcceptedSample) => Promise<void>;
   /** Lines since a moment count as an answer says that they do. */
   recount: (trx: Transaction<Schema>, since: Date) => Promise<void>;
 }
-
-const MAX_LISTED = 500;
 
 /** Lines whose meaning the product does not know, since the count of units began, each with its answer. */
 const unknownLines = sql`transactions as line
@@ -47,59 +20,9 @@ const unknownLines = sql`transactions as line
 
 export type QualityStore = ReturnType<typeof createQualityStore>;
 
-/** Samples kept aside, excluded windows, and lines of the log nobody has explained yet. */
-export function createQualityStore(db: Database, { record, recount }: Recording) {
+/** Excluded windows, and lines of the log nobody has explained yet. */
+export function createQualityStore(db: Database, { recount }: Recording) {
   return {
-    /** Those that wait for a decision first, newest first. */
-    async listQuarantine(): Promise<QuarantinedSampleRow[]> {
-      return db
-        .selectFrom('quarantined_samples')
-        .selectAll()
-        .orderBy(sql`decision is not null`)
-        .orderBy('taken_at', 'desc')
-        .orderBy('id')
-        .limit(MAX_LISTED)
-        .execute();
-    },
-
-    async countUndecided(): Promise<number> {
-      const row = await db
-        .selectFrom('quarantined_samples')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('decision', 'is', null)
-        .executeTakeFirst();
-      return Number(row?.count ?? 0);
-    },
-
-    async find(id: string): Promise<QuarantinedSampleRow | undefined> {
-      return db.selectFrom('quarantined_samples').selectAll().where('id', '=', id).executeTakeFirst();
-    },
-
-    /**
-     * Records a decision; an accepted sample joins the history at its minute, with the units in issue then.
-     *
-     * @returns undefined when it was decided before
-     * @throws RangeError when a sample without figures is accepted
-     */
-    async decide(id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> {
-      return db.transaction().execute(async (trx) => {
-        const decided = await trx
-          .updateTable('quarantined_samples')
-          .set({
-            decision: decision.decision,
-            decision_reason: decision.reason,
-            decided_by: decision.decidedBy,
-            decided_at: decision.decidedAt,
-          })
-          .where('id', '=', id)
-          .where('decision', 'is', null)
-          .returningAll()
-          .executeTakeFirst();
-        if (decided?.decision === 'accept') await record(trx, toSample(decided));
-        return decided;
-      });
-    },
-
     async countQuestions(): Promise<number> {
       const result = await sql<{ count: number }>`
         select count(*)::int as count from (select distinct line.type from ${unknownLines}
@@ -194,24 +117,6 @@ export interface LineQuestionRow {
   lastAt: Date;
   lines: Array<{ occurredAt: Date; coin: string; change: string }>;
   answer: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string; at: Date } | null;
-}
-
-function toSample(row: QuarantinedSampleRow): AcceptedSample {
-  if (row.equity === null || row.wallet_balance === null || row.unrealized_pnl === null)
-    throw new RangeError('A sample without figures cannot join the history.');
-  return {
-    takenAt: row.taken_at,
-    readAt: row.read_at,
-    equity: new Decimal(row.equity),
-    walletBalance: new Decimal(row.wallet_balance),
-    unrealizedPnl: new Decimal(row.unrealized_pnl),
-    optionValue: new Decimal(row.option_value ?? 0),
-    btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
-    state:
-      row.coins && row.positions
-        ? fromStored(row.read_at, { coins: row.coins, positions: row.positions })
-        : null,
-  };
 }
 
 interface LineQuestionSummary {

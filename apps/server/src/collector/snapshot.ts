@@ -1,6 +1,21 @@
 import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
-import type { CoinReading, PositionReading } from '../exchange/exchange.ts';
+import type { AccountState, CoinReading } from '../exchange/exchange.ts';
+
+/** The account sampled at one minute. */
+export interface Snapshot {
+  /** The minute, by our clock. */
+  takenAt: Date;
+  /** When the exchange wrote the wallet, by its clock. */
+  readAt: Date;
+  totals: Totals;
+  btcPrice: Decimal | null;
+  /** Coins and positions; null where they are not known any more. */
+  state: AccountState | null;
+}
+
+/** A snapshot whose coins and positions are known. */
+export type WholeSnapshot = Snapshot & { state: AccountState };
 
 /** What the coins of an account come to, USDT: equity = wallet balance + unrealized PnL + option value. */
 export interface Totals {
@@ -32,9 +47,4 @@ export function totalsOf(coins: readonly CoinReading[]): Totals {
     unrealizedPnl,
     optionValue,
   };
-}
-
-/** Long above zero, short below. */
-export function signedSize({ side, size }: Pick<PositionReading, 'side' | 'size'>): Decimal {
-  return side === 'Buy' ? size : size.neg();
 }

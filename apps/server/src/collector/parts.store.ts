@@ -1,0 +1,200 @@
+import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
+import { sql, type Kysely } from 'kysely';
+import type { Schema, StoredPartRow } from '../database/schema.ts';
+import type { AccountState } from '../exchange/exchange.ts';
+import { statesAround } from './account-state.store.ts';
+import { totalsOf } from './snapshot.ts';
+import { linesBetween } from './transaction.store.ts';
+import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+
+/** As many as an equity has: the parts of a minute add up to its change to the last of them. */
+const USDT_DECIMALS = 12;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A span of moments at which something about the account became known. */
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** A minute of which more contradicts than may stay unexplained. */
+export interface AlarmingMinute {
+  takenAt: Date;
+  /** USDT. */
+  unexplained: number;
+}
+
+export type PartsStore = ReturnType<typeof createPartsStore>;
+
+/** What the changes of equity are made of. */
+export function createPartsStore(db: Kysely<Schema>) {
+  return {
+    /** Minutes since a moment that are not explained, newest first. */
+    async listAlarming(since: Date): Promise<AlarmingMinute[]> {
+      const rows = await db
+        .selectFrom('minute_parts')
+        .select(['taken_at', 'unexplained'])
+        .where('is_alarming', '=', true)
+        .where('taken_at', '>=', since)
+        .orderBy('taken_at', 'desc')
+        .execute();
+      return rows.map((row) => ({ takenAt: row.taken_at, unexplained: Number(row.unexplained) }));
+    },
+
+    /** Keeps of minutes before a moment only their sums; those of hours and days keep coins, symbols and sides. */
+    async thin(until: Date): Promise<void> {
+      await db
+        .updateTable('minute_parts')
+        .set({ rows: null })
+        .where('taken_at', '<', until)
+        .where('rows', 'is not', null)
+        .execute();
+      // The embedded database reuses no room by itself; the sums are rewritten every minute.
+      await sql`vacuum minute_parts, hour_parts, day_parts`.execute(db);
+    },
+  };
+}
+
+/**
+ * Explains anew every change between two kept minutes in which something became known: a minute that joined the history, a
+ * line of the log that was told late, an answer to what a line is.
+ */
+export async function explainMinutes(
+  trx: Kysely<Schema>,
+  span: Span,
+  limit: UnexplainedLimit,
+): Promise<void> {
+  const hours = new Set<number>();
+  const states = await statesAround(trx, span);
+  for (const [i, { takenAt, state }] of states.entries()) {
+    const previous = states[i - 1];
+    if (!previous || (await hasMinutesBetween(trx, previous.takenAt, takenAt))) continue;
+    const lines = await linesBetween(trx, previous.state.readAt, state.readAt);
+    const { parts, rows, contradiction } = reconcile(previous.state, state, lines);
+    const isLogRead = await isLogReadOver(trx, previous.state, state);
+    await trx
+      .insertInto('minute_parts')
+      .values({
+        taken_at: takenAt,
+        previous_at: previous.takenAt,
+        ...toColumns(parts),
+        contradiction: contradiction.toDecimalPlaces(USDT_DECIMALS).toFixed(),
+        is_log_read: isLogRead,
+        is_alarming: isLogRead && contradiction.gt(limitFor(totalsOf(state.coins).equity, limit)),
+        rows: JSON.stringify(rows.map(toStoredRow).filter((row) => row !== null)),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['taken_at', 'account_id']).doUpdateSet((eb) => ({
+          previous_at: eb.ref('excluded.previous_at'),
+          ...partsFrom((part) => eb.ref(`excluded.${part}`)),
+          contradiction: eb.ref('excluded.contradiction'),
+          is_log_read: eb.ref('excluded.is_log_read'),
+          is_alarming: eb.ref('excluded.is_alarming'),
+          rows: eb.ref('excluded.rows'),
+        })),
+      )
+      .execute();
+    hours.add(Math.floor(takenAt.getTime() / HOUR_MS) * HOUR_MS);
+  }
+  for (const hour of hours) await sumHour(trx, new Date(hour));
+  for (const day of new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS)))
+    await sumDay(trx, new Date(day));
+}
+
+/** Explains again what was explained without the log, as far as that has been read since. */
+export async function explainUnread(
+  trx: Kysely<Schema>,
+  until: Date,
+  limit: UnexplainedLimit,
+): Promise<void> {
+  const unread = await trx
+    .selectFrom('minute_parts')
+    .innerJoin('account_states as state', 'state.taken_at', 'minute_parts.taken_at')
+    .select((eb) => [eb.fn.min('state.read_at').as('from'), eb.fn.max('state.read_at').as('to')])
+    .where('is_log_read', '=', false)
+    .where('state.read_at', '<=', until)
+    .executeTakeFirst();
+  if (unread?.from && unread.to) await explainMinutes(trx, { from: unread.from, to: unread.to }, limit);
+}
+
+/** Where the states of the minutes in between are not kept any more, their parts stay as they were. */
+async function hasMinutesBetween(trx: Kysely<Schema>, from: Date, to: Date): Promise<boolean> {
+  const between = await trx
+    .selectFrom('minute_parts')
+    .select('taken_at')
+    .where('taken_at', '>', from)
+    .where('taken_at', '<', to)
+    .limit(1)
+    .executeTakeFirst();
+  return between !== undefined;
+}
+
+async function isLogReadOver(trx: Kysely<Schema>, from: AccountState, to: AccountState): Promise<boolean> {
+  const mark = await trx
+    .selectFrom('sync_marks')
+    .select('list')
+    .where('list', '=', 'transactions')
+    .where('synced_from', '<=', from.readAt)
+    .where('synced_until', '>=', to.readAt)
+    .executeTakeFirst();
+  return mark !== undefined;
+}
+
+const partsFrom = <Value>(of: (part: keyof Parts) => Value): Record<keyof Parts, Value> =>
+  Object.fromEntries(PARTS.map((part) => [part, of(part)])) as Record<keyof Parts, Value>;
+
+/** Rounded parts, whose sum is that of the rounded change: what is left is unexplained to the last digit. */
+function toColumns(parts: Parts): Record<keyof Parts, string> {
+  return partsFrom((part) => parts[part].toDecimalPlaces(USDT_DECIMALS).toFixed());
+}
+
+/** @returns null for a row that has nothing */
+function toStoredRow({ coin, position, parts }: PartRow): StoredPartRow | null {
+  const rounded = partsBy((part) => parts[part].toDecimalPlaces(USDT_DECIMALS));
+  const told = PARTS.filter((part) => !rounded[part].isZero());
+  if (told.length === 0) return null;
+  return {
+    coin,
+    category: position?.category ?? '',
+    symbol: position?.symbol ?? '',
+    side: position?.side ?? '',
+    ...Object.fromEntries(told.map((part) => [part, rounded[part].toFixed()])),
+  };
+}
+
+const sums = sql.join(PARTS.map((part) => sql`coalesce(sum(part.${sql.ref(part)}), 0)`));
+const columns = sql.join(PARTS.map((part) => sql.ref(part)));
+const shape = sql.join(PARTS.map((part) => sql`${sql.ref(part)} numeric`));
+
+/** Adds the minutes of an hour up, by coin, symbol and side, where all of them are still known so. */
+async function sumHour(trx: Kysely<Schema>, hour: Date): Promise<void> {
+  const end = new Date(hour.getTime() + HOUR_MS);
+  const thinned = await trx
+    .selectFrom('minute_parts')
+    .select('taken_at')
+    .where('taken_at', '>=', hour)
+    .where('taken_at', '<', end)
+    .where('rows', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (thinned) return;
+  await trx.deleteFrom('hour_parts').where('hour_at', '=', hour).execute();
+  await sql`
+    insert into hour_parts (hour_at, coin, category, symbol, side, ${columns})
+    select ${hour}::timestamptz, part.coin, part.category, part.symbol, part.side, ${sums}
+    from minute_parts, jsonb_to_recordset(minute_parts.rows)
+      as part(coin text, category text, symbol text, side text, ${shape})
+    where taken_at >= ${hour} and taken_at < ${end}
+    group by part.coin, part.category, part.symbol, part.side`.execute(trx);
+}
+
+async function sumDay(trx: Kysely<Schema>, day: Date): Promise<void> {
+  await trx.deleteFrom('day_parts').where('day_at', '=', day).execute();
+  await sql`
+    insert into day_parts (day_at, coin, category, symbol, side, ${columns})
+    select ${day}::timestamptz, coin, category, symbol, side, ${sums}
+    from hour_parts as part
+    where hour_at >= ${day} and hour_at < ${new Date(day.getTime() + DAY_MS)}
+    group by coin, category, symbol, side`.execute(trx);
+}

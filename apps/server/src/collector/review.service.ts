@@ -1,0 +1,104 @@
+import type { Reconciliation } from '@equanim/finance/reconciliation';
+import type { Decimal } from 'decimal.js';
+import type { AccountStateStore } from './account-state.store.ts';
+import { explain } from './explanation.ts';
+import type { LedgerStore } from './ledger.store.ts';
+import {
+  toSnapshot,
+  type Decision,
+  type QuarantinedSampleRow,
+  type QuarantineStore,
+} from './quarantine.store.ts';
+import type { SnapshotStore } from './snapshot.store.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { TransactionStore } from './transaction.store.ts';
+import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+
+/** A minute beside another, with what a unit was worth. */
+export interface ReviewedMinute extends Omit<Snapshot, 'state' | 'readAt'> {
+  /** Null where the units of the minute are not known or none are in issue. */
+  normalizedValue: Decimal | null;
+}
+
+/** Everything a person needs to decide on a sample kept aside. */
+export interface Review {
+  row: QuarantinedSampleRow;
+  /** As it would join the history; null where its figures are not known. */
+  minute: ReviewedMinute | null;
+  /** The last good minute before it. */
+  previous: ReviewedMinute | null;
+  /** Null where there is nothing to compare it with. */
+  reconciliation: Reconciliation | null;
+  /** What could not be checked, a sentence each. */
+  notChecked: string[];
+  /** What may stay unexplained, USDT. */
+  limit: Decimal | null;
+  /** The first good minute after it. */
+  nextAt: Date | null;
+}
+
+interface Ground {
+  quarantine: QuarantineStore;
+  snapshots: SnapshotStore;
+  states: AccountStateStore;
+  transactions: TransactionStore;
+  ledger: LedgerStore;
+  limit: UnexplainedLimit;
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** Samples kept aside, for the person who decides on them. */
+export function createReviewService(ground: Ground) {
+  const { quarantine, snapshots, states, transactions, ledger, limit } = ground;
+
+  async function reviewed({ takenAt, readAt, totals, btcPrice }: Snapshot): Promise<ReviewedMinute> {
+    const units = await snapshots.unitsAt(readAt);
+    const normalizedValue = units?.gt(0) ? totals.equity.div(units) : null;
+    return { takenAt, totals, btcPrice, normalizedValue };
+  }
+
+  async function isLogRead(until: Date): Promise<boolean> {
+    const mark = await ledger.readMark('transactions');
+    return mark !== null && mark.until >= until;
+  }
+
+  /** How the account came to a sample from the last minute whose coins are known. */
+  async function explainSample({ takenAt, state }: Snapshot) {
+    const notChecked: string[] = [];
+    if (!state) return { reconciliation: null, notChecked: ['Its coins are not known any more.'] };
+    if (!(await isLogRead(state.readAt)))
+      notChecked.push('The transaction log could not be read up to this minute.');
+    for (const coin of state.uncheckedCoins)
+      notChecked.push(`The positions in ${coin} could not all be read.`);
+    const previous = await states.latestBefore(takenAt);
+    if (!previous) return { reconciliation: null, notChecked };
+    const lines = await transactions.between(previous.readAt, state.readAt);
+    const { reconciliation } = explain(previous, state, { lines, isLogRead: true });
+    return { reconciliation, notChecked };
+  }
+
+  return {
+    list: quarantine.list,
+    countUndecided: quarantine.countUndecided,
+    find: quarantine.find,
+    decide: (id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> =>
+      snapshots.decide(id, decision),
+
+    /** A sample beside the last good minute, by all that is known by now; undefined for none of that id. */
+    async review(id: string): Promise<Review | undefined> {
+      const row = await quarantine.find(id);
+      if (!row) return undefined;
+      const snapshot = toSnapshot(row);
+      const { before, after } = await snapshots.around(row.taken_at);
+      return {
+        row,
+        minute: snapshot && (await reviewed(snapshot)),
+        previous: before ? await reviewed(before) : null,
+        ...(snapshot ? await explainSample(snapshot) : { reconciliation: null, notChecked: [] }),
+        limit: snapshot && limitFor(snapshot.totals.equity, limit),
+        nextAt: after?.takenAt ?? null,
+      };
+    },
+  };
+}

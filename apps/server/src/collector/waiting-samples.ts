@@ -1,0 +1,94 @@
+import type { AccountState } from '../exchange/exchange.ts';
+import { doubtOf } from './acceptance.ts';
+import type { AccountStateStore } from './account-state.store.ts';
+import { explain, logNeededSince, type Explanation } from './explanation.ts';
+import type { QuarantineStore } from './quarantine.store.ts';
+import type { WholeSnapshot } from './snapshot.ts';
+import type { TransactionStore } from './transaction.store.ts';
+import type { UnexplainedLimit } from './unexplained-limit.ts';
+
+/** A sample kept aside that joins the history after all, and why. */
+export interface Joining {
+  id: string;
+  snapshot: WholeSnapshot;
+  reason: string;
+}
+
+const EXPLAINED = 'The transaction log explains it.';
+const AGREED = 'Three minutes in a row told the same.';
+/** Readings that tell the same, the newest among them. */
+const AGREEING = 3;
+/** A minute may be missing between two of them. */
+const MAX_APART_MS = 150_000;
+/** Older ones are left to the administrator. */
+const MAX_WAIT_MS = 60 * 60_000;
+
+interface Ground {
+  states: AccountStateStore;
+  transactions: TransactionStore;
+  quarantine: QuarantineStore;
+  limit: UnexplainedLimit;
+}
+
+export type WaitingSamples = ReturnType<typeof createWaitingSamples>;
+
+/** Finds which samples kept aside later evidence proves true; it decides nothing. */
+export function createWaitingSamples({ states, transactions, quarantine, limit }: Ground) {
+  async function explainBy(previous: AccountState | null, state: AccountState): Promise<Explanation> {
+    const since = logNeededSince(previous, state);
+    return explain(previous, state, {
+      lines: await transactions.between(since, state.readAt),
+      isLogRead: true,
+    });
+  }
+
+  function isSound(snapshot: WholeSnapshot, explanation: Explanation): boolean {
+    return doubtOf({ snapshot, fault: null }, explanation, { limit, oddPrices: [] }) === null;
+  }
+
+  return {
+    /** Those that the log explains by now, oldest first, each by the last good minute before it. */
+    async listExplained(minuteAt: Date): Promise<Joining[]> {
+      const joins: Joining[] = [];
+      for (const waiting of await quarantine.listWaiting(new Date(minuteAt.getTime() - MAX_WAIT_MS))) {
+        if (waiting.awaits !== 'log' || waiting.snapshot.takenAt >= minuteAt) continue;
+        const stored = await states.latestBefore(waiting.snapshot.takenAt);
+        const previous = newest([stored, ...joins.map(({ snapshot }) => snapshot.state)]);
+        const explanation = await explainBy(previous, waiting.snapshot.state);
+        if (isSound(waiting.snapshot, explanation))
+          joins.push({ id: waiting.id, snapshot: waiting.snapshot, reason: EXPLAINED });
+      }
+      return joins;
+    },
+
+    /**
+     * Those that tell the same as a new reading: the account may have come to them in a way nobody can explain, but from each
+     * to the next all is explained. An account that holds nothing tells nothing.
+     *
+     * @returns oldest first; empty while there are fewer than it takes
+     */
+    async listAgreeing(snapshot: WholeSnapshot): Promise<Joining[]> {
+      const waiting = await quarantine.listWaiting(new Date(snapshot.takenAt.getTime() - MAX_WAIT_MS));
+      const earlier = waiting
+        .filter((one) => one.awaits !== null && one.snapshot.takenAt < snapshot.takenAt)
+        .slice(1 - AGREEING);
+      const run = [...earlier.map((one) => one.snapshot), snapshot];
+      if (run.length < AGREEING || run.some(({ totals }) => totals.equity.isZero())) return [];
+      for (const [i, next] of run.entries()) {
+        const before = run[i - 1];
+        if (!before) continue;
+        const isNear = next.takenAt.getTime() - before.takenAt.getTime() <= MAX_APART_MS;
+        if (!isNear || !isSound(next, await explainBy(before.state, next.state))) return [];
+      }
+      return earlier.map(({ id, snapshot: own }) => ({ id, snapshot: own, reason: AGREED }));
+    },
+  };
+}
+
+/** The newest of some states of the account; null where there is none. */
+export function newest(states: ReadonlyArray<AccountState | null>): AccountState | null {
+  return states.reduce(
+    (last, state) => (state && (!last || state.readAt > last.readAt) ? state : last),
+    null,
+  );
+}
