@@ -44,6 +44,7 @@ const TABLES = [
   'line_answers',
   'position_books',
   'account_states',
+  'sync_marks',
   'minute_parts',
   'hour_parts',
   'day_parts',
