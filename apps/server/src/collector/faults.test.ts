@@ -68,7 +68,7 @@ describe('a minute whose first answer is broken', () => {
 
 describe('a minute that stays broken', () => {
   it.each(PASSING)('(%s) is a gap, never a figure', async (name) => {
-    world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 3 });
+    world.simulator.faults.order({ name, path: '/v5/account/wallet-balance' });
     const minute = await world.nextMinute();
     expect(await storedMinutes(world)).toHaveLength(1);
     expect(await gapMinutes(world)).toEqual(new Set([minute.getTime()]));
@@ -126,8 +126,7 @@ describe('manners', () => {
     });
     for (let minute = 0; minute < 5; minute += 1) await world.nextMinute();
     const struck = world.simulator.faults.list().reduce((sum, fault) => sum + fault.struck, 0);
-    // Wallet and positions are asked for at the same time until the first refusal, which reaches both.
-    expect(struck).toBe(5 + 1);
+    expect(struck).toBe(5);
     expect(world.collector.status()).toMatchObject({
       state: 'stopped',
       detail: expect.stringContaining('BYBIT_API_KEY'),
@@ -206,7 +205,7 @@ describe('the equity gate', () => {
     for (let n = 0; n < COUNT; n += 1) {
       world.simulator.faults.clear();
       const name = GLITCHES[n % GLITCHES.length] ?? 'half';
-      world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 3 });
+      world.simulator.faults.order({ name, path: '/v5/account/wallet-balance' });
       await world.nextMinute();
       world.simulator.faults.clear();
       clean.push((await world.nextMinute()).getTime());

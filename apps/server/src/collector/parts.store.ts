@@ -1,8 +1,8 @@
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
 import { sql, type Kysely } from 'kysely';
 import type { Schema, StoredPartRow } from '../database/schema.ts';
-import type { AccountState } from '../exchange/exchange.ts';
-import { statesAround } from './account-state.store.ts';
+import type { TransactionReading } from '../exchange/exchange.ts';
+import { statesAround, type KeptState } from './account-state.store.ts';
 import { totalsOf } from './snapshot.ts';
 import { linesBetween } from './transaction.store.ts';
 import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
@@ -62,28 +62,76 @@ export function createPartsStore(db: Kysely<Schema>) {
  */
 export async function explainMinutes(
   trx: Kysely<Schema>,
-  span: Span,
+  { from, to }: Span,
   limit: UnexplainedLimit,
 ): Promise<void> {
-  const hours = new Set<number>();
+  // A day at a time, whatever the span: an imported history is explained whole.
+  for (let start = from.getTime(); start <= to.getTime(); start += DAY_MS) {
+    const end = Math.min(start + DAY_MS - 1, to.getTime());
+    await explainDay(trx, { from: new Date(start), to: new Date(end) }, limit);
+  }
+}
+
+async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
   const states = await statesAround(trx, span);
-  for (const [i, { takenAt, state }] of states.entries()) {
+  const [first, last] = [states[0], states.at(-1)];
+  if (!first || !last || first === last) return;
+  const known = {
+    lines: await linesBetween(trx, first.state.readAt, last.state.readAt),
+    explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
+    log: await readLogSpan(trx),
+  };
+  const rows = states.flatMap((state, i) => {
     const previous = states[i - 1];
-    if (!previous || (await hasMinutesBetween(trx, previous.takenAt, takenAt))) continue;
-    const lines = await linesBetween(trx, previous.state.readAt, state.readAt);
-    const { parts, rows, contradiction } = reconcile(previous.state, state, lines);
-    const isLogRead = await isLogReadOver(trx, previous.state, state);
+    return previous ? rowsOf(previous, state, { ...known, limit }) : [];
+  });
+  await upsertMinutes(trx, rows);
+  const hours = new Set(rows.map(({ taken_at }) => Math.floor(taken_at.getTime() / HOUR_MS) * HOUR_MS));
+  for (const hour of hours) await sumHour(trx, new Date(hour));
+  for (const day of new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS)))
+    await sumDay(trx, new Date(day));
+}
+
+interface Known {
+  lines: TransactionReading[];
+  /** Minutes that are explained already. */
+  explainedAt: Date[];
+  log: Span | null;
+  limit: UnexplainedLimit;
+}
+
+/** @returns none where states in between are not kept any more: the parts of their minutes stay as they were */
+function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known) {
+  const { lines, explainedAt, log, limit } = known;
+  if (explainedAt.some((at) => at > previous.takenAt && at < takenAt)) return [];
+  const since = lines.filter(
+    ({ occurredAt }) => occurredAt > previous.state.readAt && occurredAt <= state.readAt,
+  );
+  const { parts, rows, contradiction } = reconcile(previous.state, state, since);
+  const isLogRead = log !== null && log.from <= previous.state.readAt && log.to >= state.readAt;
+  return [
+    {
+      taken_at: takenAt,
+      previous_at: previous.takenAt,
+      ...toColumns(parts),
+      contradiction: contradiction.toDecimalPlaces(USDT_DECIMALS).toFixed(),
+      is_log_read: isLogRead,
+      is_alarming: isLogRead && contradiction.gt(limitFor(totalsOf(state.coins).equity, limit)),
+      rows: JSON.stringify(rows.map(toStoredRow).filter((row) => row !== null)),
+    },
+  ];
+}
+
+const ROWS_AT_ONCE = 500;
+
+async function upsertMinutes(
+  trx: Kysely<Schema>,
+  rows: Array<ReturnType<typeof rowsOf>[number]>,
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
     await trx
       .insertInto('minute_parts')
-      .values({
-        taken_at: takenAt,
-        previous_at: previous.takenAt,
-        ...toColumns(parts),
-        contradiction: contradiction.toDecimalPlaces(USDT_DECIMALS).toFixed(),
-        is_log_read: isLogRead,
-        is_alarming: isLogRead && contradiction.gt(limitFor(totalsOf(state.coins).equity, limit)),
-        rows: JSON.stringify(rows.map(toStoredRow).filter((row) => row !== null)),
-      })
+      .values(rows.slice(i, i + ROWS_AT_ONCE))
       .onConflict((conflict) =>
         conflict.columns(['taken_at', 'account_id']).doUpdateSet((eb) => ({
           previous_at: eb.ref('excluded.previous_at'),
@@ -95,11 +143,7 @@ export async function explainMinutes(
         })),
       )
       .execute();
-    hours.add(Math.floor(takenAt.getTime() / HOUR_MS) * HOUR_MS);
   }
-  for (const hour of hours) await sumHour(trx, new Date(hour));
-  for (const day of new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS)))
-    await sumDay(trx, new Date(day));
 }
 
 /** Explains again what was explained without the log, as far as that has been read since. */
@@ -118,33 +162,29 @@ export async function explainUnread(
   if (unread?.from && unread.to) await explainMinutes(trx, { from: unread.from, to: unread.to }, limit);
 }
 
-/** Where the states of the minutes in between are not kept any more, their parts stay as they were. */
-async function hasMinutesBetween(trx: Kysely<Schema>, from: Date, to: Date): Promise<boolean> {
-  const between = await trx
+async function listExplainedBetween(trx: Kysely<Schema>, from: Date, to: Date): Promise<Date[]> {
+  const rows = await trx
     .selectFrom('minute_parts')
     .select('taken_at')
     .where('taken_at', '>', from)
     .where('taken_at', '<', to)
-    .limit(1)
-    .executeTakeFirst();
-  return between !== undefined;
+    .execute();
+  return rows.map((row) => row.taken_at);
 }
 
-async function isLogReadOver(trx: Kysely<Schema>, from: AccountState, to: AccountState): Promise<boolean> {
+/** The span in which the log was read; null before it was. */
+async function readLogSpan(trx: Kysely<Schema>): Promise<Span | null> {
   const mark = await trx
     .selectFrom('sync_marks')
-    .select('list')
+    .select(['synced_from', 'synced_until'])
     .where('list', '=', 'transactions')
-    .where('synced_from', '<=', from.readAt)
-    .where('synced_until', '>=', to.readAt)
     .executeTakeFirst();
-  return mark !== undefined;
+  return mark ? { from: mark.synced_from, to: mark.synced_until } : null;
 }
 
 const partsFrom = <Value>(of: (part: keyof Parts) => Value): Record<keyof Parts, Value> =>
   Object.fromEntries(PARTS.map((part) => [part, of(part)])) as Record<keyof Parts, Value>;
 
-/** Rounded parts, whose sum is that of the rounded change: what is left is unexplained to the last digit. */
 function toColumns(parts: Parts): Record<keyof Parts, string> {
   return partsFrom((part) => parts[part].toDecimalPlaces(USDT_DECIMALS).toFixed());
 }
