@@ -21,6 +21,8 @@ export interface WorldOptions {
   usdtRate?: string;
   /** How many times as far as usual prices move from minute to minute, within the same days; 1 unless told. */
   moves?: number;
+  /** Milliseconds a test's clock moves before each call of the exchange is answered; none unless told. */
+  callMs?: number;
 }
 
 /** A market and an account in it that are functions of the seed and of time. */
@@ -40,5 +42,5 @@ export function createWorld(options: WorldOptions = {}) {
     ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
   };
   const account = createAccount(seed, market, kind.lifeOf(kindOptions));
-  return { seed, market, account, profile, clock: createClock() };
+  return { seed, market, account, profile, clock: createClock(options.callMs) };
 }

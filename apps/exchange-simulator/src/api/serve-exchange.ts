@@ -46,6 +46,7 @@ export function serveExchange(app: FastifyInstance, options: Options): void {
 
   async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, isSigned: boolean) {
     const path = request.url.split('?')[0] ?? '';
+    clock.beginCall();
     const headers = limitHeaders(path);
     if (headers instanceof Refusal) return envelope(headers.code, headers.message, {}, clock.serverNow());
     const sound = answerTo(request, endpoint, isSigned);
