@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyFaults, type Envelope } from './body-faults.ts';
+import { bodyFaults } from './body-faults.ts';
 import type { Clock } from './clock.ts';
+import type { Envelope } from './envelope.ts';
 import type { Endpoint } from './messages.ts';
 import type { Faults } from './faults.ts';
 import { AddressBlocked, createRateLimit } from './rate-limit.ts';
