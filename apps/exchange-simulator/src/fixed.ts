@@ -6,6 +6,8 @@ export type Exact = bigint;
 
 export const SCALE = 100_000_000n;
 const DECIMALS = 8;
+/** Decimals of an exact product. */
+export const EXACT_DECIMALS = 16;
 
 /** @returns the nearest fixed number */
 export function toFixed(value: number): Fixed {
@@ -58,11 +60,11 @@ export function format(value: bigint, decimals = DECIMALS): string {
   return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** @throws RangeError for anything but plain decimal notation */
-export function parseFixed(text: string): Fixed {
-  const match = /^(-?)(\d+)(?:\.(\d{1,8}))?$/.exec(text);
-  if (!match) throw new RangeError(`${text} is no plain decimal number with at most eight decimals.`);
-  const [, sign = '', whole = '0', fraction = ''] = match;
-  const value = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMALS, '0') || '0');
+/** @throws RangeError for anything but plain decimal notation with at most so many decimals */
+export function parseFixed(text: string, decimals = DECIMALS): bigint {
+  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > decimals)
+    throw new RangeError(`${text} is no plain decimal number with at most ${decimals} decimals.`);
+  const value = BigInt(whole + fraction.padEnd(decimals, '0'));
   return sign ? -value : value;
 }

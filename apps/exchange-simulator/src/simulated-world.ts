@@ -19,6 +19,10 @@ export interface WorldOptions {
   mode?: 'one-way' | 'hedge';
   /** Dollars for one USDT, such as 0.9998. */
   usdtRate?: string;
+  /** How many times as far as usual prices move from minute to minute, within the same days; 1 unless told. */
+  moves?: number;
+  /** Milliseconds a test's clock moves before each call of the exchange is answered; none unless told. */
+  callMs?: number;
 }
 
 /** A market and an account in it that are functions of the seed and of time. */
@@ -27,12 +31,16 @@ export function createWorld(options: WorldOptions = {}) {
   const kind: Kind = KINDS[options.account ?? 'linear-usdt'];
   const profile: Profile = { ...UNIFIED, ...kind.profile };
   const usdtRate = parseFixed(options.usdtRate ?? profile.usdtRate);
-  const market = createMarket(createPrices(seed, toNumber(usdtRate)), usdtRate);
+  const prices = createPrices(seed, {
+    usdtRate: toNumber(usdtRate),
+    ...(options.moves !== undefined && { moves: options.moves }),
+  });
+  const market = createMarket(prices, usdtRate);
   const kindOptions: KindOptions = {
     isHedged: options.mode === 'hedge',
     ...(options.startMs !== undefined && { startMs: options.startMs }),
     ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
   };
   const account = createAccount(seed, market, kind.lifeOf(kindOptions));
-  return { seed, market, account, profile, clock: createClock() };
+  return { seed, market, account, profile, clock: createClock(options.callMs) };
 }

@@ -11,7 +11,7 @@ import { serveExchange } from './api/serve-exchange.ts';
 import type { Credentials } from './api/signature.ts';
 import { tradingEndpoints } from './api/trading-endpoints.ts';
 import { createWorld, type WorldOptions } from './simulated-world.ts';
-import { partsOf, type Parts } from './truth-parts.ts';
+import { partsOf, type AccountParts } from './truth-parts.ts';
 import { truthAt } from './truth.ts';
 
 export { ACCOUNT_KINDS, type AccountKind } from './kinds/account-kinds.ts';
@@ -33,7 +33,7 @@ export interface Simulator {
   faults: Faults;
   truthAt(ms: number): ReturnType<typeof truthAt>;
   /** What of the change after one moment, up to another, was what. */
-  partsBetween(fromMs: number, toMs: number): Parts;
+  partsBetween(fromMs: number, toMs: number): AccountParts;
   happen(event: AccountEvent): void;
   setRows(rows: RowOverrides): void;
   close(): Promise<void>;

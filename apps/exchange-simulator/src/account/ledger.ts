@@ -20,7 +20,10 @@ export interface DayRecords {
 }
 
 /** A line about to be written; whether it is a flow is told by its type unless it is said. */
-export type Posting = Omit<LogLine, 'change' | 'balance' | 'isFlow'> & { isFlow?: boolean };
+export type Posting = Omit<LogLine, 'change' | 'balance' | 'isFlow' | 'entries'> &
+  Partial<Pick<LogLine, 'isFlow' | 'entries'>>;
+
+const NO_ENTRIES: LogLine['entries'] = [];
 
 /** Writes a line: the only way a balance changes. Money in and out changes the units, at their value right before it. */
 export function post(scene: Scene, into: { book: Book; day: DayRecords }, posting: Posting): void {
@@ -57,5 +60,6 @@ export function post(scene: Scene, into: { book: Book; day: DayRecords }, postin
     orderId: posting.orderId,
     debt,
     isFlow,
+    entries: posting.entries ?? NO_ENTRIES,
   });
 }

@@ -46,6 +46,17 @@ export interface SimulatedExecution extends SimulatedFill {
   feeRate: Fixed;
 }
 
+/** What of a line belongs to one side of one position, in the settle coin. */
+export interface PositionEntry {
+  contract: Contract;
+  /** Of the position: Buy is long, Sell is short. */
+  side: Side;
+  cashFlow: Fixed;
+  funding: Fixed;
+  /** Above zero when paid. */
+  fee: Fixed;
+}
+
 /** One change of a coin's balance: change = cashFlow + funding - fee. */
 export interface LogLine {
   id: string;
@@ -71,4 +82,6 @@ export interface LogLine {
   debt: Fixed;
   /** Whether it is money in or out of the account. */
   isFlow: boolean;
+  /** Whose it is, of a line that a position brought; two for a fill that turned one, none for every other line. */
+  entries: readonly PositionEntry[];
 }

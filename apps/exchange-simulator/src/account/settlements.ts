@@ -2,6 +2,7 @@ import { absolute, multiply, toFixed, type Fixed } from '../fixed.ts';
 import { identifier, normal, seedOf } from '../market/random.ts';
 import type { Book, Holding } from './book.ts';
 import { post, type DayRecords, type Posting, type Scene } from './ledger.ts';
+import { sideOf } from './position-entries.ts';
 import { unrealizedOf, valueAt } from './profit.ts';
 import type { LogLine, Side, SimulatedExecution } from './records.ts';
 
@@ -25,8 +26,7 @@ export function settleFunding(scene: Scene, into: { book: Book; day: DayRecords 
     const feeRate = fundingRate(scene.seed, contract.symbol, ms);
     const price = scene.market.markPrice(contract, ms);
     const paid = multiply(valueAt(contract, size, price), feeRate);
-    const side = size > 0n ? 'Buy' : 'Sell';
-    const settlement = { id: idOf(scene, key, ms), ms, holding, side, price } as const;
+    const settlement = { id: idOf(scene, key, ms), ms, holding, side: sideOf(size), price };
     into.day.executions.push(executionOf(settlement, { kind: 'Funding', fee: paid, closed: 0n, feeRate }));
     const cashFlow = settleSession(holding, price, ms);
     post(scene, into, lineOf(settlement, { type: 'SETTLEMENT', size, funding: -paid, cashFlow, fee: 0n }));
@@ -60,8 +60,7 @@ export function deliverOptions(scene: Scene, into: { book: Book; day: DayRecords
     book.holdings.delete(key);
     book.sequences.set(key, (book.sequences.get(key) ?? 0) + 1);
     // What ends a position goes the other way than what opened it.
-    const side = size > 0n ? 'Sell' : 'Buy';
-    const settlement = { id: idOf(scene, key, ms), ms, holding, side, price } as const;
+    const settlement = { id: idOf(scene, key, ms), ms, holding, side: sideOf(-size), price };
     const closed = absolute(size);
     day.executions.push(
       executionOf(settlement, { kind: 'Delivery', fee, closed, feeRate: DELIVERY_FEE_RATE }),
@@ -123,5 +122,6 @@ function lineOf(
     cashFlow,
     fee,
     debt: 0n,
+    entries: [{ contract, side: sideOf(holding.size), cashFlow, funding, fee }],
   };
 }

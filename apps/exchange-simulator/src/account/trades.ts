@@ -1,8 +1,9 @@
-import { absolute, multiply, toFixed, type Fixed } from '../fixed.ts';
+import { multiply, toFixed, type Fixed } from '../fixed.ts';
 import type { Category, Contract } from '../market/contracts.ts';
-import { coinIn, heldIn, type Book } from './book.ts';
+import { heldIn, type Book } from './book.ts';
 import { applyFill } from './fills.ts';
 import { post, type DayRecords, type Scene } from './ledger.ts';
+import { entriesOfFill } from './position-entries.ts';
 import { valueAt } from './profit.ts';
 import type { SimulatedFill, SimulatedOrder } from './records.ts';
 
@@ -46,14 +47,15 @@ export function recordFill(
   order: SimulatedOrder,
   fill: SimulatedFill,
 ): void {
-  const { contract } = order;
+  const { contract, side } = order;
+  const held = heldIn(into.book, contract, order.positionIdx);
   const { realized, closed } = contract.category === 'spot' ? NOT_HELD : fillHolding(into.book, order, fill);
   const filled = order.fills.filter(({ ms }) => ms <= fill.ms).reduce((sum, { size }) => sum + size, 0n);
   into.day.executions.push({
     ...fill,
     orderId: order.orderId,
     contract,
-    side: order.side,
+    side,
     kind: 'Trade',
     orderSize: order.size,
     closed,
@@ -61,7 +63,7 @@ export function recordFill(
     feeRate: feeRateOf(contract, fill.isMaker),
   });
   if (contract.category === 'spot') return postSpot(scene, into, order, fill);
-  const sign = order.side === 'Buy' ? 1n : -1n;
+  const sign = side === 'Buy' ? 1n : -1n;
   // An option's premium is paid in full; its value is the coin's from then on.
   const cashFlow = contract.option ? -multiply(sign * fill.size, fill.price) : realized;
   post(scene, into, {
@@ -70,6 +72,7 @@ export function recordFill(
     size: heldIn(into.book, contract, order.positionIdx),
     fee: fill.fee,
     cashFlow,
+    entries: entriesOfFill({ contract, fill, side, held, closed, cashFlow }),
   });
 }
 
@@ -87,7 +90,10 @@ function fillHolding(book: Book, order: SimulatedOrder, fill: SimulatedFill) {
   });
 }
 
-/** Two lines with one trade: the coin and what it is paid with, the fee on the line of what is received. */
+/**
+ * Two lines with one trade: the coin and what it is paid with, the fee on the line of what is received. A spot quantity
+ * is that of the line's coin and has a sign; there is no position, so no size is left.
+ */
 function postSpot(
   scene: Scene,
   into: { book: Book; day: DayRecords },
@@ -103,7 +109,8 @@ function postSpot(
     post(scene, into, {
       ...lineOf(order, fill),
       coin,
-      size: absolute(coinIn(into.book, coin).cash),
+      quantity: isReceived ? amount : -amount,
+      size: 0n,
       fee: isReceived ? fill.fee : 0n,
       cashFlow: isReceived ? amount : -amount,
     });

@@ -1,25 +1,15 @@
-type Json = Record<string, unknown>;
-type Params = Record<string, unknown>;
-
-export interface Envelope {
-  retCode: unknown;
-  retMsg: string;
-  result: Json | null;
-  retExtInfo: Json;
-  time: number;
-}
-
-/** What a body fault may look at besides the answer. */
-export interface FaultContext {
-  /** The last sound answer to the same path. */
-  lastSound: Envelope | undefined;
-  headers: Record<string, string>;
-  /** What the account lives by. */
-  nowMs: number;
-}
-
-/** Bends an answer; may also change its headers. */
-export type BodyFault = (envelope: Envelope, params: Params, context: FaultContext) => Envelope;
+import { contradictionFaults } from './contradiction-faults.ts';
+import {
+  coinsOf,
+  mapAccount,
+  mapRows,
+  strikesRow,
+  withResult,
+  type BodyFault,
+  type Envelope,
+  type Json,
+  type Params,
+} from './envelope.ts';
 
 const MONEY_FIELDS = [
   'totalEquity',
@@ -98,46 +88,17 @@ export const bodyFaults: Record<string, BodyFault> = {
   'repeated-cursor': (envelope) =>
     withResult(envelope, (result) => ({ ...result, nextPageCursor: 'same%3D1' })),
   'expired-cursor': (envelope) => refuse(envelope, 10016, 'wrong cursor'),
+
+  ...contradictionFaults,
 };
 
 function refuse(envelope: Envelope, retCode: number, retMsg: string): Envelope {
   return { ...envelope, retCode, retMsg, result: {} };
 }
 
-function withResult(envelope: Envelope, change: (result: Json) => Json): Envelope {
-  return { ...envelope, result: envelope.result && change(envelope.result) };
-}
-
-function mapAccount(envelope: Envelope, change: (account: Json) => Json): Envelope {
-  return withResult(envelope, (result) => ({
-    ...result,
-    list: Array.isArray(result['list'])
-      ? result['list'].map((account: Json) => change(account))
-      : result['list'],
-  }));
-}
-
-/** The rows of a list; of the wallet its coins. */
-function mapRows(envelope: Envelope, change: (rows: Json[]) => Json[]): Envelope {
-  const list = envelope.result?.['list'];
-  if (!Array.isArray(list)) return envelope;
-  const isWallet = Array.isArray(list[0]?.coin);
-  if (isWallet) return mapAccount(envelope, (account) => ({ ...account, coin: change(coinsOf(account)) }));
-  return withResult(envelope, (result) => ({ ...result, list: change(list as Json[]) }));
-}
-
-/** `every` strikes each nth row, `index` one of them: the first unless told. */
-function strikesRow({ every, index }: Params, i: number): boolean {
-  return every === undefined ? i === Number(index ?? 0) : i % Number(every) === 0;
-}
-
 function bendRow(row: Json, field: string, params: Params): Json {
   const { [field]: _gone, ...rest } = row;
   return 'value' in params ? { ...rest, [field]: params['value'] } : rest;
-}
-
-function coinsOf(account: Json): Json[] {
-  return Array.isArray(account['coin']) ? (account['coin'] as Json[]) : [];
 }
 
 function blankTotals(account: Json): Json {

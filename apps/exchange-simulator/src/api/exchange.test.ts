@@ -202,7 +202,12 @@ describe('a fault', () => {
     'odd-row',
     'missing-row',
     'late-log',
+    'profit-x10',
+    'coin-price',
+    'position-size',
   ]);
+  /** These leave a wallet of USDT alone as it is; they have tests of their own. */
+  const NEEDS_MORE = new Set(['stale-body', 'late-log', 'coin-price', 'position-size']);
 
   it.each(FAULT_NAMES.filter((name) => !NEEDS_FIGURES.has(name)))(
     '(%s) shows on the wire as often as it was ordered',
@@ -219,7 +224,7 @@ describe('a fault', () => {
     },
   );
 
-  it.each([...NEEDS_FIGURES].filter((name) => !['stale-body', 'late-log'].includes(name)))(
+  it.each([...NEEDS_FIGURES].filter((name) => !NEEDS_MORE.has(name)))(
     '(%s) bends the wallet',
     async (name) => {
       const sound = await client.getWalletBalance({ accountType: 'UNIFIED' });

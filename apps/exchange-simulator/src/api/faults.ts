@@ -23,7 +23,12 @@ export type Faults = ReturnType<typeof createFaults>;
 export const FAULT_NAMES: readonly string[] = [...Object.keys(transportFaults), ...Object.keys(bodyFaults)];
 
 /** Faults that strike calls of one path unless they are told another. */
-const USUAL_PATHS: Record<string, string> = { 'late-log': '/v5/account/transaction-log' };
+const USUAL_PATHS: Record<string, string> = {
+  'late-log': '/v5/account/transaction-log',
+  'profit-x10': '/v5/account/wallet-balance',
+  'coin-price': '/v5/account/wallet-balance',
+  'position-size': '/v5/position/list',
+};
 
 /** Faults that are ordered, and what they have struck. */
 export function createFaults(seed: number) {

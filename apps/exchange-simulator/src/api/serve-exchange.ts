@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyFaults, type Envelope } from './body-faults.ts';
+import { bodyFaults } from './body-faults.ts';
 import type { Clock } from './clock.ts';
+import type { Envelope } from './envelope.ts';
 import type { Endpoint } from './messages.ts';
 import type { Faults } from './faults.ts';
 import { AddressBlocked, createRateLimit } from './rate-limit.ts';
@@ -46,6 +47,7 @@ export function serveExchange(app: FastifyInstance, options: Options): void {
 
   async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, isSigned: boolean) {
     const path = request.url.split('?')[0] ?? '';
+    clock.beginCall();
     const headers = limitHeaders(path);
     if (headers instanceof Refusal) return envelope(headers.code, headers.message, {}, clock.serverNow());
     const sound = answerTo(request, endpoint, isSigned);

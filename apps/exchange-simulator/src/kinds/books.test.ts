@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { absolute, multiply, parseFixed, type Fixed } from '../fixed.ts';
+import { logRow } from '../api/log-rows.ts';
+import { absolute, EXACT_DECIMALS, multiply, parseFixed, SCALE, type Fixed } from '../fixed.ts';
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
@@ -19,6 +20,7 @@ const LISTS = [
 ];
 
 const sum = (values: Fixed[]): Fixed => values.reduce((total, value) => total + value, 0n);
+const exact = (text: string): Fixed => parseFixed(text, EXACT_DECIMALS);
 const signed = (row: Row): Fixed => (row['side'] === 'Buy' ? of(row, 'size') : -of(row, 'size'));
 
 describe.each(KINDS)('the %s account', (kind) => {
@@ -103,18 +105,55 @@ describe.each(KINDS)('the %s account', (kind) => {
     expect(byCoin).toHaveLength(rows.length);
   });
 
+  it('has a log that tells what is left of a position after each trade and at each settlement', () => {
+    const { account } = played;
+    const sizes = new Map([...account.bookAt(FROM).holdings].map(([key, { size }]) => [key, size]));
+    const orders = account.ordersBetween(FROM - 7 * DAY_MS, FROM + DAY_MS);
+    const indexes = new Map(orders.map(({ orderId, positionIdx }) => [orderId, positionIdx]));
+    const slotOf = ({ category, side, orderId = '' }: Row): number =>
+      indexes.get(orderId) ?? (account.isHedged && category === 'linear' ? (side === 'Buy' ? 1 : 2) : 0);
+    const rows = account.logBetween(FROM + 1, FROM + DAY_MS).map((line) => logRow(line) as Row);
+    const isOfPosition = ({ category = '' }: Row): boolean => !['', 'spot'].includes(category);
+    for (const row of rows.filter((one) => !isOfPosition(one))) expect(row['size']).toBe('0');
+    for (const row of rows.filter(isOfPosition)) {
+      const key = `${row['category']}:${row['symbol']}:${slotOf(row)}`;
+      const before = sizes.get(key) ?? 0n;
+      const traded = row['side'] === 'Buy' ? of(row, 'qty') : -of(row, 'qty');
+      const after = row['type'] === 'SETTLEMENT' ? before : before + traded;
+      expect(of(row, 'size')).toBe(after);
+      sizes.set(key, after);
+    }
+    const open = [...sizes].filter(([, size]) => size !== 0n);
+    const held = [...account.bookAt(FROM + DAY_MS).holdings].map(([key, { size }]) => [key, size] as const);
+    expect(new Map(open)).toEqual(new Map(held));
+  });
+
+  it('has a log whose spot trades tell by how much each coin grew or shrank', () => {
+    const trades = played.account
+      .logBetween(FROM - 7 * DAY_MS, FROM + DAY_MS)
+      .filter(({ category }) => category === 'spot');
+    expect(trades.length > 0).toBe(['no-collateral', 'spot-only', 'mixed'].includes(kind));
+    for (const row of trades.map((line) => logRow(line) as Row)) expect(row['qty']).toBe(row['cashFlow']);
+  });
+
   it('explains each change of its equity by parts that add up', () => {
     for (const [from, to] of [
       [FROM, FROM + DAY_MS],
       [FROM + 5 * HOUR_MS + 12_345, FROM + 5 * HOUR_MS + 72_345],
       [FROM + 6 * HOUR_MS, FROM + 33 * HOUR_MS],
     ] as const) {
-      const { change, ...parts } = partsOf(played.account, from, to);
-      const total = sum(Object.values(parts).map(parseFixed));
-      expect(Number(absolute(total - parseFixed(change)))).toBeLessThan(10);
-      expect(parts.borrowing).toBe('0');
+      const { byCoin, bySymbol, ...whole } = partsOf(played.account, from, to);
+      for (const { change, ...parts } of [whole, ...Object.values(byCoin)])
+        expect(sum(Object.values(parts).map(exact))).toBe(exact(change));
+      for (const part of Object.keys(whole) as Array<keyof typeof whole>)
+        expect(sum(Object.values(byCoin).map((one) => exact(one[part])))).toBe(exact(whole[part]));
+      // Trading and funding have no other source than positions; fees are those of spot trades, too.
+      for (const part of ['trading', 'funding'] as const)
+        expect(sum(bySymbol.map((one) => exact(one[part])))).toBe(exact(whole[part]));
       const equityAt = (ms: number): Fixed => parseFixed(truthAt(played.account, ms).equity);
-      expect(Number(absolute(equityAt(to) - equityAt(from) - parseFixed(change)))).toBeLessThan(10);
+      expect(Number(absolute((equityAt(to) - equityAt(from)) * SCALE - exact(whole.change)))).toBeLessThan(
+        Number(10n * SCALE),
+      );
     }
   });
 

@@ -79,6 +79,58 @@ describe('the market', () => {
   });
 });
 
+describe('a market that moves ten times as much as usual', () => {
+  const [usual, wild] = [createPrices(seedOf('wild')), createPrices(seedOf('wild'), { moves: 10 })];
+  const minutes = Array.from({ length: 2_880 }, (_, i) => FROM + i * 60_000);
+
+  it.each([...symbols, 'BTCPERP', 'ETHUSD', 'USDCUSDT'])(
+    'has minutes of %s that go ten times as far',
+    (symbol) => {
+      const deviation = ({ priceAt }: typeof usual): number =>
+        Math.sqrt(
+          mean(minutes.map((ms) => Math.log(priceAt(symbol, ms + 60_000) / priceAt(symbol, ms)) ** 2)),
+        );
+      expect(deviation(wild) / deviation(usual)).toBeGreaterThan(9.5);
+      expect(deviation(wild) / deviation(usual)).toBeLessThan(10.5);
+    },
+  );
+
+  it('has the days of the usual one, and stays near them', () => {
+    for (const symbol of symbols) {
+      for (const ms of minutes) {
+        const ratio = wild.priceAt(symbol, ms) / usual.priceAt(symbol, ms);
+        expect(Math.abs(Math.log(ratio))).toBeLessThan(0.7);
+        if (ms % DAY_MS === 0) expect(ratio).toBe(1);
+      }
+    }
+  });
+
+  it('knows no jump from one millisecond to the next, across minutes and midnight too', () => {
+    for (const ms of [FROM + 59_999, FROM + 90_500, FROM + DAY_MS - 1, FROM + DAY_MS]) {
+      const step = wild.priceAt('BTCUSDT', ms + 1) / wild.priceAt('BTCUSDT', ms) - 1;
+      expect(Math.abs(step)).toBeLessThan(0.0001);
+    }
+  });
+
+  it('has candles that hold the prices of their minute', () => {
+    for (const startMs of minutes.slice(0, 300)) {
+      const { open, high, low, close } = wild.candle('ETHUSDT', startMs, 60_000, FROM + DAY_MS);
+      expect([open, close]).toEqual([
+        wild.priceAt('ETHUSDT', startMs),
+        wild.priceAt('ETHUSDT', startMs + 60_000),
+      ]);
+      for (const ms of [startMs + 1, startMs + 20_000, startMs + 59_999]) {
+        expect(wild.priceAt('ETHUSDT', ms)).toBeGreaterThanOrEqual(low);
+        expect(wild.priceAt('ETHUSDT', ms)).toBeLessThanOrEqual(high);
+      }
+    }
+  });
+
+  it.each([-1, 101, Number.NaN])('cannot be asked to move %d times as much', (moves) => {
+    expect(() => createPrices(1, { moves })).toThrow(RangeError);
+  });
+});
+
 describe('a candle', () => {
   it('of an hour is made of its minutes', () => {
     const prices = createPrices(11);

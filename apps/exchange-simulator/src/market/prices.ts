@@ -24,17 +24,30 @@ export interface Candle {
 export type Prices = ReturnType<typeof createPrices>;
 
 const USDC_TICK = 0.000001;
+/** How far a candle's high and low reach beyond its open and close, at most. */
+const MAX_WICK = 0.0004;
+/** More would leave no price a market could have. */
+const MAX_MOVES = 100;
 const MAX_MOVES_KEPT = 500;
+
+interface PriceOptions {
+  /** US dollars for one USDT, for contracts quoted in dollars; 1 unless told. */
+  usdtRate?: number;
+  /** How many times as far as usual prices wander within a day; its first and last are the same. */
+  moves?: number;
+}
 
 /**
  * Every price of the market as a function of seed, symbol and time.
  *
- * @param usdtRate US dollars for one USDT, for contracts quoted in dollars
+ * @throws RangeError for moves below zero or above a hundred times the usual
  */
-export function createPrices(seed: number, usdtRate = 1) {
+export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOptions = {}) {
+  if (!(moves >= 0 && moves <= MAX_MOVES))
+    throw new RangeError(`A market moves 0 to ${MAX_MOVES} times as much as usual, not ${moves}.`);
   const grid = createDailyGrid(seed);
   const shocks: Shock[] = [];
-  const moves = new Map<number, number>();
+  const keptMoves = new Map<number, number>();
   const atMoment = { ms: Number.NaN, prices: new Map<string, number>() };
 
   /**
@@ -52,7 +65,7 @@ export function createPrices(seed: number, usdtRate = 1) {
     while (minute !== low && minute !== high) {
       const middle = (low + high) >> 1;
       const spread =
-        volatility * Math.sqrt(((middle - low) * (high - middle)) / ((high - low) * MINUTES_A_DAY));
+        moves * volatility * Math.sqrt(((middle - low) * (high - middle)) / ((high - low) * MINUTES_A_DAY));
       const part = (middle - low) / (high - low);
       const value = from + (to - from) * part + normal(seed, keys[0], keys[1], middle) * spread * 0.8;
       if (minute < middle) [high, to] = [middle, value];
@@ -80,11 +93,11 @@ export function createPrices(seed: number, usdtRate = 1) {
   /** The moments of one minute rest on the same two draws, and every symbol on the same common one. */
   function keptMove(stream: number, minuteMs: number, compute: () => number): number {
     const key = minuteMs + stream;
-    const known = moves.get(key);
+    const known = keptMoves.get(key);
     if (known !== undefined) return known;
-    if (moves.size >= MAX_MOVES_KEPT) moves.clear();
+    if (keptMoves.size >= MAX_MOVES_KEPT) keptMoves.clear();
     const move = compute();
-    moves.set(key, move);
+    keptMoves.set(key, move);
     return move;
   }
 
@@ -111,7 +124,8 @@ export function createPrices(seed: number, usdtRate = 1) {
   function usdcAt(ms: number): number {
     const hours = (ms - GENESIS_MS) / (60 * MINUTE_MS);
     const phase = 2 * Math.PI * uniform(seed, 90);
-    return toTick(0.9997 + 0.0003 * Math.sin(hours / 1.5 + phase) + 0.0004 * Math.sin(hours / 19), USDC_TICK);
+    const waves = 0.0003 * Math.sin(hours / 1.5 + phase) + 0.0004 * Math.sin(hours / 19);
+    return toTick(0.9997 + moves * waves, USDC_TICK);
   }
 
   function untickedPrice(symbol: string, ms: number): number {
@@ -134,7 +148,7 @@ export function createPrices(seed: number, usdtRate = 1) {
     const tick = tickOf(symbol);
     const open = priceAt(symbol, startMs);
     const close = priceAt(symbol, Math.min(startMs + MINUTE_MS, untilMs));
-    const wick = (key: number) => uniform(seed, Math.floor(startMs / MINUTE_MS), key) * 0.0004;
+    const wick = (key: number) => uniform(seed, Math.floor(startMs / MINUTE_MS), key) * MAX_WICK * moves;
     return {
       startMs,
       open,
