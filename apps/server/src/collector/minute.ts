@@ -9,7 +9,7 @@ import type {
   PriceReading,
 } from '../exchange/exchange.ts';
 import { totalsOf } from './account-state.ts';
-import { marketsShownBy, nameOf, positionMarketsOf, type MarketUse } from './market-use.ts';
+import { nameOf, type MarketUse } from './market-use.ts';
 import type { MinuteSample } from './snapshot.store.ts';
 
 /** The positions of one market, as read beside the account. */
@@ -40,14 +40,14 @@ export async function readAttempt(
     Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
   const [reading, lists, btc] = await Promise.allSettled([
     exchange.readAccount(),
-    read(use.due('positions', positionMarketsOf(known?.coins ?? []))),
+    read(use.due('positions', exchange.markets.forCoins(known?.coins ?? []))),
     exchange.readBtcPrice(),
   ]);
   try {
     if (reading.status === 'rejected') throw reading.reason;
     if (lists.status === 'rejected') throw lists.reason;
     const asked = new Set(lists.value.map(({ market }) => nameOf(market)));
-    const shown = marketsShownBy(reading.value.coins);
+    const shown = exchange.markets.shownBy(reading.value.coins);
     const others = await read(shown.filter((market) => !asked.has(nameOf(market))));
     const all = [...lists.value, ...others];
     for (const { market } of all) use.asked('positions', market);

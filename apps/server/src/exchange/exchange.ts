@@ -10,6 +10,23 @@ export interface Market {
   settleCoin: string | null;
 }
 
+/** What a market is called in keys and in sentences. */
+export function nameOf({ category, settleCoin }: Market): string {
+  return settleCoin === null ? category : `${category} ${settleCoin}`;
+}
+
+/** The markets of an exchange that an account may use. */
+export interface Markets {
+  /** The one every account is asked for each minute; `orders` and `forCoins` begin with it. */
+  main: Market;
+  /** Orders and fills are listed by these. */
+  orders: readonly Market[];
+  /** Those whose positions an account with these coins may hold. */
+  forCoins(coins: ReadonlyArray<Pick<CoinReading, 'coin'>>): Market[];
+  /** Those in which coins show that positions are open, by open profit or option value; none where none do. */
+  shownBy(coins: readonly CoinReading[]): Market[];
+}
+
 /** A row that cannot be read: it is counted and named, and never stops the others. */
 export interface UnreadableRow {
   /** What was listed, such as `positions`. */
@@ -184,6 +201,12 @@ export interface PriceReading {
   readAt: Date;
 }
 
+/** A price at a minute: the last one before it. */
+export interface MinutePrice {
+  minuteAt: Date;
+  price: Decimal;
+}
+
 /** What the API key may do, as the exchange tells it. */
 export interface KeyReading {
   isReadOnly: boolean;
@@ -192,7 +215,7 @@ export interface KeyReading {
   expiresAt: Date | null;
 }
 
-/** A closed span of time; the exchange serves at most seven days of it at once, which the adapter sees to. */
+/** A closed span of time, of any length: an adapter asks for it in as many parts as its exchange demands. */
 export interface TimeWindow {
   from: Date;
   to: Date;
@@ -203,13 +226,19 @@ export interface TimeWindow {
  * lists are complete (all pages followed) or the call fails, and a row that cannot be read is counted.
  */
 export interface Exchange {
+  markets: Markets;
+  /** How far back its lists go, milliseconds; the adapter keeps its clock out of it. */
+  historyMs: number;
   /** Exchange clock minus ours, milliseconds, as last measured for signing; 0 before the first measurement. */
   skewMs(): number;
   readTime(): Promise<Date>;
   /** @throws ExchangeError `refused` for an account that is not a unified one */
   readAccount(): Promise<AccountReading>;
   listPositions(market: Market): Promise<Listing<PositionReading>>;
+  /** Bitcoin in USDT, the benchmark. */
   readBtcPrice(): Promise<PriceReading>;
+  /** Bitcoin in USDT at the minutes of a span, both ends included, oldest first; minutes without a price are missing. */
+  listBtcPrices(window: TimeWindow): Promise<MinutePrice[]>;
   /** A coin's price in USDT by its own market; null where it has none. */
   readCoinPrice(coin: string): Promise<Decimal | null>;
   /** How a coin's price in USDT moved within the minute that begins then; null where the exchange has no such candle. */
