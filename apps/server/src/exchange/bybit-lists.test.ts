@@ -154,11 +154,11 @@ describe('one order', () => {
   it('is found among the open ones or the past ones', async () => {
     host.serve('/v5/order/history', () => ({ result: { list: [{ ...order, orderStatus: 'Rejected' }] } }));
     expect(await host.exchange.readOrder(market, 'a')).toMatchObject({
-      status: 'Rejected',
+      status: 'rejected',
       settleCoin: 'BTC',
     });
     host.serve('/v5/order/realtime', () => ({ result: { list: [order] } }));
-    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'New', feeCoin: 'BTC' });
+    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'new', feeCoin: 'BTC' });
   });
 
   it('that cannot be read fails and says which field it is', async () => {

@@ -98,16 +98,19 @@ export interface AccountState {
   positions: PositionReading[];
 }
 
-export type OrderStatus =
-  | 'New'
-  | 'PartiallyFilled'
-  | 'Untriggered'
-  | 'Filled'
-  | 'Cancelled'
-  | 'PartiallyFilledCanceled'
-  | 'Rejected'
-  | 'Triggered'
-  | 'Deactivated';
+/** How far an order got; the first three are open. A canceled one may have been filled in part. */
+export const ORDER_STATUSES = [
+  'new',
+  'partially_filled',
+  'untriggered',
+  'filled',
+  'canceled',
+  'partially_filled_canceled',
+  'rejected',
+  'triggered',
+  'deactivated',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An instruction to the exchange and how far it got. */
 export interface OrderReading {
@@ -126,6 +129,8 @@ export interface OrderReading {
   averagePrice: Decimal | null;
   filledQuantity: Decimal;
   filledValue: Decimal;
+  /** The coin of the filled value: the settle coin, for spot the quote coin; empty where the symbol does not tell it. */
+  valueCoin: string;
   fee: Decimal;
   /** The coin of the fee; the settle coin where the exchange names none. */
   feeCoin: string;
@@ -134,7 +139,23 @@ export interface OrderReading {
   updatedAt: Date;
 }
 
-/** One execution. Only kinds `Trade`, `AdlTrade` and `BustTrade` fill an order; funding and settlement do not. */
+/** Kinds of fills: whether one fills an order, and whether it changes the quantity of a position (null: not known). */
+export const FILL_KINDS = {
+  trade: { fillsOrder: true, changesQuantity: true },
+  liquidation: { fillsOrder: true, changesQuantity: true },
+  auto_deleveraging: { fillsOrder: true, changesQuantity: true },
+  funding: { fillsOrder: false, changesQuantity: false },
+  settlement: { fillsOrder: false, changesQuantity: true },
+  delivery: { fillsOrder: false, changesQuantity: true },
+  block_trade: { fillsOrder: false, changesQuantity: true },
+  move_position: { fillsOrder: false, changesQuantity: true },
+  spread_trade: { fillsOrder: false, changesQuantity: true },
+  split: { fillsOrder: false, changesQuantity: true },
+  other: { fillsOrder: false, changesQuantity: null },
+} as const satisfies Record<string, { fillsOrder: boolean; changesQuantity: boolean | null }>;
+export type FillKind = keyof typeof FILL_KINDS;
+
+/** One execution. */
 export interface FillReading {
   category: Category;
   settleCoin: string;
@@ -142,7 +163,7 @@ export interface FillReading {
   orderId: string;
   symbol: string;
   side: 'Buy' | 'Sell';
-  kind: string;
+  kind: FillKind;
   price: Decimal;
   quantity: Decimal;
   value: Decimal;
@@ -150,7 +171,7 @@ export interface FillReading {
   fee: Decimal;
   feeCoin: string;
   executedAt: Date;
-  /** What the row says beyond these fields, as evidence; empty fields left out. */
+  /** What the row says beyond these fields, as evidence, the exchange's own word for the kind among it; empty fields left out. */
   rest: Record<string, unknown>;
 }
 
