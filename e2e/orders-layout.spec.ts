@@ -11,7 +11,7 @@ test('orders are cards where their table would not fit', async ({ page }) => {
     category: 'linear',
     side: 'Sell',
     type: 'Market',
-    status: 'PartiallyFilledCanceled',
+    status: 'partially_filled_canceled',
     quantity: 123_456.789,
     price: null,
     average_price: 0.012345,

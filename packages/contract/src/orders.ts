@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { amount, category, givenInstant, instant, isSpan, side, symbol, wholeNumberParam } from './values.ts';
 
 export const ORDER_STATUSES = [
-  'New',
-  'PartiallyFilled',
-  'Untriggered',
-  'Filled',
-  'Cancelled',
-  'PartiallyFilledCanceled',
-  'Rejected',
-  'Triggered',
-  'Deactivated',
+  'new',
+  'partially_filled',
+  'untriggered',
+  'filled',
+  'canceled',
+  'partially_filled_canceled',
+  'rejected',
+  'triggered',
+  'deactivated',
 ] as const;
 export const orderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatus>;

@@ -40,7 +40,7 @@ export async function storeEverything(db: Database): Promise<void> {
     db,
   );
   await sql`
-    insert into fills select id, 'order', 'BTCUSDT', 'Buy', 'Trade', 1.10, 0.001, 2, 0.0000000000001, ${AT}::timestamptz
+    insert into fills select id, 'order', 'BTCUSDT', 'Buy', 'trade', 1.10, 0.001, 2, 0.0000000000001, ${AT}::timestamptz
     from unnest(array['b', 'B', 'a', 'A', 'ä', '_', '10', '9', ' ', '日']) as id`.execute(db);
   await sql`
     insert into flows values ('line', 'TRANSFER_IN', 100000000000000000000.000000000000000000001, ${AT}, null, null)`.execute(

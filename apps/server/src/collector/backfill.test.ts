@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createWorld, gapMinutes, type World } from './collector-world.test-support.ts';
+import { readTrueOrders } from './true-orders.test-support.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 const MINUTE_MS = 60_000;
@@ -26,18 +27,6 @@ beforeEach(async () => {
   await world.nextMinute();
 });
 afterAll(() => world.close());
-
-interface TrueOrder {
-  orderId: string;
-  orderStatus: string;
-  cumExecQty: string;
-}
-
-async function trueOrders(fromMs: number): Promise<TrueOrder[]> {
-  const url = `${world.simulator.url}/sim/truth/orders?from=${fromMs}&to=${world.now() - 1_000}`;
-  const orders = (await (await fetch(url)).json()) as TrueOrder[];
-  return orders.filter((order) => Number(order.cumExecQty) > 0);
-}
 
 /** Lines whose balance is not the one before plus their change; of lines at one time, any may come first. */
 async function brokenLinks(): Promise<number> {
@@ -66,7 +55,7 @@ describe('downtime', () => {
 
       expect((await gapMinutes(world)).size).toBe(Math.round(ms / MINUTE_MS) - 1);
       const { db } = world.opened;
-      const truth = await trueOrders(startMs - 6 * DAY_MS);
+      const truth = await readTrueOrders(world, { fromMs: startMs - 6 * DAY_MS, toMs: world.now() - 1_000 });
       const orders = new Map(
         (await db.selectFrom('orders').selectAll().execute()).map((row) => [row.order_id, row]),
       );
@@ -75,15 +64,15 @@ describe('downtime', () => {
           await db
             .selectFrom('fills')
             .select((eb) => ['order_id', eb.fn.sum<string>('quantity').as('quantity')])
-            .where('kind', '=', 'Trade')
+            .where('kind', '=', 'trade')
             .groupBy('order_id')
             .execute()
         ).map((row) => [row.order_id, row.quantity]),
       );
       for (const order of truth) {
-        expect(orders.get(order.orderId)?.status).toBe(order.orderStatus);
-        expect(Number(orders.get(order.orderId)?.filled_quantity)).toBe(Number(order.cumExecQty));
-        expect(Number(fills.get(order.orderId))).toBeCloseTo(Number(order.cumExecQty), 8);
+        expect(orders.get(order.orderId)?.status).toBe(order.status);
+        expect(Number(orders.get(order.orderId)?.filled_quantity)).toBe(order.filledQuantity);
+        expect(Number(fills.get(order.orderId))).toBeCloseTo(order.filledQuantity, 8);
       }
       expect(truth.length).toBeGreaterThan(0);
       expect(await brokenLinks()).toBe(0);

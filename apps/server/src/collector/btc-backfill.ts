@@ -2,10 +2,9 @@ import type { Exchange, TimeWindow } from '../exchange/exchange.ts';
 import type { GapStore } from './gap.store.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 
-const BENCHMARK_SYMBOL = 'BTCUSDT';
 const MINUTE_MS = 60_000;
-/** The exchange gives at most a thousand candles at once. */
-const CANDLES_AT_ONCE = 1_000;
+/** A step of a back-fill leaves room for the minute. */
+const MINUTES_AT_ONCE = 1_000;
 /** Keeps a step short where years of gaps have their prices already. */
 const LOOKS_A_STEP = 50;
 
@@ -25,7 +24,7 @@ export function createBtcBackfill({ exchange, snapshots, gaps, now }: Ground) {
 
   async function nextLacking(to: Date): Promise<TimeWindow | 'none' | 'not found yet'> {
     for (let look = 0; look < LOOKS_A_STEP; look += 1) {
-      const span = await gaps.firstWithin({ from: reached, to }, CANDLES_AT_ONCE);
+      const span = await gaps.firstWithin({ from: reached, to }, MINUTES_AT_ONCE);
       if (!span) return 'none';
       if (await gaps.lacksPrice(span)) return span;
       reached = minuteAfter(span.to);
@@ -39,17 +38,8 @@ export function createBtcBackfill({ exchange, snapshots, gaps, now }: Ground) {
       // A minute later, its candle is certainly closed on the exchange's clock, too.
       const span = await nextLacking(new Date(now().getTime() - MINUTE_MS));
       if (typeof span === 'string') return span !== 'none';
-      const candles = await exchange.listKlines({
-        symbol: BENCHMARK_SYMBOL,
-        interval: '1',
-        // The candle that ends at a minute has the last price before it.
-        from: new Date(span.from.getTime() - MINUTE_MS),
-        to: new Date(span.to.getTime() - MINUTE_MS),
-        limit: CANDLES_AT_ONCE,
-      });
-      await snapshots.backfillPrices(
-        candles.map((candle) => ({ takenAt: minuteAfter(candle.startAt), price: candle.close })),
-      );
+      const prices = await exchange.listBtcPrices(span);
+      await snapshots.backfillPrices(prices.map(({ minuteAt, price }) => ({ takenAt: minuteAt, price })));
       reached = minuteAfter(span.to);
       return true;
     },

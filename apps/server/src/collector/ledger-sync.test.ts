@@ -142,12 +142,13 @@ describe('an order that no list tells', () => {
     positionIdx: 0,
     side: 'Buy',
     type: 'Limit',
-    status: 'New',
+    status: 'new',
     quantity: new Decimal(1),
     price: new Decimal(1),
     averagePrice: null,
     filledQuantity: new Decimal(0),
     filledValue: new Decimal(0),
+    valueCoin: 'USDT',
     fee: new Decimal(0),
     isReduceOnly: false,
     createdAt: new Date(START - DAY_MS),
@@ -179,12 +180,12 @@ describe('an order that no list tells', () => {
     for (const minutes of [0, 1, 10, 11, 600, 1_439]) {
       moveTo(START + minutes * MINUTE_MS);
       await sync.advance();
-      expect(await status()).toBe('New');
+      expect(await status()).toBe('new');
     }
     expect(asked).toBe(3);
     moveTo(START + DAY_MS);
     await sync.advance();
-    expect(await status()).toBe('Cancelled');
+    expect(await status()).toBe('canceled');
   });
 
   it('gets its true end when the lists have caught up', async () => {
@@ -192,18 +193,18 @@ describe('an order that no list tells', () => {
     await sync.advance();
     known = {
       ...order,
-      status: 'Filled',
+      status: 'filled',
       filledQuantity: new Decimal(1),
       updatedAt: new Date(START - 2_000),
     };
     moveTo(START + MINUTE_MS);
     await sync.advance();
-    expect(await status()).toBe('Filled');
+    expect(await status()).toBe('filled');
   });
 
   it('gets its true end even when it had been closed', async () => {
     await store().closeForgotten('lost');
-    await store().upsertOrders([{ ...order, status: 'Filled', filledQuantity: new Decimal(1) }]);
-    expect(await status()).toBe('Filled');
+    await store().upsertOrders([{ ...order, status: 'filled', filledQuantity: new Decimal(1) }]);
+    expect(await status()).toBe('filled');
   });
 });

@@ -1,23 +1,21 @@
 import { ExchangeError } from '../exchange/exchange-error.ts';
-import type {
-  Exchange,
-  Listing,
-  Market,
-  OrderReading,
-  TimeWindow,
-  TransactionReading,
-  UnreadableRow,
+import {
+  nameOf,
+  type Exchange,
+  type Listing,
+  type Market,
+  type OrderReading,
+  type TimeWindow,
+  type TransactionReading,
+  type UnreadableRow,
 } from '../exchange/exchange.ts';
 import type { LedgerStore } from './ledger.store.ts';
-import { nameOf, ORDER_MARKETS, type MarketUse } from './market-use.ts';
-import { splitWindows, windowBefore } from './sync-windows.ts';
+import type { MarketUse } from './market-use.ts';
+import { splitWindows, STEP_MS, windowBefore } from './sync-windows.ts';
 import type { TransactionStore } from './transaction.store.ts';
 
 /** Lists of the exchange lag behind events, so each reading starts this much before the last one ended. */
 const OVERLAP_MS = 10 * 60_000;
-/** The exchange keeps two years; an hour less keeps its own clock out of it. */
-const RETENTION_MS = 730 * 86_400_000 - 3_600_000;
-const FIRST_SPAN_MS = 7 * 86_400_000 - 1_000;
 const DAY_MS = 86_400_000;
 /** An order that no list tells for so long is forgotten; until then the lists may only lag, as they do in a storm. */
 const FORGOTTEN_AFTER_MS = DAY_MS;
@@ -77,7 +75,7 @@ export function createLedgerSync(options: Options): LedgerSync {
   async function advanceList(list: ListName, market: Market, now: Date): Promise<void> {
     const key = keyOf(list, market);
     const mark = await store.readMark(key);
-    const from = mark?.from ?? earlier(now, FIRST_SPAN_MS);
+    const from = mark?.from ?? earlier(now, STEP_MS);
     const start = mark ? earlier(mark.until, OVERLAP_MS) : from;
     for (const window of splitWindows(start, now)) {
       await readers[list](market, window);
@@ -89,7 +87,7 @@ export function createLedgerSync(options: Options): LedgerSync {
     const key = keyOf(list, market);
     const mark = await store.readMark(key);
     if (!mark) return false;
-    const window = windowBefore(mark.from, earlier(now, RETENTION_MS));
+    const window = windowBefore(mark.from, earlier(now, exchange.historyMs));
     if (!window) return false;
     await readers[list](market, window);
     await store.writeMark(key, { from: window.from, until: mark.until });
@@ -144,7 +142,7 @@ export function createLedgerSync(options: Options): LedgerSync {
   async function readLog({ from, to }: TimeWindow): Promise<TransactionReading[]> {
     const lines = told(LOG, await exchange.listTransactions({ from, to }));
     for (const { category, coin } of lines) {
-      const market = ORDER_MARKETS.find(
+      const market = exchange.markets.orders.find(
         (one) => one.category === category && (one.settleCoin === null || one.settleCoin === coin),
       );
       if (market) use.see(market);
@@ -155,7 +153,7 @@ export function createLedgerSync(options: Options): LedgerSync {
 
   async function backfillLog(now: Date): Promise<boolean> {
     const mark = await store.readMark(LOG);
-    const window = mark && windowBefore(mark.from, earlier(now, RETENTION_MS));
+    const window = mark && windowBefore(mark.from, earlier(now, exchange.historyMs));
     if (!window) return false;
     await transactions.append(told(LOG, await exchange.listTransactions(window)));
     await store.writeMark(LOG, { from: window.from, until: mark.until });
@@ -166,7 +164,7 @@ export function createLedgerSync(options: Options): LedgerSync {
     async advance() {
       const now = exchangeNow();
       const failures: string[] = [];
-      for (const market of use.due('orders', ORDER_MARKETS)) {
+      for (const market of use.due('orders', exchange.markets.orders)) {
         try {
           await advanceMarket(market, now);
         } catch (error) {
@@ -180,7 +178,7 @@ export function createLedgerSync(options: Options): LedgerSync {
     async backfill() {
       const now = exchangeNow();
       const left = [await backfillLog(now)];
-      for (const market of ORDER_MARKETS) {
+      for (const market of exchange.markets.orders) {
         left.push(await backfillList('orders', market, now), await backfillList('fills', market, now));
       }
       return left.includes(true);

@@ -1,8 +1,8 @@
 import type { Database } from '../database/open.ts';
-import type { FillReading, Market, OrderReading } from '../exchange/exchange.ts';
+import type { FillReading, Market, OrderReading, OrderStatus } from '../exchange/exchange.ts';
 
 const ROWS_AT_ONCE = 500;
-const OPEN_STATUSES = ['New', 'PartiallyFilled', 'Untriggered'] as const;
+const OPEN_STATUSES = ['new', 'partially_filled', 'untriggered'] as const satisfies OrderStatus[];
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
@@ -58,7 +58,7 @@ export function createLedgerStore(db: Database) {
     },
 
     /**
-     * Marks an order whose end the exchange no longer tells: unfilled ones are forgotten a day after they are cancelled.
+     * Marks an order whose end the exchange no longer tells: unfilled ones are forgotten a day after they are canceled.
      * It stays as old as it was, so that its true end, told after all, still takes its place.
      */
     async closeForgotten(orderId: string): Promise<void> {
@@ -68,8 +68,8 @@ export function createLedgerStore(db: Database) {
           status: eb
             .case()
             .when('filled_quantity', '>', '0')
-            .then('PartiallyFilledCanceled')
-            .else('Cancelled')
+            .then<OrderStatus>('partially_filled_canceled')
+            .else<OrderStatus>('canceled')
             .end(),
         }))
         .where('order_id', '=', orderId)
@@ -98,6 +98,7 @@ function toOrderRow(order: OrderReading) {
     category: order.category,
     settle_coin: order.settleCoin,
     fee_coin: order.feeCoin,
+    value_coin: order.valueCoin,
     symbol: order.symbol,
     position_idx: order.positionIdx,
     side: order.side,

@@ -1,23 +1,6 @@
-import type { CoinReading, Market } from '../exchange/exchange.ts';
+import { nameOf, type Market } from '../exchange/exchange.ts';
 
 const HOUR_MS = 3_600_000;
-const STABLE_COINS = ['USDT', 'USDC'];
-
-/** The positions every account is asked for each minute. */
-const ALWAYS: Market = { category: 'linear', settleCoin: 'USDT' };
-
-/** Orders and fills are listed by these; inverse ones settle in many coins and are asked as a whole. */
-export const ORDER_MARKETS: readonly Market[] = [
-  ALWAYS,
-  { category: 'linear', settleCoin: 'USDC' },
-  { category: 'inverse', settleCoin: null },
-  { category: 'option', settleCoin: 'USDC' },
-  { category: 'option', settleCoin: 'USDT' },
-  { category: 'spot', settleCoin: null },
-];
-
-export const nameOf = ({ category, settleCoin }: Market): string =>
-  settleCoin === null ? category : `${category} ${settleCoin}`;
 
 /** What is asked of a market. */
 type Asking = 'positions' | 'orders';
@@ -40,11 +23,11 @@ export function createMarketUse(now: () => Date) {
       usedAt.set(market.category, now().getTime());
     },
 
-    /** Those of the markets to ask now: always the first, others while they are used and else once an hour. */
+    /** Those of the markets to ask now: always the first, the main one; others while they are used and else once an hour. */
     due(asking: Asking, markets: readonly Market[]): Market[] {
       return markets.filter(
-        (market) =>
-          nameOf(market) === nameOf(ALWAYS) ||
+        (market, i) =>
+          i === 0 ||
           isWithinHour(usedAt.get(nameOf(market))) ||
           !isWithinHour(askedAt.get(`${asking} ${nameOf(market)}`)),
       );
@@ -58,25 +41,3 @@ export function createMarketUse(now: () => Date) {
 }
 
 export type MarketUse = ReturnType<typeof createMarketUse>;
-
-/** The markets whose positions an account with these coins may hold. */
-export function positionMarketsOf(coins: readonly CoinReading[]): Market[] {
-  const others = coins.map(({ coin }) => coin).filter((coin) => !STABLE_COINS.includes(coin));
-  return [
-    ALWAYS,
-    { category: 'linear', settleCoin: 'USDC' },
-    ...STABLE_COINS.map((coin) => ({ category: 'option' as const, settleCoin: coin })),
-    ...others.map((coin) => ({ category: 'inverse' as const, settleCoin: coin })),
-  ];
-}
-
-/** The markets in which these coins show that positions are open: open profit, or option value. */
-export function marketsShownBy(coins: readonly CoinReading[]): Market[] {
-  return coins.flatMap(({ coin, unrealizedPnl, optionValue }) => {
-    const category = STABLE_COINS.includes(coin) ? ('linear' as const) : ('inverse' as const);
-    return [
-      ...(unrealizedPnl.isZero() ? [] : [{ category, settleCoin: coin }]),
-      ...(optionValue.isZero() ? [] : [{ category: 'option' as const, settleCoin: coin }]),
-    ];
-  });
-}

@@ -1,17 +1,18 @@
 import { unconfirmedPnl, type MarkRange } from '@equanim/finance/unconfirmed-pnl';
 import { Decimal } from 'decimal.js';
-import type {
-  AccountReading,
-  AccountState,
-  Exchange,
-  HeldCoin,
-  Listing,
-  Market,
-  PositionReading,
-  PriceReading,
-  UnreadableRow,
+import {
+  nameOf,
+  type AccountReading,
+  type AccountState,
+  type Exchange,
+  type HeldCoin,
+  type Listing,
+  type Market,
+  type PositionReading,
+  type PriceReading,
+  type UnreadableRow,
 } from '../exchange/exchange.ts';
-import { marketsShownBy, nameOf, positionMarketsOf, type MarketUse } from './market-use.ts';
+import type { MarketUse } from './market-use.ts';
 import { totalsOf, type WholeSnapshot } from './snapshot.ts';
 import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
 
@@ -118,7 +119,7 @@ async function readRound(context: ReadingContext, known: AccountState | null): P
   const { exchange, use } = context;
   const read = (markets: Market[]): Promise<PositionList[]> =>
     Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
-  const markets = use.due('positions', positionMarketsOf(known?.coins ?? []));
+  const markets = use.due('positions', exchange.markets.forCoins(known?.coins ?? []));
   const before = await read(markets);
   const account = await exchange.readAccount();
   const after = await read(markets);
@@ -127,7 +128,7 @@ async function readRound(context: ReadingContext, known: AccountState | null): P
     if (listing.rows.length > 0) use.see(market);
   }
   const asked = new Set(markets.map(nameOf));
-  const shown = marketsShownBy(account.coins);
+  const shown = exchange.markets.shownBy(account.coins);
   for (const market of shown) use.see(market);
   const missing = shown.filter((market) => !asked.has(nameOf(market)));
   if (missing.length === 0) return { account, before, after };

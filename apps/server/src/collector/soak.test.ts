@@ -7,6 +7,7 @@ import {
   storedMinutes,
   type World,
 } from './collector-world.test-support.ts';
+import { readTrueOrders } from './true-orders.test-support.ts';
 
 /** A day of trouble, or the tenth of it in which everything comes up once. */
 const MINUTES = Math.ceil(1_440 * Math.max(0.1, inject('scale')));
@@ -89,18 +90,12 @@ it(
 
 async function expectWholeLedger(): Promise<void> {
   for (let more = true, n = 0; more && n < 400; n += 1) more = await world.collector.backfill();
-  const url = `${world.simulator.url}/sim/truth/orders?from=${START - 86_400_000}&to=${world.now() - 120_000}`;
-  const truth = (await (await fetch(url)).json()) as Array<{
-    orderId: string;
-    orderStatus: string;
-    cumExecQty: string;
-  }>;
-  const filled = truth.filter((order) => Number(order.cumExecQty) > 0);
+  const filled = await readTrueOrders(world, { fromMs: START - 86_400_000, toMs: world.now() - 120_000 });
   const rows = await world.opened.db.selectFrom('orders').selectAll().execute();
   const stored = new Map(rows.map((row) => [row.order_id, row]));
   expect(filled.length).toBeGreaterThan(0);
   for (const order of filled) {
-    expect(stored.get(order.orderId)).toMatchObject({ status: order.orderStatus });
-    expect(Number(stored.get(order.orderId)?.filled_quantity)).toBe(Number(order.cumExecQty));
+    expect(stored.get(order.orderId)).toMatchObject({ status: order.status });
+    expect(Number(stored.get(order.orderId)?.filled_quantity)).toBe(order.filledQuantity);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FILL_KINDS, type FillKind } from '../exchange/exchange.ts';
 import { startTestApp, type TestApp } from '../test-app.test-support.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,12 +13,16 @@ interface Made {
   category?: string;
   /** 0 in one-way mode; 1 the long and 2 the short position in hedge mode. */
   position?: number;
-  fills: Array<{ kind?: string; at: number }>;
+  fills: Array<{ kind?: FillKind; at: number }>;
 }
 
 const at = (day: number, hour = 6): number => Date.UTC(2026, 10, day, hour);
 
 const made: Made[] = [
+  ...(Object.keys(FILL_KINDS) as FillKind[]).map((kind) => ({
+    id: `all ${kind}`,
+    fills: [{ kind, at: at(16) }],
+  })),
   { id: 'one-way long', side: 'Buy', fills: [{ at: at(10) }] },
   { id: 'one-way short', side: 'Sell', fills: [{ at: at(10) }] },
   { id: 'opens a long', side: 'Buy', position: 1, fills: [{ at: at(11) }] },
@@ -25,9 +30,9 @@ const made: Made[] = [
   { id: 'closes a short', side: 'Buy', position: 2, fills: [{ at: at(11) }] },
   { id: 'bought on the spot market', category: 'spot', fills: [{ at: at(11) }] },
   { id: 'never filled', fills: [] },
-  { id: 'paid funding alone', fills: [{ kind: 'Funding', at: at(12) }] },
+  { id: 'paid funding alone', fills: [{ kind: 'funding', at: at(12) }] },
   { id: 'filled over midnight', fills: [{ at: at(14, 0) }, { at: Date.UTC(2026, 10, 13, 23, 59, 59) }] },
-  { id: 'funding before its trade', fills: [{ kind: 'Funding', at: at(14) }, { at: at(15) }] },
+  { id: 'funding before its trade', fills: [{ kind: 'funding', at: at(14) }, { at: at(15) }] },
   { id: 'thirty days ago', fills: [{ at: Date.UTC(2026, 9, 21) }] },
   { id: 'a moment before that', fills: [{ at: Date.UTC(2026, 9, 21) - 1 }] },
   { id: 'just known', fills: [{ at: KNOWN }] },
@@ -40,7 +45,7 @@ let token = '';
 beforeAll(async () => {
   test = await startTestApp(NOW);
   for (const { id, side = 'Buy', category = 'linear', position = 0, fills } of made) {
-    const amounts = { quantity: '1', filled_quantity: '1', filled_value: '1', fee: '0' };
+    const amounts = { quantity: '1', filled_quantity: '1', filled_value: '1', value_coin: 'USDT', fee: '0' };
     const created = new Date(fills[0]?.at ?? at(12));
     await test.db
       .insertInto('orders')
@@ -52,7 +57,7 @@ beforeAll(async () => {
         position_idx: position,
         side,
         type: 'Market',
-        status: 'Filled',
+        status: 'filled',
         is_reduce_only: false,
         created_at: created,
         updated_at: created,
@@ -66,7 +71,7 @@ beforeAll(async () => {
           order_id: id,
           symbol: 'BTCUSDT',
           side,
-          kind: fill.kind ?? 'Trade',
+          kind: fill.kind ?? 'trade',
           price: '1',
           quantity: '1',
           value: '1',
@@ -100,6 +105,10 @@ it('a daily summary has an order on the UTC day of its first trade, and none wit
   expect(list).toContainEqual(['2026-11-15', 1, 0]);
   expect(list.map(([day]: [string]) => day)).not.toContain('2026-11-12');
   expect(list.map(([day]: [string]) => day)).not.toContain('2026-11-14');
+});
+
+it('a daily summary counts orders filled by trades, liquidations and auto-deleveraging, and by nothing else', async () => {
+  expect(await days()).toContainEqual(['2026-11-16', 3, 0]);
 });
 
 it('a daily summary covers thirty days unless told otherwise, and ends a day ago', async () => {

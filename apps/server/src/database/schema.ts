@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FillKind, OrderStatus } from '../exchange/exchange.ts';
 
 /** numeric: exact in storage, a string in code until a wire map turns it into a number. */
 type Numeric = ColumnType<string, string, string>;
@@ -262,12 +263,14 @@ export interface OrdersTable extends OfAccount {
   category: ColumnType<string, string | undefined, string>;
   settle_coin: ColumnType<string, string | undefined, string>;
   fee_coin: ColumnType<string, string | undefined, string>;
+  /** What the filled value is in; empty where that is not known. */
+  value_coin: string;
   order_id: string;
   symbol: string;
   position_idx: number;
   side: 'Buy' | 'Sell';
   type: string;
-  status: string;
+  status: OrderStatus;
   quantity: Numeric;
   price: NullableNumeric;
   average_price: NullableNumeric;
@@ -288,7 +291,7 @@ export interface FillsTable extends OfAccount {
   order_id: string;
   symbol: string;
   side: 'Buy' | 'Sell';
-  kind: string;
+  kind: FillKind;
   price: Numeric;
   quantity: Numeric;
   value: Numeric;

@@ -33,7 +33,7 @@ interface MinuteQuery {
   limit: 1;
 }
 
-/** Prices over time: of Bitcoin for the benchmark, of coins and contracts within one minute. */
+/** Prices over time: candles of any symbol, of coins and contracts within one minute. */
 export function createBybitCandles({
   askPublic,
 }: BybitCaller): Pick<Exchange, 'listKlines' | 'readCoinCandle' | 'readMarkCandle' | 'readMarkRange'> {
@@ -62,10 +62,7 @@ export function createBybitCandles({
     const question = { key: `${name} ${symbol} ${start}`, urgency: 'backfill' } as const;
     try {
       const answer = await ask(question, (client) => read(client, query));
-      // The running candle still moves.
-      if (start + MINUTE_MS > answer.time) return null;
-      const found = listOf(answer).map(parseCandle);
-      return found.find((candle) => candle.startAt.getTime() === start && isWhole(candle)) ?? null;
+      return parseCandles(answer).find(({ startAt }) => startAt.getTime() === start) ?? null;
     } catch (error) {
       if (error instanceof UnknownSymbolError) return null;
       throw error;
@@ -133,6 +130,21 @@ function isWhole({ open, high, low, close }: MinuteCandle): boolean {
 function unmoved(startAt: Date): MinuteCandle {
   const one = new Decimal(1);
   return { startAt, open: one, high: one, low: one, close: one };
+}
+
+/**
+ * The finished candles of one minute each in an answer, newest first; those that contradict themselves left out.
+ *
+ * @throws ExchangeError `malformed`
+ */
+export function parseCandles(answer: Answer): MinuteCandle[] {
+  return (
+    listOf(answer)
+      .map(parseCandle)
+      // The running candle still moves.
+      .filter(({ startAt }) => startAt.getTime() + MINUTE_MS <= answer.time)
+      .filter(isWhole)
+  );
 }
 
 function parseCandle(row: unknown): MinuteCandle {

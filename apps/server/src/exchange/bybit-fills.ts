@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { epochMs, optionalText, requiredDecimal, tradeSide } from './bybit-fields.ts';
 import { parseRow, restOf, UnreadableRowError } from './bybit-row.ts';
 import { placeOf, usualFeeCoin } from './bybit-symbols.ts';
-import type { FillReading, Market } from './exchange.ts';
+import type { FillKind, FillReading, Market } from './exchange.ts';
 
 const executionRow = z.object({
   execId: z.string().min(1),
@@ -17,7 +17,23 @@ const executionRow = z.object({
   feeCurrency: optionalText,
   execTime: epochMs,
 });
-const NAMED = Object.keys(executionRow.shape);
+/** The word for the kind stays in the evidence: ours are fewer. */
+const NAMED = Object.keys(executionRow.shape).filter((field) => field !== 'execType');
+
+/** Its words for kinds of executions, and ours. */
+const KINDS = new Map<string, FillKind>([
+  ['Trade', 'trade'],
+  ['BustTrade', 'liquidation'],
+  ['AdlTrade', 'auto_deleveraging'],
+  ['Funding', 'funding'],
+  ['Settle', 'settlement'],
+  ['Delivery', 'delivery'],
+  ['BlockTrade', 'block_trade'],
+  ['MovePosition', 'move_position'],
+  ['FutureSpread', 'spread_trade'],
+  ['ForwardSplitSettle', 'split'],
+  ['ReverseSplitSettle', 'split'],
+]);
 
 /**
  * Reads an execution of any category and kind.
@@ -38,7 +54,7 @@ export function parseFill(row: unknown, market: Market): FillReading | null {
     orderId: execution.orderId,
     symbol,
     side,
-    kind: execution.execType,
+    kind: KINDS.get(execution.execType) ?? 'other',
     price: execution.execPrice,
     quantity: execution.execQty,
     value: execution.execValue,

@@ -106,6 +106,37 @@ describe('the lists of a market', () => {
   });
 });
 
+describe('a span that is longer than the exchange serves', () => {
+  const DAY_MS = 86_400_000;
+  const span = { from: new Date(0), to: new Date(30 * DAY_MS) };
+  const windowsOf = (path: string): Array<[number, number]> =>
+    host.calls
+      .filter((call) => call.startsWith(path))
+      .map((call) => new URL(call, 'http://host').searchParams)
+      .map((query) => [Number(query.get('startTime')), Number(query.get('endTime'))]);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['/v5/order/history', () => host.exchange.listOrders(LINEAR, span)],
+    ['/v5/execution/list', () => host.exchange.listFills(LINEAR, span)],
+    ['/v5/account/transaction-log', () => host.exchange.listTransactions(span)],
+  ])('of %s is asked for without a hole, at most seven days at once', async (path, list) => {
+    await list();
+    const windows = windowsOf(path);
+    expect(windows).toHaveLength(5);
+    expect(windows[0]?.[0]).toBe(0);
+    expect(windows.at(-1)?.[1]).toBe(30 * DAY_MS);
+    for (const [i, [from, to]] of windows.entries()) {
+      expect(to - from).toBeLessThanOrEqual(7 * DAY_MS);
+      if (i > 0) expect(from).toBe(windows[i - 1]?.[1]);
+    }
+  });
+
+  it('of seven days less a second is one call', async () => {
+    await host.exchange.listFills(LINEAR, { from: new Date(0), to: new Date(7 * DAY_MS - 1_000) });
+    expect(host.calls).toHaveLength(1);
+  });
+});
+
 describe('one order', () => {
   const order = {
     orderId: 'a',
@@ -123,11 +154,11 @@ describe('one order', () => {
   it('is found among the open ones or the past ones', async () => {
     host.serve('/v5/order/history', () => ({ result: { list: [{ ...order, orderStatus: 'Rejected' }] } }));
     expect(await host.exchange.readOrder(market, 'a')).toMatchObject({
-      status: 'Rejected',
+      status: 'rejected',
       settleCoin: 'BTC',
     });
     host.serve('/v5/order/realtime', () => ({ result: { list: [order] } }));
-    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'New', feeCoin: 'BTC' });
+    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'new', feeCoin: 'BTC' });
   });
 
   it('that cannot be read fails and says which field it is', async () => {
@@ -183,6 +214,8 @@ describe('the transaction log', () => {
 describe('a week of more rows than are paged through at once', () => {
   const WEEK = { from: new Date(0), to: new Date(7 * 86_400_000 - 1_000) };
   const COUNT = 20_000;
+  const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 30_000);
+  const trade = { symbol: 'BTCUSDT', side: 'Buy' };
   const line = (at: number) => ({
     id: `line-${at}`,
     type: 'AIRDROP',
@@ -192,17 +225,59 @@ describe('a week of more rows than are paged through at once', () => {
     cashBalance: String(at),
     transactionTime: String(at),
   });
-  const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 30_000);
+  const order = (at: number) => ({
+    ...trade,
+    orderId: `order-${at}`,
+    orderType: 'Limit',
+    orderStatus: 'Filled',
+    qty: '1',
+    price: '10',
+    cumExecQty: '1',
+    cumExecValue: '10',
+    cumExecFee: '0',
+    createdTime: String(at),
+    updatedTime: String(at),
+  });
+  const fill = (at: number) => ({
+    ...trade,
+    execId: `fill-${at}`,
+    execType: 'Trade',
+    execPrice: '10',
+    execQty: '1',
+    execValue: '10',
+    execFee: '0',
+    execTime: String(at),
+  });
 
-  it('arrives whole, each row once', async () => {
-    host.serve('/v5/account/transaction-log', ({ startTime, endTime, cursor = '0' }) => {
+  it.each<[string, (at: number) => object, () => Promise<Date[]>]>([
+    [
+      '/v5/account/transaction-log',
+      line,
+      async () => (await host.exchange.listTransactions(WEEK)).rows.map(({ occurredAt }) => occurredAt),
+    ],
+    [
+      '/v5/order/history',
+      order,
+      async () => (await host.exchange.listOrders(LINEAR, WEEK)).rows.map(({ createdAt }) => createdAt),
+    ],
+    [
+      '/v5/execution/list',
+      fill,
+      async () => (await host.exchange.listFills(LINEAR, WEEK)).rows.map(({ executedAt }) => executedAt),
+    ],
+  ])('arrives whole from %s, each row once', async (path, rowAt, list) => {
+    host.serve(path, ({ startTime, endTime, limit, cursor = '0' }) => {
       const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
-      const from = Number(cursor);
-      const list = rows.slice(from, from + 50).map(line);
-      return { result: { list, nextPageCursor: from + 50 < rows.length ? String(from + 50) : '' } };
+      const [from, end] = [Number(cursor), Number(cursor) + Number(limit)];
+      return {
+        result: {
+          list: rows.slice(from, end).map(rowAt),
+          nextPageCursor: end < rows.length ? String(end) : '',
+        },
+      };
     });
-    const { rows } = await host.exchange.listTransactions(WEEK);
-    expect(rows).toHaveLength(COUNT);
-    expect(new Set(rows.map(({ occurredAt }) => occurredAt.getTime()))).toEqual(new Set(times));
+    const found = (await list()).map((at) => at.getTime());
+    expect(found).toHaveLength(COUNT);
+    expect(new Set(found)).toEqual(new Set(times));
   });
 });

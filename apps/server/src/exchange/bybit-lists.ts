@@ -8,7 +8,15 @@ import { parsePosition } from './bybit-positions.ts';
 import { parseTransaction, requireCounterparts } from './bybit-transactions.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
-import type { Exchange, Listing, Market, OrderReading, TimeWindow } from './exchange.ts';
+import { halveWindow, splitWindow } from './bybit-windows.ts';
+import {
+  nameOf,
+  type Exchange,
+  type Listing,
+  type Market,
+  type OrderReading,
+  type TimeWindow,
+} from './exchange.ts';
 
 type BybitLists = Pick<
   Exchange,
@@ -43,21 +51,26 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
     );
   };
 
-  /** A window that holds too many rows is read in halves, the older first. */
+  /** A window that is too long for the exchange is read in parts, and one that holds too many rows in halves. */
   async function list<T>(asked: AskedList<T>): Promise<Listing<T>> {
+    const windows = asked.window ? splitWindow(asked.window) : [];
+    if (windows.length > 1) return listEach(asked, windows);
     try {
       return await readPages(asked);
     } catch (error) {
-      const halves = error instanceof LongListError && asked.window ? halvesOf(asked.window) : null;
+      const halves = error instanceof LongListError && asked.window ? halveWindow(asked.window) : null;
       if (!halves) throw error;
-      const [older, newer] = [
-        await list({ ...asked, window: halves[0] }),
-        await list({ ...asked, window: halves[1] }),
-      ];
-      // Both ends of a window belong to it.
-      const rows = new Map([...older.rows, ...newer.rows].map((row) => [asked.keyOf(row), row]));
-      return { rows: [...rows.values()], unreadable: [...older.unreadable, ...newer.unreadable] };
+      return listEach(asked, halves);
     }
+  }
+
+  /** One window after another. */
+  async function listEach<T>(asked: AskedList<T>, windows: TimeWindow[]): Promise<Listing<T>> {
+    const listings: Array<Listing<T>> = [];
+    for (const window of windows) listings.push(await list({ ...asked, window }));
+    // Both ends of a window belong to it.
+    const rows = new Map(listings.flatMap((listing) => listing.rows).map((row) => [asked.keyOf(row), row]));
+    return { rows: [...rows.values()], unreadable: listings.flatMap(({ unreadable }) => unreadable) };
   }
 
   const orders = (market: Market) => ({
@@ -137,26 +150,9 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
   };
 }
 
-/** A shorter window is not halved: no account fills that many rows in it, so its list has no end. */
-const MIN_HALVED_MS = 30 * 60_000;
-
-function halvesOf({ from, to }: TimeWindow): [TimeWindow, TimeWindow] | null {
-  const lengthMs = to.getTime() - from.getTime();
-  if (lengthMs < MIN_HALVED_MS) return null;
-  const middle = new Date(from.getTime() + Math.floor(lengthMs / 2));
-  return [
-    { from, to: middle },
-    { from: middle, to },
-  ];
-}
-
 /** Spot has no settle coin to ask by. */
 function scopeOf({ category, settleCoin }: Market) {
   return category === 'spot' || settleCoin === null ? { category } : { category, settleCoin };
-}
-
-function nameOf({ category, settleCoin }: Market): string {
-  return settleCoin === null ? category : `${category} ${settleCoin}`;
 }
 
 function firstRow(answer: Answer): unknown {

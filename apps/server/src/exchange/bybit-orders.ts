@@ -10,8 +10,21 @@ import {
   tradeSide,
 } from './bybit-fields.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
-import { placeOf, usualFeeCoin, type Place } from './bybit-symbols.ts';
-import type { Market, OrderReading } from './exchange.ts';
+import { placeOf, quoteCoinOf, usualFeeCoin, type Place } from './bybit-symbols.ts';
+import type { Market, OrderReading, OrderStatus } from './exchange.ts';
+
+/** Its words for how far an order got, and ours. */
+const STATUSES = {
+  New: 'new',
+  PartiallyFilled: 'partially_filled',
+  Untriggered: 'untriggered',
+  Filled: 'filled',
+  Cancelled: 'canceled',
+  PartiallyFilledCanceled: 'partially_filled_canceled',
+  Rejected: 'rejected',
+  Triggered: 'triggered',
+  Deactivated: 'deactivated',
+} as const satisfies Record<string, OrderStatus>;
 
 const orderRow = z.object({
   orderId: z.string().min(1),
@@ -24,17 +37,9 @@ const orderRow = z.object({
     .transform((index) => index ?? 0),
   side: tradeSide,
   orderType: z.string().min(1),
-  orderStatus: z.enum([
-    'New',
-    'PartiallyFilled',
-    'Untriggered',
-    'Filled',
-    'Cancelled',
-    'PartiallyFilledCanceled',
-    'Rejected',
-    'Triggered',
-    'Deactivated',
-  ]),
+  orderStatus: z
+    .enum(Object.keys(STATUSES) as Array<keyof typeof STATUSES>)
+    .transform((status) => STATUSES[status]),
   qty: requiredDecimal,
   price: optionalDecimal,
   avgPrice: optionalDecimal,
@@ -52,7 +57,7 @@ const orderRow = z.object({
 type OrderRow = z.output<typeof orderRow>;
 
 /** Of these the exchange leaves what was filled empty: nothing was. */
-const UNFILLED = new Set(['New', 'Untriggered', 'Rejected', 'Triggered', 'Deactivated']);
+const UNFILLED = new Set<OrderStatus>(['new', 'untriggered', 'rejected', 'triggered', 'deactivated']);
 
 /**
  * Reads an order of any category. The quantity is as the exchange tells it: a spot market order to buy counts it in
@@ -77,6 +82,7 @@ export function parseOrder(row: unknown, market: Market): OrderReading | null {
     price: order.orderType === 'Market' ? null : positiveOrNull(order.price),
     averagePrice: positiveOrNull(order.avgPrice),
     ...fillOf(order, place),
+    valueCoin: place.category === 'spot' ? (quoteCoinOf(order.symbol) ?? '') : place.settleCoin,
     isReduceOnly: order.reduceOnly,
     createdAt: order.createdTime,
     updatedAt: order.updatedTime,

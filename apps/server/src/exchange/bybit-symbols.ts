@@ -58,8 +58,13 @@ function linearCoin(symbol: string, asked: string | null): string {
  */
 export function usualFeeCoin(place: Place, symbol: string, side: 'Buy' | 'Sell', isRebate = false): string {
   if (place.category !== 'spot') return place.settleCoin;
-  const quote = QUOTE_COINS.find((coin) => symbol.endsWith(coin) && symbol.length > coin.length);
+  const quote = quoteCoinOf(symbol);
   if (quote === undefined) return '';
   const isBase = (side === 'Buy') !== isRebate;
   return isBase ? symbol.slice(0, -quote.length) : quote;
+}
+
+/** @returns the coin a spot symbol is priced in; undefined for one that ends in no coin known here */
+export function quoteCoinOf(symbol: string): string | undefined {
+  return QUOTE_COINS.find((coin) => symbol.endsWith(coin) && symbol.length > coin.length);
 }

@@ -156,6 +156,19 @@ describe('calls', () => {
     expect((await exchange.readBtcPrice()).price.toFixed()).toBe(simulator.truthAt(nowMs).btcPrice);
   });
 
+  it('bring a span of any length as the parts of it do', async () => {
+    exchange = connect();
+    const at = (days: number) => new Date(nowMs - days * 86_400_000);
+    const ids = new Set<string>();
+    for (let days = 20; days > 0; days -= 4) {
+      const { rows } = await exchange.listFills(LINEAR, { from: at(days), to: at(days - 4) });
+      for (const { fillId } of rows) ids.add(fillId);
+    }
+    const { rows } = await exchange.listFills(LINEAR, { from: at(20), to: at(0) });
+    expect(rows.map(({ fillId }) => fillId).toSorted()).toEqual([...ids].toSorted());
+    expect(ids.size).toBeGreaterThan(0);
+  });
+
   it('find a finished order by its id alone, whatever its age', async () => {
     exchange = connect();
     const from = new Date(nowMs - 20 * 86_400_000);

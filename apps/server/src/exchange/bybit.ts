@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import { parseWallet } from './bybit-account.ts';
+import { createBybitBenchmark } from './bybit-benchmark.ts';
 import { createBybitCaller, type BybitOptions } from './bybit-caller.ts';
 import { createBybitCandles } from './bybit-candles.ts';
-import { positiveDecimal } from './bybit-fields.ts';
 import { createBybitKey } from './bybit-key.ts';
 import { createBybitLists } from './bybit-lists.ts';
+import { bybitMarkets } from './bybit-markets.ts';
 import { createBybitPrices } from './bybit-prices.ts';
-import type { Answer } from './bybit-transport.ts';
-import { ExchangeError } from './exchange-error.ts';
-import type { Exchange, PriceReading } from './exchange.ts';
-
-const BENCHMARK_SYMBOL = 'BTCUSDT';
+import { HISTORY_MS } from './bybit-windows.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A Bybit V5 unified account of any kind as an {@link Exchange}. */
 export function createBybitExchange(options: BybitOptions): Exchange {
@@ -19,6 +16,8 @@ export function createBybitExchange(options: BybitOptions): Exchange {
   const prices = createBybitPrices(caller);
 
   return {
+    markets: bybitMarkets,
+    historyMs: HISTORY_MS,
     skewMs: caller.skewMs,
 
     async readTime() {
@@ -35,28 +34,10 @@ export function createBybitExchange(options: BybitOptions): Exchange {
       return prices.priceAccount(parseWallet(answer));
     },
 
-    async readBtcPrice() {
-      const question = { key: 'btc', urgency: 'sample' } as const;
-      const answer = await caller.askPublic(question, (client) =>
-        client.getTickers({ category: 'linear', symbol: BENCHMARK_SYMBOL }),
-      );
-      return parseBtcPrice(answer);
-    },
-
     readCoinPrice: prices.readCoinPrice,
+    ...createBybitBenchmark(caller),
     ...createBybitCandles(caller),
     ...createBybitLists(caller),
     readKey: key.readKey,
   };
-}
-
-const tickers = z.object({
-  list: z.array(z.object({ symbol: z.string(), lastPrice: positiveDecimal })).min(1),
-});
-
-function parseBtcPrice(answer: Answer): PriceReading {
-  const result = tickers.safeParse(answer.result);
-  const ticker = result.data?.list.find(({ symbol }) => symbol === BENCHMARK_SYMBOL);
-  if (!ticker) throw new ExchangeError('malformed', 'The exchange answered without a price of Bitcoin.');
-  return { price: ticker.lastPrice, readAt: new Date(answer.time) };
 }

@@ -10,6 +10,23 @@ export interface Market {
   settleCoin: string | null;
 }
 
+/** What a market is called in keys and in sentences. */
+export function nameOf({ category, settleCoin }: Market): string {
+  return settleCoin === null ? category : `${category} ${settleCoin}`;
+}
+
+/** The markets of an exchange that an account may use. */
+export interface Markets {
+  /** The one every account is asked for each minute; `orders` and `forCoins` begin with it. */
+  main: Market;
+  /** Orders and fills are listed by these. */
+  orders: readonly Market[];
+  /** Those whose positions an account with these coins may hold. */
+  forCoins(coins: ReadonlyArray<Pick<CoinReading, 'coin'>>): Market[];
+  /** Those in which coins show that positions are open, by open profit or option value; none where none do. */
+  shownBy(coins: readonly CoinReading[]): Market[];
+}
+
 /** A row that cannot be read: it is counted and named, and never stops the others. */
 export interface UnreadableRow {
   /** What was listed, such as `positions`. */
@@ -89,16 +106,19 @@ export interface HeldCoin extends CoinReading {
   unconfirmedPnl: Decimal;
 }
 
-export type OrderStatus =
-  | 'New'
-  | 'PartiallyFilled'
-  | 'Untriggered'
-  | 'Filled'
-  | 'Cancelled'
-  | 'PartiallyFilledCanceled'
-  | 'Rejected'
-  | 'Triggered'
-  | 'Deactivated';
+/** How far an order got; the first three are open. A canceled one may have been filled in part. */
+export const ORDER_STATUSES = [
+  'new',
+  'partially_filled',
+  'untriggered',
+  'filled',
+  'canceled',
+  'partially_filled_canceled',
+  'rejected',
+  'triggered',
+  'deactivated',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An instruction to the exchange and how far it got. */
 export interface OrderReading {
@@ -117,6 +137,8 @@ export interface OrderReading {
   averagePrice: Decimal | null;
   filledQuantity: Decimal;
   filledValue: Decimal;
+  /** The coin of the filled value: the settle coin, for spot the quote coin; empty where the symbol does not tell it. */
+  valueCoin: string;
   fee: Decimal;
   /** The coin of the fee; the settle coin where the exchange names none. */
   feeCoin: string;
@@ -125,7 +147,23 @@ export interface OrderReading {
   updatedAt: Date;
 }
 
-/** One execution. Only kinds `Trade`, `AdlTrade` and `BustTrade` fill an order; funding and settlement do not. */
+/** Kinds of fills: whether one fills an order, and whether it changes the quantity of a position (null: not known). */
+export const FILL_KINDS = {
+  trade: { fillsOrder: true, changesQuantity: true },
+  liquidation: { fillsOrder: true, changesQuantity: true },
+  auto_deleveraging: { fillsOrder: true, changesQuantity: true },
+  funding: { fillsOrder: false, changesQuantity: false },
+  settlement: { fillsOrder: false, changesQuantity: true },
+  delivery: { fillsOrder: false, changesQuantity: true },
+  block_trade: { fillsOrder: false, changesQuantity: true },
+  move_position: { fillsOrder: false, changesQuantity: true },
+  spread_trade: { fillsOrder: false, changesQuantity: true },
+  split: { fillsOrder: false, changesQuantity: true },
+  other: { fillsOrder: false, changesQuantity: null },
+} as const satisfies Record<string, { fillsOrder: boolean; changesQuantity: boolean | null }>;
+export type FillKind = keyof typeof FILL_KINDS;
+
+/** One execution. */
 export interface FillReading {
   category: Category;
   settleCoin: string;
@@ -133,7 +171,7 @@ export interface FillReading {
   orderId: string;
   symbol: string;
   side: 'Buy' | 'Sell';
-  kind: string;
+  kind: FillKind;
   price: Decimal;
   quantity: Decimal;
   value: Decimal;
@@ -141,7 +179,7 @@ export interface FillReading {
   fee: Decimal;
   feeCoin: string;
   executedAt: Date;
-  /** What the row says beyond these fields, as evidence; empty fields left out. */
+  /** What the row says beyond these fields, as evidence, the exchange's own word for the kind among it; empty fields left out. */
   rest: Record<string, unknown>;
 }
 
@@ -192,6 +230,12 @@ export interface PriceReading {
   readAt: Date;
 }
 
+/** A price at a minute: the last one before it. */
+export interface MinutePrice {
+  minuteAt: Date;
+  price: Decimal;
+}
+
 /** What the API key may do, as the exchange tells it. */
 export interface KeyReading {
   isReadOnly: boolean;
@@ -200,7 +244,7 @@ export interface KeyReading {
   expiresAt: Date | null;
 }
 
-/** A closed span of time; the exchange serves at most seven days of it at once, which the adapter sees to. */
+/** A closed span of time, of any length: an adapter asks for it in as many parts as its exchange demands. */
 export interface TimeWindow {
   from: Date;
   to: Date;
@@ -211,13 +255,19 @@ export interface TimeWindow {
  * lists are complete (all pages followed) or the call fails, and a row that cannot be read is counted.
  */
 export interface Exchange {
+  markets: Markets;
+  /** How far back its lists go, milliseconds; the adapter keeps its clock out of it. */
+  historyMs: number;
   /** Exchange clock minus ours, milliseconds, as last measured for signing; 0 before the first measurement. */
   skewMs(): number;
   readTime(): Promise<Date>;
   /** @throws ExchangeError `refused` for an account that is not a unified one */
   readAccount(): Promise<AccountReading>;
   listPositions(market: Market): Promise<Listing<PositionReading>>;
+  /** Bitcoin in USDT, the benchmark. */
   readBtcPrice(): Promise<PriceReading>;
+  /** Bitcoin in USDT at the minutes of a span, both ends included, oldest first; minutes without a price are missing. */
+  listBtcPrices(window: TimeWindow): Promise<MinutePrice[]>;
   /** A coin's price in USDT by its own market; null where it has none. */
   readCoinPrice(coin: string): Promise<Decimal | null>;
   /** How a coin's price in USDT moved within the minute that begins then; null where the exchange has no such candle. */

@@ -1,16 +1,18 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { fromFormat1 } from './evidence-1.ts';
 import { EVIDENCE_KINDS, KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
 import { HistoryFileError } from './history-file.ts';
 
-const FORMAT = 'equanim-evidence/1';
+const FORMAT = 'equanim-evidence/2';
+const FORMAT_1 = 'equanim-evidence/1';
 /** Longer than any row; what is no text of lines must not fill the memory. */
 const MAX_LINE_CHARACTERS = 20_000_000;
 
 const formatSchema = z.object({ format: z.string().startsWith('equanim-evidence/') });
 const headerSchema = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.enum([FORMAT_1, FORMAT]),
   exported_at: z.iso.datetime(),
   /** Whose data it is; null where no server has worked on it. */
   account: z.enum(['demo', 'live']).nullable(),
@@ -26,6 +28,8 @@ const lineSchema = z.strictObject({ kind: z.string(), row: z.unknown() });
 
 /** First line of an evidence file. */
 export type EvidenceHeader = Omit<z.infer<typeof headerSchema>, 'format'>;
+
+type ReadHeader = z.infer<typeof headerSchema>;
 
 /** A row of an evidence file, and its line. */
 export interface EvidenceLine {
@@ -57,7 +61,8 @@ export function nameLines(from: number, to: number): string {
 }
 
 /**
- * Opens an evidence file: one compressed line for its header and one for each row, kind after kind.
+ * Opens an evidence file: one compressed line for its header and one for each row, kind after kind. Rows of the first format
+ * are told as those of today's.
  *
  * @param bytes the file's chunks
  * @throws HistoryFileError when it is no evidence or that of a newer Equanim
@@ -65,35 +70,35 @@ export function nameLines(from: number, to: number): string {
 export async function openEvidence(bytes: AsyncIterable<Uint8Array>): Promise<EvidenceFile> {
   const lines = linesOf(bytes);
   const first = await lines.next();
-  const header = parseHeader(first.done ? '' : first.value);
-  return { header, rows: readRows(lines, header) };
+  const { format, ...header } = parseHeader(first.done ? '' : first.value);
+  return { header, rows: readRows(lines, header, format === FORMAT_1) };
 }
 
-function parseHeader(line: string): EvidenceHeader {
+function parseHeader(line: string): ReadHeader {
   const value = parseJson(line);
   const named = formatSchema.safeParse(value);
   if (!named.success) throw new HistoryFileError('The evidence file is none of Equanim.');
-  if (named.data.format !== FORMAT) {
+  if (![FORMAT_1, FORMAT].includes(named.data.format)) {
     throw new HistoryFileError(
       `The evidence has the format ${named.data.format} and this Equanim reads ${FORMAT}: import it with a newer one.`,
     );
   }
   const result = headerSchema.safeParse(value);
   if (!result.success) throw new HistoryFileError(`Evidence line 1, ${reasonOf(result.error)}.`);
-  const { format: _, ...header } = result.data;
-  return header;
+  return result.data;
 }
 
 async function* readRows(
   lines: AsyncGenerator<string>,
   { counts }: EvidenceHeader,
+  isFormat1: boolean,
 ): AsyncGenerator<EvidenceLine> {
   const left = { ...counts };
   let last = 0;
   let line = 1;
   for await (const text of lines) {
     line += 1;
-    const parsed = parseRow(text, line);
+    const parsed = parseRow(text, line, isFormat1);
     const place = KIND_NAMES.indexOf(parsed.kind);
     if (place < last) throw problem(line, `is a row of kind ${parsed.kind} behind those of a later kind`);
     if (left[parsed.kind] === 0) throw problem(line, `is one row of kind ${parsed.kind} too many`);
@@ -105,12 +110,12 @@ async function* readRows(
   if (missing) throw new HistoryFileError(`The evidence lacks ${left[missing]} rows of kind ${missing}.`);
 }
 
-function parseRow(text: string, line: number): EvidenceLine {
+function parseRow(text: string, line: number, isFormat1: boolean): EvidenceLine {
   const told = lineSchema.safeParse(parseJson(text));
   if (!told.success) throw problem(line, 'cannot be read');
   const kind = KIND_NAMES.find((one) => one === told.data.kind);
   if (!kind) throw problem(line, `has the kind ${JSON.stringify(told.data.kind)}, which is none of evidence`);
-  const result = EVIDENCE_KINDS[kind].safeParse(told.data.row);
+  const result = EVIDENCE_KINDS[kind].safeParse(isFormat1 ? fromFormat1(kind, told.data.row) : told.data.row);
   if (!result.success)
     throw new HistoryFileError(`Evidence line ${line}, ${kind}, ${reasonOf(result.error)}.`);
   return { line, kind, row: result.data };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILL_KINDS, ORDER_STATUSES, type FillKind } from '../exchange/exchange.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -118,12 +119,13 @@ export const EVIDENCE_KINDS = {
     position_idx: z.int().min(0).max(2),
     side,
     type: text,
-    status: text,
+    status: z.enum(ORDER_STATUSES),
     quantity: decimal,
     price: decimal.nullable(),
     average_price: decimal.nullable(),
     filled_quantity: decimal,
     filled_value: decimal,
+    value_coin: text,
     fee: decimal,
     is_reduce_only: z.boolean(),
     created_at: instant,
@@ -136,7 +138,7 @@ export const EVIDENCE_KINDS = {
     order_id: text,
     symbol: text,
     side,
-    kind: text,
+    kind: z.enum(Object.keys(FILL_KINDS) as FillKind[]),
     price: decimal,
     quantity: decimal,
     value: decimal,

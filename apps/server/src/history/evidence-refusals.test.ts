@@ -103,15 +103,16 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(await problemOf({ ...files, evidence: Buffer.from('timestamp,total_equity\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('{"format":"other"}\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('') })).toBe(none);
-    const newer = lines.with(0, (lines[0] ?? '').replace('equanim-evidence/1', 'equanim-evidence/2'));
+    const newer = lines.with(0, (lines[0] ?? '').replace('equanim-evidence/2', 'equanim-evidence/3'));
     expect(await problemOf(withLines(files, newer))).toBe(
-      'The evidence has the format equanim-evidence/2 and this Equanim reads equanim-evidence/1: import it with a newer one.',
+      'The evidence has the format equanim-evidence/3 and this Equanim reads equanim-evidence/2: import it with a newer one.',
     );
   });
 
   it('is refused whole for one wrong row, naming its line', async () => {
     const n = {
       fill: lineOf('fill'),
+      order: lineOf('order'),
       gap: lineOf('gap'),
       state: lineOf('account_state'),
       flow: lineOf('flow'),
@@ -129,6 +130,11 @@ describeOnBothEngines('Evidence', (opened) => {
       [changeRow('fill', (row) => ({ ...row, fee: undefined })), `Evidence line ${n.fill}, fill, fee: `],
       [changeRow('fill', (row) => ({ ...row, fill_id: 'a\u0000b' })), `Evidence line ${n.fill}: `],
       [changeRow('fill', (row) => ({ ...row, kind: 7 })), `Evidence line ${n.fill}, fill, kind: `],
+      [changeRow('fill', (row) => ({ ...row, kind: 'Trade' })), `Evidence line ${n.fill}, fill, kind: `],
+      [
+        changeRow('order', (row) => ({ ...row, status: 'Filled' })),
+        `Evidence line ${n.order}, order, status: `,
+      ],
       [
         changeRow('gap', (row) => ({ ...row, to_at: minute(0) })),
         `Evidence line ${n.gap}, gap, to_at: must not be before from_at.`,

@@ -19,6 +19,7 @@ import {
   linesOf,
   readTables,
   serviceOf,
+  withLines,
   type Files,
 } from './evidence-transfer.test-support.ts';
 import { PLACES } from './evidence.store.ts';
@@ -46,6 +47,22 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(again.history).toBe(files.history);
     expect(linesOf(again)).toEqual(lines);
     expect(await readTables(db())).toEqual(await readTables(source.db));
+  });
+
+  it('of the first format is told in the words of today', async () => {
+    const inFormat1 = lines.map((text, i) => {
+      if (i === 0) return text.replace('equanim-evidence/2', 'equanim-evidence/1');
+      const { kind, row } = JSON.parse(text) as { kind: string; row: Record<string, unknown> };
+      const { value_coin: _, ...order } = row;
+      if (kind === 'order') return JSON.stringify({ kind, row: { ...order, status: 'PartiallyFilled' } });
+      if (kind !== 'fill') return text;
+      const { execType, ...rest } = row['rest'] as Record<string, unknown>;
+      return JSON.stringify({ kind, row: { ...row, kind: execType, rest } });
+    });
+    expect(inFormat1).not.toEqual(lines);
+    await importInto(db(), withLines(files, inFormat1));
+    expect(await readTables(db())).toEqual(await readTables(source.db));
+    expect(linesOf(await exportOf(db()))).toEqual(lines);
   });
 
   it('has rows of every kind', () => {

@@ -1,13 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { OrdersTable } from '../database/schema.ts';
+import { FILL_KINDS, type OrderStatus } from '../exchange/exchange.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 
 export interface OrderFilter {
   symbol?: string | undefined;
   side?: 'Buy' | 'Sell' | undefined;
-  status?: string | undefined;
+  status?: OrderStatus | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -19,6 +20,10 @@ export interface DailyCount {
   shortCount: number;
 }
 
+const ORDER_FILLS = Object.entries(FILL_KINDS).flatMap(([kind, { fillsOrder }]) =>
+  fillsOrder ? [kind] : [],
+);
+
 export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
 export function createOrdersStore(db: Database) {
@@ -27,7 +32,7 @@ export function createOrdersStore(db: Database) {
       .selectFrom('orders')
       .$if(filter.symbol !== undefined, (query) => query.where('symbol', '=', filter.symbol ?? ''))
       .$if(filter.side !== undefined, (query) => query.where('side', '=', filter.side ?? 'Buy'))
-      .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? ''))
+      .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status ?? 'new'))
       .$if(filter.from !== undefined, (query) => query.where('created_at', '>=', filter.from ?? new Date(0)))
       .$if(filter.to !== undefined, (query) => query.where('created_at', '<=', filter.to ?? new Date(0)));
   }
@@ -65,7 +70,7 @@ export function createOrdersStore(db: Database) {
       const result = await sql<{ day: string; longs: number; shorts: number }>`
         with first_fills as (
           select order_id, min(executed_at) as filled_at from fills
-          where kind in ('Trade', 'AdlTrade', 'BustTrade') and executed_at <= ${until}
+          where kind in (${sql.join(ORDER_FILLS)}) and executed_at <= ${until}
           group by order_id
         ), directed as (
           select to_char(filled_at at time zone 'UTC', 'YYYY-MM-DD') as day,

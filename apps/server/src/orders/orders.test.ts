@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../exchange/exchange.ts';
 import type { OrderRow } from './orders.store.ts';
 import { startTestApp, type TestApp } from '../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR_MS = 3_600_000;
 const SYMBOLS = ['ETHUSDT', 'BTCUSDT', 'SOLUSDT'];
-const STATUSES = ['Filled', 'Cancelled', 'New', 'PartiallyFilled'];
+const STATUSES: OrderStatus[] = ['filled', 'canceled', 'new', 'partially_filled'];
 const COUNT = 24;
 
 let test: TestApp;
@@ -20,11 +21,12 @@ const rows: OrderRow[] = Array.from({ length: COUNT }, (_, i) => {
     category: 'linear',
     settle_coin: 'USDT',
     fee_coin: 'USDT',
+    value_coin: 'USDT',
     symbol: SYMBOLS[i % 3] ?? '',
     position_idx: 0,
     side: i % 2 === 0 ? 'Buy' : 'Sell',
     type: 'Limit',
-    status: STATUSES[i % 4] ?? '',
+    status: STATUSES[i % 4] ?? 'new',
     quantity: '1.5',
     price: '100.25',
     average_price: null,
@@ -53,14 +55,14 @@ const read = async (path: string) => (await test.get(path, token)).json();
 
 describe('orders', () => {
   it('are told as they are stored, in the words of the wire', async () => {
-    const { data } = await read('/orders/paginated?symbol=ETHUSDT&side=Sell&status=PartiallyFilled');
+    const { data } = await read('/orders/paginated?symbol=ETHUSDT&side=Sell&status=partially_filled');
     expect(data[1]).toEqual({
       id: 'order-03',
       symbol: 'ETHUSDT',
       category: 'linear',
       side: 'Sell',
       type: 'Limit',
-      status: 'PartiallyFilled',
+      status: 'partially_filled',
       quantity: 1.5,
       price: 100.25,
       average_price: null,
@@ -83,7 +85,7 @@ describe('orders', () => {
   it.each([
     ['symbol=BTCUSDT', (row: OrderRow) => row.symbol === 'BTCUSDT'],
     ['side=Sell', (row: OrderRow) => row.side === 'Sell'],
-    ['status=Cancelled', (row: OrderRow) => row.status === 'Cancelled'],
+    ['status=canceled', (row: OrderRow) => row.status === 'canceled'],
     ['symbol=NOPEUSDT', () => false],
     [
       `from=${new Date(NOW - 6 * HOUR_MS).toISOString()}&to=${new Date(NOW - 3 * HOUR_MS).toISOString()}`,

@@ -1,7 +1,13 @@
 import type { MarketScope } from '@equanim/contract/values';
 import { Decimal } from 'decimal.js';
 import { ExchangeError } from '../exchange/exchange-error.ts';
-import type { AccountState, Exchange, Market, PositionReading } from '../exchange/exchange.ts';
+import {
+  nameOf,
+  type AccountState,
+  type Exchange,
+  type Market,
+  type PositionReading,
+} from '../exchange/exchange.ts';
 import { Problem } from '../http/problem.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
 import { isInScope } from './scope.ts';
@@ -10,7 +16,6 @@ import { isInScope } from './scope.ts';
 const FRESH_MS_A_MARKET = 3_000;
 /** Positions, prices and equity older than this are no longer useful. */
 const USEFUL_MS = 10 * 60_000;
-const FIRST_MARKET: Market = { category: 'linear', settleCoin: 'USDT' };
 
 /** A position, and what one of its settle coin is worth. */
 export interface PricedPosition extends PositionReading {
@@ -69,7 +74,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
       const inScope = (positions: PositionReading[]) =>
         positions.filter((position) => isInScope(position, scope));
       try {
-        const live = inScope(await readLive(marketsOf(state)));
+        const live = inScope(await readLive(marketsOf(state, exchange.markets.main)));
         return { positions: await withPrices(live, state), equity, isStale: false };
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
@@ -87,12 +92,10 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
   };
 }
 
-/** The first market, and those the newest snapshot held something in. */
-function marketsOf(state: AccountState | undefined): Market[] {
+/** The main market, and those the newest snapshot held something in. */
+function marketsOf(state: AccountState | undefined, main: Market): Market[] {
   const others = (state?.positions ?? []).map(({ category, settleCoin }) => ({ category, settleCoin }));
-  const markets = new Map(
-    [FIRST_MARKET, ...others].map((market) => [`${market.category} ${market.settleCoin}`, market]),
-  );
+  const markets = new Map([main, ...others].map((market) => [nameOf(market), market]));
   return [...markets.values()];
 }
 

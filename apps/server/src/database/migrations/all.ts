@@ -11,6 +11,7 @@ import * as flowsWithoutPrice from './0009-flows-without-price.ts';
 import * as btcHours from './0010-btc-hours.ts';
 import * as accounts from './0011-accounts.ts';
 import * as reconciliation from './0012-reconciliation.ts';
+import * as ourWords from './0013-our-words.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-btc-hours': btcHours,
   '0011-accounts': accounts,
   '0012-reconciliation': reconciliation,
+  '0013-our-words': ourWords,
 };

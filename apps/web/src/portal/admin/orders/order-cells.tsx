@@ -6,11 +6,11 @@ import type { ColumnKey } from './sort-orders.ts';
 import { statusWords } from './status-words.ts';
 
 const STATUS_TONES: Partial<Record<Order['status'], string>> = {
-  Filled: 'text-gain',
-  PartiallyFilled: 'text-info',
-  New: 'text-info',
-  Untriggered: 'text-info',
-  Rejected: 'text-loss',
+  filled: 'text-gain',
+  partially_filled: 'text-info',
+  new: 'text-info',
+  untriggered: 'text-info',
+  rejected: 'text-loss',
 };
 
 export function OrderStatus({ status }: { status: Order['status'] }) {

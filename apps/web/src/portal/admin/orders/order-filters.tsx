@@ -12,22 +12,29 @@ interface OrderFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
+interface Choice {
+  value: string;
+  name: string;
+}
+
 const ALL = '';
+const STATUSES: Choice[] = ORDER_STATUSES.map((value) => ({ value, name: statusWords(value) }));
+const asItIs = (value: string): Choice => ({ value, name: value });
 
 export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
   const { data: symbols = [] } = useQuery(orderSymbolsQuery());
-  const choose = <Key extends keyof Filters>(key: Key, values: readonly string[]) => ({
+  const choose = <Key extends keyof Filters>(key: Key, choices: readonly Choice[]) => ({
     value: filters[key] ?? ALL,
-    values,
+    choices,
     // The choices are the values of the field, so what comes back is one of them.
     onChoose: (value: string) =>
       onChange({ ...filters, [key]: value === ALL ? undefined : (value as Filters[Key]) }),
   });
   return (
     <>
-      <Select label="Symbol" all="All symbols" {...choose('symbol', symbols)} />
-      <Select label="Side" all="Both sides" {...choose('side', ['Buy', 'Sell'])} />
-      <Select label="Status" all="Any status" {...choose('status', ORDER_STATUSES)} />
+      <Select label="Symbol" all="All symbols" {...choose('symbol', symbols.map(asItIs))} />
+      <Select label="Side" all="Both sides" {...choose('side', ['Buy', 'Sell'].map(asItIs))} />
+      <Select label="Status" all="Any status" {...choose('status', STATUSES)} />
     </>
   );
 }
@@ -36,11 +43,11 @@ interface SelectProps {
   label: string;
   all: string;
   value: string;
-  values: readonly string[];
+  choices: readonly Choice[];
   onChoose: (value: string) => void;
 }
 
-function Select({ label, all, value, values, onChoose }: SelectProps) {
+function Select({ label, all, value, choices, onChoose }: SelectProps) {
   const id = useId();
   return (
     <>
@@ -54,9 +61,9 @@ function Select({ label, all, value, values, onChoose }: SelectProps) {
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
         <option value={ALL}>{all}</option>
-        {values.map((choice) => (
-          <option key={choice} value={choice}>
-            {statusWords(choice)}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
           </option>
         ))}
       </select>

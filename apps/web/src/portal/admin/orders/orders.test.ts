@@ -1,7 +1,8 @@
-import type { Order } from '@equanim/contract/orders';
+import { ORDER_STATUSES, type Order } from '@equanim/contract/orders';
 import { expect, test } from 'vitest';
 import { ordersCsv } from './orders-csv.ts';
 import { NEWEST_FIRST, nextSort, sortOrders } from './sort-orders.ts';
+import { statusWords } from './status-words.ts';
 
 const order = (fields: Partial<Order>): Order => ({
   id: 'x',
@@ -9,7 +10,7 @@ const order = (fields: Partial<Order>): Order => ({
   category: 'linear',
   side: 'Buy',
   type: 'Limit',
-  status: 'Filled',
+  status: 'filled',
   quantity: 1,
   price: 100,
   average_price: 100,
@@ -59,4 +60,19 @@ test('the exported page holds the columns of the table, quoted where needed', ()
 
 test('a cell that a spreadsheet would run as a formula is made text', () => {
   expect(ordersCsv([order({ type: '=HYPERLINK(1)' })])).toContain(",'=HYPERLINK(1),");
+});
+
+test('a status is read as words, on the screen and in the exported page', () => {
+  expect(ORDER_STATUSES.map(statusWords)).toEqual([
+    'New',
+    'Partially Filled',
+    'Untriggered',
+    'Filled',
+    'Canceled',
+    'Partially Filled Canceled',
+    'Rejected',
+    'Triggered',
+    'Deactivated',
+  ]);
+  expect(ordersCsv([order({ status: 'partially_filled' })])).toContain(',Partially Filled,');
 });

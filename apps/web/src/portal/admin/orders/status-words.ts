@@ -1,6 +1,9 @@
+import type { OrderStatus } from '@equanim/contract/orders';
+
 /**
- * The words of the exchange, parted.
+ * A status as it is read.
  *
- * @example statusWords('PartiallyFilledCanceled') // => 'Partially Filled Canceled'
+ * @example statusWords('partially_filled_canceled') // => 'Partially Filled Canceled'
  */
-export const statusWords = (status: string): string => status.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+export const statusWords = (status: OrderStatus): string =>
+  status.replaceAll(/(?:^|_)[a-z]/g, (start) => start.replace('_', ' ').toUpperCase());

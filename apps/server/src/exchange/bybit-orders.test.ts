@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { parseFill } from './bybit-fills.ts';
+import { parseOrder } from './bybit-orders.ts';
+import type { Market } from './exchange.ts';
+
+const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
+const USDC: Market = { category: 'linear', settleCoin: 'USDC' };
+const INVERSE_BTC: Market = { category: 'inverse', settleCoin: 'BTC' };
+const OPTION: Market = { category: 'option', settleCoin: null };
+const SPOT: Market = { category: 'spot', settleCoin: null };
+
+const fieldOf = (parse: () => unknown): unknown => {
+  try {
+    parse();
+  } catch (error) {
+    return (error as { field?: string }).field;
+  }
+  return null;
+};
+
+const order = {
+  orderId: 'a',
+  symbol: 'BTCUSDT',
+  positionIdx: 0,
+  side: 'Buy',
+  orderType: 'Limit',
+  orderStatus: 'Filled',
+  qty: '2',
+  price: '10',
+  avgPrice: '10',
+  cumExecQty: '2',
+  cumExecValue: '20',
+  cumExecFee: '0.1',
+  cumFeeDetail: { USDT: '0.1' },
+  reduceOnly: false,
+  createdTime: '1700000000000',
+  updatedTime: '1700000000001',
+};
+
+describe('the fee of an order', () => {
+  const feeOf = (more: Record<string, unknown>, market = USDT) => {
+    const read = parseOrder({ ...order, ...more }, market);
+    return [read?.fee.toFixed(), read?.feeCoin];
+  };
+
+  it('is told by coin, and where it is not, by the field of before', () => {
+    expect(feeOf({ cumFeeDetail: { USDT: '0.2' } })).toEqual(['0.2', 'USDT']);
+    expect(feeOf({ cumFeeDetail: { MNT: '0.00242968' }, cumExecFee: '0' })).toEqual(['0.00242968', 'MNT']);
+    expect(feeOf({ cumFeeDetail: {} })).toEqual(['0.1', 'USDT']);
+    expect(feeOf({ cumFeeDetail: '' })).toEqual(['0.1', 'USDT']);
+    expect(feeOf({ cumFeeDetail: undefined, symbol: 'BTCUSD' }, INVERSE_BTC)).toEqual(['0.1', 'BTC']);
+  });
+
+  it('of several coins is that of the settle coin, and a coin of zero is none', () => {
+    expect(feeOf({ cumFeeDetail: { MNT: '3', USDT: '0.2' } })).toEqual(['0.2', 'USDT']);
+    expect(feeOf({ cumFeeDetail: { USDT: '0', MNT: '3' } })).toEqual(['3', 'MNT']);
+    expect(feeOf({ cumFeeDetail: { USDT: '0' }, cumExecFee: '' })).toEqual(['0', 'USDT']);
+  });
+
+  it('of spot is in the coin received where no coin is told', () => {
+    const spot = { cumFeeDetail: undefined, positionIdx: undefined, reduceOnly: undefined };
+    expect(feeOf({ ...spot, symbol: 'ETHUSDC' }, SPOT)).toEqual(['0.1', 'ETH']);
+    expect(feeOf({ ...spot, symbol: 'ETHUSDC', side: 'Sell' }, SPOT)).toEqual(['0.1', 'USDC']);
+    expect(fieldOf(() => parseOrder({ ...order, ...spot, symbol: 'ETHXYZ' }, SPOT))).toBe('cumFeeDetail');
+  });
+});
+
+describe('an order', () => {
+  it.each<[Market, string, string]>([
+    [USDT, 'BTCUSDT', 'USDT'],
+    [USDC, 'BTCPERP', 'USDC'],
+    [INVERSE_BTC, 'BTCUSD', 'BTC'],
+    [OPTION, 'BTC-27MAR26-70000-P-USDT', 'USDT'],
+    [SPOT, 'ETHUSDC', ''],
+  ])('of %j and symbol %s settles in "%s"', (market, symbol, settleCoin) => {
+    expect(parseOrder({ ...order, symbol }, market)).toMatchObject({ category: market.category, settleCoin });
+  });
+
+  it('of spot is in one-way mode and reduces nothing where it does not say', () => {
+    const { positionIdx: _, reduceOnly: __, ...spot } = order;
+    expect(parseOrder({ ...spot, symbol: 'ETHUSDT' }, SPOT)).toMatchObject({
+      positionIdx: 0,
+      isReduceOnly: false,
+    });
+  });
+
+  it.each([
+    ['New', 'new'],
+    ['PartiallyFilled', 'partially_filled'],
+    ['Untriggered', 'untriggered'],
+    ['Filled', 'filled'],
+    ['Cancelled', 'canceled'],
+    ['PartiallyFilledCanceled', 'partially_filled_canceled'],
+    ['Rejected', 'rejected'],
+    ['Triggered', 'triggered'],
+    ['Deactivated', 'deactivated'],
+  ])('with the status %s is %s', (orderStatus, status) => {
+    expect(parseOrder({ ...order, orderStatus }, USDT)?.status).toBe(status);
+  });
+
+  it.each<[Market, string, string]>([
+    [USDT, 'BTCUSDT', 'USDT'],
+    [INVERSE_BTC, 'BTCUSD', 'BTC'],
+    [OPTION, 'BTC-27MAR26-70000-P', 'USDC'],
+    [SPOT, 'ETHUSDC', 'USDC'],
+    [SPOT, 'USDTBRL', 'BRL'],
+    [SPOT, 'ETHXYZ', ''],
+  ])('of %j and symbol %s is valued in "%s"', (market, symbol, valueCoin) => {
+    const free = { cumFeeDetail: undefined, cumExecFee: '0' };
+    expect(parseOrder({ ...order, ...free, symbol }, market)?.valueCoin).toBe(valueCoin);
+  });
+
+  it.each(['Paused', 'filled', 'toString'])(
+    'with the status %s, which is none, cannot be read',
+    (orderStatus) => {
+      expect(fieldOf(() => parseOrder({ ...order, orderStatus }, USDT))).toBe('orderStatus');
+    },
+  );
+
+  it.each(['cumExecQty', 'cumExecValue'])('that was filled is not read as nothing without %s', (field) => {
+    expect(fieldOf(() => parseOrder({ ...order, [field]: '' }, USDT))).toBe(field);
+  });
+
+  it('that was filled is not read as free without its fee', () => {
+    const without = { ...order, cumExecFee: '', cumFeeDetail: null };
+    expect(fieldOf(() => parseOrder(without, USDT))).toBe('cumFeeDetail');
+    expect(fieldOf(() => parseOrder({ ...without, cumFeeDetail: { USDT: 'NaN' } }, USDT))).toBe(
+      'cumFeeDetail',
+    );
+  });
+
+  it('that was not filled has nothing filled, whatever is left empty', () => {
+    const nothing = { cumExecQty: '', cumExecValue: '', cumExecFee: '', cumFeeDetail: null };
+    const amounts = (more: Record<string, unknown>) => {
+      const { filledQuantity, filledValue, fee } = parseOrder({ ...order, ...nothing, ...more }, USDT)!;
+      return [filledQuantity, filledValue, fee].map(Number);
+    };
+    expect(amounts({ orderStatus: 'Untriggered' })).toEqual([0, 0, 0]);
+    expect(amounts({ orderStatus: 'Cancelled', cumExecQty: '0' })).toEqual([0, 0, 0]);
+    expect(fieldOf(() => amounts({ orderStatus: 'Cancelled' }))).toBe('cumExecQty');
+    expect(fieldOf(() => amounts({ orderStatus: 'New', cumExecQty: 'NaN' }))).toBe('cumExecQty');
+  });
+});
+
+describe('a fill', () => {
+  const fill = {
+    symbol: 'BTCUSDT',
+    orderType: 'Market',
+    orderLinkId: '',
+    side: 'Buy',
+    orderId: 'b',
+    leavesQty: '0',
+    execTime: '1700000000000',
+    feeCurrency: '',
+    isMaker: false,
+    execFee: '0.5',
+    execId: 'c',
+    execPrice: '10',
+    execValue: '20',
+    execType: 'Trade',
+    execQty: '2',
+    closedSize: '',
+    seq: 4_688_002_127,
+  };
+
+  it.each<[Market, string, Record<string, string>, string]>([
+    [USDT, 'BTCUSDT', {}, 'USDT'],
+    [USDT, 'BTCUSDT', { feeCurrency: 'MNT' }, 'MNT'],
+    [INVERSE_BTC, 'BTCUSD', {}, 'BTC'],
+    [OPTION, 'BTC-27MAR26-70000-P', {}, 'USDC'],
+    [SPOT, 'ETHUSDT', {}, 'ETH'],
+    [SPOT, 'ETHUSDT', { side: 'Sell' }, 'USDT'],
+    // A rebate comes in the coin that is given.
+    [SPOT, 'ETHUSDT', { execFee: '-0.5' }, 'USDT'],
+    [SPOT, 'ETHUSDT', { execFee: '-0.5', side: 'Sell' }, 'ETH'],
+  ])('of %j and symbol %s with %j has its fee in %s', (market, symbol, more, feeCoin) => {
+    expect(parseFill({ ...fill, symbol, ...more }, market)).toMatchObject({
+      category: market.category,
+      feeCoin,
+    });
+  });
+
+  it('whose fee is in a coin that cannot be told cannot be read, unless there is none', () => {
+    expect(fieldOf(() => parseFill({ ...fill, symbol: 'ETHXYZ' }, SPOT))).toBe('feeCurrency');
+    expect(parseFill({ ...fill, symbol: 'ETHXYZ', execFee: '0' }, SPOT)?.feeCoin).toBe('');
+  });
+
+  it.each([
+    ['Trade', 'trade'],
+    ['BustTrade', 'liquidation'],
+    ['AdlTrade', 'auto_deleveraging'],
+    ['Funding', 'funding'],
+    ['Settle', 'settlement'],
+    ['Delivery', 'delivery'],
+    ['BlockTrade', 'block_trade'],
+    ['MovePosition', 'move_position'],
+    ['FutureSpread', 'spread_trade'],
+    ['ForwardSplitSettle', 'split'],
+    ['ReverseSplitSettle', 'split'],
+    ['Dividend', 'other'],
+    ['constructor', 'other'],
+  ])('of the type %s is of the kind %s, and keeps its word', (execType, kind) => {
+    expect(parseFill({ ...fill, execType }, USDT)).toMatchObject({ kind, rest: { execType } });
+  });
+
+  it('keeps as evidence what else its row says', () => {
+    expect(parseFill(fill, USDT)?.rest).toEqual({
+      execType: 'Trade',
+      orderType: 'Market',
+      leavesQty: '0',
+      isMaker: false,
+      seq: 4_688_002_127,
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { parsePosition } from './bybit-positions.ts';
+import type { Market } from './exchange.ts';
+
+const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
+const USDC: Market = { category: 'linear', settleCoin: 'USDC' };
+const INVERSE_BTC: Market = { category: 'inverse', settleCoin: 'BTC' };
+const OPTION: Market = { category: 'option', settleCoin: null };
+
+const fieldOf = (parse: () => unknown): unknown => {
+  try {
+    parse();
+  } catch (error) {
+    return (error as { field?: string }).field;
+  }
+  return null;
+};
+
+const position = {
+  positionIdx: 0,
+  riskId: 1,
+  symbol: 'BTCUSDT',
+  side: 'Sell',
+  size: '0.25',
+  avgPrice: '80000',
+  positionValue: '20000',
+  leverage: '10',
+  markPrice: '79000.5',
+  liqPrice: '',
+  positionIM: '2010.5',
+  unrealisedPnl: '249.875',
+  seq: 5_723_621_632,
+};
+
+describe('a position', () => {
+  it.each<[string, Market, Record<string, string>, [string, string]]>([
+    ['linear, in USDT: size times mark price', USDT, {}, ['USDT', '19750.125']],
+    ['linear, a dated one', USDT, { symbol: 'BTCUSDT-27MAR26' }, ['USDT', '19750.125']],
+    ['linear, in USDC', USDC, { symbol: 'BTCPERP' }, ['USDC', '19750.125']],
+    ['linear, in USDC and dated', USDC, { symbol: 'BTC-27MAR26' }, ['USDC', '19750.125']],
+    // 300 dollars at 24,000 dollars a coin.
+    [
+      'inverse, in the coin: dollars over mark price',
+      INVERSE_BTC,
+      { symbol: 'BTCUSD', size: '300', markPrice: '24000' },
+      ['BTC', '0.0125'],
+    ],
+    [
+      'inverse and dated',
+      INVERSE_BTC,
+      { symbol: 'BTCUSDH26', size: '300', markPrice: '24000' },
+      ['BTC', '0.0125'],
+    ],
+    [
+      'an option in USDC',
+      OPTION,
+      { symbol: 'BTC-27MAR26-70000-P', size: '0.5', markPrice: '1200.5' },
+      ['USDC', '600.25'],
+    ],
+    [
+      'an option in USDT',
+      OPTION,
+      { symbol: 'BTC-27MAR26-70000-C-USDT', size: '0.5', markPrice: '1200.5' },
+      ['USDT', '600.25'],
+    ],
+    ['an option worth nothing', OPTION, { symbol: 'BTC-27MAR26-70000-C', markPrice: '0' }, ['USDC', '0']],
+  ])('%s', (_, market, more, [settleCoin, value]) => {
+    const read = parsePosition({ ...position, ...more }, market);
+    expect([read?.category, read?.settleCoin, read?.value.toFixed()]).toEqual([
+      market.category,
+      settleCoin,
+      value,
+    ]);
+  });
+
+  it('keeps side, sizes and prices, and knows no leverage under portfolio margin', () => {
+    expect(parsePosition({ ...position, leverage: '', positionIM: '' }, USDT)).toMatchObject({
+      side: 'Sell',
+      positionIdx: 0,
+      leverage: null,
+      initialMargin: null,
+    });
+    const read = parsePosition(position, USDT)!;
+    expect(
+      [read.size, read.entryPrice, read.markPrice, read.unrealizedPnl, read.leverage, read.initialMargin].map(
+        Number,
+      ),
+    ).toEqual([0.25, 80_000, 79_000.5, 249.875, 10, 2_010.5]);
+  });
+
+  it.each<[unknown, string | null]>([
+    [5_723_621_632, '5723621632'],
+    ['5723621633', '5723621633'],
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [0.5, null],
+    [{}, null],
+  ])('with a sequence of %j has the revision %j', (seq, revision) => {
+    expect(parsePosition({ ...position, seq }, USDT)?.revision).toBe(revision);
+  });
+
+  it.each([
+    { side: '', size: '0' },
+    { side: 'Buy', size: '0' },
+    { side: '', size: '0.000' },
+    { side: '', size: '' },
+    { side: 'None', size: '0' },
+  ])('is none with %j', (empty) => {
+    expect(parsePosition({ symbol: 'BTCUSDT', positionIdx: 1, ...empty }, USDT)).toBeNull();
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['without a mark price', { markPrice: '' }, 'markPrice'],
+    ['with a mark price of zero', { markPrice: '0' }, 'markPrice'],
+    ['with a side that is none', { side: '' }, 'side'],
+    ['with a size that is no number', { size: 'NaN' }, 'size'],
+    ['with a size below zero', { size: '-1' }, 'size'],
+    ['in an unknown mode', { positionIdx: 3 }, 'positionIdx'],
+    ['without open profit', { unrealisedPnl: '' }, 'unrealisedPnl'],
+    ['of another settle coin than the list', { symbol: 'BTCPERP' }, 'symbol'],
+    ['of an inverse contract in a linear list', { symbol: 'BTCUSD' }, 'symbol'],
+    ['of an option in a linear list', { symbol: 'BTC-27MAR26-70000-C' }, 'symbol'],
+  ])('%s cannot be read', (_, more, field) => {
+    expect(fieldOf(() => parsePosition({ ...position, ...more }, USDT))).toBe(field);
+  });
+
+  it.each([
+    [INVERSE_BTC, 'BTCUSDT'],
+    [OPTION, 'BTCPERP'],
+    [OPTION, 'BTC-27MAR26-70000-X'],
+  ])('of market %j with symbol %s cannot be read', (market, symbol) => {
+    expect(fieldOf(() => parsePosition({ ...position, symbol }, market))).toBe('symbol');
+  });
+
+  it.each<[Market, string]>([
+    [INVERSE_BTC, 'ETHUSD'],
+    [{ category: 'option', settleCoin: 'USDC' }, 'BTC-27MAR26-70000-P-USDT'],
+    [{ category: 'option', settleCoin: 'USDT' }, 'BTC-27MAR26-70000-P'],
+  ])('of another list than %j, such as %s, is left to that list', (market, symbol) => {
+    expect(parsePosition({ ...position, symbol }, market)).toBeNull();
+  });
+
+  it('that is no row at all cannot be read', () => {
+    for (const row of ['text', 7, null, []]) expect(fieldOf(() => parsePosition(row, USDT))).toBe('shape');
+  });
+});

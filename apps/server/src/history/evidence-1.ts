@@ -1,0 +1,54 @@
+import type { EvidenceKind } from './evidence-kinds.ts';
+
+type Row = Record<string, unknown>;
+
+/** The exchange's words, which the first format kept. */
+const STATUSES = new Map<unknown, string>([
+  ['New', 'new'],
+  ['PartiallyFilled', 'partially_filled'],
+  ['Untriggered', 'untriggered'],
+  ['Filled', 'filled'],
+  ['Cancelled', 'canceled'],
+  ['PartiallyFilledCanceled', 'partially_filled_canceled'],
+  ['Rejected', 'rejected'],
+  ['Triggered', 'triggered'],
+  ['Deactivated', 'deactivated'],
+]);
+const KINDS = new Map<unknown, string>([
+  ['Trade', 'trade'],
+  ['BustTrade', 'liquidation'],
+  ['AdlTrade', 'auto_deleveraging'],
+  ['Funding', 'funding'],
+  ['Settle', 'settlement'],
+  ['Delivery', 'delivery'],
+  ['BlockTrade', 'block_trade'],
+  ['MovePosition', 'move_position'],
+  ['FutureSpread', 'spread_trade'],
+  ['ForwardSplitSettle', 'split'],
+  ['ReverseSplitSettle', 'split'],
+]);
+/** Coins that spot symbols ended in. */
+const QUOTE_COIN =
+  /.(USDT|USDC|USDE|USDQ|USDR|USD1|USD|DAI|BTC|ETH|SOL|MNT|EUR|GBP|BRL|BRZ|PLN|TRY|AED|ARS|MXN|KZT|IDR|JPY)$/;
+
+/** @returns a row of the first format as today's format tells it; what is no such row is left as it is */
+export function fromFormat1(kind: EvidenceKind, row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  if (kind === 'order') return toOrder(row as Row);
+  return kind === 'fill' ? toFill(row as Row) : row;
+}
+
+function toOrder(row: Row): Row {
+  const { status, category, symbol, settle_coin: settleCoin } = row;
+  const quoteCoin = QUOTE_COIN.exec(String(symbol))?.[1] ?? '';
+  return {
+    ...row,
+    status: STATUSES.get(status) ?? status,
+    value_coin: category === 'spot' ? quoteCoin : settleCoin,
+  };
+}
+
+function toFill({ kind, rest, ...row }: Row): Row {
+  if (typeof kind !== 'string' || typeof rest !== 'object') return { ...row, kind, rest };
+  return { ...row, kind: KINDS.get(kind) ?? 'other', rest: { ...rest, execType: kind } };
+}
