@@ -20,7 +20,7 @@ export function createCoinsStore(db: Database) {
         .orderBy('taken_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row && { takenAt: row.taken_at, coins: fromStored(row.read_at, row).coins };
+      return row && { takenAt: row.taken_at, coins: fromStored(row.read_at, row, []).coins };
     },
   };
 }

@@ -63,5 +63,5 @@ export async function appendState(trx: Kysely<Schema>, takenAt: Date, state: Acc
 }
 
 function toState(row: Selectable<AccountStatesTable> | undefined): AccountState | null {
-  return row ? fromStored(row.read_at, row) : null;
+  return row ? fromStored(row.read_at, row, []) : null;
 }

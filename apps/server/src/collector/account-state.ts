@@ -1,6 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
-import type { CoinReading, PositionReading } from '../exchange/exchange.ts';
+import type { CoinReading } from '../exchange/exchange.ts';
 
 /** What the coins of an account come to, USDT: equity = wallet balance + unrealized PnL + option value. */
 export interface Totals {
@@ -32,9 +32,4 @@ export function totalsOf(coins: readonly CoinReading[]): Totals {
     unrealizedPnl,
     optionValue,
   };
-}
-
-/** Long above zero, short below. */
-export function signedSize({ side, size }: Pick<PositionReading, 'side' | 'size'>): Decimal {
-  return side === 'Buy' ? size : size.neg();
 }

@@ -20,7 +20,7 @@ for (let n = Number(start); ; n += 1) {
     unrealizedPnl: new Decimal(0),
     optionValue: new Decimal(0),
     btcPrice: new Decimal(60_000 + n),
-    state: { readAt: takenAt, coins: [], positions: [] },
+    state: { readAt: takenAt, coins: [], positions: [], uncheckedCoins: [] },
   });
   // Synchronous, so that what the parent has read was written before the kill.
   writeSync(STDOUT, `${n}\n`);

@@ -12,7 +12,7 @@ const BEFORE = after(-59_800);
 /** 60,000 in the wallet and a long position with 1,000 open, as a minute before. Each test bends one thing. */
 const HELD = position({ unrealizedPnl: new Decimal(1_000) });
 const COINS = [coin('USDT', { wallet: 60_000, profit: 1_000 })];
-const PREVIOUS: AccountState = { readAt: BEFORE, coins: COINS, positions: [HELD] };
+const PREVIOUS: AccountState = { readAt: BEFORE, coins: COINS, positions: [HELD], uncheckedCoins: [] };
 
 function evidence(bent: {
   coins?: CoinReading[];
@@ -109,7 +109,7 @@ describe('a sample', () => {
   });
 
   it('of an account that never had money passes, minute after minute', () => {
-    const none = { readAt: BEFORE, coins: [], positions: [] };
+    const none = { readAt: BEFORE, coins: [], positions: [], uncheckedCoins: [] };
     for (const previous of [null, none])
       expect(suspect(evidence({ coins: [], positions: [], previous }))).toBeNull();
   });
@@ -119,19 +119,24 @@ describe('a sample', () => {
       coin('BTC', { wallet: 0.5, price }),
       coin('ETH', { wallet: 3, price: 2_000 }),
     ];
-    const previous = { readAt: BEFORE, coins: held(90_000), positions: [] };
+    const previous = { readAt: BEFORE, coins: held(90_000), positions: [], uncheckedCoins: [] };
     expect(suspect(evidence({ coins: held(91_000), positions: [], previous }))).toBeNull();
   });
 
   it('with borrowed USDT beside Bitcoin passes', () => {
     const held = [coin('BTC', { wallet: 1, price: 90_000 }), coin('USDT', { wallet: -20_000 })];
-    const previous = { readAt: BEFORE, coins: held, positions: [] };
+    const previous = { readAt: BEFORE, coins: held, positions: [], uncheckedCoins: [] };
     expect(suspect(evidence({ coins: held, positions: [], previous }))).toBeNull();
   });
 
   it('passes by either reading of the log where it holds a debt', () => {
     const held = [coin('USDT', { wallet: 100, borrow: 30 })];
-    const previous = { readAt: BEFORE, coins: [coin('USDT', { wallet: 50 })], positions: [] };
+    const previous = {
+      readAt: BEFORE,
+      coins: [coin('USDT', { wallet: 50 })],
+      positions: [],
+      uncheckedCoins: [],
+    };
     for (const balance of [100, 70]) {
       const told = line({ type: 'BORROW', change: 50, balance, occurredAt: after(-1_000) });
       expect(suspect(evidence({ coins: held, positions: [], previous, transactions: [told] }))).toBeNull();
@@ -149,7 +154,7 @@ describe('a sample', () => {
       value: new Decimal(1_000),
     });
     const held = [coin('USDC', { wallet: 5_000, options: -1_000 })];
-    const previous = { readAt: BEFORE, coins: held, positions: [option] };
+    const previous = { readAt: BEFORE, coins: held, positions: [option], uncheckedCoins: [] };
     expect(suspect(evidence({ coins: held, positions: [option], previous }))).toBeNull();
   });
 
@@ -180,14 +185,24 @@ describe('a sample', () => {
   });
 
   it('without a price of a coin that had one waits for it', () => {
-    const previous = { readAt: BEFORE, coins: [coin('BTC', { wallet: 1, price: 90_000 })], positions: [] };
+    const previous = {
+      readAt: BEFORE,
+      coins: [coin('BTC', { wallet: 1, price: 90_000 })],
+      positions: [],
+      uncheckedCoins: [],
+    };
     const bent = { coins: [coin('BTC', { wallet: 1, price: null })], positions: [], previous };
     expect(reasonOf(bent)).toBe('The exchange gives no price of BTC, which had one before.');
   });
 });
 
 describe('a price', () => {
-  const previous = { readAt: BEFORE, coins: [coin('BTC', { price: 90_000 })], positions: [] };
+  const previous = {
+    readAt: BEFORE,
+    coins: [coin('BTC', { price: 90_000 })],
+    positions: [],
+    uncheckedCoins: [],
+  };
   const pricedAt = (price: number) => evidence({ coins: [coin('BTC', { price })], positions: [], previous });
 
   it('that moved by more than 5 % in a minute is asked for a second time', () => {

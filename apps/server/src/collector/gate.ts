@@ -1,8 +1,9 @@
+import { signedSize } from '@equanim/finance/account';
 import { equityAt } from '@equanim/finance/equity-at';
 import { Decimal } from 'decimal.js';
 import type { AccountState, CoinReading, TransactionReading } from '../exchange/exchange.ts';
-import { signedSize, totalsOf } from './account-state.ts';
-import { toAccountEvents, toFinanceState, toPricesAt, unpricedCoins } from './finance-state.ts';
+import { totalsOf } from './account-state.ts';
+import { toPricesAt } from './finance-state.ts';
 import { lastBalances } from '@equanim/finance/log-order';
 import { positionsOf, type Attempt } from './minute.ts';
 
@@ -152,14 +153,16 @@ function isBalance(coin: CoinReading | undefined, expected: Decimal): boolean {
 /** Change of the equity less what prices, positions and the known lines of the log made of it; null where that is not known. */
 function unexplainedEquity({ attempt, transactions }: Evidence, previous: AccountState): Decimal | null {
   const { reading } = attempt;
-  const state = { readAt: reading.readAt, coins: reading.coins, positions: positionsOf(attempt) };
-  const unpriced = unpricedCoins(state);
+  const coins = reading.coins.map((coin) => ({ ...coin, unconfirmedPnl: new Decimal(0) }));
+  const unpriced = coins.filter(({ price }) => price === null);
+  const names = new Set(unpriced.map(({ coin }) => coin));
+  const before = {
+    ...previous,
+    coins: [...previous.coins.filter(({ coin }) => !names.has(coin)), ...unpriced],
+  };
   const since = (transactions ?? []).filter(({ occurredAt }) => occurredAt > previous.readAt);
-  const expected = equityAt(
-    toFinanceState(previous, unpriced),
-    toAccountEvents(since, unpriced),
-    toPricesAt(state),
-  );
+  const state = { readAt: reading.readAt, coins, positions: positionsOf(attempt), uncheckedCoins: [] };
+  const expected = equityAt(before, since, toPricesAt(state));
   return expected.isKnown ? totalsOf(reading.coins).equity.minus(expected.equity) : null;
 }
 

@@ -1,7 +1,10 @@
-import type { Decimal } from 'decimal.js';
+import { openValue } from '@equanim/finance/account';
+import { sum } from '@equanim/finance/exact';
+import { Decimal } from 'decimal.js';
 import type {
   AccountReading,
   AccountState,
+  CoinReading,
   Exchange,
   Listing,
   Market,
@@ -96,11 +99,34 @@ export function positionsOf({ lists }: Pick<Attempt, 'lists'>): PositionReading[
 /** @returns the stored form of an attempt the gate let through */
 export function toSample(attempt: Attempt, takenAt: Date): MinuteSample {
   const { coins, readAt } = attempt.reading;
+  const [positions, uncheckedCoins] = [positionsOf(attempt), uncheckedCoinsOf(attempt)];
   return {
     takenAt,
     readAt,
     ...totalsOf(coins),
     btcPrice: attempt.btcPrice,
-    state: { readAt, coins, positions: positionsOf(attempt) },
+    state: {
+      readAt,
+      coins: coins.map((coin) => ({
+        ...coin,
+        // The gate holds the others against their positions.
+        unconfirmedPnl: uncheckedCoins.includes(coin.coin) ? untoldBy(positions, coin) : new Decimal(0),
+      })),
+      positions,
+      uncheckedCoins,
+    },
   };
+}
+
+/** What of a coin's unrealized PnL and option value is not that of its positions, in the coin. */
+function untoldBy(positions: PositionReading[], { coin, unrealizedPnl, optionValue }: CoinReading): Decimal {
+  const own = positions.filter(({ settleCoin }) => settleCoin === coin);
+  return sum([unrealizedPnl, optionValue]).minus(sum(own.map(openValue)));
+}
+
+/** Coins with a position that could not be read; all of them where a list is of no one coin. */
+function uncheckedCoinsOf({ reading, lists }: Attempt): string[] {
+  const unread = lists.filter(({ listing }) => listing.unreadable.length > 0);
+  const coins = unread.flatMap(({ market }) => market.settleCoin ?? reading.coins.map(({ coin }) => coin));
+  return [...new Set(coins)];
 }

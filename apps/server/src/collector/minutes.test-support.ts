@@ -12,6 +12,7 @@ export const held = (positions: PositionReading[]) => ({
   readAt: minute(0),
   coins: [],
   positions,
+  uncheckedCoins: [],
 });
 
 /** A sample of the n-th minute. */

@@ -1,19 +1,14 @@
 import { Decimal } from 'decimal.js';
-import type {
-  AccountReading,
-  CoinReading,
-  PositionReading,
-  TransactionReading,
-} from '../exchange/exchange.ts';
+import type { AccountReading, HeldCoin, PositionReading, TransactionReading } from '../exchange/exchange.ts';
 import type { Attempt } from './minute.ts';
 
 type Amount = string | number;
 
-/** A coin of an account; equity is what its parts come to. */
+/** A coin of an account, as its positions confirm it; equity is what its parts come to. */
 export function coin(
   name: string,
   parts: { wallet?: Amount; borrow?: Amount; profit?: Amount; options?: Amount; price?: Amount | null } = {},
-): CoinReading {
+): HeldCoin {
   const { wallet = 0, borrow = 0, profit = 0, options = 0, price = 1 } = parts;
   const [walletBalance, spotBorrow, unrealizedPnl, optionValue] = [
     new Decimal(wallet),
@@ -27,6 +22,7 @@ export function coin(
     spotBorrow,
     unrealizedPnl,
     optionValue,
+    unconfirmedPnl: new Decimal(0),
     equity: walletBalance.minus(spotBorrow).plus(unrealizedPnl).plus(optionValue),
     price: price === null ? null : new Decimal(price),
   };

@@ -147,6 +147,8 @@ export interface StoredCoin {
   spotBorrow: string;
   unrealizedPnl: string;
   optionValue: string;
+  /** Missing in what was stored before positions were held against it. */
+  unconfirmedPnl?: string;
   /** USDT; null where it had no market. */
   price: string | null;
 }

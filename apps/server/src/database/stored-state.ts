@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { AccountState, CoinReading, PositionReading } from '../exchange/exchange.ts';
+import type { AccountState, HeldCoin, PositionReading } from '../exchange/exchange.ts';
 import type { StoredCoin, StoredPosition } from './schema.ts';
 
 /** Coins and positions as they are stored: JSON, decimals as text. */
@@ -10,26 +10,36 @@ export function toStored({ coins, positions }: Pick<AccountState, 'coins' | 'pos
   };
 }
 
-/** @returns the state as it was read */
+/**
+ * @param uncheckedCoins those whose positions could not all be read
+ * @returns the state as it was read
+ */
 export function fromStored(
   readAt: Date,
   stored: { coins: StoredCoin[]; positions: StoredPosition[] },
+  uncheckedCoins: string[],
 ): AccountState {
-  return { readAt, coins: stored.coins.map(toCoin), positions: stored.positions.map(toPosition) };
+  return {
+    readAt,
+    coins: stored.coins.map(toCoin),
+    positions: stored.positions.map(toPosition),
+    uncheckedCoins,
+  };
 }
 
-function toStoredCoin(coin: CoinReading): StoredCoin {
+function toStoredCoin(coin: HeldCoin): StoredCoin {
   return {
     coin: coin.coin,
     walletBalance: coin.walletBalance.toFixed(),
     spotBorrow: coin.spotBorrow.toFixed(),
     unrealizedPnl: coin.unrealizedPnl.toFixed(),
     optionValue: coin.optionValue.toFixed(),
+    unconfirmedPnl: coin.unconfirmedPnl.toFixed(),
     price: coin.price?.toFixed() ?? null,
   };
 }
 
-function toCoin(stored: StoredCoin): CoinReading {
+function toCoin(stored: StoredCoin): HeldCoin {
   const [walletBalance, spotBorrow, unrealizedPnl, optionValue] = [
     new Decimal(stored.walletBalance),
     new Decimal(stored.spotBorrow),
@@ -43,6 +53,7 @@ function toCoin(stored: StoredCoin): CoinReading {
     unrealizedPnl,
     optionValue,
     equity: walletBalance.minus(spotBorrow).plus(unrealizedPnl).plus(optionValue),
+    unconfirmedPnl: new Decimal(stored.unconfirmedPnl ?? 0),
     price: stored.price === null ? null : new Decimal(stored.price),
   };
 }

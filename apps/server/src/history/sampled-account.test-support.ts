@@ -92,7 +92,7 @@ export function sampleAt(n: number, wallet: string, isInvested = false) {
   const coins = [
     coin('USDT', { wallet, profit: isInvested ? '-20.5' : 0, options: isInvested ? '12.25' : 0 }),
   ];
-  const state = { readAt: readAt(n), coins, positions: isInvested ? openPositions : [] };
+  const state = { readAt: readAt(n), coins, positions: isInvested ? openPositions : [], uncheckedCoins: [] };
   const [unrealizedPnl, optionValue] = isInvested ? ['-20.5', '12.25'] : ['0', '0'];
   return {
     takenAt: minute(n),

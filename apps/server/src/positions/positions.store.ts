@@ -20,7 +20,7 @@ export function createPositionsStore(db: Database) {
         .orderBy('taken_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row && fromStored(row.read_at, row);
+      return row && fromStored(row.read_at, row, []);
     },
 
     /** Symbol and side of every position at a moment; none where nothing is known of it. */

@@ -209,7 +209,7 @@ function toSample(row: QuarantinedSampleRow): AcceptedSample {
     btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
     state:
       row.coins && row.positions
-        ? fromStored(row.read_at, { coins: row.coins, positions: row.positions })
+        ? fromStored(row.read_at, { coins: row.coins, positions: row.positions }, [])
         : null,
   };
 }
