@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { Exact } from './exact.ts';
 import type { ChainedLine } from './log-order.ts';
 import type { MarkedCategory } from './trading.ts';
 
@@ -75,4 +76,16 @@ export interface LogLine extends ChainedLine {
  */
 export function signedSize({ side, size }: { side: Side; size: Decimal }): Decimal {
   return side === 'Buy' ? size : size.neg();
+}
+
+/**
+ * What an open position adds to the equity of its settle coin, in the coin, both at its mark: its open profit, and of an
+ * option its value, below zero where it was sold.
+ *
+ * @example openValue({ category: 'option', symbol: 'BTC-30DEC26-90000-C-USDT', settleCoin: 'USDT', positionIdx: 0, side: 'Sell', size: new Exact(2), markPrice: new Exact(50), unrealizedPnl: new Exact(7) }) // => new Exact(-100)
+ */
+export function openValue(position: OpenPosition): Decimal {
+  return position.category === 'option'
+    ? new Exact(signedSize(position)).times(position.markPrice)
+    : position.unrealizedPnl;
 }

@@ -61,7 +61,8 @@ export const account = (
   uncheckedCoins: string[] = [],
 ): Account => ({ coins, positions, uncheckedCoins });
 
-const START = Date.UTC(2026, 10, 20, 12);
+/** When the minute of the lines begins. */
+export const START = Date.UTC(2026, 10, 20, 12);
 let told = 0;
 
 interface ToldLine extends Figures<Omit<LogLine, 'trade' | 'occurredAt'>> {

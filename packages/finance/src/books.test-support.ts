@@ -1,5 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { type AccountReading, equityAt, type FillEvent, type LogEvent } from './equity-at.ts';
+import type { Account, LogLine } from './account.ts';
+import { equityAt } from './equity-at.ts';
+import { OPTION } from './accounts.test-support.ts';
 import { Market, MINUTE_MS, randomOf } from './market.test-support.ts';
 import type { TimedFlow } from './units.ts';
 
@@ -115,20 +117,43 @@ class Books {
     return (isCrossed ? held.size : -size) * perContract;
   }
 
-  reading(priceOf: PriceOf): AccountReading {
+  /** The wallet is read a moment after its positions, and one option is held. */
+  reading(priceOf: PriceOf): Account {
     return {
       coins: COINS.map((coin) => ({
         coin,
         walletBalance: new Decimal(this.cash[coin]),
         spotBorrow: new Decimal(this.debt[coin]),
-        unrealizedPnl: new Decimal(this.openProfit(coin, priceOf)),
+        unrealizedPnl: new Decimal(this.openProfit(coin, priceOf) * 1.001),
         optionValue: new Decimal(this.options[coin]),
+        unconfirmedPnl: new Decimal(0),
+        price: new Decimal(priceOf(coin)),
       })),
-      positions: CONTRACTS.map((contract) => ({
-        ...contract,
-        size: new Decimal(this.positions[contract.symbol].size),
-        markPrice: new Decimal(priceOf(contract.symbol)),
-      })),
+      positions: [
+        ...CONTRACTS.map((contract) => {
+          const mark = priceOf(contract.symbol);
+          const { size } = this.positions[contract.symbol];
+          return {
+            ...contract,
+            positionIdx: 0,
+            side: size < 0 ? ('Sell' as const) : ('Buy' as const),
+            size: new Decimal(Math.abs(size)),
+            markPrice: new Decimal(mark),
+            unrealizedPnl: new Decimal(this.profitOf(contract, mark)),
+          };
+        }),
+        {
+          category: 'option',
+          symbol: 'BTC-30DEC26-90000-P-USDC',
+          settleCoin: 'USDC',
+          positionIdx: 0,
+          side: 'Buy',
+          size: new Decimal('0.5'),
+          markPrice: new Decimal(this.options.USDC).times(2),
+          unrealizedPnl: new Decimal(-30),
+        },
+      ],
+      uncheckedCoins: [],
     };
   }
 }
@@ -140,9 +165,8 @@ interface Amounts {
 }
 
 /** An account that things happen to, and the tracks they leave at the exchange. */
-class Account {
-  readonly fills: FillEvent[] = [];
-  readonly lines: LogEvent[] = [];
+class Played {
+  readonly lines: LogLine[] = [];
   readonly books: Books;
   private readonly market: Market;
 
@@ -151,11 +175,29 @@ class Account {
     this.market = market;
   }
 
-  private write(at: number, coin: Coin, { cashFlow = 0, funding = 0, fee = 0 }: Amounts, kind = ''): void {
-    const change = new Decimal(cashFlow).plus(funding).minus(fee);
+  private write(at: number, coin: Coin, amounts: Amounts, told: Partial<LogLine> = {}): void {
+    const [cashFlow, funding, fee] = [amounts.cashFlow, amounts.funding, amounts.fee].map(
+      (amount) => new Decimal(amount ?? 0),
+    ) as [Decimal, Decimal, Decimal];
+    const change = cashFlow.plus(funding).minus(fee);
     this.books.cash[coin] += change.toNumber();
-    const marks = { isRealized: kind === 'realized', isPrincipal: kind === 'principal' };
-    this.lines.push({ coin, change, cashFlow: new Decimal(cashFlow), at, ...marks });
+    this.lines.push({
+      transactionId: String(this.lines.length),
+      coin,
+      meaning: 'result',
+      category: '',
+      symbol: '',
+      change,
+      cashFlow,
+      funding,
+      fee,
+      balance: new Decimal(this.books.cash[coin]),
+      isRealized: false,
+      positionSide: null,
+      trade: null,
+      occurredAt: new Date(at),
+      ...told,
+    });
   }
 
   /** Lets something happen. `worth` is what moves, USDT, signed. */
@@ -169,18 +211,22 @@ class Account {
         const isInverse = contract.category === 'inverse';
         const size = (worth * 0.4) / (isInverse ? 1 : price);
         const fee = Math.abs(isInverse ? size / price : size * price) * 0.00055;
-        this.write(at, settleCoin, { cashFlow: books.fill(contract, size, price), fee }, 'realized');
-        this.fills.push({ ...contract, size: new Decimal(size), price: new Decimal(price), at });
+        this.write(
+          at,
+          settleCoin,
+          { cashFlow: books.fill(contract, size, price), fee },
+          fillOf(contract, size, price),
+        );
       },
       funding: () => {
         const funding = (worth * 0.001) / market.priceOf(settleCoin, at);
-        this.write(at, settleCoin, { funding }, 'realized');
+        this.write(at, settleCoin, { funding }, { isRealized: true });
       },
       settlement: () => {
         const mark = market.priceOf('BTCPERP', at);
         const cashFlow = books.profitOf(CONTRACTS[1], mark);
         books.positions.BTCPERP.entry = mark;
-        this.write(at, 'USDC', { cashFlow, funding: 0.5 }, 'realized');
+        this.write(at, 'USDC', { cashFlow, funding: 0.5 }, { isRealized: true });
       },
       spot: () => {
         const bought = coin === 'USDT' ? 'ETH' : coin;
@@ -190,21 +236,19 @@ class Account {
       },
       borrow: () => {
         books.debt[coin] += Math.abs(amount);
-        this.write(at, coin, { cashFlow: Math.abs(amount) }, 'principal');
+        this.write(at, coin, { cashFlow: Math.abs(amount) }, { meaning: 'borrowing' });
       },
       repay: () => {
         const repaid = books.debt[coin] * Math.abs(part);
         books.debt[coin] -= repaid;
-        this.write(at, coin, { cashFlow: -repaid }, 'principal');
+        this.write(at, coin, { cashFlow: -repaid }, { meaning: 'borrowing' });
       },
       interest: () => this.write(at, coin, { cashFlow: -Math.abs(amount) * 0.0005 }),
       option: () => {
         const premium = worth * 0.05;
         books.options.USDT += premium;
-        this.write(at, 'USDT', { cashFlow: -premium, fee: 1.25 }, 'realized');
-        const terms = { category: 'option', symbol: 'BTC-30DEC26-90000-C-USDT', settleCoin: 'USDT' } as const;
-        const price = new Decimal(Math.abs(premium / part));
-        this.fills.push({ ...terms, size: new Decimal(part), price, at });
+        const told = fillOf(OPTION, part, Math.abs(premium / part));
+        this.write(at, 'USDT', { cashFlow: -premium, fee: 1.25 }, told);
       },
       flow: () => this.write(at, coin, { cashFlow: amount }),
     };
@@ -212,12 +256,22 @@ class Account {
   }
 }
 
+/** What a line says of the contracts it bought, or sold below zero. */
+function fillOf(
+  { category, symbol }: Pick<LogLine, 'category' | 'symbol'>,
+  size: number,
+  price: number,
+): Partial<LogLine> {
+  const side = size < 0 ? 'Sell' : 'Buy';
+  const trade = { side, quantity: new Decimal(Math.abs(size)), price: new Decimal(price) } as const;
+  return { category, symbol, isRealized: true, trade };
+}
+
 interface Moved {
   readonly at: number;
   readonly coin: Coin;
   readonly amount: Decimal;
-  /** How many fills and lines there were before it. */
-  readonly fills: number;
+  /** How many there were before it. */
   readonly lines: number;
 }
 
@@ -240,8 +294,8 @@ export function play(world: World, isStraight: boolean) {
   const pricesAt = (at: number): PriceOf => {
     return (name) => market.priceOf(name, at);
   };
-  const account = new Account(new Books(world, pricesAt(0)), market);
-  const { books, fills, lines } = account;
+  const account = new Played(new Books(world, pricesAt(0)), market);
+  const { books, lines } = account;
   const reading = books.reading(pricesAt(0));
   const startEquity = books.equity(pricesAt(0));
   const moved: Moved[] = [];
@@ -257,9 +311,9 @@ export function play(world: World, isStraight: boolean) {
       continue;
     }
     growth *= equity / equitySince;
-    const tracks = { fills: fills.length, lines: lines.length };
+    const before = lines.length;
     account.apply(one, at, equity * (one.part > 0 ? one.part * 2 : one.part * 0.6));
-    moved.push({ at, coin: one.coin, amount: lines.at(-1)?.change ?? new Decimal(0), ...tracks });
+    moved.push({ at, coin: one.coin, amount: lines.at(-1)?.change ?? new Decimal(0), lines: before });
     equitySince = books.equity(pricesAt(at));
   }
   const endEquity = books.equity(pricesAt(endAt));
@@ -268,21 +322,11 @@ export function play(world: World, isStraight: boolean) {
   const random = randomOf(world.seed + 1);
   const flows = moved.map((one): TimedFlow => {
     const { at, coin, amount } = one;
-    const events = {
-      fills: shuffled(
-        fills.filter((fill, i) => i < one.fills || fill.at > at),
-        random,
-      ),
-      lines: shuffled(
-        lines.filter((line, i) => i < one.lines || line.at > at),
-        random,
-      ),
-      categoriesWithoutFills: [],
-    };
+    const others = lines.filter((line, i) => i < one.lines || line.occurredAt.getTime() > at);
     const told = (['USDC', 'BTC', 'ETH'] as const).map((name) => [name, market.toldAt(name, at)] as const);
     const marks = CONTRACTS.map(({ symbol }) => [symbol, market.toldAt(symbol, at)] as const);
     const coins = new Map<string, ReturnType<Market['toldAt']>>(told);
-    const equity = equityAt(reading, events, { at, coins, marks: new Map(marks) });
+    const equity = equityAt(reading, shuffled(others, random), { at, coins, marks: new Map(marks) });
     if (!equity.isKnown) throw new Error(JSON.stringify(equity.missing));
     const { price, low, high } = coins.get(coin) ?? KNOWN_PRICE;
     return {

@@ -1,58 +1,34 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
+import type { CoinHolding, LogLine, OpenPosition } from './account.ts';
+import {
+  type Contract,
+  fill,
+  holding,
+  INVERSE,
+  LINEAR,
+  line,
+  OPTION,
+  PERP,
+  position,
+  START,
+} from './accounts.test-support.ts';
 import type { PriceInRange } from './candle-price.ts';
-import { type CoinState, equityAt, type FillEvent, type HeldPosition, type LogEvent } from './equity-at.ts';
+import { equityAt } from './equity-at.ts';
 
-const AT = 30_000;
+const AT_SECOND = 30;
+const AT = START + AT_SECOND * 1_000;
+/** One millisecond later. */
+const AFTER_SECOND = 30.001;
 
 type Amount = Decimal.Value;
 
-const coin = (
-  name: string,
-  wallet: Amount,
-  others: Partial<Record<keyof CoinState, Amount>> = {},
-): CoinState => ({
-  coin: name,
-  walletBalance: new Decimal(wallet),
-  spotBorrow: new Decimal(others.spotBorrow ?? 0),
-  unrealizedPnl: new Decimal(others.unrealizedPnl ?? 0),
-  optionValue: new Decimal(others.optionValue ?? 0),
-});
+const coin = (name: string, walletBalance: Amount, others: Parameters<typeof holding>[1] = {}): CoinHolding =>
+  holding(name, { walletBalance, ...others });
 
-const LINEAR = { category: 'linear', symbol: 'BTCUSDT', settleCoin: 'USDT' } as const;
-const PERP = { category: 'linear', symbol: 'BTCPERP', settleCoin: 'USDC' } as const;
-const INVERSE = { category: 'inverse', symbol: 'BTCUSD', settleCoin: 'BTC' } as const;
-const OPTION = { category: 'option', symbol: 'BTC-30DEC26-90000-C-USDT', settleCoin: 'USDT' } as const;
-
-const held = (
-  terms: Pick<HeldPosition, 'category' | 'symbol' | 'settleCoin'>,
-  size: Amount,
-  mark: Amount,
-) => ({
-  ...terms,
-  size: new Decimal(size),
-  markPrice: new Decimal(mark),
-});
-const fill = (
-  terms: Pick<FillEvent, 'category' | 'symbol' | 'settleCoin'>,
-  size: Amount,
-  price: Amount,
-  at = 1,
-) => ({
-  ...terms,
-  size: new Decimal(size),
-  price: new Decimal(price),
-  at,
-});
-const line = (name: string, change: Amount, cashFlow: Amount, marks: Partial<LogEvent> = {}): LogEvent => ({
-  coin: name,
-  change: new Decimal(change),
-  cashFlow: new Decimal(cashFlow),
-  isRealized: false,
-  isPrincipal: false,
-  at: 1,
-  ...marks,
-});
+/** Without open profit. */
+const held = (contract: Contract, size: Amount, mark: Amount): OpenPosition =>
+  position(contract, size, { entry: mark, mark });
 const realized = { isRealized: true };
 
 const known = (price: Amount): PriceInRange => ({
@@ -67,23 +43,20 @@ const range = (price: Amount, low: Amount, high: Amount): PriceInRange => ({
 });
 
 interface Case {
-  coins?: CoinState[];
-  positions?: HeldPosition[];
-  fills?: FillEvent[];
-  lines?: LogEvent[];
-  categoriesWithoutFills?: ('linear' | 'inverse')[];
+  coins?: CoinHolding[];
+  positions?: OpenPosition[];
+  uncheckedCoins?: string[];
+  lines?: LogLine[];
   coinPrices?: Record<string, PriceInRange>;
   marks?: Record<string, PriceInRange>;
 }
 
-function compute(given: Case) {
-  const { coins = [], positions = [], fills = [], lines = [], categoriesWithoutFills = [] } = given;
-  const prices = {
+function compute({ coins = [], positions = [], uncheckedCoins = [], lines = [], ...prices }: Case) {
+  return equityAt({ coins, positions, uncheckedCoins }, lines, {
     at: AT,
-    coins: new Map(Object.entries(given.coinPrices ?? {})),
-    marks: new Map(Object.entries(given.marks ?? {})),
-  };
-  return equityAt({ coins, positions }, { fills, lines, categoriesWithoutFills }, prices);
+    coins: new Map(Object.entries(prices.coinPrices ?? {})),
+    marks: new Map(Object.entries(prices.marks ?? {})),
+  });
 }
 
 function equityOf(given: Case): string {
@@ -106,7 +79,7 @@ function missingOf(given: Case) {
 describe('the equity at an instant', () => {
   test('of a linear position follows its mark', () => {
     const coins = [coin('USDT', 1_000, { unrealizedPnl: 50 })];
-    const positions = [held(LINEAR, '-0.5', 90_400)];
+    const positions = [position(LINEAR, '-0.5', { entry: 90_500, mark: 90_400 })];
     // 1,050 - 0.5 x 100.
     expect(equityOf({ coins, positions, marks: { BTCUSDT: known(90_500) } })).toBe('1000');
   });
@@ -123,9 +96,9 @@ describe('the equity at an instant', () => {
     // Long 2 from 90,000; 150 a piece are settled at 90,150, from where the open profit starts again.
     const before = {
       coins: [coin('USDC', 5_000, { unrealizedPnl: 200 })],
-      positions: [held(PERP, 2, 90_100)],
+      positions: [position(PERP, 2, { entry: 90_000, mark: 90_100 })],
     };
-    const settlement = line('USDC', '303.5', 300, realized);
+    const settlement = line('USDC', { cashFlow: 300, funding: '3.5', ...realized });
     const wallet = new Decimal(5_000).plus(settlement.change);
     const openProfit = new Decimal(90_120).minus(90_150).times(2);
     const rebuilt = wallet.plus(openProfit).times('0.9997');
@@ -140,11 +113,10 @@ describe('the equity at an instant', () => {
       marks: { BTCUSDT: known(90) },
     };
     // Closed at 110: +10; short 2 from 110 to 90: +40.
-    const lines = [line('USDT', '9.5', 10, realized)];
-    expect(equityOf({ ...given, lines, fills: [fill(LINEAR, -3, 110)] })).toBe('1049.5');
-    expect(equityOf({ ...given, lines, fills: [fill(LINEAR, -2, 110), fill(LINEAR, -1, 110)] })).toBe(
-      '1049.5',
-    );
+    const closed = { cashFlow: 10, fee: '0.5' };
+    expect(equityOf({ ...given, lines: [fill(LINEAR, -3, 110, closed)] })).toBe('1049.5');
+    const inTwo = [fill(LINEAR, -2, 110, closed), fill(LINEAR, -1, 110)];
+    expect(equityOf({ ...given, lines: inTwo })).toBe('1049.5');
   });
 
   test('of a symbol held both long and short is that of both', () => {
@@ -154,43 +126,116 @@ describe('the equity at an instant', () => {
   });
 
   test('is not changed by what is paid for an option, only by the fee, and says that options are in it', () => {
-    const bought = { lines: [line('USDT', -101, -100, realized)], fills: [fill(OPTION, 1, 100)] };
+    const bought = { lines: [fill(OPTION, 1, 100, { cashFlow: -100, fee: 1 })] };
     const result = compute({ coins: [coin('USDT', 1_000)], ...bought });
     expect(result).toMatchObject({ isKnown: true, hasOptions: true });
     expect(equityOf({ coins: [coin('USDT', 1_000)], ...bought })).toBe('999');
-    const written = [coin('USDT', 1_000, { optionValue: -40 })];
-    expect(compute({ coins: written })).toMatchObject({ isKnown: true, hasOptions: true });
-    expect(equityOf({ coins: written })).toBe('960');
+    const coins = [coin('USDT', 1_000, { optionValue: -40 })];
+    const positions = [held(OPTION, '-0.5', 80)];
+    expect(compute({ coins, positions })).toMatchObject({ isKnown: true, hasOptions: true });
+    expect(equityOf({ coins, positions })).toBe('960');
+    // Where they could not be read, only the wallet tells of them.
+    const unread = { coins, uncheckedCoins: ['USDT'] };
+    expect(compute(unread)).toMatchObject({ isKnown: true, hasOptions: true });
+    expect(equityOf(unread)).toBe('960');
     expect(compute({ coins: [coin('USDT', 1_000)] })).toMatchObject({ hasOptions: false });
   });
 
   test('is not changed by borrowing and repaying, only by what that cost', () => {
     const coins = [coin('USDT', 1_000, { spotBorrow: 300 })];
     const lines = [
-      line('USDT', 500, 500, { isPrincipal: true }),
-      line('USDT', '-200.25', -200, { isPrincipal: true }),
+      line('USDT', { cashFlow: 500, meaning: 'borrowing' }),
+      line('USDT', { cashFlow: -200, fee: '0.25', meaning: 'borrowing' }),
     ];
     expect(equityOf({ coins, lines })).toBe('699.75');
   });
 
   test('holds coins that were not there at the reading, and coins that are owed', () => {
     const coins = [coin('USDT', -1_000), coin('BTC', 1)];
-    const lines = [line('ETH', '0.999', 1), line('USDT', -3_000, -3_000)];
+    const lines = [
+      line('ETH', { cashFlow: 1, fee: '0.001', meaning: 'exchanged' }),
+      line('USDT', { cashFlow: -3_000, meaning: 'exchanged' }),
+    ];
     const coinPrices = { BTC: known(90_000), ETH: known(3_100) };
     expect(equityOf({ coins, lines, coinPrices })).toBe('89096.9');
   });
 
   test('does not know what comes after the instant, and counts what comes at it', () => {
     const coins = [coin('USDT', 1_000)];
-    const lines = [line('USDT', -1, 0, { at: AT }), line('USDT', 500, 500, { at: AT + 1 })];
-    const fills = [fill(LINEAR, 1, 100, AT), fill(LINEAR, 7, 100, AT + 1)];
-    expect(equityOf({ coins, lines, fills, marks: { BTCUSDT: known(104) } })).toBe('1003');
+    const lines = [
+      fill(LINEAR, 1, 100, { fee: 1, second: AT_SECOND }),
+      fill(LINEAR, 7, 100, { second: AFTER_SECOND }),
+      line('USDT', { cashFlow: 500, second: AFTER_SECOND }),
+    ];
+    expect(equityOf({ coins, lines, marks: { BTCUSDT: known(104) } })).toBe('1003');
   });
 
   test('is exact beyond the digits that the amounts themselves compute with', () => {
     const coins = [coin('USDT', '123456789012.123456789012345678')];
-    const lines = [line('USDT', '0.000000000000000001', 0)];
+    const lines = [line('USDT', { funding: '0.000000000000000001' })];
     expect(equityOf({ coins, lines })).toBe('123456789012.123456789012345679');
+  });
+});
+
+describe('the open profit at the reading', () => {
+  // 200 at the marks of the positions; the wallet was read a moment apart from them.
+  const positions = [position(LINEAR, 2, { entry: 90_000, mark: 90_100 })];
+  const marks = { BTCUSDT: known(90_150) };
+  const walletTells = (unrealizedPnl: Amount, unconfirmedPnl: Amount = 0) => [
+    coin('USDT', 1_000, { unrealizedPnl, unconfirmedPnl }),
+  ];
+
+  test('is that of the positions, at the marks that trading begins with', () => {
+    expect(equityOf({ coins: walletTells(190), positions, marks })).toBe('1300');
+    // That of another coin is not among it.
+    const others = [...positions, position(PERP, 1, { entry: 90_000, mark: 90_070 })];
+    const both = { coins: [...walletTells(190), coin('USDC', 500)], positions: others };
+    const marksOfBoth = { BTCUSDT: known(90_150), BTCPERP: known(90_070) };
+    expect(equityOf({ ...both, marks: marksOfBoth, coinPrices: { USDC: known('0.5') } })).toBe('1585');
+  });
+
+  test('has what the wallet tells beyond the positions besides', () => {
+    expect(equityOf({ coins: walletTells(260, 55), positions, marks })).toBe('1355');
+    expect(equityOf({ coins: walletTells(120, -70), positions, marks })).toBe('1230');
+  });
+
+  test("is the wallet's where the positions of the coin could not all be read", () => {
+    const unread = { coins: walletTells(260, 55), positions, marks };
+    expect(equityOf({ ...unread, uncheckedCoins: ['USDT'] })).toBe('1360');
+    expect(equityOf({ ...unread, uncheckedCoins: ['BTC'] })).toBe('1355');
+  });
+
+  test('counts the value of options once, by their marks', () => {
+    const coins = [coin('USDT', 1_000, { optionValue: 70, unconfirmedPnl: 7 })];
+    expect(equityOf({ coins, positions: [held(OPTION, '0.5', 120)] })).toBe('1067');
+  });
+});
+
+describe('a coin the reading has no price of', () => {
+  const coins = [coin('USDT', 1_000), coin('XYZ', 50, { optionValue: 3, price: null })];
+
+  test('counts as nothing, and what happens to it besides, even where it has a price by now', () => {
+    const settledInIt = { category: 'linear', symbol: 'BTCXYZ', settleCoin: 'XYZ' } as const;
+    const lines = [line('XYZ', { cashFlow: 25 }), line('USDT', { fee: 2 }), fill(settledInIt, 3, 7)];
+    const positions = [held(settledInIt, 2, 7)];
+    const given = { coins, positions, lines };
+    expect(compute({ ...given, coinPrices: { XYZ: known(4) }, marks: { BTCXYZ: known(9) } })).toMatchObject({
+      isKnown: true,
+      hasOptions: false,
+    });
+    expect(equityOf({ ...given, coinPrices: { XYZ: known(4) }, marks: { BTCXYZ: known(9) } })).toBe('998');
+    expect(equityOf(given)).toBe('998');
+  });
+});
+
+describe('a trade', () => {
+  test('is of a contract by the side and quantity of its line; one of spot is told by its balances alone', () => {
+    const coins = [coin('USDT', 1_000)];
+    const marks = { BTCUSDT: known(110) };
+    expect(equityOf({ coins, marks, lines: [fill(LINEAR, 2, 100)] })).toBe('1020');
+    expect(equityOf({ coins, marks, lines: [fill(LINEAR, -2, 100)] })).toBe('980');
+    const spot = fill(LINEAR, 2, 100, { category: 'spot', cashFlow: -200, isRealized: false });
+    expect(equityOf({ coins, marks, lines: [spot] })).toBe('800');
   });
 });
 
@@ -222,7 +267,7 @@ describe('the equity is not guessed', () => {
   const coins = [coin('USDT', 1_000)];
 
   test('without the price of a coin that is held', () => {
-    const lines = [line('ETH', 1, 1)];
+    const lines = [line('ETH', { cashFlow: 1 })];
     expect(missingOf({ coins, lines })).toEqual([{ what: 'coin price', of: 'ETH' }]);
     expect(missingOf({ coins: [...coins, coin('ETH', 0)] })).toEqual([]);
   });
@@ -233,25 +278,11 @@ describe('the equity is not guessed', () => {
     const closed = {
       coins,
       positions,
-      fills: [fill(LINEAR, -2, 110)],
-      lines: [line('USDT', 19, 20, realized)],
+      lines: [fill(LINEAR, -2, 110, { cashFlow: 20, fee: 1 })],
     };
     // 1,000 + 2 x 10 - 1, at any mark.
     expect(equityOf(closed)).toBe('1019');
     expect(boundOf(closed)).toBe('0');
-  });
-
-  test('without the fills of a category that is held, or in which something was realized', () => {
-    const marks = { BTCUSDT: known(100) };
-    const unread = { coins, marks, categoriesWithoutFills: ['linear' as const] };
-    expect(missingOf({ ...unread, positions: [held(LINEAR, 2, 100)] })).toEqual([
-      { what: 'fills', of: 'linear' },
-    ]);
-    expect(missingOf({ ...unread, lines: [line('USDT', -1, 0, realized)] })).toEqual([
-      { what: 'fills', of: 'linear' },
-    ]);
-    expect(missingOf({ ...unread, lines: [line('USDT', -1, 0)] })).toEqual([]);
-    expect(missingOf({ ...unread, positions: [held(OPTION, 2, 100)] })).toEqual([]);
   });
 
   test.each([
@@ -274,14 +305,15 @@ describe('the equity is not guessed', () => {
     const marks = { BTCUSD: known(100) };
     const coinPrices = { BTC: known(100) };
     const missing = [{ what: 'traded price', of: 'BTCUSD' }];
-    expect(missingOf({ marks, coinPrices, fills: [fill(INVERSE, 1, 0)] })).toEqual(missing);
-    expect(missingOf({ marks, coinPrices, positions: [held(INVERSE, 1, 0)] })).toEqual(missing);
+    expect(missingOf({ marks, coinPrices, lines: [fill(INVERSE, 1, 0)] })).toEqual(missing);
+    const unmarked = { ...held(INVERSE, 1, 100), markPrice: new Decimal(0) };
+    expect(missingOf({ marks, coinPrices, positions: [unmarked] })).toEqual(missing);
   });
 
   test('and everything that is missing is named', () => {
     const positions = [held(LINEAR, 2, 100), held(INVERSE, 2, 100)];
-    expect(missingOf({ coins: [coin('ETH', 1)], positions, categoriesWithoutFills: ['inverse'] })).toEqual([
-      { what: 'fills', of: 'inverse' },
+    expect(missingOf({ coins: [coin('ETH', 1)], positions, lines: [fill(PERP, 1, 0)] })).toEqual([
+      { what: 'traded price', of: 'BTCPERP' },
       { what: 'coin price', of: 'ETH' },
       { what: 'mark price', of: 'BTCUSDT' },
       { what: 'mark price', of: 'BTCUSD' },

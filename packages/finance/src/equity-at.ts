@@ -1,67 +1,10 @@
 import type { Decimal } from 'decimal.js';
+import { openValue, signedSize } from './account.ts';
+import type { Account, CoinHolding, LogLine, OpenPosition } from './account.ts';
 import type { PriceInRange } from './candle-price.ts';
 import { Exact, sum } from './exact.ts';
 import { openContracts, profitAt } from './trading.ts';
-import type { MarkedCategory, OpenContracts, Profit, Trade } from './trading.ts';
-
-/** What an account holds of one coin at a reading, in the coin. Its equity: wallet balance - borrow + profit + options. */
-export interface CoinState {
-  readonly coin: string;
-  readonly walletBalance: Decimal;
-  /** Positive, not inside the wallet balance. */
-  readonly spotBorrow: Decimal;
-  /** At the marks of the positions: their own sum, where the wallet was read at other marks than they were. */
-  readonly unrealizedPnl: Decimal;
-  /** Of the options settled in the coin; below zero where more was sold than bought. */
-  readonly optionValue: Decimal;
-}
-
-interface Contracts extends Omit<Trade, 'category' | 'price'> {
-  readonly category: MarkedCategory | 'option';
-}
-
-/** A position at a reading. Of a symbol held both long and short there are two. */
-export interface HeldPosition extends Contracts {
-  /** At the reading. */
-  readonly markPrice: Decimal;
-}
-
-/** Whatever changed the size of a position: trades, liquidations and deliveries. Funding and settlement do not. */
-export interface FillEvent extends Contracts {
-  readonly price: Decimal;
-  /** Epoch milliseconds. */
-  readonly at: number;
-}
-
-/** A line of the transaction log, in its coin: change = cash flow + funding - fee. */
-export interface LogEvent {
-  readonly coin: string;
-  readonly change: Decimal;
-  readonly cashFlow: Decimal;
-  /**
-   * Whether the cash flow moves open profit or option value of a derivative into or out of the balance: TRADE,
-   * SETTLEMENT, DELIVERY, LIQUIDATION and ADL of a derivative. Never so for spot.
-   */
-  readonly isRealized: boolean;
-  /** Whether the cash flow is principal, borrowed or repaid, so that the debt moves with the balance. */
-  readonly isPrincipal: boolean;
-  /** Epoch milliseconds. */
-  readonly at: number;
-}
-
-/** An account at one reading. A coin that is not listed was not held. */
-export interface AccountReading {
-  readonly coins: readonly CoinState[];
-  readonly positions: readonly HeldPosition[];
-}
-
-/** What happened to an account after a reading, in any order. */
-export interface AccountEvents {
-  readonly fills: readonly FillEvent[];
-  readonly lines: readonly LogEvent[];
-  /** Categories whose fills could not be had. Options need none. */
-  readonly categoriesWithoutFills: readonly MarkedCategory[];
-}
+import type { OpenContracts, Profit, Trade } from './trading.ts';
 
 /** Prices at one instant. One that is not above zero or not inside its own range counts as missing. */
 export interface PricesAt {
@@ -74,11 +17,11 @@ export interface PricesAt {
 }
 
 /**
- * What the equity could not be computed without, and the coin, symbol or category that lacks it. The traded price is that
- * of a fill, or the mark at the reading.
+ * What the equity could not be computed without, and the coin or symbol that lacks it. The traded price is that of a fill,
+ * or the mark at the reading.
  */
 export interface MissingPart {
-  readonly what: 'coin price' | 'mark price' | 'traded price' | 'fills';
+  readonly what: 'coin price' | 'mark price' | 'traded price';
   readonly of: string;
 }
 
@@ -110,25 +53,28 @@ const USDT_PRICE: PriceInRange = { price: new Exact(1), low: new Exact(1), high:
  * settlement of a USDC perpetual, which moves its entry price to the mark, change nothing but the fee and funding of the line.
  * Options keep the value of the reading: what is paid for one becomes its value.
  *
- * @param events those after the instant do not count. Of those at the very instant of a flow, leave out the flow's own line
- *   and what the log has after it
- * @returns never a guess: it says so where a price is missing, or fills of a category that is held or may have been traded
+ * The open profit at the reading is that of the positions, at the very marks that trading begins with, and what the wallet
+ * tells beyond them; the wallet's where they could not all be read. A coin that the reading has no price of counts as
+ * nothing, as it does there.
+ *
+ * @param lines of the log since the reading, in any order, each once; those after the instant do not count. Of those at the
+ *   very instant of a flow, leave out the flow's own line and what the log has after it
+ * @returns never a guess: it says so where a price is missing
  * @public the collector prices flows at their own time with it
- * @example equityAt({ coins: [], positions: [] }, { fills: [], lines: [], categoriesWithoutFills: [] }, { at: 0, coins: new Map(), marks: new Map() }) // => { isKnown: true, equity: new Exact(0), errorBound: new Exact(0), hasOptions: false }
+ * @example equityAt({ coins: [], positions: [], uncheckedCoins: [] }, [], { at: 0, coins: new Map(), marks: new Map() }) // => { isKnown: true, equity: new Exact(0), errorBound: new Exact(0), hasOptions: false }
  */
-export function equityAt(reading: AccountReading, events: AccountEvents, prices: PricesAt): EquityAt {
-  const lines = events.lines.filter(({ at }) => at <= prices.at);
-  const fills = events.fills.filter(({ at }) => at <= prices.at);
-  const held = reading.positions.map((position) => ({ ...position, price: position.markPrice }));
-  const trades: (Contracts & { readonly price: Decimal })[] = [...held, ...fills];
+export function equityAt(account: Account, lines: readonly LogLine[], prices: PricesAt): EquityAt {
+  const { coins, positions, told } = countedOf(account, lines, prices.at);
+  const trades = [...positions.map(asTrade), ...told.flatMap(fillOf)];
   const marked = trades.filter(isMarked);
-  const parts = holdingsOf(reading, lines, openContracts(marked.filter(({ price }) => price.gt(0)))).map(
-    (holding) => worthOf(holding, prices),
+  const amounts = [
+    ...coins.map((coin) => ({ coin: coin.coin, amount: equityOf(coin, account) })),
+    ...told.map((line) => ({ coin: line.coin, amount: effectOf(line) })),
+  ];
+  const parts = holdingsOf(amounts, openContracts(marked.filter(({ price }) => price.gt(0)))).map((holding) =>
+    worthOf(holding, prices),
   );
   const missing = [
-    ...events.categoriesWithoutFills
-      .filter((of) => lines.some((line) => line.isRealized) || held.some(({ category }) => category === of))
-      .map((of) => ({ what: 'fills', of }) as const),
     ...marked
       .filter(({ price }) => !price.gt(0))
       .map(({ symbol }) => ({ what: 'traded price', of: symbol }) as const),
@@ -140,13 +86,51 @@ export function equityAt(reading: AccountReading, events: AccountEvents, prices:
     isKnown: true,
     equity: sum(worth.map(({ equity }) => equity)),
     errorBound: sum(worth.map(({ errorBound }) => errorBound)),
-    hasOptions:
-      marked.length < trades.length || reading.coins.some(({ optionValue }) => !optionValue.isZero()),
+    hasOptions: marked.length < trades.length || coins.some(({ optionValue }) => !optionValue.isZero()),
   };
 }
 
-function isMarked(trade: Contracts & { readonly price: Decimal }): trade is Trade {
+/** What of an account and its log counts at an instant. */
+function countedOf({ coins, positions }: Account, lines: readonly LogLine[], at: number) {
+  const unpriced = new Set(coins.filter(({ price }) => price === null).map(({ coin }) => coin));
+  return {
+    coins: coins.filter(({ coin }) => !unpriced.has(coin)),
+    positions: positions.filter(({ settleCoin }) => !unpriced.has(settleCoin)),
+    told: lines.filter(({ coin, occurredAt }) => occurredAt.getTime() <= at && !unpriced.has(coin)),
+  };
+}
+
+interface AnyTrade extends Omit<Trade, 'category'> {
+  readonly category: OpenPosition['category'];
+}
+
+function asTrade(position: OpenPosition): AnyTrade {
+  const { category, symbol, settleCoin, markPrice } = position;
+  return { category, symbol, settleCoin, size: signedSize(position), price: markPrice };
+}
+
+function fillOf({ trade, category, symbol, coin }: LogLine): AnyTrade[] {
+  if (!trade || category === '' || category === 'spot') return [];
+  const size = signedSize({ side: trade.side, size: trade.quantity });
+  return [{ category, symbol, settleCoin: coin, size, price: trade.price }];
+}
+
+function isMarked(trade: AnyTrade): trade is Trade {
   return trade.category !== 'option';
+}
+
+/** Equity of a coin at the reading, in the coin. */
+function equityOf(holding: CoinHolding, { positions, uncheckedCoins }: Account): Decimal {
+  const { coin, walletBalance, spotBorrow, unrealizedPnl, optionValue, unconfirmedPnl } = holding;
+  const open = uncheckedCoins.includes(coin)
+    ? [unrealizedPnl, optionValue]
+    : [...positions.filter(({ settleCoin }) => settleCoin === coin).map(openValue), unconfirmedPnl];
+  return sum([walletBalance, ...open]).minus(spotBorrow);
+}
+
+/** What a line does to the equity of its coin, but for trading. */
+function effectOf({ change, cashFlow, isRealized, meaning }: LogLine): Decimal {
+  return new Exact(change).minus(isRealized || meaning === 'borrowing' ? cashFlow : 0);
 }
 
 interface Holding {
@@ -157,20 +141,9 @@ interface Holding {
 }
 
 function holdingsOf(
-  { coins }: AccountReading,
-  lines: readonly LogEvent[],
+  amounts: readonly { readonly coin: string; readonly amount: Decimal }[],
   open: readonly OpenContracts[],
 ): Holding[] {
-  const amounts = [
-    ...coins.map(({ coin, walletBalance, spotBorrow, unrealizedPnl, optionValue }) => {
-      const amount = new Exact(walletBalance).minus(spotBorrow).plus(unrealizedPnl).plus(optionValue);
-      return { coin, amount };
-    }),
-    ...lines.map(({ coin, change, cashFlow, isRealized, isPrincipal }) => {
-      const amount = new Exact(change).minus(isRealized || isPrincipal ? cashFlow : 0);
-      return { coin, amount };
-    }),
-  ];
   const names = new Set([...amounts.map(({ coin }) => coin), ...open.map(({ settleCoin }) => settleCoin)]);
   return Array.from(names, (name) => ({
     coin: name,

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import {
   account,

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Account, CoinHolding, LogLine, OpenPosition, Side } from './account.ts';
-import { signedSize } from './account.ts';
+import { openValue } from './account.ts';
 import { Exact, sum } from './exact.ts';
 import { inOrder } from './log-order.ts';
 import { positionResults, type PositionResult } from './position-ledger.ts';
@@ -135,12 +135,6 @@ const zero = new Exact(0);
 
 function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): CoinSide {
   const nothing = { walletBalance: zero, spotBorrow: zero, unrealizedPnl: zero, optionValue: zero };
-  const held = positions.filter(({ settleCoin }) => settleCoin === name);
-  const open = held.map((position) =>
-    position.category === 'option'
-      ? new Exact(signedSize(position)).times(position.markPrice)
-      : position.unrealizedPnl,
-  );
   return {
     holding: coins.find(({ coin }) => coin === name) ?? {
       coin: name,
@@ -148,7 +142,7 @@ function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): Co
       unconfirmedPnl: zero,
       price: null,
     },
-    byPositions: sum(open),
+    byPositions: sum(positions.filter(({ settleCoin }) => settleCoin === name).map(openValue)),
     isChecked: !uncheckedCoins.includes(name),
   };
 }

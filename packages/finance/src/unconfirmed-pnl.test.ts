@@ -24,7 +24,7 @@ const left = ({ profit = 0, options = 0, positions = [LONG], ranges = [] }: Case
     new Map(ranges),
   ).toNumber();
 
-it.each([
+it.each<[what: string, of: Case, expected: number]>([
   ['what the positions tell themselves', { profit: 201 }, 0],
   // The mark is printed to a tenth: two contracts make 0.2 of it.
   ['a last digit of the mark', { profit: '201.2' }, 0],

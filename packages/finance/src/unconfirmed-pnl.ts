@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { signedSize, type CoinHolding, type OpenPosition } from './account.ts';
+import { openValue, type CoinHolding, type OpenPosition } from './account.ts';
 import { Exact, sum } from './exact.ts';
 
 /** The lowest and highest a mark price is known to have been while an account was read. */
@@ -27,15 +27,10 @@ export function unconfirmedPnl(
   positions: readonly OpenPosition[],
   ranges: ReadonlyMap<string, MarkRange>,
 ): Decimal {
-  const open = positions.map((position) =>
-    position.category === 'option'
-      ? new Exact(signedSize(position)).times(position.markPrice)
-      : position.unrealizedPnl,
-  );
   const tolerance = sum(positions.map((position) => spreadOf(position, ranges.get(position.symbol))))
     .plus(ROUNDING)
     .plus(ROUNDING.times(positions.length));
-  const difference = new Exact(unrealizedPnl).plus(optionValue).minus(sum(open));
+  const difference = new Exact(unrealizedPnl).plus(optionValue).minus(sum(positions.map(openValue)));
   const beyond = difference.abs().minus(tolerance);
   if (beyond.lte(0)) return new Exact(0);
   return difference.lt(0) ? beyond.neg() : beyond;

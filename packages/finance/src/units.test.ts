@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { account, fill, holding, LINEAR, line, position, START } from './accounts.test-support.ts';
 import { priceInCandle } from './candle-price.ts';
-import { type AccountReading, equityAt, type LogEvent } from './equity-at.ts';
+import { equityAt } from './equity-at.ts';
 import { Exact, sum } from './exact.ts';
 import {
   countUnits,
@@ -40,55 +41,30 @@ const told = ({ unitsIssued, valuePerUnit, convention }: IssuedUnits) =>
 
 describe('the worked example', () => {
   // Long 0.5 BTCUSDT from 90,000; sells 0.2 at 90,500, pays funding, takes a deposit of 10,000 at :30.
-  const reading: AccountReading = {
-    coins: [
-      { coin: 'USDT', walletBalance: 50_000, spotBorrow: 0, unrealizedPnl: 200, optionValue: 0 },
-      { coin: 'BTC', walletBalance: 0.1, spotBorrow: 0, unrealizedPnl: 0, optionValue: 0 },
-    ].map(({ coin, ...amounts }) => ({
-      coin,
-      walletBalance: decimal(amounts.walletBalance),
-      spotBorrow: decimal(0),
-      unrealizedPnl: decimal(amounts.unrealizedPnl),
-      optionValue: decimal(0),
-    })),
-    positions: [
-      {
-        category: 'linear',
-        symbol: 'BTCUSDT',
-        settleCoin: 'USDT',
-        size: decimal('0.5'),
-        markPrice: decimal(90_400),
-      },
+  const reading = account(
+    [
+      holding('USDT', { walletBalance: 50_000, unrealizedPnl: 200 }),
+      holding('BTC', { walletBalance: 0.1, price: 90_400 }),
     ],
-  };
-  const terms = { coin: 'USDT', isPrincipal: false };
-  const lines: LogEvent[] = [
-    { ...terms, change: decimal('90.045'), cashFlow: decimal(100), isRealized: true, at: 20_000 },
-    { ...terms, change: decimal('-1.25'), cashFlow: decimal(0), isRealized: true, at: 25_000 },
-  ];
-  const fills = [
-    {
-      category: 'linear' as const,
-      symbol: 'BTCUSDT',
-      settleCoin: 'USDT',
-      size: decimal('-0.2'),
-      price: decimal(90_500),
-      at: 20_000,
-    },
+    [position(LINEAR, '0.5', { entry: 90_000, mark: 90_400 })],
+  );
+  const lines = [
+    fill(LINEAR, '-0.2', 90_500, { cashFlow: 100, fee: '9.955', second: 20 }),
+    line('USDT', { funding: '-1.25', isRealized: true, second: 25 }),
   ];
   const candle = {
-    startAt: 0,
+    startAt: START,
     open: decimal(90_400),
     high: decimal(90_610),
     low: decimal(90_380),
     close: decimal(90_500),
   };
-  const price = priceInCandle(candle, 30_000);
-  const equity = equityAt(
-    reading,
-    { fills, lines, categoriesWithoutFills: [] },
-    { at: 30_000, coins: new Map([['BTC', price]]), marks: new Map([['BTCUSDT', price]]) },
-  );
+  const price = priceInCandle(candle, START + 30_000);
+  const equity = equityAt(reading, lines, {
+    at: START + 30_000,
+    coins: new Map([['BTC', price]]),
+    marks: new Map([['BTCUSDT', price]]),
+  });
   if (!equity.isKnown) throw new Error('The example has every price.');
   const start = countOf(startUnits(decimal(59_240), decimal(50_000)).toFixed(), decimal(59_240).div(50_000));
   const equityAfter = decimal('69328.795');

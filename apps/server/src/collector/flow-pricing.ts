@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { AccountState, Exchange, MinuteCandle, TransactionReading } from '../exchange/exchange.ts';
 import type { AccountStateStore } from './account-state.store.ts';
-import { toAccountEvents, toFinanceState, toPricesAt, unpricedCoins } from './finance-state.ts';
+import { toPricesAt } from './finance-state.ts';
 import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from './flow.store.ts';
 import { inOrder } from '@equanim/finance/log-order';
 import type { TransactionStore } from './transaction.store.ts';
@@ -19,10 +19,10 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 const EXACT_ONE = { price: new Exact(1), low: new Exact(1), high: new Exact(1) };
 
 interface Ground {
-  exchange: Exchange;
-  flows: FlowStore;
-  states: AccountStateStore;
-  transactions: TransactionStore;
+  exchange: Pick<Exchange, 'readCoinCandle' | 'readMarkCandle'>;
+  flows: Pick<FlowStore, 'listUnpriced'>;
+  states: Pick<AccountStateStore, 'around'>;
+  transactions: Pick<TransactionStore, 'between'>;
   /** Now, by the exchange's clock. */
   exchangeNow: () => Date;
 }
@@ -143,11 +143,13 @@ interface Evaluated {
 }
 
 function evaluate(flow: LoggedFlow, { before, lines }: Surroundings, prices: PricesAt): Evaluated {
-  const unpriced = unpricedCoins(before);
-  unpriced.delete(flow.coin);
-  const equity = equityAt(toFinanceState(before, unpriced), toAccountEvents(lines, unpriced), prices);
   const price = prices.coins.get(flow.coin);
-  return price ? { equity, price } : { equity: { isKnown: false, missing: [] }, price };
+  if (!price) return { equity: { isKnown: false, missing: [] }, price };
+  // What the flow brings has this price, and so must what was there before it.
+  const coins = before.coins.map((held) =>
+    held.coin === flow.coin ? { ...held, price: price.price } : held,
+  );
+  return { equity: equityAt({ ...before, coins }, lines, prices), price };
 }
 
 /** Fills prices that no candle has from the readings within a minute of the flow; both of them bound the error. */

@@ -90,6 +90,12 @@ export interface PositionReading {
   revision: string | null;
 }
 
+/** A coin beside the positions that were read with it. */
+export interface HeldCoin extends CoinReading {
+  /** What of its unrealized PnL and option value the positions do not account for, in the coin; zero as a rule. */
+  unconfirmedPnl: Decimal;
+}
+
 /** What an account held when it was read. */
 export interface AccountState {
   /** By the exchange's clock. */

@@ -23,6 +23,7 @@ const coins = z.array(
     spotBorrow: decimal,
     unrealizedPnl: decimal,
     optionValue: decimal,
+    unconfirmedPnl: decimal.optional(),
     price: decimal.nullable(),
   }),
 );

@@ -1,0 +1,36 @@
+import { Decimal } from 'decimal.js';
+import { expect, it } from 'vitest';
+import { coin, position } from '../collector/readings.test-support.ts';
+import { fromStored, toStored } from './stored-state.ts';
+
+const READ_AT = new Date('2026-03-01T12:00:00.217Z');
+const STATE = {
+  readAt: READ_AT,
+  coins: [
+    { ...coin('USDT', { wallet: '1000.25', borrow: 3, profit: 20 }), unconfirmedPnl: new Decimal('-7.5') },
+    coin('XYZ', { wallet: 9, options: -1, price: null }),
+  ],
+  positions: [position({ side: 'Sell', leverage: new Decimal(3) })],
+  uncheckedCoins: ['USDT'],
+};
+
+function stored() {
+  const { coins, positions, unchecked_coins: unchecked } = toStored(STATE);
+  return {
+    coins: JSON.parse(coins),
+    positions: JSON.parse(positions),
+    unchecked_coins: JSON.parse(unchecked),
+  };
+}
+
+it('a state is read as it was stored', () => {
+  expect(fromStored(READ_AT, stored())).toEqual(STATE);
+});
+
+it('a coin that was stored before positions were held against it has nothing unconfirmed', () => {
+  const old = stored();
+  for (const one of old.coins) delete one.unconfirmedPnl;
+  const [usdt] = fromStored(READ_AT, old).coins;
+  expect(usdt?.unconfirmedPnl.toFixed()).toBe('0');
+  expect(usdt?.walletBalance.toFixed()).toBe('1000.25');
+});
