@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../exchange-simulator/src/simulator.ts';
+import { expectBooksOfMinutes, expectSums } from './books.test-support.ts';
 import { createWorld, gapMinutes, storedStates, type World } from './collector-world.test-support.ts';
 
 /** Before funding and interest at eight o'clock. */
@@ -22,7 +23,7 @@ afterEach(() => world.close());
 
 describe.each(unified)('an account of the kind %s', (account) => {
   it(
-    'is sampled every minute, to the cent, with nothing kept aside',
+    'is sampled every minute, to the cent, with nothing kept aside and its parts as the books have them',
     {
       timeout: 1_200_000,
     },
@@ -62,6 +63,8 @@ describe.each(unified)('an account of the kind %s', (account) => {
           expect(Math.abs(ours / theirs - 1)).toBeLessThan(VALUE_TOLERANCE);
         }
       }
+      expect(await expectBooksOfMinutes(world, rate)).toBe(MINUTES - 1);
+      await expectSums(world);
       // The first minutes ask every market once.
       expect(Math.max(...calls.slice(2))).toBeLessThan(MAX_CALLS);
     },

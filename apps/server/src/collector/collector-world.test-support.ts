@@ -60,12 +60,10 @@ export interface World {
 export async function createWorld(startMs: number, options: SimulatorOptions = {}): Promise<World> {
   const simulator = await startSimulator({ isLimited: false, ...options });
   const opened = await openMemoryDatabase();
-  let nowMs = startMs;
   let wallOffMs = 0;
-  const moveTo = (ms: number): void => {
-    nowMs = ms;
-    simulator.clock.set(ms);
-  };
+  // Where calls take time, the simulator moves its clock itself.
+  const now = (): number => simulator.clock.now();
+  const moveTo = (ms: number): void => simulator.clock.set(ms);
   moveTo(startMs);
   // Works out the account's life so far, which would count against the first call's time.
   simulator.truthAt(startMs);
@@ -78,8 +76,8 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
   });
   const newKeeper = () =>
     createTimeKeeper({
-      wall: () => nowMs + wallOffMs,
-      monotonic: () => nowMs,
+      wall: () => now() + wallOffMs,
+      monotonic: now,
       readExchange: async () => (await exchange.readTime()).getTime(),
       skewMs: () => exchange.skewMs(),
     });
@@ -92,7 +90,7 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       exchange,
       logger: pino({ level: 'silent' }),
       keeper,
-      sleep: async (ms) => moveTo(nowMs + ms),
+      sleep: async (ms) => moveTo(now() + ms),
       random: () => 0.5,
     });
   };
@@ -105,11 +103,11 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
     get collector() {
       return collector;
     },
-    now: () => nowMs,
+    now,
     setWallOff: (ms) => (wallOffMs = ms),
-    advance: (ms) => moveTo(nowMs + ms),
+    advance: (ms) => moveTo(now() + ms),
     async nextMinute() {
-      const minuteMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
+      const minuteMs = (Math.floor(now() / MINUTE_MS) + 1) * MINUTE_MS;
       moveTo(minuteMs + 120);
       await collector.tick(new Date(minuteMs));
       return new Date(minuteMs);
@@ -121,7 +119,7 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       wallOffMs = 0;
       for (const table of TABLES) await opened.db.deleteFrom(table).execute();
       await opened.db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
-      moveTo(Math.floor(nowMs / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
+      moveTo(Math.floor(now() / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
       // The first answer tells the clock that a test before may have bent.
       await exchange.readTime();
       collector = build();

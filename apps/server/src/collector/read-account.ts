@@ -29,7 +29,10 @@ export interface Reading {
 
 /** What a reading needs besides the exchange. */
 interface ReadingContext {
-  exchange: Exchange;
+  exchange: Pick<
+    Exchange,
+    'markets' | 'skewMs' | 'listPositions' | 'readAccount' | 'readBtcPrice' | 'readMarkRange'
+  >;
   use: MarketUse;
   limit: UnexplainedLimit;
 }
@@ -228,7 +231,7 @@ function rangesOf(positions: PositionReading[]): Map<string, MarkRange> {
 }
 
 async function readRanges(
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'readMarkRange'>,
   of: { positions: PositionReading[]; readAt: Date; marks: Map<string, MarkRange> },
 ): Promise<Map<string, MarkRange>> {
   const ranges = new Map(of.marks);

@@ -1,0 +1,183 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, it } from 'vitest';
+import type { CoinReading, Exchange, Listing, Market, PositionReading } from '../exchange/exchange.ts';
+import { COUNTING } from './counting.test-support.ts';
+import { createMarketUse } from './market-use.ts';
+import { readAccount } from './read-account.ts';
+import { coin, position } from './readings.test-support.ts';
+
+const MINUTE = new Date('2026-03-01T12:00:00Z');
+const READ_AT = new Date(MINUTE.getTime() + 300);
+const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
+const OPTIONS: Market = { category: 'option', settleCoin: 'USDT' };
+
+/** A long position of 100,000 USDT beside 60,000: what its mark does moves the equity. */
+const at = (mark: number, bent: Partial<PositionReading> = {}): PositionReading =>
+  position({
+    size: new Decimal(4),
+    entryPrice: new Decimal(25_000),
+    markPrice: new Decimal(mark),
+    unrealizedPnl: new Decimal(4).times(new Decimal(mark).minus(25_000)),
+    revision: '7',
+    ...bent,
+  });
+
+interface Told {
+  /** What each reading of the positions tells, the last one ever after; the wallet is read after every first. */
+  positions?: PositionReading[][];
+  options?: PositionReading[];
+  unreadable?: number;
+  coins?: CoinReading[];
+  range?: { low: number; high: number } | null;
+  isTotalTheCoins?: boolean;
+  readAt?: Date;
+}
+
+/** An exchange that tells what a test has it tell, and counts what it was asked. */
+function exchangeOf(told: Told) {
+  const asked = { positions: 0, wallet: 0, ranges: 0 };
+  const { positions = [[at(25_000)]], coins = [coin('USDT', { wallet: 60_000 })], range = null } = told;
+  const listing = (rows: PositionReading[]): Listing<PositionReading> => ({
+    rows,
+    unreadable: Array.from({ length: told.unreadable ?? 0 }, () => ({
+      list: 'positions',
+      field: 'markPrice',
+    })),
+  });
+  const exchange = {
+    markets: {
+      main: USDT,
+      orders: [USDT],
+      forCoins: () => [USDT, OPTIONS],
+      shownBy: (all: readonly CoinReading[]) =>
+        all.some((one) => !one.optionValue.isZero()) ? [OPTIONS] : [],
+    },
+    skewMs: () => 0,
+    async listPositions(market: Market) {
+      if (market === OPTIONS) return listing(told.options ?? []);
+      asked.positions += 1;
+      return listing(positions[Math.min(asked.positions, positions.length) - 1] ?? []);
+    },
+    async readAccount() {
+      asked.wallet += 1;
+      return {
+        coins,
+        isTotalTheCoins: told.isTotalTheCoins ?? true,
+        unreadable: [],
+        readAt: told.readAt ?? READ_AT,
+        raw: '{}',
+      };
+    },
+    readBtcPrice: async () => ({ price: new Decimal(90_000), readAt: READ_AT }),
+    async readMarkRange() {
+      asked.ranges += 1;
+      return range && { low: new Decimal(range.low), high: new Decimal(range.high) };
+    },
+  } satisfies Partial<Exchange>;
+  return { asked, exchange };
+}
+
+async function read(told: Told) {
+  const { asked, exchange } = exchangeOf(told);
+  const use = createMarketUse(() => MINUTE);
+  // Options were asked within the hour, and nothing was there.
+  use.asked('positions', OPTIONS);
+  const reading = await readAccount({ exchange, use, limit: COUNTING.limit }, MINUTE, null);
+  const [usdt] = reading.snapshot.state.coins;
+  return { reading, asked, unconfirmed: usdt?.unconfirmedPnl.toNumber() };
+}
+
+const profit = (amount: number) => [coin('USDT', { wallet: 60_000, profit: amount })];
+
+describe('positions before and after the wallet', () => {
+  it('that are the same make one state of the account', async () => {
+    const { reading, asked, unconfirmed } = await read({});
+    expect(reading.fault).toBeNull();
+    expect(unconfirmed).toBe(0);
+    expect(asked).toEqual({ positions: 2, wallet: 1, ranges: 0 });
+  });
+
+  it.each([
+    ['size', { size: new Decimal(5) }],
+    ['entry price', { entryPrice: new Decimal(25_001) }],
+    ['side', { side: 'Sell' as const }],
+    ['revision', { revision: '8' }],
+  ])('with another %s are read again at once', async (_, bent) => {
+    const { reading, asked } = await read({ positions: [[at(25_000, bent)], [at(25_000)]] });
+    expect(reading.fault).toBeNull();
+    expect(asked.wallet).toBe(2);
+  });
+
+  it('of which one is new or gone are read again at once', async () => {
+    const { asked } = await read({ positions: [[], [at(25_000)]] });
+    expect(asked.wallet).toBe(2);
+  });
+
+  it('that differ each time are no state of the account', async () => {
+    const positions = Array.from({ length: 12 }, (_, n) => [at(25_000, { revision: String(n) })]);
+    const { reading, asked } = await read({ positions });
+    expect(reading.fault).toBe('The account traded each time it was read.');
+    expect(asked.wallet).toBe(3);
+  });
+
+  it('of a market the wallet shows anew are read around a wallet of their own', async () => {
+    const options = [
+      position({ category: 'option', symbol: 'BTC-27MAR26-80000-C-USDT', markPrice: new Decimal(50) }),
+    ];
+    const coins = [coin('USDT', { wallet: 60_000, options: 50 })];
+    const { reading, asked, unconfirmed } = await read({ coins, options });
+    expect(reading.snapshot.state.positions).toHaveLength(2);
+    expect(asked.wallet).toBe(2);
+    expect(unconfirmed).toBe(0);
+  });
+});
+
+describe('open profit that is not that of the positions', () => {
+  it('is time that passed where the mark moved that far between the two readings of them', async () => {
+    // Four contracts over ten dollars of mark are 40.
+    const { unconfirmed, asked } = await read({
+      positions: [[at(24_990)], [at(25_000)]],
+      coins: profit(-40),
+    });
+    expect(unconfirmed).toBe(0);
+    expect(asked.ranges).toBe(0);
+  });
+
+  it('within what may stay unexplained is kept and asks no further', async () => {
+    const { unconfirmed, asked } = await read({ coins: profit(16) });
+    expect(unconfirmed).toBeCloseTo(11.99999998, 7);
+    expect(asked.ranges).toBe(0);
+  });
+
+  it('is time that passed where the mark is known to have ranged that far', async () => {
+    const wild = { coins: profit(400), range: { low: 24_990, high: 25_100 } };
+    const { unconfirmed, asked } = await read(wild);
+    expect(unconfirmed).toBe(0);
+    expect(asked.ranges).toBe(1);
+  });
+
+  it('is not confirmed beyond that', async () => {
+    const { unconfirmed } = await read({ coins: profit(600), range: { low: 24_990, high: 25_100 } });
+    // 110 dollars of range times four contracts.
+    expect(unconfirmed).toBeCloseTo(160, 5);
+    expect((await read({ coins: profit(600) })).unconfirmed).toBeCloseTo(596, 5);
+  });
+
+  it('is not checked where a position cannot be read', async () => {
+    const { reading, unconfirmed } = await read({ coins: profit(600), unreadable: 1 });
+    expect(unconfirmed).toBe(0);
+    expect(reading.snapshot.state.uncheckedCoins).toEqual(['USDT']);
+    expect(reading.unreadable.positions[0]).toEqual({ list: 'positions', field: 'markPrice' });
+  });
+});
+
+describe('a wallet', () => {
+  it.each([
+    [{ isTotalTheCoins: false }, 'The total equity of the account is not the sum of its coins.'],
+    [{ coins: [coin('USDT', { wallet: -5 })], positions: [[]] }, 'The exchange reported a negative equity.'],
+    [{ readAt: new Date(MINUTE.getTime() - 59_000) }, 'The answer of the exchange is not of this minute.'],
+    [{ readAt: new Date(MINUTE.getTime() + 63_000) }, 'The answer of the exchange is not of this minute.'],
+  ])('%# is no state of the account', async (told, fault) => {
+    expect((await read(told)).reading.fault).toBe(fault);
+  });
+});
