@@ -17,7 +17,12 @@ describe('the settings', () => {
 
   it('make a live account of key and secret, with data of its own', () => {
     const config = readConfig({ BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's', HOST: '0.0.0.0' });
-    expect(config.account).toEqual({ key: 'k', secret: 's', baseUrl: 'https://api.bybit.com' });
+    expect(config.account).toEqual({
+      exchange: 'bybit',
+      key: 'k',
+      secret: 's',
+      baseUrl: 'https://api.bybit.com',
+    });
     expect(config.dataDirectory).not.toBe(readConfig({}).dataDirectory);
   });
 

@@ -125,7 +125,7 @@ export interface Config {
   backupDirectory: string;
   databaseUrl: string | undefined;
   /** Null in demo mode. */
-  account: { key: string; secret: string; baseUrl: string } | null;
+  account: { exchange: 'bybit'; key: string; secret: string; baseUrl: string } | null;
   baseEquity: Decimal | 'first';
   /** What may stay unexplained of a minute: so much USDT, or such a fraction of the equity. */
   unexplainedLimit: { usdt: Decimal; rate: Decimal };
@@ -219,7 +219,8 @@ function proxiesOf(text: string): string[] {
 
 function toConfig(values: Values): Config {
   const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = values;
-  const account = key && secret ? { key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
+  const account =
+    key && secret ? { exchange: 'bybit' as const, key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
   return {
     host: values.HOST,
     port: values.PORT,

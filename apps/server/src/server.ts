@@ -13,7 +13,7 @@ import { locationOf } from './database/location.ts';
 import { openDatabase } from './database/open.ts';
 import { importDemoHistory } from './demo/demo-history.ts';
 import { startSimulatorProcess } from './demo/simulator-process.ts';
-import { createBybitExchange } from './exchange/bybit.ts';
+import { createExchange } from './exchange/create-exchange.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { checkKey } from './key-check.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -77,7 +77,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     skewMs: () => exchange.skewMs(),
   });
   const clock = (): Date => new Date(keeper.now());
-  const exchange: Exchange = createBybitExchange({
+  const exchange: Exchange = createExchange({
     ...connection.account,
     now: keeper.now,
     signal: stopping.signal,
@@ -165,7 +165,7 @@ async function connect(config: Config, logger: FastifyBaseLogger): Promise<Conne
     { SIM_SEED: config.demo.seed, SIM_API_KEY: key, SIM_API_SECRET: secret },
     (sentence) => logger.warn(sentence),
   );
-  return { account: { key, secret, baseUrl: simulator.url }, close: simulator.close };
+  return { account: { exchange: 'bybit', key, secret, baseUrl: simulator.url }, close: simulator.close };
 }
 
 async function prepareDemo(

@@ -8,7 +8,7 @@ import { COUNTING } from './collector/counting.test-support.ts';
 import { openMemoryDatabase } from './database/memory-database.test-support.ts';
 import type { Database, OpenDatabase } from './database/open.ts';
 import { refreshHours } from './database/snapshot-hours.ts';
-import { createBybitExchange } from './exchange/bybit.ts';
+import { createExchange } from './exchange/create-exchange.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createServices, type Services } from './services.ts';
@@ -70,7 +70,12 @@ export async function startTestApp(
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const opened: OpenDatabase = await openMemoryDatabase();
   const { db } = opened;
-  const exchange = createBybitExchange({ baseUrl: simulator.url, ...simulator.credentials, now: Date.now });
+  const exchange = createExchange({
+    exchange: 'bybit',
+    baseUrl: simulator.url,
+    ...simulator.credentials,
+    now: Date.now,
+  });
   const clock = (): Date => new Date(now);
   const outbox =
     smtpUrl === null

@@ -6,7 +6,7 @@ import {
 } from '../../../exchange-simulator/src/simulator.ts';
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { createBybitExchange } from '../exchange/bybit.ts';
+import { createExchange } from '../exchange/create-exchange.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { storesOf } from './collector-stores.ts';
@@ -67,7 +67,8 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
   moveTo(startMs);
   // Works out the account's life so far, which would count against the first call's time.
   simulator.truthAt(startMs);
-  const exchange: Exchange = createBybitExchange({
+  const exchange: Exchange = createExchange({
+    exchange: 'bybit',
     baseUrl: simulator.url,
     ...simulator.credentials,
     now: () => keeper.now(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
 import { openMemoryDatabase } from '../database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { createBybitExchange } from '../exchange/bybit.ts';
+import { createExchange } from '../exchange/create-exchange.ts';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
 import { createLedgerSync, type LedgerSync } from './ledger-sync.ts';
@@ -24,7 +24,8 @@ let nowMs = START;
 beforeAll(async () => {
   simulator = await startSimulator({ isLimited: false });
   opened = await openMemoryDatabase();
-  exchange = createBybitExchange({
+  exchange = createExchange({
+    exchange: 'bybit',
     baseUrl: simulator.url,
     ...simulator.credentials,
     now: () => nowMs,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { createBybitExchange } from '../exchange/bybit.ts';
+import { createExchange } from '../exchange/create-exchange.ts';
 import { startSimulatorProcess } from './simulator-process.ts';
 
 const SLOW_MS = 120_000;
@@ -46,7 +46,8 @@ describe('The simulator of the demo', () => {
     async () => {
       const told: string[] = [];
       const simulator = await startSimulatorProcess(KEYS, (sentence) => told.push(sentence));
-      const exchange = createBybitExchange({
+      const exchange = createExchange({
+        exchange: 'bybit',
         key: KEYS.SIM_API_KEY,
         secret: KEYS.SIM_API_SECRET,
         baseUrl: simulator.url,

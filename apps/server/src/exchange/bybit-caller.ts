@@ -1,12 +1,8 @@
 import type { RestClientV5 } from 'bybit-api';
-import { PermissionError } from './bybit-failures.ts';
-import { createBybitTransport, type Answer, type BybitAccess } from './bybit-transport.ts';
-import { ExchangeError } from './exchange-error.ts';
+import { createBybitTransport, type Answer } from './bybit-transport.ts';
+import { ExchangeError, PermissionError } from './exchange-error.ts';
+import type { ExchangeAccess } from './exchange.ts';
 import { createManners, type Urgency } from './request-manners.ts';
-
-export interface BybitOptions extends BybitAccess {
-  callsPerSecond?: number;
-}
 
 type Method = (client: RestClientV5) => Promise<unknown>;
 
@@ -31,9 +27,9 @@ export interface BybitCaller {
 }
 
 /** One transport and one set of manners for every part of the adapter. */
-export function createBybitCaller(options: BybitOptions): BybitCaller {
-  const transport = createBybitTransport(options);
-  const manners = createManners(options.now, options.callsPerSecond);
+export function createBybitCaller(access: ExchangeAccess): BybitCaller {
+  const transport = createBybitTransport(access);
+  const manners = createManners(access.now, access.callsPerSecond);
 
   async function call(method: Method, permission: string | undefined): Promise<Answer> {
     try {
@@ -50,6 +46,6 @@ export function createBybitCaller(options: BybitOptions): BybitCaller {
     askPublic: ({ permission, ...traits }, method) =>
       manners.run({ ...traits, isPrivate: false }, () => call(method, permission)),
     skewMs: transport.skewMs,
-    exchangeNow: () => new Date(options.now() + transport.skewMs()),
+    exchangeNow: () => new Date(access.now() + transport.skewMs()),
   };
 }

@@ -1,4 +1,4 @@
-import { ExchangeError } from './exchange-error.ts';
+import { BannedError, ExchangeError, KeyRefusedError, PermissionError } from './exchange-error.ts';
 
 /** Bybit asks for at least ten minutes of silence after an IP ban (HTTP 403). */
 export const BAN_MS = 10 * 60_000;
@@ -35,15 +35,6 @@ export const CLOCK_CODE = 10002;
 export const PARAMETER_CODE = 10001;
 /** Bybit's client library names 10016 also "wrong cursor": a pagination it strikes is restarted once. */
 export const CURSOR_CODE = 10016;
-
-/** A key failure concerns every private call, so private calls pause together. */
-export class KeyRefusedError extends ExchangeError {}
-
-/** The key may not make this call; whether it may make others is for the caller to know. */
-export class PermissionError extends KeyRefusedError {}
-
-/** The exchange banned this address: no call of any kind until it is over. */
-export class BannedError extends ExchangeError {}
 
 /** Bybit refused a call by `retCode`, its number kept for the log and the few callers that branch on it. */
 export class RefusedCodeError extends ExchangeError {

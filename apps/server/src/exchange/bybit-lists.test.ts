@@ -213,8 +213,8 @@ describe('the transaction log', () => {
 
 describe('a week of more rows than are paged through at once', () => {
   const WEEK = { from: new Date(0), to: new Date(7 * 86_400_000 - 1_000) };
-  const COUNT = 20_000;
-  const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 30_000);
+  const COUNT = 21_000;
+  const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 28_000);
   const trade = { symbol: 'BTCUSDT', side: 'Buy' };
   const line = (at: number) => ({
     id: `line-${at}`,

@@ -4,20 +4,7 @@ import { RestClientV5 } from 'bybit-api';
 import { z } from 'zod';
 import { CLOCK_CODE, failureOfCode, failureOfStatus, RefusedCodeError } from './bybit-failures.ts';
 import { ExchangeError } from './exchange-error.ts';
-
-export interface BybitAccess {
-  baseUrl: string;
-  key: string;
-  secret: string;
-  /** Our clock, milliseconds. */
-  now: () => number;
-  /** Longest wait for a whole answer, milliseconds. */
-  timeoutMs?: number;
-  /** Ends what is under way and refuses what comes, as the server stops. */
-  signal?: AbortSignal;
-  /** Told the number of a refusal that no key mends, which no message holds: most likely a fault of ours. */
-  onRefused?: (code: number) => void;
-}
+import type { ExchangeAccess } from './exchange.ts';
 
 /** What a call brought: the result, the exchange's time of the answer, and the answer as received. */
 export interface Answer {
@@ -56,7 +43,7 @@ interface Received {
  * Speaks to Bybit over its client library. The library's own errors carry the API key and the secret in clear, and its
  * answers arrive unchecked: neither leaves this file.
  */
-export function createBybitTransport(access: BybitAccess): BybitTransport {
+export function createBybitTransport(access: ExchangeAccess): BybitTransport {
   const agents = {
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),

@@ -2,9 +2,8 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
 import { createBybitExchange } from './bybit.ts';
-import type { BybitOptions } from './bybit-caller.ts';
 import { UnknownSymbolError, type ExchangeError, type ExchangeFailure } from './exchange-error.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, ExchangeAccess } from './exchange.ts';
 
 const LINEAR = { category: 'linear', settleCoin: 'USDT' } as const;
 const SECRET = 'canary-secret-0123456789';
@@ -21,7 +20,7 @@ afterEach(() => simulator.faults.clear());
 afterAll(() => simulator.close());
 
 /** A gateway without memory of pauses, a day later each time. */
-function connect(secret = SECRET, url = simulator.url, more: Partial<BybitOptions> = {}): Exchange {
+function connect(secret = SECRET, url = simulator.url, more: Partial<ExchangeAccess> = {}): Exchange {
   nowMs += 86_400_000;
   simulator.clock.set(nowMs);
   return createBybitExchange({

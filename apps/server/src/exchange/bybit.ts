@@ -1,17 +1,17 @@
 import { parseWallet } from './bybit-account.ts';
 import { createBybitBenchmark } from './bybit-benchmark.ts';
-import { createBybitCaller, type BybitOptions } from './bybit-caller.ts';
+import { createBybitCaller } from './bybit-caller.ts';
 import { createBybitCandles } from './bybit-candles.ts';
 import { createBybitKey } from './bybit-key.ts';
 import { createBybitLists } from './bybit-lists.ts';
 import { bybitMarkets } from './bybit-markets.ts';
 import { createBybitPrices } from './bybit-prices.ts';
 import { HISTORY_MS } from './bybit-windows.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, ExchangeAccess } from './exchange.ts';
 
 /** A Bybit V5 unified account of any kind as an {@link Exchange}. */
-export function createBybitExchange(options: BybitOptions): Exchange {
-  const caller = createBybitCaller(options);
+export function createBybitExchange(access: ExchangeAccess): Exchange {
+  const caller = createBybitCaller(access);
   const key = createBybitKey(caller);
   const prices = createBybitPrices(caller);
 

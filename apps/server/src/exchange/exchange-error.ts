@@ -25,3 +25,12 @@ export class UnknownSymbolError extends ExchangeError {
     super('refused', 'The exchange does not know this symbol.');
   }
 }
+
+/** The key is refused: that concerns every private call, so they pause together. */
+export class KeyRefusedError extends ExchangeError {}
+
+/** The key may not make this call; whether it may make others is for the caller to know. */
+export class PermissionError extends KeyRefusedError {}
+
+/** The exchange banned this address: no call of any kind until it is over. */
+export class BannedError extends ExchangeError {}

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
-import { BannedError, KeyRefusedError } from './bybit-failures.ts';
-import { ExchangeError } from './exchange-error.ts';
+import { BannedError, ExchangeError, KeyRefusedError } from './exchange-error.ts';
 
 /** A tenth of the exchange's tightest limit on an endpoint, and far below its limit on an address. */
 const CALLS_PER_SECOND = 10;

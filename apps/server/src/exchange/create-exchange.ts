@@ -1,0 +1,18 @@
+import { createBybitExchange } from './bybit.ts';
+import type { Exchange, ExchangeAccess } from './exchange.ts';
+
+/** The adapters there are, by the name that the settings of an account carry. */
+const ADAPTERS = { bybit: createBybitExchange } satisfies Record<
+  string,
+  (access: ExchangeAccess) => Exchange
+>;
+
+/** An account on one of the exchanges we can speak to. */
+export interface ChosenAccess extends ExchangeAccess {
+  exchange: keyof typeof ADAPTERS;
+}
+
+/** The account as an {@link Exchange}, whichever it is on: the one place that knows an adapter by name. */
+export function createExchange({ exchange, ...access }: ChosenAccess): Exchange {
+  return ADAPTERS[exchange](access);
+}
