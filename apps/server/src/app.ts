@@ -88,6 +88,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     collector,
     countQuarantined: quality.countUndecided,
     countQuestions: quality.countQuestions,
+    ordersKnownUntil: services.orderCurrency.knownUntil,
+    skewMs: exchange.skewMs,
+    customer,
     clock,
   });
   const tickets = createTickets(clock);

@@ -7,6 +7,8 @@ import { createResetsStore } from './auth/resets.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
+import { createAccountStore } from './collector/account.store.ts';
+import { createOrderCurrencyStore } from './collector/order-currency.store.ts';
 import { recordSample } from './collector/snapshot.store.ts';
 import { recountSince, type BaseEquity } from './collector/units.store.ts';
 import { createCoinsStore } from './coins/coins.store.ts';
@@ -61,6 +63,8 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
   const wallet = createWalletService({ store: createWalletStore(db), prices: market, clock });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
+  const orderCurrency = createOrderCurrencyStore(db);
+  const { collectingSince } = createAccountStore(db);
   return {
     auth: createAuthService(usersStore, sessions, limiter, clock),
     resets: createResetsService({
@@ -74,7 +78,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
     invitations: createInvitationsService(usersStore, createInvitationsStore(db), clock),
     users: createUsersService(usersStore, sessions, clock),
     history: createHistoryService(createHistoryStore(db)),
-    customer: createCustomerService({ wallet, positions, orders, clock }),
+    customer: createCustomerService({ wallet, positions, orders, orderCurrency, collectingSince, clock }),
     quality: createQualityStore(db, {
       record: (trx, sample) => recordSample(trx, sample, base),
       recount: recountSince,
@@ -86,5 +90,6 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, base }: 
     wallet,
     positions,
     orders,
+    orderCurrency,
   };
 }

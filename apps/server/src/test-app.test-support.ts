@@ -89,7 +89,7 @@ export async function startTestApp(
     siteUrl: SITE_URL,
     base: new Decimal(50_000),
   });
-  const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null, notices: [] };
+  const collector: CollectorStatus = { state: 'ok', trouble: null, lastSampleAt: null, notices: [] };
   // Nothing is sampled here: a refresh tells what an account of 50,000 USDT would.
   const sampleNow = async () => ({
     takenAt: clock(),

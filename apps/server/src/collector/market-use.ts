@@ -1,10 +1,11 @@
 import type { CoinReading, Market } from '../exchange/exchange.ts';
 
-const HOUR_MS = 3_600_000;
+/** How long a market counts as used, and how long one that is not used need not be asked again. */
+export const ASKED_AGAIN_MS = 3_600_000;
 const STABLE_COINS = ['USDT', 'USDC'];
 
-/** The positions every account is asked for each minute. */
-const ALWAYS: Market = { category: 'linear', settleCoin: 'USDT' };
+/** What every account is asked for each minute. */
+export const ALWAYS: Market = { category: 'linear', settleCoin: 'USDT' };
 
 /** Orders and fills are listed by these; inverse ones settle in many coins and are asked as a whole. */
 export const ORDER_MARKETS: readonly Market[] = [
@@ -30,7 +31,7 @@ export function createMarketUse(now: () => Date) {
   const usedAt = new Map<string, number>();
   const askedAt = new Map<string, number>();
   const isWithinHour = (at: number | undefined): boolean =>
-    at !== undefined && now().getTime() - at < HOUR_MS;
+    at !== undefined && now().getTime() - at < ASKED_AGAIN_MS;
 
   return {
     /** Notes that something of the market was seen. */

@@ -10,6 +10,7 @@ import * as invitations from './0008-invitations.ts';
 import * as flowsWithoutPrice from './0009-flows-without-price.ts';
 import * as btcHours from './0010-btc-hours.ts';
 import * as accounts from './0011-accounts.ts';
+import * as reconciliation from './0012-reconciliation.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-flows-without-price': flowsWithoutPrice,
   '0010-btc-hours': btcHours,
   '0011-accounts': accounts,
+  '0012-reconciliation': reconciliation,
 };

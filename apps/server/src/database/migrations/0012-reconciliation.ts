@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely';
+
+/** When the collector began, which no reading of the exchange has to tell. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table accounts add column collecting_since timestamptz`.execute(db);
+  // Where it was at work before: its first sample or, where that came later, its first minute without one.
+  await sql`
+    update accounts set collecting_since = least(
+      (select min(taken_at) from snapshots where source = 'live'),
+      (select min(from_at) from gaps where reason <> 'The imported history has no sample here.')
+    )`.execute(db);
+}
