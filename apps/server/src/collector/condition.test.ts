@@ -207,3 +207,36 @@ describe('orders that cannot be stored', () => {
     expect(world.collector.status().notices).toEqual([]);
   });
 });
+
+describe('the beginning', () => {
+  const begun = async () =>
+    (await world.opened.db.selectFrom('accounts').select('collecting_since').executeTakeFirstOrThrow())
+      .collecting_since;
+  const forget = () => world.opened.db.updateTable('accounts').set({ collecting_since: null }).execute();
+
+  it('is noted with the first minute, whatever becomes of it, and stays', async () => {
+    await forget();
+    world.restart();
+    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
+    const first = await world.nextMinute();
+    const noted = await begun();
+    expect(Math.floor((noted?.getTime() ?? 0) / MINUTE_MS) * MINUTE_MS).toBe(first.getTime());
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    world.restart();
+    await world.nextMinute();
+    expect(await begun()).toEqual(noted);
+  });
+
+  it('noted by a clock that was ahead is corrected once that is known', async () => {
+    await forget();
+    world.setWallOff(DAY_MS);
+    const collector = world.restart();
+    world.simulator.faults.order({ name: 'html-5xx' });
+    await collector.tick(new Date(Math.floor((world.now() + DAY_MS) / MINUTE_MS) * MINUTE_MS));
+    expect((await begun())?.getTime()).toBeGreaterThan(world.now());
+    world.simulator.faults.clear();
+    const minute = await world.nextMinute();
+    expect((await begun())?.getTime()).toBeLessThan(minute.getTime() + MINUTE_MS);
+  });
+});
