@@ -19,15 +19,20 @@ export function createOrderCurrencyStore(db: Database) {
     return known;
   }
 
-  /** The last line of the log in each category and coin, within a span that begins after `from`. */
-  function lastLines(from: Date, to: Date) {
-    return db
+  /** Whether the log tells of anything in a market after one moment and up to another. */
+  async function hasLine({ category, settleCoin }: Market, after: Date, upTo: Date): Promise<boolean> {
+    if (after >= upTo) return false;
+    const line = await db
       .selectFrom('transactions')
-      .select((eb) => ['category', 'coin', eb.fn.max('occurred_at').as('at')])
-      .where('occurred_at', '>', from)
-      .where('occurred_at', '<=', to)
-      .groupBy(['category', 'coin'])
-      .execute();
+      .select('transaction_id')
+      .where('category', '=', category)
+      .$if(settleCoin !== null, (query) => query.where('coin', '=', settleCoin ?? ''))
+      .where('occurred_at', '>', after)
+      .where('occurred_at', '<=', upTo)
+      .orderBy('occurred_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return line !== undefined;
   }
 
   return {
@@ -41,29 +46,22 @@ export function createOrderCurrencyStore(db: Database) {
      */
     async knownUntil(asOf: Date): Promise<Date | null> {
       const known = await marks();
-      const others = ORDER_MARKETS.filter((market) => market !== ALWAYS);
-      const readUntil = others.map(
-        (market) => known.get(nameOf(market)) ?? new Date(asOf.getTime() - FIRST_SPAN_MS),
-      );
-      const lines = await lastLines(earliest(readUntil), asOf);
-      const lastLineIn = ({ category, settleCoin }: Market): Date | null => {
-        const own = lines.filter(
-          (line) => line.category === category && (settleCoin === null || line.coin === settleCoin),
-        );
-        return own.reduce<Date | null>((last, { at }) => (last && last > at ? last : at), null);
+      const untilOf = async (market: Market): Promise<Date | null> => {
+        const until = known.get(nameOf(market));
+        if (market === ALWAYS) return until ?? null;
+        const isMissing = await hasLine(market, until ?? shifted(asOf, -FIRST_SPAN_MS), asOf);
+        if (until) return isMissing ? until : shifted(until, ASKED_AGAIN_MS);
+        return isMissing ? null : asOf;
       };
-
-      const untilOf = (market: Market): Date | null => {
-        const until = known.get(nameOf(market)) ?? null;
-        if (market === ALWAYS) return until;
-        const lineAt = lastLineIn(market);
-        if (until === null) return lineAt ? null : asOf;
-        return lineAt && lineAt > until ? until : new Date(until.getTime() + ASKED_AGAIN_MS);
-      };
-      const moments = ORDER_MARKETS.map(untilOf).filter((until) => until !== null);
-      return moments.length < ORDER_MARKETS.length ? null : earliest([asOf, ...moments]);
+      const moments = await Promise.all(ORDER_MARKETS.map(untilOf));
+      const told = moments.filter((moment) => moment !== null);
+      return told.length < moments.length ? null : earliest([asOf, ...told]);
     },
   };
+}
+
+function shifted(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
 }
 
 function earliest(moments: Date[]): Date {

@@ -33,6 +33,7 @@ describeOnBothEngines('The migrations', (opened) => {
     const amounts = { equity: '1', wallet_balance: '1', unrealized_pnl: '0' };
     const since = async () => {
       await sql`alter table accounts drop column collecting_since`.execute(db);
+      await sql`drop index transactions_category`.execute(db);
       await migrations['0012-reconciliation']?.up(db);
       return (await db.selectFrom('accounts').select('collecting_since').executeTakeFirst())
         ?.collecting_since;
