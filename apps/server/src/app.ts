@@ -89,6 +89,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     collector,
     countQuarantined: reviews.countUndecided,
     countQuestions: quality.countQuestions,
+    ordersKnownUntil: services.orderCurrency.knownUntil,
+    skewMs: exchange.skewMs,
+    customer,
     clock,
   });
   const tickets = createTickets(clock);

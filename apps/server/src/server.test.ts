@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
-import { startSimulator } from '../../exchange-simulator/src/simulator.ts';
-import { readConfig } from './config.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { runServer } from './server.ts';
 
 it('a stop does not wait for an exchange that hangs: the minute is a gap', { timeout: 240_000 }, async () => {
@@ -35,4 +35,55 @@ it('a stop does not wait for an exchange that hangs: the minute is a gap', { tim
   expect(log).toContain('"outcome":"gap","reason":"The server was stopping."');
   await simulator.close();
   rmSync(directory, { recursive: true, force: true });
+});
+
+describe('the API key at the start', () => {
+  let directory: string;
+  let simulator: Simulator;
+  let lines: string[];
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+    simulator = await startSimulator({ isLimited: false });
+    simulator.truthAt(Date.now());
+    simulator.faults.order({
+      name: 'bad-number',
+      path: '/v5/user/query-api',
+      params: { field: 'readOnly', value: 0 },
+    });
+    lines = [];
+  });
+  afterEach(async () => {
+    await simulator.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const start = (more: Record<string, string> = {}) =>
+    runServer(
+      readConfig({
+        PORT: '0',
+        DATA_DIR: directory,
+        BYBIT_API_KEY: simulator.credentials.key,
+        BYBIT_API_SECRET: simulator.credentials.secret,
+        BYBIT_BASE_URL: simulator.url,
+        ...more,
+      }),
+      {
+        logger: pino({ level: 'silent' }),
+        print: (line) => void lines.push(line),
+        webRoot: null,
+        onUnusable: () => undefined,
+      },
+    );
+
+  it('ends it with a sentence where it may trade', async () => {
+    const sentence =
+      'This API key may trade: replace it by one that may only read, or set ALLOW_TRADING_KEY=on.';
+    await expect(start()).rejects.toThrow(new ConfigError(sentence));
+  });
+
+  it('is warned about where that is allowed', async () => {
+    const server = await start({ ALLOW_TRADING_KEY: 'on' });
+    await server.stop();
+    expect(lines).toContain('Warning: This API key may trade: replace it by one that may only read.');
+  });
 });

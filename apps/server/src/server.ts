@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createCollector } from './collector/collector.ts';
 import { storesOf } from './collector/collector-stores.ts';
+import { createKeyWatch, type KeyWatch } from './collector/key-watch.ts';
 import { startMinuteLoop } from './collector/minute-loop.ts';
 import { createTimeKeeper, type TimeKeeper } from './collector/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
@@ -15,7 +16,6 @@ import { importDemoHistory } from './demo/demo-history.ts';
 import { startSimulatorProcess } from './demo/simulator-process.ts';
 import { createExchange } from './exchange/create-exchange.ts';
 import type { Exchange } from './exchange/exchange.ts';
-import { checkKey } from './key-check.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
@@ -93,12 +93,17 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     siteUrl: config.siteUrl,
     counting,
   });
+  const keyWatch =
+    mode === 'live'
+      ? createKeyWatch({ exchange, now: clock, isTradingAllowed: config.isTradingKeyAllowed, logger })
+      : null;
   const collector = createCollector({
     stores: storesOf(opened.db, counting),
     limit: counting.limit,
     exchange,
     logger,
     keeper,
+    keyWatch,
     // Cut short by a stop: the attempt that follows says so.
     sleep: (ms) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
     random: Math.random,
@@ -118,7 +123,7 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     webRoot,
   });
   if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });
-  else await checkKey(exchange, { print, isTradingAllowed: config.isTradingKeyAllowed });
+  if (keyWatch) await checkKey(keyWatch, print);
   await listen(app, config);
   const loop = startMinuteLoop(collector, logger, keeper.now);
   const url = urlOf(config, app.server.address());
@@ -166,6 +171,18 @@ async function connect(config: Config, logger: FastifyBaseLogger): Promise<Conne
     (sentence) => logger.warn(sentence),
   );
   return { account: { exchange: 'bybit', key, secret, baseUrl: simulator.url }, close: simulator.close };
+}
+
+/**
+ * Looks at the key for the first time and tells the person at the console of it.
+ *
+ * @throws ConfigError for a key that is refused
+ */
+async function checkKey(keyWatch: KeyWatch, print: (line: string) => void): Promise<void> {
+  await keyWatch.look();
+  const refusal = keyWatch.refusal();
+  if (refusal) throw new ConfigError(refusal.what);
+  for (const { text } of keyWatch.notices()) print(`Warning: ${text}`);
 }
 
 async function prepareDemo(

@@ -7,7 +7,9 @@ import { createResetsStore } from './auth/resets.store.ts';
 import { createSessionsStore } from './auth/sessions.store.ts';
 import { createUsersService } from './auth/users.service.ts';
 import { createUsersStore } from './auth/users.store.ts';
+import { createAccountStore } from './collector/account.store.ts';
 import { storesOf } from './collector/collector-stores.ts';
+import { createOrderCurrencyStore } from './collector/order-currency.store.ts';
 import { explainMinutes } from './collector/parts.store.ts';
 import { createReviewService } from './collector/review.service.ts';
 import type { Counting } from './collector/snapshot.store.ts';
@@ -64,6 +66,8 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, counting
   const wallet = createWalletService({ store: createWalletStore(db), prices: market, clock });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
+  const orderCurrency = createOrderCurrencyStore(db, exchange.markets);
+  const { collectingSince } = createAccountStore(db);
   return {
     auth: createAuthService(usersStore, sessions, limiter, clock),
     resets: createResetsService({
@@ -77,7 +81,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, counting
     invitations: createInvitationsService(usersStore, createInvitationsStore(db), clock),
     users: createUsersService(usersStore, sessions, clock),
     history: createHistoryService(createHistoryStore(db)),
-    customer: createCustomerService({ wallet, positions, orders, clock }),
+    customer: createCustomerService({ wallet, positions, orders, orderCurrency, collectingSince, clock }),
     quality: createQualityStore(db, {
       async recount(trx, since) {
         await recountSince(trx, since);
@@ -92,5 +96,6 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, counting
     wallet,
     positions,
     orders,
+    orderCurrency,
   };
 }

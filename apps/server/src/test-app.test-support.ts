@@ -94,7 +94,7 @@ export async function startTestApp(
     siteUrl: SITE_URL,
     counting: COUNTING,
   });
-  const collector: CollectorStatus = { state: 'ok', detail: null, lastSampleAt: null, notices: [] };
+  const collector: CollectorStatus = { state: 'ok', trouble: null, lastSampleAt: null, notices: [] };
   // Nothing is sampled here: a refresh tells what an account of 50,000 USDT would.
   const sampleNow = async () => ({
     takenAt: clock(),

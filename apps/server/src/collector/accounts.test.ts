@@ -76,7 +76,7 @@ it('a classic account is refused with a sentence of its own', async () => {
   await world.nextMinute();
   expect(world.collector.status()).toMatchObject({
     state: 'stopped',
-    detail: expect.stringContaining('classic account'),
+    trouble: { what: expect.stringContaining('classic account') },
   });
   expect(await storedStates(world)).toEqual([]);
 });

@@ -1,14 +1,29 @@
 import type { Notice } from '@equanim/contract/status';
 
+/** Why no samples join the history, and what that means; every text is a sentence or more. */
+export interface Trouble {
+  what: string;
+  /** The first minute that has no sample for it. */
+  since: Date;
+  /** What still works. */
+  works: string;
+  /** What an administrator does. */
+  action: string;
+  nextAttemptAt: Date;
+}
+
 /** How the collector fares, for health, the dashboards and the console. */
 export interface CollectorStatus {
   state: 'starting' | 'ok' | 'degraded' | 'stopped';
-  /** One sentence on what is wrong; null when nothing is. */
-  detail: string | null;
+  /** Null while samples join the history. */
+  trouble: Trouble | null;
   lastSampleAt: Date | null;
   /** What else an administrator should know; none of it stops the sampling. */
   notices: Notice[];
 }
+
+/** How sampling itself fares. */
+export type OwnStatus = Omit<CollectorStatus, 'notices'>;
 
 /** What an account is worth at a moment, USDT. */
 export interface FreshReading {
@@ -26,7 +41,7 @@ export interface CollectorHandle {
    * Reads the account now, outside the minute; calls at the same time share one. A minute that is stored keeps its own
    * reading; one that is not is stored by this one.
    *
-   * @throws ExchangeError when the exchange gives no usable answer or the reading cannot be true
+   * @throws ExchangeError when the exchange gives no usable answer, the reading cannot be true or the key is refused
    */
   sampleNow(): Promise<FreshReading>;
 }

@@ -1,3 +1,4 @@
+import { createAccountStore } from './account.store.ts';
 import { createAccountStateStore } from './account-state.store.ts';
 import type { CollectorStores } from './collector.ts';
 import { createFlowStore } from './flow.store.ts';
@@ -11,6 +12,7 @@ import { createTransactionStore } from './transaction.store.ts';
 /** Every store of the collector on one database. */
 export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Counting): CollectorStores {
   return {
+    account: createAccountStore(db),
     snapshots: createSnapshotStore(db, counting),
     states: createAccountStateStore(db),
     parts: createPartsStore(db),

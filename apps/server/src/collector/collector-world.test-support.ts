@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import {
   startSimulator,
@@ -11,6 +12,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING } from './counting.test-support.ts';
+import { createKeyWatch } from './key-watch.ts';
 import { createTimeKeeper } from './time-keeper.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,8 +58,18 @@ export interface World {
   close(): Promise<void>;
 }
 
+interface WorldOptions extends SimulatorOptions {
+  /** Whether the key is looked at every day; not unless given. */
+  isKeyWatched?: boolean;
+  /** Silent unless given. */
+  logger?: FastifyBaseLogger;
+}
+
 /** @param startMs the world's first moment */
-export async function createWorld(startMs: number, options: SimulatorOptions = {}): Promise<World> {
+export async function createWorld(
+  startMs: number,
+  { isKeyWatched = false, logger = pino({ level: 'silent' }), ...options }: WorldOptions = {},
+): Promise<World> {
   const simulator = await startSimulator({ isLimited: false, ...options });
   const opened = await openMemoryDatabase();
   let wallOffMs = 0;
@@ -89,8 +101,11 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       stores: storesOf(opened.db, COUNTING),
       limit: COUNTING.limit,
       exchange,
-      logger: pino({ level: 'silent' }),
+      logger,
       keeper,
+      keyWatch: isKeyWatched
+        ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed: false, logger })
+        : null,
       sleep: async (ms) => moveTo(now() + ms),
       random: () => 0.5,
     });
@@ -119,7 +134,10 @@ export async function createWorld(startMs: number, options: SimulatorOptions = {
       simulator.clock.skew(0);
       wallOffMs = 0;
       for (const table of TABLES) await opened.db.deleteFrom(table).execute();
-      await opened.db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
+      await opened.db
+        .updateTable('accounts')
+        .set({ base_equity: null, counted_since: null, collecting_since: null })
+        .execute();
       moveTo(Math.floor(now() / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
       // The first answer tells the clock that a test before may have bent.
       await exchange.readTime();

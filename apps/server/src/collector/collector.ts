@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { watchAccountPause } from './account-pause.ts';
+import type { AccountStore } from './account.store.ts';
 import type { AccountStateStore } from './account-state.store.ts';
 import { createBtcBackfill } from './btc-backfill.ts';
-import type { CollectorHandle, CollectorStatus, FreshReading } from './collector-status.ts';
+import type { CollectorHandle, FreshReading } from './collector-status.ts';
+import { createCondition } from './condition.ts';
 import { createFlowPricing } from './flow-pricing.ts';
 import type { FlowStore } from './flow.store.ts';
 import type { GapStore } from './gap.store.ts';
+import type { KeyWatch } from './key-watch.ts';
 import { createLedgerSync } from './ledger-sync.ts';
 import type { LedgerStore } from './ledger.store.ts';
 import { createMarketUse } from './market-use.ts';
@@ -19,6 +23,7 @@ import type { TimeKeeper } from './time-keeper.ts';
 import type { TransactionStore } from './transaction.store.ts';
 import type { UnexplainedLimit } from './unexplained-limit.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
+import type { TroubleKind } from './trouble.ts';
 
 const MINUTE_MS = 60_000;
 const WAS_DOWN = 'The server was not running.';
@@ -26,6 +31,7 @@ const WAS_LATE = 'The minute before took too long, or the machine was asleep.';
 const WAS_NOT_STORED = 'The server could not store the sample.';
 
 export interface CollectorStores {
+  account: AccountStore;
   snapshots: SnapshotStore;
   states: AccountStateStore;
   transactions: TransactionStore;
@@ -42,6 +48,8 @@ export interface CollectorOptions {
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   keeper: TimeKeeper;
   limit: UnexplainedLimit;
+  /** Null where the key needs no watching: the demo's. */
+  keyWatch: KeyWatch | null;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
 }
@@ -58,9 +66,16 @@ export interface Collector extends CollectorHandle {
 
 /** What happens every minute: one snapshot or one gap, then orders, fills and flows brought into step. */
 export function createCollector(options: CollectorOptions): Collector {
-  const { exchange, logger, keeper } = options;
-  const { snapshots, states, gaps, quarantine, transactions, flows } = options.stores;
+  const { logger, keeper, keyWatch } = options;
+  const { account, snapshots, states, gaps, quarantine, transactions, flows } = options.stores;
   const now = (): Date => new Date(keeper.now());
+  const { exchange, pausedUntil } = watchAccountPause(options.exchange, now);
+  const condition = createCondition({
+    now,
+    logger,
+    pausedUntil,
+    nextKeyLookAt: () => keyWatch?.refusal()?.nextLookAt ?? null,
+  });
   const exchangeNow = () => new Date(keeper.now() + exchange.skewMs());
   const use = createMarketUse(now);
   const notices = createNotices(logger, keeper.notice);
@@ -76,6 +91,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const waiting = createWaitingSamples({ states, transactions, quarantine, limit: options.limit });
   const sampler = createSampler({
     ...options,
+    exchange,
     snapshots,
     states,
     transactions,
@@ -88,8 +104,8 @@ export function createCollector(options: CollectorOptions): Collector {
     onLog: notices.noteLog,
   });
   const btcBackfill = createBtcBackfill({ exchange, snapshots, gaps, now });
-  let status: OwnStatus = { state: 'starting', detail: null, lastSampleAt: null };
   let missedBecause = WAS_DOWN;
+  let hasBegun = false;
   let lastWork: Promise<unknown> = Promise.resolve();
   let refreshing: Promise<FreshReading> | null = null;
   let thinnedOn = '';
@@ -101,8 +117,15 @@ export function createCollector(options: CollectorOptions): Collector {
     return turn;
   }
 
+  /** Notes when the collector began, again until the clock that says so has been held against another. */
+  async function noteBeginning(): Promise<void> {
+    if (hasBegun) return;
+    condition.noteBeginning(await account.beginCollecting(now()));
+    hasBegun = keeper.isAnchored();
+  }
+
   async function noteGapAfter(lastSampleAt: Date, minuteAt: Date): Promise<void> {
-    status = { ...status, lastSampleAt: status.lastSampleAt ?? lastSampleAt };
+    condition.noteHistory(lastSampleAt);
     const accounted = Math.max(lastSampleAt.getTime(), (await gaps.latest())?.getTime() ?? 0);
     const from = new Date(accounted + MINUTE_MS);
     const to = new Date(minuteAt.getTime() - MINUTE_MS);
@@ -121,26 +144,60 @@ export function createCollector(options: CollectorOptions): Collector {
   async function sample(minuteAt: Date): Promise<MinuteOutcome> {
     await noteMissed(minuteAt);
     const outcome = await sampler.sampleMinute(minuteAt);
-    status = statusAfter(outcome, status, now());
+    if (outcome.kind === 'sampled') condition.noteSampled(minuteAt);
     return outcome;
   }
 
+  /** A minute in which the key is refused: Bitcoin's price needs none. */
+  async function sampleWithoutKey(minuteAt: Date, reason: string): Promise<Missed> {
+    await noteMissed(minuteAt);
+    try {
+      await snapshots.recordPrice(minuteAt, (await exchange.readBtcPrice()).price);
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      logger.warn({ reason: error.message }, 'no price of Bitcoin; it is read afterwards');
+    }
+    return { kind: 'gap', reason, failure: 'refused' };
+  }
+
   async function sampleOrGap(minuteAt: Date): Promise<void> {
-    const outcome = await sample(minuteAt);
+    await noteBeginning();
+    const refusal = keyWatch?.refusal();
+    const outcome = refusal ? await sampleWithoutKey(minuteAt, refusal.what) : await sample(minuteAt);
     if (outcome.kind === 'sampled') return;
     logger.warn(
       { minute: minuteAt, outcome: outcome.kind, reason: outcome.reason },
       'minute without a sample',
     );
+    const lacksBitcoin = await gaps.lacksPrice({ from: minuteAt, to: minuteAt });
+    const kind = refusal ? 'trading-key' : kindOf(outcome, keeper.notice() !== null);
+    const aside = kind === 'kept-aside' ? 'The last sample was kept aside: ' : '';
+    condition.noteTrouble(minuteAt, {
+      kind,
+      what: `${aside}${outcome.reason}`,
+      isBitcoinRead: !lacksBitcoin,
+    });
     // Minutes dated by a clock that nothing was held against would be noted at the wrong time.
     if (!keeper.isAnchored()) return;
     const reason = outcome.kind === 'gap' ? outcome.reason : 'The sample was kept aside.';
     await gaps.note(minuteAt, minuteAt, reason);
   }
 
+  async function readOrders(): Promise<string[]> {
+    const refusal = keyWatch?.refusal();
+    if (refusal) return [refusal.what];
+    try {
+      return await ledger.advance();
+    } catch (error) {
+      logger.error({ err: error }, 'orders could not be stored');
+      return ['The server could not store them.'];
+    }
+  }
+
   async function advanceLedger(): Promise<void> {
-    const failures = await ledger.advance();
+    const failures = await readOrders();
     notices.noteOrders(failures);
+    condition.noteOrders(failures.length === 0);
     if (failures.length === 0) return;
     logger.warn({ failures }, 'orders could not be brought into step; the next minute tries again');
   }
@@ -149,11 +206,17 @@ export function createCollector(options: CollectorOptions): Collector {
   async function thinStates(): Promise<void> {
     const day = now().toISOString().slice(0, 10);
     if (day === thinnedOn) return;
-    await states.thin(now());
-    thinnedOn = day;
+    try {
+      await states.thin(now());
+      thinnedOn = day;
+    } catch (error) {
+      logger.error({ err: error }, 'old minutes could not be cleared away; the next minute tries again');
+    }
   }
 
   async function readFresh(): Promise<FreshReading> {
+    const refusal = keyWatch?.refusal();
+    if (refusal) throw new ExchangeError('refused', refusal.what);
     await keeper.check();
     const outcome = await sample(new Date(Math.floor(keeper.now() / MINUTE_MS) * MINUTE_MS));
     if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
@@ -169,26 +232,32 @@ export function createCollector(options: CollectorOptions): Collector {
   }
 
   return {
-    status: () => ({ ...status, notices: notices.list() }),
+    status: () => ({
+      ...condition.status(),
+      notices: [...notices.list(), ...(keyWatch?.notices() ?? [])],
+    }),
 
     async tick(minuteAt) {
       try {
         await keeper.check();
         if (Math.abs(keeper.now() - minuteAt.getTime()) > 2 * MINUTE_MS)
           return logger.warn({ minute: minuteAt }, 'the clock was set right, this minute is another one');
+        await keyWatch?.look();
         await inTurn(() => sampleOrGap(minuteAt));
-        await advanceLedger();
-        await thinStates();
       } catch (error) {
         if (missedBecause === WAS_LATE) missedBecause = WAS_NOT_STORED;
-        status = { ...status, state: 'degraded', detail: WAS_NOT_STORED };
-        logger.error({ err: error, minute: minuteAt }, 'the minute failed');
+        condition.noteOrders(false);
+        condition.noteTrouble(minuteAt, { kind: 'not-stored', what: WAS_NOT_STORED, isBitcoinRead: false });
+        return logger.error({ err: error, minute: minuteAt }, 'the minute failed');
       }
+      await advanceLedger();
+      await thinStates();
     },
 
     async backfill() {
       try {
         const hasPrices = await btcBackfill.step();
+        if (keyWatch?.refusal()) return hasPrices;
         const hasLists = await ledger.backfill();
         return hasPrices || hasLists;
       } catch (error) {
@@ -205,12 +274,10 @@ export function createCollector(options: CollectorOptions): Collector {
   };
 }
 
-type OwnStatus = Omit<CollectorStatus, 'notices'>;
+type Missed = Exclude<MinuteOutcome, { kind: 'sampled' }>;
 
-function statusAfter(outcome: MinuteOutcome, before: OwnStatus, now: Date): OwnStatus {
-  if (outcome.kind === 'sampled') return { state: 'ok', detail: null, lastSampleAt: now };
-  if (outcome.kind === 'kept-aside') {
-    return { ...before, state: 'degraded', detail: `The last sample was kept aside: ${outcome.reason}` };
-  }
-  return { ...before, state: outcome.failure === 'refused' ? 'stopped' : 'degraded', detail: outcome.reason };
+function kindOf(outcome: Missed, isClockWrong: boolean): TroubleKind {
+  if (outcome.kind === 'kept-aside') return 'kept-aside';
+  const failure = outcome.failure ?? 'unreachable';
+  return failure === 'unreachable' && isClockWrong ? 'clock' : failure;
 }

@@ -73,7 +73,7 @@ describe('a minute that stays broken', () => {
     expect(await storedMinutes(world)).toHaveLength(1);
     expect(await gapMinutes(world)).toEqual(new Set([minute.getTime()]));
     expect(world.collector.status().state).toBe('degraded');
-    expect(world.collector.status().detail).toBeTruthy();
+    expect(world.collector.status().trouble?.what).toBeTruthy();
   });
 
   it('still knows the price of Bitcoin', async () => {
@@ -129,7 +129,7 @@ describe('manners', () => {
     expect(struck).toBe(5);
     expect(world.collector.status()).toMatchObject({
       state: 'stopped',
-      detail: expect.stringContaining('BYBIT_API_KEY'),
+      trouble: { what: expect.stringContaining('BYBIT_API_KEY') },
     });
     const prices = await world.opened.db.selectFrom('btc_prices').selectAll().execute();
     expect(prices).toHaveLength(6);

@@ -1,6 +1,7 @@
 import { nameOf, type Market } from '../exchange/exchange.ts';
 
-const HOUR_MS = 3_600_000;
+/** How long a market counts as used, and how long one that is not used need not be asked again. */
+export const ASKED_AGAIN_MS = 3_600_000;
 
 /** What is asked of a market. */
 type Asking = 'positions' | 'orders';
@@ -13,7 +14,7 @@ export function createMarketUse(now: () => Date) {
   const usedAt = new Map<string, number>();
   const askedAt = new Map<string, number>();
   const isWithinHour = (at: number | undefined): boolean =>
-    at !== undefined && now().getTime() - at < HOUR_MS;
+    at !== undefined && now().getTime() - at < ASKED_AGAIN_MS;
 
   return {
     /** Notes that something of the market was seen. */

@@ -55,7 +55,7 @@ describe('a database that fails for a while', () => {
     const lost = [await world.nextMinute(), await world.nextMinute()];
     expect(world.collector.status()).toMatchObject({
       state: 'degraded',
-      detail: 'The server could not store the sample.',
+      trouble: { what: 'The server could not store the sample.' },
     });
     await db.schema.alterTable('gaps_away').renameTo('gaps').execute();
     await world.nextMinute();

@@ -4,12 +4,13 @@ import { toHistoryStats, toPercent, toValuePoints } from '../wallet/wallet.wire.
 import type { CustomerService } from './customer.service.ts';
 
 const NO_DATA_RETRY_SECONDS = 3_600;
+const NO_FIGURES = 'There are no figures yet that are 24 hours old; try again later.';
 
 export function customerRoutes(customer: CustomerService): Handlers {
   return {
     async customerCurrent() {
       const latest = await customer.latest();
-      if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
+      if (!latest) throw noFigures(await customer.firstFiguresAt());
       return {
         timestamp: latest.takenAt.toISOString(),
         normalized_value: latest.normalizedValue,
@@ -37,4 +38,12 @@ export function customerRoutes(customer: CustomerService): Handlers {
       }));
     },
   };
+}
+
+function noFigures(firstAt: Date | null): Problem {
+  const moment = firstAt?.toISOString();
+  const detail = moment
+    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC, 24 hours after they are sampled.`
+    : NO_FIGURES;
+  return new Problem('no-data-yet', { detail, retryAfterSeconds: NO_DATA_RETRY_SECONDS });
 }

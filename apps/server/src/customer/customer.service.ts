@@ -8,10 +8,23 @@ import type { HistoryOfSpan, ValuePoint, WalletService } from '../wallet/wallet.
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * 3_600_000;
 
+const MINUTE_MS = 60_000;
+
+/** Whether orders and fills are complete. */
+export interface OrderCurrency {
+  isCurrent: boolean;
+  /** Up to when none is missing; null where they were never read. */
+  knownUntil: Date | null;
+}
+
 interface Sources {
   wallet: WalletService;
   positions: PositionsService;
   orders: OrdersService;
+  /** Up to when orders were known at a moment; never later than it, and null where they were never read. */
+  orderCurrency: { knownUntil: (asOf: Date) => Promise<Date | null> };
+  /** When the collector began; null before. */
+  collectingSince: () => Promise<Date | null>;
   clock: () => Date;
 }
 
@@ -21,15 +34,18 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
  * What a customer may learn: everything as it was known 24 hours ago, and no amount. Both are decided here and nowhere else:
  * every question below ends at {@link knownUntil}, and every snapshot in an answer went through {@link withoutAmounts}.
  */
-export function createCustomerService({ wallet, positions, orders, clock }: Sources) {
+export function createCustomerService(sources: Sources) {
+  const { wallet, positions, orders, orderCurrency, collectingSince, clock } = sources;
   const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
   /** A minute that began a day ago may have been read a moment after it. */
   const knownUntil = (): Promise<Date> => wallet.readBy(dayAgo());
 
+  const latestWithValue = async () => wallet.latestWithValue(await knownUntil());
+
   return {
     /** The newest snapshot at least 24 hours old that has a value; undefined when there is none. */
     async latest(): Promise<ValuePoint | undefined> {
-      const latest = await wallet.latestWithValue(await knownUntil());
+      const latest = await latestWithValue();
       return latest && withoutAmounts(latest);
     },
 
@@ -53,9 +69,32 @@ export function createCustomerService({ wallet, positions, orders, clock }: Sour
 
     /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
     dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, dayAgo()),
+
+    /** Whether the orders of up to 24 hours ago are known, on whole minutes. */
+    async orderCurrency(): Promise<OrderCurrency> {
+      const asOf = dayAgo();
+      const until = await orderCurrency.knownUntil(asOf);
+      return { isCurrent: until !== null && until >= asOf, knownUntil: until && minuteOf(until) };
+    },
+
+    /**
+     * When the first figures come: a day after the collector began, which rests on no reading of the exchange. Null once they
+     * are there, and where that day is over without them: only what is younger could tell when they come.
+     */
+    async firstFiguresAt(): Promise<Date | null> {
+      if (await latestWithValue()) return null;
+      const since = await collectingSince();
+      // The first sample is read a moment after the collector began.
+      const at = since && new Date(minuteOf(since).getTime() + MINUTE_MS + DELAY_MS);
+      return at && at > clock() ? at : null;
+    },
   };
 }
 
 function withoutAmounts({ takenAt, normalizedValue }: ValuePoint): ValuePoint {
   return { takenAt, normalizedValue };
+}
+
+function minuteOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }

@@ -127,8 +127,13 @@ it('a daily summary holds a date and two counts', async () => {
   ]);
 });
 
-it('a customer is told the mode and nothing of the collector', async () => {
-  expect(await json('/status')).toEqual({ mode: 'demo', collector: null });
+it('a customer is told the mode, how current a day-old view is, and nothing of the collector', async () => {
+  expect(await json('/status')).toEqual({
+    mode: 'demo',
+    collector: null,
+    orders: { is_current: false, known_until: null },
+    first_figures_at: null,
+  });
 });
 
 it('no amount leaves the service that decides what customers see', async () => {

@@ -27,6 +27,37 @@ describeOnBothEngines('The migrations', (opened) => {
     ]);
   });
 
+  it('know since when an account that was sampled before is sampled', async () => {
+    const { db } = opened();
+    const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 4, 9, minute));
+    const amounts = { equity: '1', wallet_balance: '1', unrealized_pnl: '0' };
+    const since = async () => {
+      await sql`alter table accounts drop column collecting_since`.execute(db);
+      await sql`drop index transactions_category`.execute(db);
+      await migrations['0012-reconciliation']?.up(db);
+      return (await db.selectFrom('accounts').select('collecting_since').executeTakeFirst())
+        ?.collecting_since;
+    };
+    expect(await since()).toBeNull();
+    await db
+      .insertInto('gaps')
+      .values({ from_at: at(1), to_at: at(1), reason: 'The imported history has no sample here.' })
+      .execute();
+    await db
+      .insertInto('snapshots')
+      .values([
+        { ...amounts, taken_at: at(0), read_at: at(0), source: 'import' },
+        { ...amounts, taken_at: at(5), read_at: at(5), source: 'live' },
+      ])
+      .execute();
+    expect(await since()).toEqual(at(5));
+    await db
+      .insertInto('gaps')
+      .values({ from_at: at(3), to_at: at(4), reason: 'Unreachable.' })
+      .execute();
+    expect(await since()).toEqual(at(3));
+  });
+
   it('keep demo data and live data apart', async () => {
     await markAccount(opened().db, 'demo');
     await markAccount(opened().db, 'demo');

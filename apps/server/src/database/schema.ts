@@ -59,7 +59,7 @@ export interface AccountsTable {
   base_equity: NullableNumeric;
   /** Lines of the transaction log after this moment are counted; null before the first snapshot. */
   counted_since: NullableInstant;
-  /** When the collector first worked on this database, whatever came of it. */
+  /** When the collector first tried to sample it into this database; null before. */
   collecting_since: NullableInstant;
 }
 

@@ -84,6 +84,8 @@ describeOnBothEngines('Evidence', (opened) => {
       ...KIND_NAMES.flatMap((kind) => columnsOf(kind).map((column) => `${PLACES[kind].table}.${column}`)),
       ...inHistoryFile,
       'accounts.id',
+      // When this database began to be filled is nothing of the account.
+      'accounts.collecting_since',
     ]);
     const left = rows.filter(({ table, column }) => !told.has(`${table}.${column}`));
     // Hours are worked out from the minutes.
