@@ -7,7 +7,7 @@ import {
   type WebSocketRoute,
 } from '@playwright/test';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard } from './people.ts';
-import { collectorWith } from './portal-answers.ts';
+import { collectorWith, troubleWith } from './portal-answers.ts';
 
 const CHANNELS = /\/api\/v1\/ws\//;
 
@@ -92,7 +92,7 @@ test('a collector in trouble is told at once, and so is its recovery', async ({ 
   const notice = page.getByText('The exchange is silent.');
   await expect
     .poll(async () => {
-      tell(collectorWith({ state: 'stopped', detail: 'The exchange is silent.' }));
+      tell(collectorWith({ state: 'stopped', trouble: troubleWith() }));
       return notice.isVisible();
     })
     .toBe(true);

@@ -8,7 +8,7 @@ import type {
 import type { OrdersPage } from '../packages/contract/src/orders.ts';
 import type { Position } from '../packages/contract/src/positions.ts';
 import type { LineQuestion } from '../packages/contract/src/quality.ts';
-import type { Status } from '../packages/contract/src/status.ts';
+import type { Status, Trouble } from '../packages/contract/src/status.ts';
 import type {
   BalancePoint,
   CoinHolding,
@@ -90,18 +90,39 @@ export const CURRENT: CurrentBalance = {
   base_equity: 50_000,
 };
 
+/** What everybody is told while nothing is wrong. */
+const STATUS: Status = {
+  mode: 'live',
+  collector: null,
+  orders: { is_current: true, known_until: balance.timestamp },
+  first_figures_at: null,
+};
+
+/** The status as a customer is told it, and what a test changes about it. */
+export const statusWith = (changes: Partial<Status>): Status => ({ ...STATUS, ...changes });
+
 /** A collector in good order, and what a test changes about it. */
 export const collectorWith = (changes: Partial<NonNullable<Status['collector']>>): Status => ({
-  mode: 'live',
+  ...STATUS,
   collector: {
     state: 'ok',
-    detail: null,
+    trouble: null,
     last_sample_at: null,
     quarantined: 0,
     questions: 0,
     notices: [],
     ...changes,
   },
+});
+
+/** A silent exchange, and what a test changes about it. */
+export const troubleWith = (changes: Partial<Trouble> = {}): Trouble => ({
+  what: 'The exchange is silent.',
+  since: '2026-03-04T11:46:00Z',
+  works: 'Histories, and orders until then.',
+  action: 'Nothing: sampling goes on by itself once the exchange answers.',
+  next_attempt_at: '2026-03-04T12:01:00Z',
+  ...changes,
 });
 
 /** A coin of which so much is held at such a price, and what a test changes about it. */
@@ -168,7 +189,7 @@ export function goodAnswers(): Answers {
   return {
     '/auth/login': { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' },
     '/auth/me': userOf('admin'),
-    '/status': { mode: 'live', collector: null },
+    '/status': STATUS,
     '/wallet/current': CURRENT,
     '/wallet/history': FOUR_DAYS,
     '/wallet/coins': { timestamp: balance.timestamp, data: USDT_ONLY },

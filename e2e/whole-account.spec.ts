@@ -11,6 +11,7 @@ import {
   goodAnswers,
   openAnswered,
   POSITIONS,
+  troubleWith,
 } from './portal-answers.ts';
 
 const SCREEN = '/pnl-dashboard';
@@ -256,7 +257,7 @@ test('what does not stop the sampling stands in one list of quiet notices', asyn
     { about: 'rows' as const, text: texts[0]! },
     { about: 'clock' as const, text: texts[1]! },
   ];
-  answers['/status'] = collectorWith({ state: 'degraded', detail: 'The exchange is silent.', notices });
+  answers['/status'] = collectorWith({ state: 'degraded', trouble: troubleWith(), notices });
   await openAnswered(page, SCREEN, answers);
   const list = page.getByRole('status').filter({ hasText: texts[0]! });
   await expect(list.getByRole('listitem')).toHaveText(texts);

@@ -62,13 +62,61 @@ const question = {
 const status = {
   mode: 'live',
   collector: {
-    state: 'ok',
-    detail: null,
+    state: 'degraded',
+    trouble: {
+      what: 'The exchange is silent.',
+      since: balance.timestamp,
+      works: 'Histories.',
+      action: 'Nothing.',
+      next_attempt_at: null,
+    },
     last_sample_at: null,
     quarantined: 0,
     questions: 1,
     notices: [{ about: 'rows', text: '3 rows of the exchange could not be read.' }],
   },
+  orders: { is_current: false, known_until: balance.timestamp },
+  first_figures_at: null,
+};
+const minute = {
+  taken_at: balance.timestamp,
+  total_equity: 55_000,
+  wallet_balance: 55_003,
+  unrealized_pnl: -3,
+  option_value: 0,
+  btc_price: null,
+  normalized_value: null,
+};
+const review = {
+  sample: {
+    id: '11111111-1111-4111-8111-111111111111',
+    taken_at: balance.timestamp,
+    total_equity: 55_000,
+    unrealized_pnl: -3,
+    reason: 'Its change is not explained.',
+    decision: null,
+    decision_reason: null,
+    decided_by: null,
+    decided_at: null,
+  },
+  minute,
+  previous: minute,
+  change: 0,
+  parts: {
+    held: 0,
+    trading: 3,
+    funding: 0,
+    fees: -3,
+    interest: 0,
+    other: 0,
+    flows: 0,
+    exchanged: 0,
+    unexplained: 0,
+  },
+  not_checked: ['The log was not read.'],
+  coins: [{ coin: 'BTC', equity_before: 1, equity: 1.5, unexplained: 0.5 }],
+  limit: 11,
+  next_at: null,
 };
 
 /** The same with a field of tomorrow in each of its objects. */
@@ -164,6 +212,12 @@ test.each([
 ] as const)('fields the contract does not know break no answer: %s', async (name, body) => {
   answer = { status: 200, body: JSON.stringify(withMore(body)) };
   expect(await callApi(name, {})).toEqual(body);
+});
+
+test('a review of a sample kept aside is asked for by its id, and read whole', async () => {
+  answer = { status: 200, body: JSON.stringify(withMore(review)) };
+  expect(await callApi('reviewQuarantine', { params: { id: review.sample.id } })).toEqual(review);
+  expect(asked?.url).toBe(`/api/v1/quality/quarantine/${review.sample.id}`);
 });
 
 test('no answer is a failure with status 0', async () => {

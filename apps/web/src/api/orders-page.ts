@@ -4,10 +4,15 @@ import { callApi, type CallInput } from './client.ts';
 /** The page and the filters of the order history. */
 export type OrdersPageQuery = NonNullable<CallInput<'ordersPage'>['query']>;
 
-/** One page of the order history, newest first. The page before stays on screen while the next one loads. */
-export const ordersPageQuery = (query: OrdersPageQuery) =>
+/**
+ * One page of the order history, newest first. The page before stays on screen while the next one loads.
+ *
+ * @param query page and filters
+ * @param isCurrent whether no order is missing: what was answered while some were does not stand for them all later
+ */
+export const ordersPageQuery = (query: OrdersPageQuery, isCurrent: boolean) =>
   queryOptions({
-    queryKey: ['orders', 'page', query],
+    queryKey: ['orders', 'page', query, isCurrent],
     queryFn: ({ signal }) => callApi('ordersPage', { query }, signal),
     placeholderData: keepPreviousData,
   });

@@ -4,13 +4,17 @@ interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'childr
   label: string;
   /** A quiet word at the right end of the label, read out with the input. */
   hint?: string | undefined;
+  /** What is wrong with the value, below the input and read out with it. */
+  error?: string | undefined;
   /** What stands inside the input's right edge, such as a show-password button. */
   trailing?: ReactNode;
 }
 
-export function Field({ label, hint, trailing, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, trailing, className, ...input }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].join(' ').trim();
   return (
     <div className="field">
       <div className="flex items-baseline justify-between gap-3">
@@ -25,13 +29,19 @@ export function Field({ label, hint, trailing, className, ...input }: FieldProps
         <input
           id={id}
           className={['input', trailing === undefined ? '' : 'pr-12', className ?? ''].join(' ').trim()}
-          aria-describedby={hint === undefined ? undefined : hintId}
+          aria-describedby={described === '' ? undefined : described}
+          aria-invalid={error === undefined ? undefined : true}
           {...input}
         />
         {trailing === undefined ? null : (
           <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>
         )}
       </div>
+      {error === undefined ? null : (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ const clock = local({ hour: '2-digit', minute: '2-digit', second: '2-digit', hou
 const minute = local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayMonth = local({ month: 'short', day: 'numeric' });
 const monthYear = local({ month: 'short', year: 'numeric' });
+const day = local({ month: 'short', day: '2-digit', year: 'numeric' });
 const utcDay = utc({ month: 'short', day: '2-digit', year: 'numeric' });
 const dateTime = local({
   month: 'short',
@@ -37,8 +38,13 @@ export const formatMinute = (at: Instant): string => minute.format(new Date(at))
 export const formatDayMonth = (at: Instant): string => dayMonth.format(new Date(at));
 /** `Mar 2026` */
 export const formatMonthYear = (at: Instant): string => monthYear.format(new Date(at));
+/** `Mar 04, 2026` */
+export const formatDay = (at: Instant): string => day.format(new Date(at));
 /** `Mar 04, 2026, 14:05` */
 export const formatDateTime = (at: Instant): string => dateTime.format(new Date(at));
+/** `14:05` on the day of another instant, else `Mar 04, 2026, 14:05`. */
+export const formatNear = (at: Instant, beside: Instant): string =>
+  formatDay(at) === formatDay(beside) ? formatMinute(at) : formatDateTime(at);
 /** `Mar 04, 2026, 13:05:09 UTC`, for a title beside a local time. */
 export const formatUtc = (at: Instant): string => `${utcDateTime.format(new Date(at))} UTC`;
 

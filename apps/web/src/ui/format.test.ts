@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatQuantity,
   formatShare,
+  formatSignedNormalized,
   formatSignedQuantity,
   formatSignedUsdCents,
   formatSignedUsdt,
@@ -85,6 +86,12 @@ test('a quantity that came or went has its sign', () => {
   expect(formatSignedQuantity(0.2)).toBe('+0.2');
   expect(formatSignedQuantity(-1_234.5)).toBe('\u22121,234.5');
   expect(formatSignedQuantity(0)).toBe('0');
+});
+
+test('a change of a normalized value has its sign, and none where it reads as nothing', () => {
+  expect(formatSignedNormalized(0.01234)).toBe('+0.0123');
+  expect(formatSignedNormalized(-0.39849)).toBe('\u22120.3985');
+  expect(formatSignedNormalized(-0.00004)).toBe('0.0000');
 });
 
 test('what is not known is a dash, never NaN', () => {

@@ -52,6 +52,9 @@ export const formatUsdtShort = (value: Figure): string => write(usdtShort, value
 /** USDT with its sign, `+12.34` or `−12.34`. */
 export const formatSignedUsdt = (value: Figure): string => write(signedFormatter(2), value);
 
+/** A change of a normalized value with its sign, `+0.0123`. */
+export const formatSignedNormalized = (value: Figure): string => write(signedFormatter(4), value);
+
 /** A normalized value with four places, `1.0234`. */
 export const formatNormalized = (value: Figure): string => write(normalized, value);
 

@@ -37,6 +37,7 @@ export const IconUserPlus = icon(
     <path d="M3.5 20c.6-3.6 3.2-5.5 6.5-5.5 1.6 0 3 .4 4.1 1.2M18 14v6m-3-3h6" />
   </>,
 );
+export const IconChevron = icon(<path d="m9 5 7 7-7 7" />);
 export const IconClose = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const IconClock = icon(
   <>
@@ -80,6 +81,7 @@ export const IconPause = icon(<path d="M9 6v12m6-12v12" />);
 export const IconPlay = icon(<path d="M8 5.5v13l10.5-6.5L8 5.5Z" />);
 export const IconRefresh = icon(<path d="M19.5 12A7.5 7.5 0 1 1 17 6.400L19.5 9m0-5v5h-5" />);
 export const IconSort = icon(<path d="m8 9.5 4-4 4 4m-8 5 4 4 4-4" />);
+export const IconStop = icon(<path d="M8.3 3.5h7.4l5 5v7l-5 5H8.3l-5-5v-7Zm.2 8.5h7" />);
 export const IconTable = icon(
   <>
     <rect x="3.5" y="5" width="17" height="14" rx="2" />

@@ -1,5 +1,6 @@
+import type { Trouble } from '@equanim/contract/status';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
-import { formatAge, formatClock, formatUtc } from '../../ui/format-time.ts';
+import { formatAge, formatClock, formatDateTime, formatDay, formatUtc } from '../../ui/format-time.ts';
 import { useNow } from '../layout/use-now.ts';
 
 interface DataAgeProps {
@@ -8,20 +9,26 @@ interface DataAgeProps {
   /** The server says that its answer is older than it should be. */
   isStale: boolean;
   hasFailed: boolean;
+  /** Why no samples join the history; null while they do, undefined before that is known. */
+  trouble: Trouble | null | undefined;
 }
 
-function stateOf(ageMs: number | null, { isStale, hasFailed }: DataAgeProps) {
+function stateOf(ageMs: number, { isStale, hasFailed, trouble }: DataAgeProps) {
   if (hasFailed) return { word: 'Offline', tone: 'text-loss' };
-  if (isStale || (ageMs !== null && ageMs > STALE_AFTER_MS)) return { word: 'Delayed', tone: 'text-warn' };
+  if (trouble?.next_attempt_at === null) return { word: 'Not current', tone: 'text-loss' };
+  if (trouble != null || isStale || ageMs > STALE_AFTER_MS) return { word: 'Delayed', tone: 'text-warn' };
   return { word: 'Live', tone: 'text-gain' };
 }
 
-/** Whether the figures are live, and how old they are. */
+const isToday = (at: string, now: number): boolean => formatDay(at) === formatDay(now);
+
+/** Whether the figures are live, and how old they are; never live while no samples are taken, however new the last one is. */
 export function DataAge(props: DataAgeProps) {
   const now = useNow(1000);
   const { takenAt } = props;
-  if (takenAt === undefined && !props.hasFailed) return <p className="h-6" />;
-  const ageMs = takenAt === undefined || now === null ? null : now - Date.parse(takenAt);
+  // Until the clock is read nobody knows whether an answer is live.
+  if (now === null || (takenAt === undefined && !props.hasFailed)) return <p className="h-6" />;
+  const ageMs = takenAt === undefined ? 0 : now - Date.parse(takenAt);
   const { word, tone } = stateOf(ageMs, props);
   return (
     <p className="flex h-6 items-center gap-2 text-[0.8125rem] text-ink-3">
@@ -29,8 +36,8 @@ export function DataAge(props: DataAgeProps) {
       <span className="text-ink-1">{word}</span>
       {takenAt === undefined ? null : (
         <time dateTime={takenAt} title={formatUtc(takenAt)} className="tabular">
-          Last sample {formatClock(takenAt)}
-          {ageMs === null ? null : <span className="max-md:hidden"> · {formatAge(ageMs)} ago</span>}
+          Last sample {isToday(takenAt, now) ? formatClock(takenAt) : formatDateTime(takenAt)}
+          <span className="max-md:hidden"> · {formatAge(ageMs)} ago</span>
         </time>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { statusQuery } from '../../api/status.ts';
 import { walletCurrentQuery } from '../../api/wallet-current.ts';
 import { walletHistoryQuery } from '../../api/wallet-history.ts';
 import { rangeShortcuts } from '../charts/range-shortcuts.ts';
@@ -24,7 +25,9 @@ import { NotAllowed } from './not-allowed.tsx';
 import { NoticesList } from './notices-list.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsList } from './positions-list.tsx';
-import { QuarantineNotice } from './quarantine-notice.tsx';
+import { QualityDialog } from './quality/quality-dialog.tsx';
+import { QualityFoot } from './quality/quality-foot.tsx';
+import { QuarantineNotice } from './quality/quarantine-notice.tsx';
 import { QuestionsNotice } from './questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
@@ -90,8 +93,10 @@ function useAdminShortcuts(
 function PnlScreen() {
   const { view, current, history, performance, points, isRefused } = useAdminData();
   const { renewBalance, renewAll } = useRefresh();
+  const { data: status } = useQuery(statusQuery());
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isQualityOpen, setQualityOpen] = useState(false);
   useLiveFigures({ isPaused: isPaused || isRefused });
   const shortcuts = useAdminShortcuts(view, { refresh: renewAll, help: () => setHelpOpen(true) });
 
@@ -106,15 +111,16 @@ function PnlScreen() {
         ) : (
           <>
             <CollectorNotice />
-            <NoticesList />
+            <NoticesList onReview={() => setQualityOpen(true)} />
             <QuestionsNotice />
-            <QuarantineNotice />
-            <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <QuarantineNotice isReviewed={isQualityOpen} onReview={() => setQualityOpen(true)} />
+            <div className="-my-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-4">
               <div className="flex flex-wrap items-center gap-x-4">
                 <DataAge
                   takenAt={current.data?.timestamp}
                   isStale={current.data?.stale === true}
                   hasFailed={current.isError}
+                  trouble={status?.collector?.trouble}
                 />
                 <RefreshFailure query={current} />
               </div>
@@ -137,9 +143,11 @@ function PnlScreen() {
             <CoinsPanel balanceAt={current.data?.timestamp} />
             <LazyOrders />
             <LazyLeads />
+            <QualityFoot onOpen={() => setQualityOpen(true)} />
           </>
         )}
       </main>
+      <QualityDialog isOpen={isQualityOpen} onClose={() => setQualityOpen(false)} />
       <ShortcutsDialog shortcuts={shortcuts} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

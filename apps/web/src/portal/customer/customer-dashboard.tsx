@@ -13,9 +13,11 @@ import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { CustomerPositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
+import { FirstFigures } from './first-figures.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory } from './performance-history.tsx';
 import { useCustomerHistory } from './use-customer-history.ts';
+import { useFirstFigures } from './use-first-figures.ts';
 import { useLivePositions } from './use-live-positions.ts';
 import './customer.css';
 
@@ -57,6 +59,7 @@ function CustomerScreen() {
   useLivePositions({ isPaused });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const shortcuts = useCustomerShortcuts({ choose, refresh: renew, help: () => setHelpOpen(true) });
+  const firstFiguresAt = useFirstFigures();
   const { performance, points } = useShownHistory(history.data);
 
   return (
@@ -64,24 +67,30 @@ function CustomerScreen() {
       <TopBar title="Performance Dashboard" onShowShortcuts={() => setHelpOpen(true)} />
       <main id="content" className="portal-main">
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <DelayLine />
+          <DelayLine isFirstDay={firstFiguresAt !== null} />
           <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={renew} />
         </div>
-        <PerformanceCards
-          points={points}
-          isLoading={history.isPending}
-          range={history.data?.range ?? view.range}
-        />
-        <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
-          <PerformanceHistory
-            performance={performance}
-            query={history}
-            isLoading={isLoading}
-            range={view.range}
-            onChoose={choose}
-          />
-          <CustomerPositions />
-        </div>
+        {firstFiguresAt === null ? (
+          <>
+            <PerformanceCards
+              points={points}
+              isLoading={history.isPending}
+              range={history.data?.range ?? view.range}
+            />
+            <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
+              <PerformanceHistory
+                performance={performance}
+                query={history}
+                isLoading={isLoading}
+                range={view.range}
+                onChoose={choose}
+              />
+              <CustomerPositions />
+            </div>
+          </>
+        ) : (
+          <FirstFigures at={firstFiguresAt} />
+        )}
         <DailySummaryPanel />
       </main>
       <ShortcutsDialog shortcuts={shortcuts} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -2,16 +2,20 @@ import type { DailyOrderSummary } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailySummaryQuery } from '../../api/daily-summary.ts';
+import { statusQuery } from '../../api/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { formatUtcDay } from '../../ui/format-time.ts';
 import { IconSort } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { At } from '../layout/at.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { sortDays, sumDays, type DayOrder } from './daily-summary.ts';
 
 export function DailySummaryPanel() {
-  const query = useQuery(dailySummaryQuery());
+  const { data: status, isPending: isUnjudged } = useQuery(statusQuery());
+  const missing = status?.orders.is_current === false ? status.orders : null;
+  const query = useQuery(dailySummaryQuery(missing === null));
   const [order, setOrder] = useState<DayOrder>('newest');
   const days = query.data ?? [];
   const totals = sumDays(days);
@@ -23,7 +27,10 @@ export function DailySummaryPanel() {
         <RefreshFailure query={query} />
       </div>
       {query.isPending ? <Skeleton className="skeleton-rows mt-4 h-[1080px] w-full" /> : null}
-      {!query.isPending && days.length === 0 ? (
+      {missing === null || query.isPending ? null : (
+        <NotCurrent knownUntil={missing.known_until} areShown={days.length > 0} />
+      )}
+      {!isUnjudged && !query.isPending && days.length === 0 && missing === null ? (
         <p className="grid min-h-48 place-items-center text-ink-3">No trading activity in the past 30 days</p>
       ) : null}
       {days.length === 0 ? null : (
@@ -42,6 +49,28 @@ export function DailySummaryPanel() {
         </>
       )}
     </section>
+  );
+}
+
+interface NotCurrentProps {
+  /** Until when every order is known; null where orders were never read. */
+  knownUntil: string | null;
+  areShown: boolean;
+}
+
+/** Says that days may be missing; none on show are then no sign that nothing was traded. */
+function NotCurrent({ knownUntil, areShown }: NotCurrentProps) {
+  return (
+    <output className={areShown ? 'days-lack' : 'days-lack days-lack-whole'}>
+      <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
+      {knownUntil === null ? (
+        <span>Not current: orders could not be read yet.</span>
+      ) : (
+        <span>
+          Not current: orders are known until <At at={knownUntil} />.
+        </span>
+      )}
+    </output>
   );
 }
 

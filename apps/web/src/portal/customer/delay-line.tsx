@@ -8,8 +8,8 @@ import { useNow } from '../layout/use-now.ts';
 
 const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 
-/** How far behind the figures are, and the time they stand for. */
-export function DelayLine() {
+/** How far behind the figures are, and the time they stand for; that there are none on the first day is no failure. */
+export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
   const query = useQuery(customerCurrentQuery());
   const now = useNow(10_000);
   const takenAt = query.data?.timestamp;
@@ -27,7 +27,7 @@ export function DelayLine() {
           </time>
         )}
       </p>
-      <RefreshFailure query={query} />
+      {isFirstDay ? null : <RefreshFailure query={query} />}
     </div>
   );
 }

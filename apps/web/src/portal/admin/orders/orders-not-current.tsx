@@ -1,0 +1,29 @@
+import { formatDateTime, formatNear } from '../../../ui/format-time.ts';
+import { At } from '../../layout/at.tsx';
+import { useNow } from '../../layout/use-now.ts';
+
+interface OrdersNotCurrentProps {
+  /** Until when every order is known; null where orders were never read. */
+  knownUntil: string | null;
+  /** Whether there are orders on show. */
+  areShown: boolean;
+}
+
+/** Says that orders may be missing; none on show are then no sign that there were none. */
+export function OrdersNotCurrent({ knownUntil, areShown }: OrdersNotCurrentProps) {
+  const now = useNow(60_000);
+  const near = (at: string) => (now === null ? formatDateTime(at) : formatNear(at, now));
+  return (
+    <output className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'}>
+      <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
+      {knownUntil === null ? (
+        <span>Orders could not be read yet.</span>
+      ) : (
+        <span>
+          Orders are not current. The exchange could not be read since <At at={knownUntil} format={near} />
+          {areShown ? '; orders until then are shown.' : '.'}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Parts } from '@equanim/contract/quality';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ledgerRows } from './ledger-rows.ts';
+
+const NOTHING: Parts = {
+  held: 0,
+  trading: 0,
+  funding: 0,
+  fees: 0,
+  interest: 0,
+  other: 0,
+  flows: 0,
+  exchanged: 0,
+  unexplained: 0,
+};
+
+const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
+const centsOf = (parts: Parts, change: number) =>
+  Object.fromEntries(ledgerRows(parts, change).map(({ key, cents }) => [key, cents]));
+
+test('the worked example reads part by part, the unexplained one last', () => {
+  const parts = { ...NOTHING, held: 20, trading: 80, fees: -9.955, funding: -1.25, flows: 10_000 };
+  expect(ledgerRows(parts, 10_088.795).map(({ name, cents }) => [name, cents])).toEqual([
+    ['Coins held', 2_000],
+    ['Trading', 8_000],
+    ['Funding', -125],
+    ['Fees', -995],
+    ['Interest', 0],
+    ['Other results', 0],
+    ['Flows', 1_000_000],
+    ['Exchanged', 0],
+    ['Unexplained', 0],
+  ]);
+});
+
+test('a cent that rounding would lose is given to the part whose rounding took most', () => {
+  const parts = { ...NOTHING, held: 0.004, trading: 0.0045, funding: 0.003 };
+  expect(centsOf(parts, 0.0115)).toEqual({ ...NOTHING, trading: 1 });
+  const losses = { ...NOTHING, held: -0.004, trading: -0.0045, funding: -0.003 };
+  expect(centsOf(losses, -0.0115)).toEqual(expect.objectContaining({ trading: -1 }));
+});
+
+test('parts that do not add up to the change are not made to', () => {
+  const parts = { ...NOTHING, trading: 5 };
+  expect(centsOf(parts, 7)).toEqual({ ...NOTHING, trading: 500 });
+});
+
+test('parts add up to the change in cents, none is off by a cent or more, and nothing stays nothing', () => {
+  const amount = fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: -1e11, max: 1e11 }).map((tiny) => tiny / 1e6),
+  );
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 9, maxLength: 9 }), (figures) => {
+      const parts = Object.fromEntries(
+        Object.keys(NOTHING).map((key, index) => [key, figures[index]]),
+      ) as unknown as Parts;
+      const change = sumOf(figures);
+      const rows = ledgerRows(parts, change);
+      expect(sumOf(rows.map(({ cents }) => cents))).toBe(
+        Math.sign(change) * Math.round(Math.abs(change) * 100) + 0,
+      );
+      for (const { key, cents } of rows) {
+        expect(Math.abs(cents - parts[key] * 100)).toBeLessThan(1);
+        if (parts[key] === 0) expect(cents).toBe(0);
+      }
+    }),
+  );
+});

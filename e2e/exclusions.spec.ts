@@ -1,0 +1,171 @@
+import { expect, test, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
+import { goodAnswers, openAnswered } from './portal-answers.ts';
+
+interface Window {
+  id: string;
+  from: string;
+  to: string;
+  reason: string;
+  created_at: string;
+}
+
+const SPECIFIED: Window = {
+  id: '33333333-3333-4333-8333-333333333333',
+  from: '2025-10-22T07:11:00Z',
+  to: '2025-10-22T07:29:59Z',
+  reason: 'Named by the specification.',
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+/** The excluded windows of a dashboard, and a server that takes changes as long as its status is 200. */
+async function openWindows(page: Page, windows: Window[]) {
+  const server = { status: 200, sent: [] as unknown[] };
+  const asked = await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/v1/quality/exclusions', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: windows });
+    const body = route.request().postDataJSON() as Pick<Window, 'from' | 'to' | 'reason'>;
+    server.sent.push(body);
+    if (server.status !== 200)
+      return route.fulfill({
+        status: server.status,
+        json: { detail: 'The reason holds control characters.' },
+      });
+    const added = { ...body, id: '44444444-4444-4444-8444-444444444444', created_at: '2026-03-04T12:30:00Z' };
+    windows.push(added);
+    return route.fulfill({ status: 201, json: added });
+  });
+  await page.route('**/api/v1/quality/exclusions/*', async (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    server.sent.push(id);
+    if (server.status === 200 || server.status === 404) {
+      windows.splice(
+        windows.findIndex((one) => one.id === id),
+        1,
+      );
+    }
+    return server.status === 200
+      ? route.fulfill({ status: 204 })
+      : route.fulfill({ status: server.status, json: {} });
+  });
+  await page.getByRole('button', { name: 'Data quality' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Data quality' });
+  const histories = () => asked.filter(({ pathname }) => pathname.endsWith('/wallet/history')).length;
+  return { server, dialog, histories, rows: dialog.locator('.window') };
+}
+
+test('a window is left out with a reason, and histories are asked for again', async ({ page }) => {
+  const { server, dialog, rows, histories } = await openWindows(page, [{ ...SPECIFIED }]);
+  await expect(rows).toHaveText([
+    /^Oct 22, 2025, 09:11 to 09:29Named by the specification\.Left out since Jan 01, 2026, 01:00/,
+  ]);
+  await expect(rows.locator('time').first()).toHaveAttribute('title', 'Oct 22, 2025, 07:11:00 UTC');
+  await dialog.getByRole('button', { name: 'Leave a window out' }).click();
+  await expect(dialog.getByLabel('First minute')).toBeFocused();
+  await dialog.getByLabel('First minute').fill('2026-03-04T12:05');
+  await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');
+  await dialog.getByLabel('Reason').fill('A glitch of the exchange.');
+  await expect(dialog.getByText('Mar 04, 2026, 11:05:00 UTC')).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: '3 minutes leave every history' })).toBeVisible();
+  await dialog.getByLabel('Last minute').fill('2026-03-14T12:05');
+  await expect(dialog.getByText('14,401 minutes (10 days) leave every history')).toBeVisible();
+  await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');
+  const before = histories();
+  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(dialog.getByText('Left out: Mar 04, 2026, 12:05 to 12:07.')).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('A glitch of the exchange.');
+  await expect.poll(histories).toBe(before + 1);
+  expect(server.sent).toEqual([
+    { from: '2026-03-04T11:05:00.000Z', to: '2026-03-04T11:07:00.000Z', reason: 'A glitch of the exchange.' },
+  ]);
+});
+
+test('what is wrong with a window stands beside its field, and nothing is sent', async ({ page }) => {
+  const { server, dialog } = await openWindows(page, []);
+  await dialog.getByRole('button', { name: 'Leave a window out' }).click();
+  const send = dialog.getByRole('button', { name: 'Leave it out' });
+  const [first, last, reason] = ['First minute', 'Last minute', 'Reason'].map((name) =>
+    dialog.getByLabel(name),
+  );
+  await send.click();
+  await expect(first!).toHaveAccessibleDescription('Give the first minute, from 1970 on.');
+  await expect(last!).toHaveAccessibleDescription('Give the last minute, from 1970 on.');
+  await expect(reason!).toHaveAccessibleDescription('Give a reason.');
+  await expect(first!).toBeFocused();
+  await first!.fill('2026-03-04T12:05');
+  await last!.fill('2026-03-04T12:04');
+  await reason!.fill('ok then');
+  await expect(last!).toHaveAccessibleDescription(/The last minute must not lie before the first\.$/);
+  await expect(dialog.locator('.field-error')).toHaveCount(1);
+  expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
+  await send.click();
+  await expect(last!).toBeFocused();
+  expect(server.sent).toEqual([]);
+
+  await last!.fill('2026-03-04T12:05');
+  for (const [status, sentence] of [
+    [400, 'The reason holds control characters.'],
+    [500, 'The window was not left out. Please try again.'],
+  ] as const) {
+    server.status = status;
+    await send.click();
+    await expect(dialog.getByRole('alert')).toHaveText(sentence);
+    await expect(reason!).toHaveValue('ok then');
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Leave a window out' })).toBeFocused();
+});
+
+test('a window is taken in again after a question in its place, and histories are asked for again', async ({
+  page,
+}) => {
+  const { server, dialog, rows, histories } = await openWindows(page, [{ ...SPECIFIED }]);
+  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await expect(rows).toContainText(
+    'Its 19 minutes count again in every history and statistic, of customers too.',
+  );
+  await expect(rows.getByRole('button', { name: 'Keep it out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows.getByRole('button', { name: 'Take in again' })).toBeFocused();
+  expect(server.sent).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  server.status = 500;
+  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await expect(rows.getByRole('alert')).toHaveText('It was not taken in again. Please try again.');
+  expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
+  server.status = 200;
+  const before = histories();
+  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await expect(dialog.getByText('Taken in again: Oct 22, 2025, 09:11 to 09:29.')).toBeFocused();
+  await expect(dialog.getByText('No window is left out.')).toBeVisible();
+  await expect.poll(histories).toBeGreaterThan(before);
+  expect(server.sent).toEqual([SPECIFIED.id, SPECIFIED.id]);
+});
+
+test('a window that somebody else took in again leaves the list, and that is told', async ({ page }) => {
+  const { server, dialog, rows } = await openWindows(page, [{ ...SPECIFIED }]);
+  server.status = 404;
+  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await expect(
+    dialog.getByText('Somebody else has taken it in again: Oct 22, 2025, 09:11 to 09:29.'),
+  ).toBeFocused();
+  await expect(dialog.getByText('No window is left out.')).toBeVisible();
+});
+
+test('windows that do not load say so, and are asked for again', async ({ page }) => {
+  await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Data quality' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Data quality' });
+  await expect(dialog.getByText("Couldn't refresh")).toBeVisible();
+  await expect(dialog).not.toContainText('No window is left out.');
+  await page.unroute('**/api/v1/quality/exclusions');
+  await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ json: [SPECIFIED] }));
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.locator('.window')).toHaveCount(1);
+});
