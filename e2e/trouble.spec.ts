@@ -149,7 +149,7 @@ test('orders until the exchange fell silent are shown under the word that they a
     category: 'linear',
     side: 'Buy',
     type: 'Limit',
-    status: 'Filled',
+    status: 'filled',
     quantity: 1,
     price: 64_000,
     average_price: 64_000,

@@ -2,6 +2,7 @@ import { createReadStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { storesOf } from './collector/collector-stores.ts';
 import { createEvidenceService } from './history/evidence.service.ts';
 import { createEvidenceStore } from './history/evidence.store.ts';
 import { HistoryFileError } from './history/history-file.ts';
@@ -23,7 +24,12 @@ const [command, file] = positionals;
 
 await runOperator(USAGE, async ({ db, config, print }) => {
   const history = createHistoryService(createHistoryStore(db));
-  const evidence = createEvidenceService(createEvidenceStore(db), history, () => new Date());
+  const evidence = createEvidenceService({
+    store: createEvidenceStore(db),
+    history,
+    explain: storesOf(db, { base: config.baseEquity, limit: config.unexplainedLimit }).parts.explainAll,
+    now: () => new Date(),
+  });
   const progress = (stored: number, total: number): void => print(`  ${stored} of ${total} rows`);
   if (file === undefined) return false;
   if (command === 'import' && values.evidence !== undefined) {

@@ -111,19 +111,30 @@ function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isSplitBySide:
   const sizeOf = (side: Side): Decimal =>
     ledgers.get(`${category} ${symbol} ${coin} ${side}`)?.size.abs() ?? new Exact(0);
   const pieces = isSplitBySide ? [pieceOfSide(line)] : piecesOf(line, sizeOf);
-  const [last] = pieces.slice(-1);
-  let [fee, cash] = [new Exact(line.fee), new Exact(line.cashFlow)];
-  for (const piece of pieces) {
+  let left = { fee: new Exact(line.fee), cash: new Exact(line.isRealized ? line.cashFlow : 0) };
+  for (const [i, piece] of pieces.entries()) {
+    const isLast = i === pieces.length - 1;
+    // The last piece takes what is left, so that quotients leave nothing behind.
+    const own = isLast ? left : shareOf(left, piece, line);
+    left = { fee: left.fee.minus(own.fee), cash: left.cash.minus(own.cash) };
     const ledger = ledgerOf(ledgers, { category, symbol, coin, side: piece.side });
-    const share = piece === last ? null : piece.size.abs().div(line.trade?.quantity ?? 1);
-    const [ownFee, ownCash] = [share?.times(line.fee) ?? fee, share?.times(line.cashFlow) ?? cash];
-    [fee, cash] = [fee.minus(ownFee), cash.minus(ownCash)];
-    ledger.fees = ledger.fees.minus(ownFee);
+    ledger.fees = ledger.fees.minus(own.fee);
     ledger.size = ledger.size.plus(piece.size);
-    if (piece === last) ledger.funding = ledger.funding.plus(line.funding);
-    if (category === 'option') ledger.optionCash = ledger.optionCash.plus(line.isRealized ? ownCash : 0);
+    if (isLast) ledger.funding = ledger.funding.plus(line.funding);
+    if (category === 'option') ledger.optionCash = ledger.optionCash.plus(own.cash);
     else if (line.trade) ledger.cost = ledger.cost.plus(costOf(category, piece.size, line.trade.price));
   }
+}
+
+interface Amounts {
+  fee: Decimal;
+  cash: Decimal;
+}
+
+/** Of two pieces, the first one's by its size. */
+function shareOf(all: Amounts, { size }: Piece, { trade }: LogLine): Amounts {
+  const share = size.abs().div(trade?.quantity ?? 1);
+  return { fee: share.times(all.fee), cash: share.times(all.cash) };
 }
 
 /** A change of one side, signed. */

@@ -126,7 +126,7 @@ describe('a contradiction', () => {
       [],
       50,
     ],
-  ])('is told where %s', (_, before, after, lines, amount) => {
+  ])('is told where %s', (...[, before, after, lines, amount]) => {
     expect(reconcile(before, after, lines).contradiction.toNumber()).toBe(amount);
   });
 

@@ -40,8 +40,8 @@ export function createAccountStateStore(db: Kysely<Schema>) {
       };
     },
 
-    /** Keeps of each hour of a past day only its first minute. */
-    async thin(now: Date): Promise<void> {
+    /** Keeps of each hour of a past day only its first minute. @returns until when minutes were thinned */
+    async thin(now: Date): Promise<Date> {
       const until = new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS);
       await sql`
         delete from account_states
@@ -51,6 +51,7 @@ export function createAccountStateStore(db: Kysely<Schema>) {
         )`.execute(db);
       // The embedded database reuses no room by itself; the tables of hours are rewritten every minute.
       await sql`vacuum account_states, snapshot_hours, btc_hours`.execute(db);
+      return until;
     },
   };
 }

@@ -6,7 +6,7 @@ import { createGapStore } from './gap.store.ts';
 import { createLedgerStore } from './ledger.store.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
 import { createPartsStore, explainMinutes } from './parts.store.ts';
-import { createSnapshotStore, lockSnapshots, type Counting } from './snapshot.store.ts';
+import { createSnapshotStore, type Counting } from './snapshot.store.ts';
 import { createTransactionStore } from './transaction.store.ts';
 
 /** Every store of the collector on one database. */
@@ -15,11 +15,8 @@ export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Cou
     account: createAccountStore(db),
     snapshots: createSnapshotStore(db, counting),
     states: createAccountStateStore(db),
-    parts: createPartsStore(db),
-    transactions: createTransactionStore(db, async (trx, span) => {
-      await lockSnapshots(trx);
-      await explainMinutes(trx, span, counting.limit);
-    }),
+    parts: createPartsStore(db, counting.limit),
+    transactions: createTransactionStore(db, (trx, span) => explainMinutes(trx, span, counting.limit)),
     flows: createFlowStore(db),
     gaps: createGapStore(db),
     ledger: createLedgerStore(db),

@@ -26,6 +26,7 @@ import { createWaitingSamples } from './waiting-samples.ts';
 import type { TroubleKind } from './trouble.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const WAS_DOWN = 'The server was not running.';
 const WAS_LATE = 'The minute before took too long, or the machine was asleep.';
 const WAS_NOT_STORED = 'The server could not store the sample.';
@@ -67,7 +68,7 @@ export interface Collector extends CollectorHandle {
 /** What happens every minute: one snapshot or one gap, then orders, fills and flows brought into step. */
 export function createCollector(options: CollectorOptions): Collector {
   const { logger, keeper, keyWatch } = options;
-  const { account, snapshots, states, gaps, quarantine, transactions, flows } = options.stores;
+  const { account, snapshots, states, gaps, quarantine, transactions, flows, parts } = options.stores;
   const now = (): Date => new Date(keeper.now());
   const { exchange, pausedUntil } = watchAccountPause(options.exchange, now);
   const condition = createCondition({
@@ -202,12 +203,25 @@ export function createCollector(options: CollectorOptions): Collector {
     logger.warn({ failures }, 'orders could not be brought into step; the next minute tries again');
   }
 
+  /** What the log told late explains minutes that stood unexplained; what stays so is told. */
+  async function reviewParts(): Promise<void> {
+    try {
+      await parts.explainUnread();
+      notices.noteUnexplained(await parts.listAlarming(new Date(keeper.now() - DAY_MS)));
+    } catch (error) {
+      logger.error(
+        { err: error },
+        'the parts of minutes could not be told again; the next minute tries again',
+      );
+    }
+  }
+
   /** Once a day. */
   async function thinStates(): Promise<void> {
     const day = now().toISOString().slice(0, 10);
     if (day === thinnedOn) return;
     try {
-      await states.thin(now());
+      await parts.thin(await states.thin(now()));
       thinnedOn = day;
     } catch (error) {
       logger.error({ err: error }, 'old minutes could not be cleared away; the next minute tries again');
@@ -251,6 +265,7 @@ export function createCollector(options: CollectorOptions): Collector {
         return logger.error({ err: error, minute: minuteAt }, 'the minute failed');
       }
       await advanceLedger();
+      await reviewParts();
       await thinStates();
     },
 

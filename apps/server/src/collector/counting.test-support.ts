@@ -1,5 +1,4 @@
 import { Decimal } from 'decimal.js';
-import type { FlowEvidence } from './flow.store.ts';
 import type { Counting, SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -12,13 +11,4 @@ export const COUNTING: Counting = {
 /** Stores a minute that nothing else comes with. */
 export function recordOne(snapshots: SnapshotStore, snapshot: Snapshot): Promise<void> {
   return snapshots.record({ snapshot, joins: [], flows: [], at: snapshot.takenAt });
-}
-
-/** Keeps what a flow is priced by, as it is kept with the minute that is stored next. */
-export function priceFlow(
-  snapshots: SnapshotStore,
-  transactionId: string,
-  evidence: FlowEvidence,
-): Promise<void> {
-  return snapshots.record({ joins: [], flows: [{ transactionId, evidence }], at: new Date(0) });
 }

@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { OpenDatabase } from '../database/open.ts';
 import type { PositionReading } from '../exchange/exchange.ts';
 import { line } from './readings.test-support.ts';
-import { COUNTING, priceFlow, recordOne } from './counting.test-support.ts';
+import { COUNTING, recordOne } from './counting.test-support.ts';
+import { priceFlow } from './price-flow.test-support.ts';
 import { storesOf } from './collector-stores.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,6 +1,8 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
+import { Decimal } from 'decimal.js';
 import type { UnreadableRow } from '../exchange/exchange.ts';
+import type { AlarmingMinute } from './parts.store.ts';
 import type { Reading } from './read-account.ts';
 
 /** Gathers what an administrator should know although sampling goes on, and logs each thing once. */
@@ -10,6 +12,8 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
   let unpriced: string[] = [];
   let orders: string[] = [];
   let log: string | null = null;
+  let apart: string[] = [];
+  let alarming: AlarmingMinute[] = [];
 
   function logOnce(row: UnreadableRow): void {
     const key = `${row.list} ${row.field}`;
@@ -34,6 +38,18 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
       unpriced = snapshot.state.coins
         .filter(({ price, equity }) => price === null && !equity.isZero())
         .map(({ coin }) => coin);
+      apart = snapshot.state.coins.flatMap(({ coin, price, unconfirmedPnl }) =>
+        price && !unconfirmedPnl.isZero() ? [`${usdt(unconfirmedPnl.times(price))} USDT in ${coin}`] : [],
+      );
+    },
+
+    /** @param minutes that are not explained, newest first, in place of those before */
+    noteUnexplained(minutes: AlarmingMinute[]): void {
+      const known = new Set(alarming.map(({ takenAt }) => takenAt.getTime()));
+      for (const { takenAt, unexplained } of minutes)
+        if (!known.has(takenAt.getTime()))
+          logger.warn({ minute: takenAt, unexplained }, 'a change of equity is not explained');
+      alarming = minutes;
     },
 
     /** @param failures why orders are not current; empty when they are */
@@ -44,14 +60,44 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     list(): Notice[] {
       const clock = readClock();
       return [
+        ...unexplainedNotice(alarming),
         ...(clock ? [{ about: 'clock' as const, text: clock }] : []),
         ...rowsNotice([...unreadable.values()].flat()),
         ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
-        ...(log ? [{ about: 'log' as const, text: `The transaction log is not current. ${log}` }] : []),
+        ...(log
+          ? [
+              {
+                about: 'log' as const,
+                text: `The transaction log is not current: what it would explain is not checked. ${log}`,
+              },
+            ]
+          : []),
         ...coinsNotice(unpriced),
+        ...apartNotice(apart),
       ];
     },
   };
+}
+
+const usdt = (amount: Decimal.Value): string => new Decimal(amount).toFixed(2);
+
+function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
+  const [newest] = minutes;
+  if (!newest) return [];
+  const at = newest.takenAt.toISOString();
+  const rest = minutes.length - 1;
+  const others =
+    rest === 0 ? '' : rest === 1 ? ' So is one more minute' : ` So are ${String(rest)} more minutes`;
+  const text =
+    `${usdt(newest.unexplained)} USDT of the change of equity at ${at.slice(0, 10)} ${at.slice(11, 16)} UTC are not explained.` +
+    (others && `${others} of the last 24 hours.`);
+  return [{ about: 'unexplained', text }];
+}
+
+function apartNotice(amounts: string[]): Notice[] {
+  if (amounts.length === 0) return [];
+  const text = `Wallet and positions were read at prices apart: ${amounts.join(', ')} of open profit are not confirmed by the positions.`;
+  return [{ about: 'prices', text }];
 }
 
 function rowsNotice(rows: UnreadableRow[]): Notice[] {

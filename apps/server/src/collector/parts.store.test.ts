@@ -6,7 +6,7 @@ import type { HeldCoin } from '../exchange/exchange.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 import { createMinutes, minute } from './minutes.test-support.ts';
-import { explainMinutes, explainUnread } from './parts.store.ts';
+import { explainMinutes } from './parts.store.ts';
 import { coin, line, position } from './readings.test-support.ts';
 import { totalsOf } from './snapshot.ts';
 
@@ -120,9 +120,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     await record(1, usdt(50_500));
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: false, isLogRead: false }]);
     await readLogUntil(1);
-    await db()
-      .transaction()
-      .execute((trx) => explainUnread(trx, readAt(1), COUNTING.limit));
+    await stores().parts.explainUnread();
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: true, isLogRead: true }]);
   });
 

@@ -1,6 +1,8 @@
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
 import { sql, type Kysely } from 'kysely';
-import type { Schema, StoredPartRow } from '../database/schema.ts';
+import { lockSnapshots } from '../database/lock-snapshots.ts';
+import type { StoredPartRow } from '../database/parts-tables.ts';
+import type { Schema } from '../database/schema.ts';
 import type { TransactionReading } from '../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
 import { totalsOf } from './snapshot.ts';
@@ -28,7 +30,7 @@ export interface AlarmingMinute {
 export type PartsStore = ReturnType<typeof createPartsStore>;
 
 /** What the changes of equity are made of. */
-export function createPartsStore(db: Kysely<Schema>) {
+export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
   return {
     /** Minutes since a moment that are not explained, newest first. */
     async listAlarming(since: Date): Promise<AlarmingMinute[]> {
@@ -40,6 +42,34 @@ export function createPartsStore(db: Kysely<Schema>) {
         .orderBy('taken_at', 'desc')
         .execute();
       return rows.map((row) => ({ takenAt: row.taken_at, unexplained: Number(row.unexplained) }));
+    },
+
+    /** Explains every change between kept minutes within a transaction, as after an import. */
+    async explainAll(trx: Kysely<Schema>): Promise<void> {
+      const kept = await trx
+        .selectFrom('account_states')
+        .select((eb) => [eb.fn.min('read_at').as('from'), eb.fn.max('read_at').as('to')])
+        .executeTakeFirst();
+      if (kept?.from && kept.to) await explainMinutes(trx, { from: kept.from, to: kept.to }, limit);
+    },
+
+    /** Explains again what was explained without the log, as far as that has been read since. */
+    async explainUnread(): Promise<void> {
+      const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+        select min(state.read_at) as "from", max(state.read_at) as "to"
+        from minute_parts as part
+        join account_states as state using (taken_at, account_id)
+        join account_states as previous
+          on previous.taken_at = part.previous_at and previous.account_id = part.account_id
+        join sync_marks as mark on mark.list = 'transactions' and mark.account_id = part.account_id
+        where not part.is_log_read
+          and state.read_at <= mark.synced_until and previous.read_at >= mark.synced_from`.execute(db);
+      const { from, to } = rows[0] ?? {};
+      if (!from || !to) return;
+      await db.transaction().execute(async (trx) => {
+        await lockSnapshots(trx);
+        await explainMinutes(trx, { from, to }, limit);
+      });
     },
 
     /** Keeps of minutes before a moment only their sums; those of hours and days keep coins, symbols and sides. */
@@ -144,22 +174,6 @@ async function upsertMinutes(
       )
       .execute();
   }
-}
-
-/** Explains again what was explained without the log, as far as that has been read since. */
-export async function explainUnread(
-  trx: Kysely<Schema>,
-  until: Date,
-  limit: UnexplainedLimit,
-): Promise<void> {
-  const unread = await trx
-    .selectFrom('minute_parts')
-    .innerJoin('account_states as state', 'state.taken_at', 'minute_parts.taken_at')
-    .select((eb) => [eb.fn.min('state.read_at').as('from'), eb.fn.max('state.read_at').as('to')])
-    .where('is_log_read', '=', false)
-    .where('state.read_at', '<=', until)
-    .executeTakeFirst();
-  if (unread?.from && unread.to) await explainMinutes(trx, { from: unread.from, to: unread.to }, limit);
 }
 
 async function listExplainedBetween(trx: Kysely<Schema>, from: Date, to: Date): Promise<Date[]> {

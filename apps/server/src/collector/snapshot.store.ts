@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { refreshBtcHours } from '../database/btc-hours.ts';
 import { closeGap } from '../database/close-gap.ts';
 import type { Database } from '../database/open.ts';
+import { lockSnapshots } from '../database/lock-snapshots.ts';
 import type { Schema, SnapshotsTable } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import type { PositionReading } from '../exchange/exchange.ts';
@@ -148,11 +149,6 @@ export function createSnapshotStore(db: Database, counting: Counting) {
 }
 
 const OVERTAKEN = 'Another reading of the same minute was sound.';
-
-/** Units and parts are counted on from snapshot to snapshot: two writers at once would miss each other's. */
-export async function lockSnapshots(trx: Transaction<Schema>): Promise<void> {
-  await sql`lock table snapshots in share row exclusive mode`.execute(trx);
-}
 
 /**
  * Stores a snapshot: coins and positions, Bitcoin price, the units of its flows and the parts of its change. A minute that is

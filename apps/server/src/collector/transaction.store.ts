@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { lockSnapshots } from '../database/lock-snapshots.ts';
 import type { Schema, TransactionsTable } from '../database/schema.ts';
 import type { LineMeaning, TransactionReading } from '../exchange/exchange.ts';
 
@@ -31,10 +32,9 @@ export function createTransactionStore(
             .execute();
           added.push(...rows.map((row) => row.occurred_at));
         }
-        if (added.length === 0) return;
-        const span = spanOf(added);
-        await findFlows(trx, span.from);
-        await onAdded(trx, span);
+        await lockSnapshots(trx);
+        await findFlows(trx, spanOf(lines.map(({ occurredAt }) => occurredAt)).from);
+        if (added.length > 0) await onAdded(trx, spanOf(added));
       });
     },
 

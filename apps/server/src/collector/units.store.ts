@@ -1,6 +1,7 @@
 import { countUnits, startUnits, type TimedFlow, type UnitCount } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { lockSnapshots } from '../database/lock-snapshots.ts';
 import type { Schema } from '../database/schema.ts';
 import { refreshHours } from '../database/snapshot-hours.ts';
 import { inOrder } from '@equanim/finance/log-order';
@@ -117,7 +118,7 @@ async function issueGroup(
 
 /** Counts lines since a moment as what they are known to be by now. */
 export async function recountSince(trx: Transaction<Schema>, since: Date): Promise<void> {
-  await sql`lock table snapshots in share row exclusive mode`.execute(trx);
+  await lockSnapshots(trx);
   await findFlows(trx, since);
   const changed = await settleUnits(trx);
   if (changed) await refreshHours(trx, changed);

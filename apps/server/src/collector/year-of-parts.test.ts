@@ -2,7 +2,7 @@ import { PARTS, reconcile } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
-import { createBybitExchange } from '../exchange/bybit.ts';
+import { createExchange } from '../exchange/create-exchange.ts';
 import type { AccountState, Exchange } from '../exchange/exchange.ts';
 import { expectBooks } from './books.test-support.ts';
 
@@ -18,7 +18,8 @@ beforeAll(async () => {
   simulator = await startSimulator({ account: 'demo', isLimited: false });
   simulator.clock.set(START);
   simulator.truthAt(START + YEAR_MS);
-  exchange = createBybitExchange({
+  exchange = createExchange({
+    exchange: 'bybit',
     baseUrl: simulator.url,
     ...simulator.credentials,
     now: () => simulator.clock.now(),

@@ -34,7 +34,7 @@ describeOnBothEngines('The migrations', (opened) => {
     const since = async () => {
       await sql`alter table accounts drop column collecting_since`.execute(db);
       await sql`drop index transactions_category`.execute(db);
-      await migrations['0012-reconciliation']?.up(db);
+      await migrations['0014-collecting-since']?.up(db);
       return (await db.selectFrom('accounts').select('collecting_since').executeTakeFirst())
         ?.collecting_since;
     };

@@ -34,8 +34,25 @@ const QUOTE_COIN =
 /** @returns a row of the first format as today's format tells it; what is no such row is left as it is */
 export function fromFormat1(kind: EvidenceKind, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
-  if (kind === 'order') return toOrder(row as Row);
-  return kind === 'fill' ? toFill(row as Row) : row;
+  const translate = translations[kind];
+  return translate ? translate(row as Row) : row;
+}
+
+const translations: Partial<Record<EvidenceKind, (row: Row) => Row>> = {
+  order: toOrder,
+  fill: toFill,
+  transaction: toTransaction,
+  account_state: (row) => ({ ...row, unchecked_coins: [] }),
+  quarantined_sample: (row) => ({ ...row, unchecked_coins: row['coins'] === null ? null : [], awaits: null }),
+};
+
+/** Types whose lines were results before interest was told apart. */
+const INTEREST =
+  /^(INTEREST|INTEREST_REFUND|BYUSDT_INTEREST|(AUTO_)?INTEREST_REPAYMENT_INS_LOAN|INSTITUTION_\w*_INTEREST_OUT)$/;
+
+function toTransaction(row: Row): Row {
+  const isInterest = row['meaning'] === 'result' && INTEREST.test(String(row['type']));
+  return { ...row, ...(isInterest && { meaning: 'interest' }), position_side: null };
 }
 
 function toOrder(row: Row): Row {

@@ -3,6 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { KIND_NAMES } from './evidence-kinds.ts';
+import { COUNTING } from '../collector/counting.test-support.ts';
+import { storesOf } from '../collector/collector-stores.ts';
 import { createEvidenceService } from './evidence.service.ts';
 import { createEvidenceStore, PLACES } from './evidence.store.ts';
 import { createHistoryService } from './history.service.ts';
@@ -28,11 +30,12 @@ export function collect(): { stream: Writable; bytes: () => Buffer } {
 }
 
 export function serviceOf(db: Database) {
-  return createEvidenceService(
-    createEvidenceStore(db),
-    createHistoryService(createHistoryStore(db)),
-    () => EXPORTED_AT,
-  );
+  return createEvidenceService({
+    store: createEvidenceStore(db),
+    history: createHistoryService(createHistoryStore(db)),
+    explain: storesOf(db, COUNTING).parts.explainAll,
+    now: () => EXPORTED_AT,
+  });
 }
 
 export async function exportOf(db: Database): Promise<Files> {

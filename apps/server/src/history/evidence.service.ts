@@ -14,14 +14,23 @@ import { KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kind
 import { createEvidenceWriter, type EvidenceWriter } from './evidence-writer.store.ts';
 import type { EvidenceReader, EvidenceStore } from './evidence.store.ts';
 import { HistoryFileError, type MinuteDetails } from './history-file.ts';
+import type { Alongside } from './history.store.ts';
 import { createHistoryService, type HistoryService, type ImportResult } from './history.service.ts';
 
 const ROWS_AT_ONCE = 500;
 
 type AccountMode = 'demo' | 'live';
 
+interface Ground {
+  store: EvidenceStore;
+  history: HistoryService;
+  /** Tells within the transaction of an import what the changes between its minutes were made of. */
+  explain: Alongside;
+  now: () => Date;
+}
+
 /** Whole histories and the evidence beside them, in and out, for operators. */
-export function createEvidenceService(store: EvidenceStore, history: HistoryService, now: () => Date) {
+export function createEvidenceService({ store, history, explain, now }: Ground) {
   async function requireRoom({ account }: EvidenceHeader, configured: AccountMode): Promise<void> {
     const mode = (await store.mode()) ?? configured;
     if (account && account !== mode) {
@@ -71,7 +80,10 @@ export function createEvidenceService(store: EvidenceStore, history: HistoryServ
         await requireRoom(header, configured);
         const imported = await history.importFile(requireHash(files.history, header), onProgress, {
           detailsOf: (takenAt) => nextDetails(rows, takenAt),
-          store: (trx) => storeRows(createEvidenceWriter(trx), header, rows),
+          async store(trx) {
+            await storeRows(createEvidenceWriter(trx), header, rows);
+            await explain(trx);
+          },
         });
         const evidenceCount = KIND_NAMES.reduce((total, kind) => total + header.counts[kind], 0);
         return { ...imported, evidenceCount };

@@ -12,6 +12,7 @@ import * as btcHours from './0010-btc-hours.ts';
 import * as accounts from './0011-accounts.ts';
 import * as reconciliation from './0012-reconciliation.ts';
 import * as ourWords from './0013-our-words.ts';
+import * as collectingSince from './0014-collecting-since.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-accounts': accounts,
   '0012-reconciliation': reconciliation,
   '0013-our-words': ourWords,
+  '0014-collecting-since': collectingSince,
 };
