@@ -58,6 +58,7 @@ export class Books {
   /** What each part came to, in the coin, by coin; of positions by symbol and side, too. */
   readonly made = new Map<string, Decimal>();
   readonly isHedged: boolean;
+  private isDelivered = false;
 
   constructor(isHedged: boolean) {
     this.isHedged = isHedged;
@@ -102,6 +103,8 @@ export class Books {
   }
 
   fill({ contract, size: number, price: at, second }: Happening): void {
+    // An option that was delivered has expired.
+    if (contract === OPTION && this.isDelivered) return;
     const isOption = contract.category === 'option';
     const [price, fee] = [new Exact(isOption ? at / 100 : at), new Exact(Math.abs(number)).div(1000)];
     const { own, other, closing, opening } = this.split(contract, number);
@@ -182,6 +185,7 @@ export class Books {
     if (kind === 'deliver' && contract === OPTION && !this.isHedged) {
       const cashFlow = size.times(price).div(100);
       this.held.delete(position);
+      this.isDelivered = true;
       this.add('trading', settleCoin, cashFlow, position);
       this.tell(line(settleCoin, { ...told, cashFlow }));
     }

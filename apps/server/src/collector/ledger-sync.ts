@@ -51,6 +51,9 @@ interface Options {
   onRead: (list: string, unreadable: UnreadableRow[]) => void;
 }
 
+/** Besides the main one: each is three calls, and a busy account is asked for other things, too. */
+const MOST_MARKETS = 3;
+
 type ListName = 'orders' | 'fills';
 
 /** Keeps log, orders and fills in step with the exchange: forwards every minute, backwards until its memory ends. */
@@ -164,7 +167,7 @@ export function createLedgerSync(options: Options): LedgerSync {
     async advance() {
       const now = exchangeNow();
       const failures: string[] = [];
-      for (const market of use.due('orders', exchange.markets.orders)) {
+      for (const market of use.due('orders', exchange.markets.orders, MOST_MARKETS)) {
         try {
           await advanceMarket(market, now);
         } catch (error) {

@@ -34,3 +34,23 @@ it('a market not in use is asked once an hour, one in use every minute', () => {
     spot: 3,
   });
 });
+
+it('of many used markets those asked longest ago come first, and none is left out for long', () => {
+  let nowMs = START;
+  const use = createMarketUse(() => new Date(nowMs));
+  const asked: string[][] = [];
+  for (let minute = 0; minute < 5; minute += 1) {
+    nowMs = START + minute * MINUTE_MS;
+    for (const market of MARKETS) use.see(market);
+    const due = use.due('orders', MARKETS, 2);
+    for (const market of due) use.asked('orders', market);
+    asked.push(due.map(nameOf));
+  }
+  expect(asked[0]).toHaveLength(MARKETS.length);
+  expect(asked.slice(1)).toEqual([
+    ['linear USDT', 'linear USDC', 'inverse'],
+    ['linear USDT', 'option USDC', 'spot'],
+    ['linear USDT', 'linear USDC', 'inverse'],
+    ['linear USDT', 'option USDC', 'spot'],
+  ]);
+});

@@ -24,13 +24,20 @@ export function createMarketUse(now: () => Date) {
       usedAt.set(market.category, now().getTime());
     },
 
-    /** Those of the markets to ask now: always the first, the main one; others while they are used and else once an hour. */
-    due(asking: Asking, markets: readonly Market[]): Market[] {
+    /**
+     * Those of the markets to ask now: always the first, the main one; others while they are used and else once an hour.
+     *
+     * @param mostUsed of the others that are used, at most so many: those that were asked longest ago
+     */
+    due(asking: Asking, markets: readonly Market[], mostUsed = Number.POSITIVE_INFINITY): Market[] {
+      const lastAsked = (market: Market) => askedAt.get(`${asking} ${nameOf(market)}`);
+      const used = markets
+        .slice(1)
+        .filter((market) => isWithinHour(usedAt.get(nameOf(market))) && isWithinHour(lastAsked(market)))
+        .toSorted((a, b) => (lastAsked(a) ?? 0) - (lastAsked(b) ?? 0))
+        .slice(0, mostUsed);
       return markets.filter(
-        (market, i) =>
-          i === 0 ||
-          isWithinHour(usedAt.get(nameOf(market))) ||
-          !isWithinHour(askedAt.get(`${asking} ${nameOf(market)}`)),
+        (market, i) => i === 0 || used.includes(market) || !isWithinHour(lastAsked(market)),
       );
     },
 
