@@ -48,7 +48,10 @@ export const status = z
       .meta({ description: 'For customers as of 24 hours ago' }),
     first_figures_at: instant
       .nullable()
-      .meta({ description: 'When customers see their first figures; null once they do' }),
+      .meta({
+        description:
+          'When customers were to see their first figures at the earliest; null once they do, and before sampling began',
+      }),
   })
   .meta({ id: 'Status' });
 export type Status = z.infer<typeof status>;

@@ -43,7 +43,7 @@ export function customerRoutes(customer: CustomerService): Handlers {
 function noFigures(firstAt: Date | null): Problem {
   const moment = firstAt?.toISOString();
   const detail = moment
-    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC, 24 hours after they are sampled.`
+    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC at the earliest, 24 hours after they are sampled.`
     : NO_FIGURES;
   return new Problem('no-data-yet', { detail, retryAfterSeconds: NO_DATA_RETRY_SECONDS });
 }

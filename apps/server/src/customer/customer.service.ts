@@ -78,15 +78,14 @@ export function createCustomerService(sources: Sources) {
     },
 
     /**
-     * When the first figures come: a day after the collector began, which rests on no reading of the exchange. Null once they
-     * are there, and where that day is over without them: only what is younger could tell when they come.
+     * When the first figures come at the earliest: a day after the collector began, which rests on no reading of the exchange.
+     * Null once they are there, and before it began.
      */
     async firstFiguresAt(): Promise<Date | null> {
       if (await latestWithValue()) return null;
       const since = await collectingSince();
       // The first sample is read a moment after the collector began.
-      const at = since && new Date(minuteOf(since).getTime() + MINUTE_MS + DELAY_MS);
-      return at && at > clock() ? at : null;
+      return since && new Date(minuteOf(since).getTime() + MINUTE_MS + DELAY_MS);
     },
   };
 }

@@ -128,7 +128,8 @@ describe('the first figures', () => {
       503,
       {
         type: '/problems/no-data-yet',
-        detail: 'The first figures come on 2026-11-21 at 11:01 UTC, 24 hours after they are sampled.',
+        detail:
+          'The first figures come on 2026-11-21 at 11:01 UTC at the earliest, 24 hours after they are sampled.',
       },
     ]);
   });
@@ -153,16 +154,19 @@ describe('the first figures', () => {
     expect(await firstAt()).toEqual([null, null]);
   });
 
-  it('that did not come in time are promised for no moment', async () => {
+  it('that did not come in time are told by the moment they were to come, whatever was sampled since', async () => {
     await began(NOW - 3 * DAY_MS);
+    const at = '2026-11-18T12:01:00.000Z';
+    expect(await firstAt()).toEqual([at, at]);
     await test.seedMinutes(MINUTE - DAY_MS / 2, [50_000]);
-    expect(await firstAt()).toEqual([null, null]);
-    expect((await current()).json().detail).toBe(
-      'There are no figures yet that are 24 hours old; try again later.',
-    );
+    expect(await firstAt()).toEqual([at, at]);
+    expect((await current()).json().detail).toContain('at the earliest');
   });
 
   it('are promised for no moment before the collector began', async () => {
     expect(await firstAt()).toEqual([null, null]);
+    expect((await current()).json().detail).toBe(
+      'There are no figures yet that are 24 hours old; try again later.',
+    );
   });
 });
