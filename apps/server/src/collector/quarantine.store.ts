@@ -6,7 +6,7 @@ import type { QuarantinedSamplesTable, Schema } from '../database/schema.ts';
 import { fromStored, toStored } from '../database/stored-state.ts';
 import type { Doubt } from './acceptance.ts';
 import type { Reading } from './read-account.ts';
-import type { Snapshot, WholeSnapshot } from './snapshot.ts';
+import { totalsFromRow, type Snapshot, type WholeSnapshot } from './snapshot.ts';
 
 export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
 
@@ -141,17 +141,12 @@ export async function rejectOthers(
 
 /** @returns null for a sample without figures */
 export function toSnapshot(row: QuarantinedSampleRow): Snapshot | null {
-  if (row.equity === null || row.wallet_balance === null || row.unrealized_pnl === null) return null;
-  const { coins, positions, unchecked_coins } = row;
+  const { equity, wallet_balance, unrealized_pnl, option_value, coins, positions, unchecked_coins } = row;
+  if (equity === null || wallet_balance === null || unrealized_pnl === null) return null;
   return {
     takenAt: row.taken_at,
     readAt: row.read_at,
-    totals: {
-      equity: new Decimal(row.equity),
-      walletBalance: new Decimal(row.wallet_balance),
-      unrealizedPnl: new Decimal(row.unrealized_pnl),
-      optionValue: new Decimal(row.option_value ?? 0),
-    },
+    totals: totalsFromRow({ equity, wallet_balance, unrealized_pnl, option_value: option_value ?? '0' }),
     btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
     state: coins && positions ? fromStored(row.read_at, { coins, positions, unchecked_coins }) : null,
   };

@@ -30,6 +30,8 @@ interface Told {
   coins?: CoinReading[];
   range?: { low: number; high: number } | null;
   isTotalTheCoins?: boolean;
+  /** A field of a coin that cannot be read. */
+  unreadableField?: string;
   readAt?: Date;
 }
 
@@ -63,7 +65,7 @@ function exchangeOf(told: Told) {
       return {
         coins,
         isTotalTheCoins: told.isTotalTheCoins ?? true,
-        unreadable: [],
+        unreadable: told.unreadableField ? [{ list: 'coins', field: told.unreadableField }] : [],
         readAt: told.readAt ?? READ_AT,
         raw: '{}',
       };
@@ -173,6 +175,7 @@ describe('open profit that is not that of the positions', () => {
 
 describe('a wallet', () => {
   it.each([
+    [{ unreadableField: 'equity' }, 'The exchange lists a coin whose equity cannot be read.'],
     [{ isTotalTheCoins: false }, 'The total equity of the account is not the sum of its coins.'],
     [{ coins: [coin('USDT', { wallet: -5 })], positions: [[]] }, 'The exchange reported a negative equity.'],
     [{ readAt: new Date(MINUTE.getTime() - 59_000) }, 'The answer of the exchange is not of this minute.'],

@@ -21,7 +21,7 @@ import {
   type QuarantinedSampleRow,
 } from './quarantine.store.ts';
 import type { Reading } from './read-account.ts';
-import type { Snapshot } from './snapshot.ts';
+import { totalsFromRow, type Snapshot } from './snapshot.ts';
 import type { UnexplainedLimit } from './unexplained-limit.ts';
 import { settleUnits, startCount, type BaseEquity } from './units.store.ts';
 import type { Joining } from './waiting-samples.ts';
@@ -184,12 +184,7 @@ function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | nu
   return {
     takenAt: row.taken_at,
     readAt: row.read_at,
-    totals: {
-      equity: new Decimal(row.equity),
-      walletBalance: new Decimal(row.wallet_balance),
-      unrealizedPnl: new Decimal(row.unrealized_pnl),
-      optionValue: new Decimal(row.option_value),
-    },
+    totals: totalsFromRow(row),
     btcPrice: row.price === null ? null : new Decimal(row.price),
     state: null,
   };

@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import type { Decimal } from 'decimal.js';
+import { Decimal } from 'decimal.js';
 import type { AccountState, CoinReading } from '../exchange/exchange.ts';
 
 /** The account sampled at one minute. */
@@ -24,6 +24,21 @@ export interface Totals {
   walletBalance: Decimal;
   unrealizedPnl: Decimal;
   optionValue: Decimal;
+}
+
+/** Totals as they are stored. */
+export function totalsFromRow(row: {
+  equity: string;
+  wallet_balance: string;
+  unrealized_pnl: string;
+  option_value: string;
+}): Totals {
+  return {
+    equity: new Decimal(row.equity),
+    walletBalance: new Decimal(row.wallet_balance),
+    unrealizedPnl: new Decimal(row.unrealized_pnl),
+    optionValue: new Decimal(row.option_value),
+  };
 }
 
 /** More digits than a balance times a price has: no rounding is seen, and sums stay exact. */
