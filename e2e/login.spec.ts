@@ -7,6 +7,8 @@ test('an administrator lands on the PNL dashboard, a customer on theirs', async 
   const trouble = listenForTrouble(page);
   await openDashboard(page, ADMIN);
   await expect(page.getByRole('heading', { name: 'PNL Dashboard' })).toBeVisible();
+  // What is still asked when the token dies would be refused.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
   await openDashboard(page, CUSTOMER);
