@@ -46,12 +46,10 @@ export const status = z
         known_until: instant.nullable().meta({ description: 'Null where orders were never read' }),
       })
       .meta({ description: 'For customers as of 24 hours ago' }),
-    first_figures_at: instant
-      .nullable()
-      .meta({
-        description:
-          'When customers were to see their first figures at the earliest; null once they do, and before sampling began',
-      }),
+    first_figures_at: instant.nullable().meta({
+      description:
+        'When customers were to see their first figures at the earliest; null once they do, and before sampling began',
+    }),
   })
   .meta({ id: 'Status' });
 export type Status = z.infer<typeof status>;

@@ -70,7 +70,7 @@ describe('a sample', () => {
     expect(doubt({ coins: usdt(wallet) })).toMatchObject({
       awaits: 'log',
       reason: expect.stringContaining(
-        `${Math.abs(wallet - 60_000).toFixed(2)} USDT of the change of equity contradict`,
+        `do not explain ${Math.abs(wallet - 60_000).toLocaleString('en-US')}.00 USDT of the change of equity`,
       ),
     });
   });
@@ -122,6 +122,8 @@ describe('a sample', () => {
       'The exchange reported an equity of zero that its log does not explain.',
     );
     expect(doubt({ ...empty, lines: null })?.reason).toContain('equity of zero');
+    // The very first sample has nothing else to be held against.
+    expect(doubt({ ...empty, previous: null, lines: null })?.reason).toContain('equity of zero');
   });
 
   it('of an account that never had money joins, minute after minute', () => {
@@ -181,7 +183,7 @@ describe('a sample', () => {
   it('without a price of a coin that had one waits', () => {
     const previous = state(BEFORE, [coin('BTC', { wallet: 1, price: 90_000 }), coin('USDT', { wallet: 1 })]);
     const coins = [coin('BTC', { wallet: 1, price: null }), coin('USDT', { wallet: 1 })];
-    expect(doubt({ coins, positions: [], previous })?.reason).toContain('90000.00 USDT');
+    expect(doubt({ coins, positions: [], previous })?.reason).toContain('90,000.00 USDT');
   });
 
   it('whose price its market does not confirm waits for readings that tell the same', () => {

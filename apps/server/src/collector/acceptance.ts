@@ -1,6 +1,7 @@
 import { sum } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import type { AccountState } from '../exchange/exchange.ts';
+import { formatUsdt } from './format-usdt.ts';
 import type { Explanation } from './explanation.ts';
 import type { Reading } from './read-account.ts';
 import type { WholeSnapshot } from './snapshot.ts';
@@ -48,8 +49,7 @@ function describe(equity: Decimal, { reconciliation, contradiction }: Explanatio
   if (equity.isZero()) return 'The exchange reported an equity of zero that its log does not explain.';
   const coins = reconciliation?.coins.filter(({ unexplained }) => unexplained.abs().gt('1e-6')) ?? [];
   const named = coins.length > 0 ? ` (${coins.map(({ coin }) => coin).join(', ')})` : '';
-  const amount = contradiction.toDecimalPlaces(2).toFixed(2);
-  return `${amount} USDT of the change of equity contradict the positions, prices and transaction log${named}.`;
+  return `Positions, prices and transaction log do not explain ${formatUsdt(contradiction)} USDT of the change of equity${named}.`;
 }
 
 /** Without the log nothing tells trades, funding and fees from errors: what they may make of the positions' value. */

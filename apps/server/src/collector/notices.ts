@@ -1,7 +1,7 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
-import { Decimal } from 'decimal.js';
 import type { UnreadableRow } from '../exchange/exchange.ts';
+import { formatUsdt } from './format-usdt.ts';
 import type { AlarmingMinute } from './parts.store.ts';
 import type { Reading } from './read-account.ts';
 
@@ -39,7 +39,9 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
         .filter(({ price, equity }) => price === null && !equity.isZero())
         .map(({ coin }) => coin);
       apart = snapshot.state.coins.flatMap(({ coin, price, unconfirmedPnl }) =>
-        price && !unconfirmedPnl.isZero() ? [`${usdt(unconfirmedPnl.times(price))} USDT in ${coin}`] : [],
+        price && !unconfirmedPnl.isZero()
+          ? [`${formatUsdt(unconfirmedPnl.times(price))} USDT (${coin})`]
+          : [],
       );
     },
 
@@ -79,8 +81,6 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
   };
 }
 
-const usdt = (amount: Decimal.Value): string => new Decimal(amount).toFixed(2);
-
 function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
   const [newest] = minutes;
   if (!newest) return [];
@@ -89,14 +89,14 @@ function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
   const others =
     rest === 0 ? '' : rest === 1 ? ' So is one more minute' : ` So are ${String(rest)} more minutes`;
   const text =
-    `${usdt(newest.unexplained)} USDT of the change of equity at ${at.slice(0, 10)} ${at.slice(11, 16)} UTC are not explained.` +
+    `${formatUsdt(newest.unexplained)} USDT of the change of equity at ${at.slice(0, 10)} ${at.slice(11, 16)} UTC are not explained.` +
     (others && `${others} of the last 24 hours.`);
   return [{ about: 'unexplained', text }];
 }
 
 function apartNotice(amounts: string[]): Notice[] {
   if (amounts.length === 0) return [];
-  const text = `Wallet and positions were read at prices apart: ${amounts.join(', ')} of open profit are not confirmed by the positions.`;
+  const text = `Wallet and positions were read at prices apart: the positions do not confirm ${amounts.join(' and ')} of the wallet's open profit.`;
   return [{ about: 'prices', text }];
 }
 
