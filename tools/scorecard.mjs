@@ -6,8 +6,9 @@ import { ensureDependencies, requireNode, root } from './ready.mjs';
 
 /** What each check of the scorecard is shown by: file and part of the test's name. */
 const checks = [
-  ['2 Equity gate', 'collector/gate.test.ts', ''],
-  ['2 Equity gate over the wire', 'collector/faults.test.ts', 'minute'],
+  ['2 Acceptance', 'collector/acceptance.test.ts', ''],
+  ['2 Readings that are one state', 'collector/read-account.test.ts', ''],
+  ['2 Glitches and true jumps', 'collector/faults.test.ts', 'minute|accepted'],
   ['3 One minute, one truth', 'collector/faults.test.ts', 'one minute, one truth'],
   ['4 Backfill', 'collector/backfill.test.ts', ''],
   ['5 Paging', 'exchange/bybit-pages.test.ts', ''],
@@ -15,6 +16,8 @@ const checks = [
   ['6 Odd shapes', 'exchange/bybit-shapes.test.ts', ''],
   ['7 Exact decimals', 'wallet/decimals.test.ts', ''],
   ['8 Clock and rate manners', 'collector/faults.test.ts', 'clock|manners'],
+  ['9 Honest staleness', 'wallet/outages.test.ts', ''],
+  ['9 Trouble and its alarm', 'collector/condition.test.ts', ''],
   ['10 kill -9', 'collector/durability.test.ts', 'kill -9'],
   ['12 One writer', 'collector/durability.test.ts', 'second process'],
   ['16 Route x role matrix', 'http/access.test.ts', ''],
@@ -24,6 +27,8 @@ const checks = [
   ['15 Backup and restore', 'backup/backup-under-load.test.ts', ''],
   ['15 Damaged backups', 'backup/backup-file.test.ts', ''],
   ['A day of every kind of account', 'collector/accounts.test.ts', ''],
+  ['A year of the demo, part by part', 'collector/year-of-parts.test.ts', ''],
+  ['A wild hour', 'collector/wild-hour.test.ts', ''],
   ['True time-weighted return', 'collector/time-weighted.test.ts', ''],
   ['Odd rows, keys and clocks', 'collector/odd-accounts.test.ts', ''],
   ['A day of every fault', 'collector/soak.test.ts', ''],

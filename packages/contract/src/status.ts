@@ -56,6 +56,8 @@ export type Status = z.infer<typeof status>;
 
 export const live = z.object({ status: z.literal('ok') });
 export const ready = z.object({
-  status: z.literal('ok'),
+  status: z
+    .enum(['ok', 'degraded'])
+    .meta({ description: 'Degraded while no samples join the history; after three minutes of it, 503' }),
   notices: z.array(z.string()).optional().meta({ description: 'What is wrong without stopping anything' }),
 });

@@ -221,6 +221,19 @@ describe('the API', () => {
     expect((await send('GET', '/health/ready')).json()).toEqual({ status: 'ok' });
   });
 
+  it('says that it is degraded while no samples join the history', async () => {
+    const trouble = { what: 'The exchange does not answer.', works: '', action: '', nextAttemptAt: null };
+    Object.assign(test.collector, {
+      state: 'degraded',
+      trouble: { ...trouble, since: new Date('2026-11-20T11:58:00Z') },
+    });
+    expect((await send('GET', '/health/ready')).json()).toEqual({
+      status: 'degraded',
+      notices: ['No samples have joined the history since 11:58 UTC.'],
+    });
+    Object.assign(test.collector, { state: 'ok', trouble: null });
+  });
+
   it('is not ready once no sample has come for three minutes', async () => {
     test.collector.state = 'degraded';
     for (const [sinceMs, status] of [

@@ -17,8 +17,9 @@ export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<
       const errors: FieldError[] = [];
       if (!(await isDatabaseUp())) errors.push({ path: 'database', message: 'does not answer' });
       if (!status.isCollecting()) errors.push({ path: 'collector', message: 'takes no samples' });
-      const notices = status.clockNotices();
-      if (errors.length === 0) return { status: 'ok', ...(notices.length > 0 && { notices }) };
+      const notices = [...status.troubleNotices(), ...status.clockNotices()];
+      const condition = status.troubleNotices().length > 0 ? 'degraded' : 'ok';
+      if (errors.length === 0) return { status: condition, ...(notices.length > 0 && { notices }) };
       const detail = errors.map(({ path, message }) => `The ${path} ${message}.`).join(' ');
       throw new Problem('not-ready', { detail, errors, retryAfterSeconds: RETRY_SECONDS });
     },

@@ -74,6 +74,13 @@ export function createStatusService(sources: Sources) {
       };
     },
 
+    /** That no samples join the history, and since when; what is wrong is for administrators. */
+    troubleNotices(): string[] {
+      const { trouble } = collector.status();
+      if (!trouble) return [];
+      return [`No samples have joined the history since ${trouble.since.toISOString().slice(11, 16)} UTC.`];
+    },
+
     /** What is wrong with the server's clock, a sentence each: it stops nothing, but somebody should set it. */
     clockNotices: (): string[] =>
       collector.status().notices.flatMap(({ about, text }) => (about === 'clock' ? [text] : [])),
