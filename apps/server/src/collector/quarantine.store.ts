@@ -68,7 +68,7 @@ export function createQuarantineStore(db: Database) {
         .where('decision', 'is', null)
         .where('taken_at', '>=', since)
         .orderBy('taken_at')
-        .orderBy('id')
+        .orderBy('read_at')
         .execute();
       return rows.flatMap((row) => {
         const snapshot = toSnapshot(row);

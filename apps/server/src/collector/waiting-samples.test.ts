@@ -105,7 +105,22 @@ describe('samples that wait for the log', () => {
   });
 });
 
+it('of several readings of a minute one joins', async () => {
+  await keepAside(1, 51_000);
+  await keepAside(1, 51_000);
+  await deposit(1, 1_000, 51_000);
+  expect(await explained(3)).toEqual([minute(1)]);
+});
+
 describe('samples that nothing explains', () => {
+  it('need three minutes: several readings of one are one', async () => {
+    await keepAside(1, 25_000);
+    await keepAside(1, 25_000);
+    expect(await agreeing(2, 25_000)).toEqual([]);
+    await keepAside(2, 25_000);
+    expect(await agreeing(3, 25_000)).toEqual([minute(1), minute(2)]);
+  });
+
   it('join when three in a row tell the same', async () => {
     await keepAside(1, 25_000);
     expect(await agreeing(2, 25_000)).toEqual([]);

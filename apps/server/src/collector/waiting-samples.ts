@@ -2,7 +2,7 @@ import type { AccountState } from '../exchange/exchange.ts';
 import { doubtOf } from './acceptance.ts';
 import type { AccountStateStore } from './account-state.store.ts';
 import { explain, logNeededSince, type Explanation } from './explanation.ts';
-import type { QuarantineStore } from './quarantine.store.ts';
+import type { QuarantineStore, WaitingSample } from './quarantine.store.ts';
 import type { WholeSnapshot } from './snapshot.ts';
 import type { TransactionStore } from './transaction.store.ts';
 import type { UnexplainedLimit } from './unexplained-limit.ts';
@@ -42,6 +42,13 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
     });
   }
 
+  /** The newest that waits of each minute before one, oldest first: a refresh may have read a minute more than once. */
+  async function listEarlier(minuteAt: Date): Promise<WaitingSample[]> {
+    const waiting = await quarantine.listWaiting(new Date(minuteAt.getTime() - MAX_WAIT_MS));
+    const byMinute = new Map(waiting.map((one) => [one.snapshot.takenAt.getTime(), one]));
+    return [...byMinute.values()].filter(({ snapshot }) => snapshot.takenAt < minuteAt);
+  }
+
   function isSound(snapshot: WholeSnapshot, explanation: Explanation): boolean {
     return doubtOf({ snapshot, fault: null }, explanation, { limit, oddPrices: [] }) === null;
   }
@@ -50,8 +57,8 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
     /** Those that the log explains by now, oldest first, each by the last good minute before it. */
     async listExplained(minuteAt: Date): Promise<Joining[]> {
       const joins: Joining[] = [];
-      for (const waiting of await quarantine.listWaiting(new Date(minuteAt.getTime() - MAX_WAIT_MS))) {
-        if (waiting.awaits !== 'log' || waiting.snapshot.takenAt >= minuteAt) continue;
+      for (const waiting of await listEarlier(minuteAt)) {
+        if (waiting.awaits !== 'log') continue;
         const stored = await states.latestBefore(waiting.snapshot.takenAt);
         const previous = newest([stored, ...joins.map(({ snapshot }) => snapshot.state)]);
         const explanation = await explainBy(previous, waiting.snapshot.state);
@@ -68,10 +75,8 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
      * @returns oldest first; empty while there are fewer than it takes
      */
     async listAgreeing(snapshot: WholeSnapshot): Promise<Joining[]> {
-      const waiting = await quarantine.listWaiting(new Date(snapshot.takenAt.getTime() - MAX_WAIT_MS));
-      const earlier = waiting
-        .filter((one) => one.awaits !== null && one.snapshot.takenAt < snapshot.takenAt)
-        .slice(1 - AGREEING);
+      const waiting = await listEarlier(snapshot.takenAt);
+      const earlier = waiting.filter(({ awaits }) => awaits !== null).slice(1 - AGREEING);
       const run = [...earlier.map((one) => one.snapshot), snapshot];
       if (run.length < AGREEING || run.some(({ totals }) => totals.equity.isZero())) return [];
       for (const [i, next] of run.entries()) {

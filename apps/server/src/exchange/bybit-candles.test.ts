@@ -104,3 +104,36 @@ describe('the candle of a mark price', () => {
     expect(await host.exchange.readMarkCandle({ category: 'linear', symbol: 'GONE' }, minuteAt)).toBeNull();
   });
 });
+
+describe('how far a mark price ranged', () => {
+  const contract = { category: 'linear', symbol: 'ETHUSDT' } as const;
+  const serve = (rows: string[][]) =>
+    host.serve('/v5/market/mark-price-kline', ({ symbol }) =>
+      symbol === 'ETHUSDT' ? { result: { list: rows } } : { retCode: 10001 },
+    );
+  const rangeAt = async (moment: Date) => {
+    const range = await host.exchange.readMarkRange(contract, moment);
+    return range && [range.low, range.high].map(Number);
+  };
+
+  it('is told by the minute before a moment, its own and the running one', async () => {
+    const next = minuteAt.getTime() + MINUTE_MS;
+    serve([
+      [String(next), '3005', '3007', '3001', '3006'],
+      [String(minuteAt.getTime()), '3000', '3010', '2990.5', '3005'],
+    ]);
+    expect(await rangeAt(new Date(next + 200))).toEqual([2_990.5, 3_010]);
+    expect(host.calls).toEqual([
+      `/v5/market/mark-price-kline?category=linear&symbol=ETHUSDT&interval=1&start=${minuteAt.getTime()}&end=${minuteAt.getTime() + 179_999}&limit=3`,
+    ]);
+  });
+
+  it('is not known where there are no candles, no such symbol or no candle that agrees with itself', async () => {
+    serve([]);
+    expect(await rangeAt(minuteAt)).toBeNull();
+    serve([[String(minuteAt.getTime()), '3000', '2990', '3010', '3005']]);
+    expect(await rangeAt(minuteAt)).toBeNull();
+    expect(await host.exchange.readMarkRange({ ...contract, symbol: 'GONE' }, minuteAt)).toBeNull();
+    expect(await host.exchange.readMarkRange({ category: 'option', symbol: 'X' }, minuteAt)).toBeNull();
+  });
+});

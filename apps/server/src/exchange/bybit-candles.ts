@@ -60,13 +60,9 @@ export function createBybitCandles({
     const start = minuteAt.getTime();
     const query: MinuteQuery = { symbol, interval: '1', start, end: start + MINUTE_MS - 1, limit: 1 };
     const question = { key: `${name} ${symbol} ${start}`, urgency: 'backfill' } as const;
-    try {
-      const answer = await ask(question, (client) => read(client, query));
-      return parseCandles(answer).find(({ startAt }) => startAt.getTime() === start) ?? null;
-    } catch (error) {
-      if (error instanceof UnknownSymbolError) return null;
-      throw error;
-    }
+    const answer = await orNull(ask(question, (client) => read(client, query)));
+    const candles = answer ? parseCandles(answer) : [];
+    return candles.find(({ startAt }) => startAt.getTime() === start) ?? null;
   }
 
   return {
@@ -101,10 +97,10 @@ export function createBybitCandles({
       if (category === 'option' || category === 'spot') return null;
       const start = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
       const question = { key: `mark range ${category} ${symbol} ${start}`, urgency: 'sample' } as const;
-      const answer = await ask(question, (client) =>
-        client.getMarkPriceKline({ category, symbol, interval: '1', start, limit: RANGE_MINUTES }),
-      );
-      const candles = listOf(answer).map(parseCandle).filter(isWhole);
+      const end = start + RANGE_MINUTES * MINUTE_MS - 1;
+      const query = { category, symbol, interval: '1', start, end, limit: RANGE_MINUTES } as const;
+      const answer = await orNull(ask(question, (client) => client.getMarkPriceKline(query)));
+      const candles = answer ? listOf(answer).map(parseCandle).filter(isWhole) : [];
       if (candles.length === 0) return null;
       return {
         low: Decimal.min(...candles.map(({ low }) => low)),
@@ -119,6 +115,16 @@ export function createBybitCandles({
       );
     },
   };
+}
+
+/** A symbol that the exchange does not know has no candles. */
+async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof UnknownSymbolError) return null;
+    throw error;
+  }
 }
 
 /** A candle whose low and high do not enclose its open and close tells no price within it. */
