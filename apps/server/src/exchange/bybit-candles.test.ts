@@ -119,10 +119,10 @@ describe('how far a mark price ranged', () => {
   it('is told by the minute before a moment, its own and the running one', async () => {
     const next = minuteAt.getTime() + MINUTE_MS;
     serve([
-      [String(next), '3005', '3007', '3001', '3006'],
+      [String(next), '3005', '3017', '3001', '3006'],
       [String(minuteAt.getTime()), '3000', '3010', '2990.5', '3005'],
     ]);
-    expect(await rangeAt(new Date(next + 200))).toEqual([2_990.5, 3_010]);
+    expect(await rangeAt(new Date(next + 200))).toEqual([2_990.5, 3_017]);
     expect(host.calls).toEqual([
       `/v5/market/mark-price-kline?category=linear&symbol=ETHUSDT&interval=1&start=${minuteAt.getTime()}&end=${minuteAt.getTime() + 179_999}&limit=3`,
     ]);

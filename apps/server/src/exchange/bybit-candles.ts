@@ -100,6 +100,7 @@ export function createBybitCandles({
       const end = start + RANGE_MINUTES * MINUTE_MS - 1;
       const query = { category, symbol, interval: '1', start, end, limit: RANGE_MINUTES } as const;
       const answer = await orNull(ask(question, (client) => client.getMarkPriceKline(query)));
+      // The running candle is part of the range.
       const candles = answer ? listOf(answer).map(parseCandle).filter(isWhole) : [];
       if (candles.length === 0) return null;
       return {
