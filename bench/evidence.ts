@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { createAccountStateStore } from '../apps/server/src/collector/account-state.store.ts';
 import { storesOf } from '../apps/server/src/collector/collector-stores.ts';
 import { COUNTING, recordOne } from '../apps/server/src/collector/counting.test-support.ts';
+import { explainMinutes } from '../apps/server/src/collector/parts.store.ts';
 import { openDatabase, type Database } from '../apps/server/src/database/open.ts';
 import type { StoredCoin, StoredPosition } from '../apps/server/src/database/schema.ts';
 
@@ -267,10 +268,31 @@ async function measureStates(db: Database, holdings: Holdings): Promise<number> 
   return minuteBytes;
 }
 
+/** Days whose minutes are explained. */
+const EXPLAINED_DAYS = 2;
+const PARTS_TABLES = ['minute_parts', 'hour_parts', 'day_parts'] as const;
+
+/** Bytes of the parts in the first year: of minutes, and of hours and days. */
+async function measureParts(db: Database): Promise<{ minutes: number; sums: number }> {
+  const from = new Date(dayMsOf(MINUTES_KEPT_DAYS + THINNED_DAYS - EXPLAINED_DAYS));
+  const to = new Date(from.getTime() + EXPLAINED_DAYS * DAY_MS - 1);
+  const perDay = (bytes = Number.NaN): number => bytes / EXPLAINED_DAYS;
+  await db.transaction().execute((trx) => explainMinutes(trx, { from, to }, COUNTING.limit));
+  const [whole, hours, days] = (await sizesOf(db, PARTS_TABLES)).map(perDay);
+  await storesOf(db, COUNTING).parts.thin(new Date(to.getTime() + DAY_MS));
+  await sql`vacuum full minute_parts`.execute(db);
+  const [thinned] = (await sizesOf(db, PARTS_TABLES)).map(perDay);
+  return {
+    minutes: (thinned ?? 0) * YEAR_DAYS + ((whole ?? 0) - (thinned ?? 0)) * MINUTES_KEPT_DAYS,
+    sums: ((hours ?? 0) + (days ?? 0)) * YEAR_DAYS,
+  };
+}
+
 async function measure(db: Database): Promise<void> {
   const holdings = createHoldings();
   const [minutes, lists] = [await measureMinutes(db), await measureLists(db, holdings)];
   const minuteBytes = await measureStates(db, holdings);
+  const parts = await measureParts(db);
   const hours = (YEAR_DAYS - MINUTES_KEPT_DAYS) * 24;
   const kept = minuteBytes * (MINUTES_KEPT_DAYS * 1_440 + hours);
   const all = minuteBytes * YEAR_DAYS * 1_440;
@@ -279,6 +301,10 @@ async function measure(db: Database): Promise<void> {
     table: table as string,
     bytes: (bytesADay[i] ?? Number.NaN) * YEAR_DAYS,
   }));
+  others.push(
+    { table: 'minute_parts, by coin and symbol for 31 days', bytes: parts.minutes },
+    { table: 'hour_parts, day_parts', bytes: parts.sums },
+  );
   const othersBytes = others.reduce((total, { bytes }) => total + bytes, 0);
   const rows = [
     { table: `account_states, minutes for ${MINUTES_KEPT_DAYS} days, then hours`, bytes: kept },
