@@ -3,10 +3,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { ensureBrowser, ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
 
 const results = join(root, '.cache', 'test-results');
 const total = { passed: 0, failed: 0 };
+/** What failed, with the first lines of why: repeated at the end, where one looks. */
+const failures = [];
 
 requireNode();
 await ensureDependencies();
@@ -17,6 +20,7 @@ mkdirSync(results, { recursive: true });
 console.log('\nChecks');
 const checks = await runChecks();
 add(checks.passed.length, checks.failed.length);
+failures.push(...checks.failed.map((name) => `The check of ${name}`));
 
 await ensureWebBuild();
 
@@ -28,7 +32,10 @@ const vitestCode = await run('vitest', [
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ]);
-addReport(vitestCode, vitestReport, (report) => [report.numPassedTests, report.numFailedTests]);
+addReport('Unit and server tests', vitestCode, vitestReport, (report) => {
+  failures.push(...failuresOfVitest(report, root));
+  return [report.numPassedTests, report.numFailedTests];
+});
 
 console.log('\nJourneys in a browser');
 const playwrightReport = join(results, 'playwright.json');
@@ -37,25 +44,30 @@ const playwrightCode = await run('playwright', ['test', '--reporter=line,json', 
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   ...(browser && { CHROMIUM: browser }),
 });
-addReport(playwrightCode, playwrightReport, ({ stats }) => {
+addReport('Journeys', playwrightCode, playwrightReport, (report) => {
+  const { stats } = report;
+  failures.push(...failuresOfPlaywright(report));
   if (stats.flaky > 0) console.log(`\n${stats.flaky} of the journeys only at the second try`);
   return [stats.expected + stats.flaky, stats.unexpected];
 });
 
+if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 /** A runner that failed without a failed test (a crash, a missing report) counts as one failure. */
-function addReport(code, file, countsOf) {
+function addReport(part, code, file, countsOf) {
   let counts = [0, 0];
   try {
     counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    console.error(`No report of this part: ${error.message}`);
+    failures.push(`${part}: no report (${error.message})`);
     counts = [0, 1];
   }
   add(counts[0], counts[1]);
-  if (code !== 0 && counts[1] === 0) add(0, 1);
+  if (code === 0 || counts[1] > 0) return;
+  failures.push(`${part}: ended with ${code}, without a failed test`);
+  add(0, 1);
 }
 
 function add(passed, failed) {
