@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
+import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
 import { ensureBrowser, ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
 
 const results = join(root, '.cache', 'test-results');
 const total = { passed: 0, failed: 0 };
-/** What failed, with the first lines of why: repeated at the end, where one looks. */
+/** With the first lines of why: repeated at the end, where one looks. */
 const failures = [];
+/** Passed, but only by a second try: a race of this machine's, or a bug to be found. */
+const retried = [];
 
 requireNode();
 await ensureDependencies();
@@ -28,29 +30,28 @@ console.log('\nUnit and server tests');
 const vitestReport = join(results, 'vitest.json');
 const vitestCode = await run('vitest', [
   'run',
+  '--retry=1',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ]);
 addReport('Unit and server tests', vitestCode, vitestReport, (report) => {
-  failures.push(...failuresOfVitest(report, root));
+  noteOutcome(outcomeOfVitest(report, root));
   return [report.numPassedTests, report.numFailedTests];
 });
 
 console.log('\nJourneys in a browser');
 const playwrightReport = join(results, 'playwright.json');
-// A journey that only its second try ends well is named and counted: a race of this machine's, or a bug to be found.
 const playwrightCode = await run('playwright', ['test', '--reporter=line,json', '--retries=1'], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   ...(browser && { CHROMIUM: browser }),
 });
 addReport('Journeys', playwrightCode, playwrightReport, (report) => {
-  const { stats } = report;
-  failures.push(...failuresOfPlaywright(report));
-  if (stats.flaky > 0) console.log(`\n${stats.flaky} of the journeys only at the second try`);
-  return [stats.expected + stats.flaky, stats.unexpected];
+  noteOutcome(outcomeOfPlaywright(report));
+  return [report.stats.expected + report.stats.flaky, report.stats.unexpected];
 });
 
+if (retried.length > 0) console.log(`\n${retried.length} only at the second try\n${retried.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -68,6 +69,11 @@ function addReport(part, code, file, countsOf) {
   if (code === 0 || counts[1] > 0) return;
   failures.push(`${part}: ended with ${code}, without a failed test`);
   add(0, 1);
+}
+
+function noteOutcome(outcome) {
+  failures.push(...outcome.failed);
+  retried.push(...outcome.retried);
 }
 
 function add(passed, failed) {

@@ -52,7 +52,7 @@ interface Options {
 }
 
 /** Besides the main one: each is three calls, and a busy account is asked for other things, too. */
-const MOST_MARKETS = 3;
+const MAX_MARKETS = 3;
 
 type ListName = 'orders' | 'fills';
 
@@ -167,7 +167,7 @@ export function createLedgerSync(options: Options): LedgerSync {
     async advance() {
       const now = exchangeNow();
       const failures: string[] = [];
-      for (const market of use.due('orders', exchange.markets.orders, MOST_MARKETS)) {
+      for (const market of use.due('orders', exchange.markets.orders, MAX_MARKETS)) {
         try {
           await advanceMarket(market, now);
         } catch (error) {
