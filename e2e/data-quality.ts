@@ -68,6 +68,7 @@ export const REVIEW: QuarantineReview = {
   },
   not_checked: ['Fills of options are not read with this key.'],
   coins: [{ coin: 'USDT', equity_before: 52_113.37, equity: 32_172.7, unexplained: -19_955.47 }],
+  contradiction: 19_955.47,
   limit: 12.35,
   next_at: '2026-03-04T12:00:00Z',
 };
@@ -79,6 +80,7 @@ export const LACKING: QuarantineReview = {
   minute: null,
   change: null,
   parts: null,
+  contradiction: null,
   not_checked: [],
   coins: [],
 };
@@ -136,8 +138,8 @@ export async function openWith(page: Page, { samples, reviews, answers = goodAns
 export async function openReview(page: Page, quality: Quality) {
   const opened = await openWith(page, quality);
   const { length } = quality.samples;
-  const count = length === 1 ? '1 sample was' : `${String(length)} samples were`;
-  await expect(page.getByText(`${count} kept aside and stay off the chart until you decide.`)).toBeVisible();
+  const count = length === 1 ? '1 sample is' : `${String(length)} samples are`;
+  await expect(page.getByText(`${count} kept aside: `)).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(opened.items).toHaveCount(length);
   return opened;

@@ -87,9 +87,49 @@ test('the review says what accepting and what rejecting will change', async ({ p
   await expect(told).toHaveText([
     'The minute Mar 04, 2026, 12:59 joins the history with an equity of 41,803.78 USDT and a value of 0.8361 ' +
       '(down 32.28% on 12:57). It lies in the gap between 12:57 and 13:00, of which 1 minute stays. ' +
-      '−19,955.47 USDT of its change stay unexplained. Customers see it a day after its minute.',
+      '−19,955.47 USDT of its change stays unexplained. Customers see it a day after its minute.',
     'The minute Mar 04, 2026, 12:59 stays a gap. Nothing else changes.',
   ]);
+});
+
+test('what contradicts the log decides, also where it cancels out in what stays unexplained', async ({
+  page,
+}) => {
+  const swapped = {
+    ...REVIEW,
+    parts: { ...REVIEW.parts!, held: -19_950.42, unexplained: -5 },
+    contradiction: 9_995,
+  };
+  const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [swapped] });
+  const unexplained = items.locator('.ledger-alarm');
+  await expect(unexplained).toContainText(
+    'Unexplained9,995.00 contradicts log or fills: above the limit of 12.35−5.00',
+  );
+  await expect(items.locator('.consequences dd').first()).toContainText(
+    '−5.00 USDT of its change stays unexplained, but 9,995.00 USDT contradicts its log or its fills.',
+  );
+});
+
+test('a sample that the collector decides meanwhile says so where it was', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-04T12:00:30Z') });
+  const samples = [{ ...NEWER }, { ...UNREADABLE }];
+  const { dialog, items } = await openReview(page, { samples, reviews: [REVIEW, LACKING] });
+  const newer = items.filter({ hasText: '41,803.78 USDT' });
+  await newer.getByRole('button', { expanded: false }).click();
+  await newer.getByLabel('Reason for the decision').fill(REASON);
+  Object.assign(samples[0]!, {
+    decision: 'accept',
+    decision_reason: 'The transaction log explains it.',
+    decided_by: 'collector',
+    decided_at: '2026-03-04T12:01:00Z',
+  });
+  await page.clock.runFor(61_000);
+  await expect(items).toHaveCount(1);
+  await expect(
+    dialog.getByText(
+      'Decided meanwhile by the collector: the minute Mar 04, 2026, 12:59 joins the history. The transaction log explains it.',
+    ),
+  ).toBeFocused();
 });
 
 test('a first sample has nothing to be compared with, and the review says so', async ({ page }) => {
@@ -98,6 +138,7 @@ test('a first sample has nothing to be compared with, and the review says so', a
     previous: null,
     change: null,
     parts: null,
+    contradiction: null,
     coins: [],
     not_checked: [],
     next_at: null,
@@ -116,7 +157,15 @@ test('a minute that closes its gap, is the newest or has no value reads so', asy
   const calm = { ...REVIEW.parts!, unexplained: 0.004 };
   const minute = { ...REVIEW.minute!, taken_at: '2026-03-04T11:58:00Z', normalized_value: null };
   const sample = { ...NEWER, taken_at: minute.taken_at };
-  const review = { ...REVIEW, sample, minute, parts: calm, change: 30.854, next_at: '2026-03-04T11:59:00Z' };
+  const review = {
+    ...REVIEW,
+    sample,
+    minute,
+    parts: calm,
+    contradiction: 0.004,
+    change: 30.854,
+    next_at: '2026-03-04T11:59:00Z',
+  };
   const { items } = await openReview(page, { samples: [sample], reviews: [review] });
   const accepted = items.locator('.consequences dd').first();
   await expect(accepted).toContainText('; its normalized value is not known yet.');
@@ -158,7 +207,7 @@ test('a decision that fails keeps its reason, and one somebody else has made is 
   await expect(reason).toHaveValue(REASON);
   server.status = 409;
   await items.getByRole('button', { name: 'Reject' }).click();
-  await expect(items.getByRole('alert')).toHaveText('Somebody else has decided this sample already.');
+  await expect(items.getByRole('alert')).toHaveText('This sample has been decided meanwhile.');
   for (const name of ['Accept', 'Reject']) await expect(items.getByRole('button', { name })).toBeDisabled();
   expect(server.decided).toHaveLength(2);
 });

@@ -54,18 +54,17 @@ test('trouble says what, since when, what still works, what to do and when the n
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('sampling that has stopped looks apart, and says that nothing is tried again', async ({ page }) => {
+test('sampling that waits for a person looks apart, and is not current', async ({ page }) => {
   await page.clock.install({ time: NOW });
   const answers = { ...goodAnswers(), '/wallet/current': FRESH };
   answers['/status'] = collectorWith({
     state: 'stopped',
-    trouble: troubleWith({ what: 'The exchange refuses the key.', next_attempt_at: null }),
+    trouble: troubleWith({ what: 'The exchange refuses the key.' }),
   });
   await openAnswered(page, SCREEN, answers);
   const banner = page.locator('.trouble-stopped');
   await expect(banner).toContainText('The exchange refuses the key.');
   await expect(banner).toContainText('Last sampleNone yet');
-  await expect(banner).toContainText('Next attemptNo further attempt is made.');
   await expect(page.getByText('Not current', { exact: true })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
   expect((await axeOf(page).include('.trouble').analyze()).violations).toEqual([]);
@@ -111,7 +110,7 @@ test('orders that could not be read are not current, and never none', async ({ p
   const orders = page.getByRole('region', { name: 'Order History', exact: true });
   await orders.scrollIntoViewIfNeeded();
   await expect(
-    orders.getByText('Orders are not current. The exchange could not be read since 12:05.', { exact: true }),
+    orders.getByText('Orders are not current: they are known until 12:05.', { exact: true }),
   ).toBeVisible();
   await expect(orders).not.toContainText(/No orders|0 orders/);
 
@@ -172,9 +171,7 @@ test('orders until the exchange fell silent are shown under the word that they a
   await openAnswered(page, SCREEN, answers);
   const orders = page.getByRole('region', { name: 'Order History', exact: true });
   await orders.scrollIntoViewIfNeeded();
-  await expect(orders).toContainText(
-    'Orders are not current. The exchange could not be read since Mar 03, 2026, 12:05; orders until then are shown.',
-  );
+  await expect(orders).toContainText('Orders are not current: they are known until Mar 03, 2026, 12:05.');
   await expect(orders.getByText('1 known order')).toBeVisible();
   await expect(orders.getByText('BTCUSDT').first()).toBeVisible();
 });

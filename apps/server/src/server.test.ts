@@ -37,7 +37,7 @@ it('a stop does not wait for an exchange that hangs: the minute is a gap', { tim
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('the API key at the start', () => {
+describe('the API key at the start', { timeout: 240_000 }, () => {
   let directory: string;
   let simulator: Simulator;
   let lines: string[];
@@ -77,13 +77,13 @@ describe('the API key at the start', () => {
 
   it('ends it with a sentence where it may trade', async () => {
     const sentence =
-      'This API key may trade: replace it by one that may only read, or set ALLOW_TRADING_KEY=on.';
+      'This API key may trade: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.';
     await expect(start()).rejects.toThrow(new ConfigError(sentence));
   });
 
   it('is warned about where that is allowed', async () => {
     const server = await start({ ALLOW_TRADING_KEY: 'on' });
     await server.stop();
-    expect(lines).toContain('Warning: This API key may trade: replace it by one that may only read.');
+    expect(lines).toContain('Warning: This API key may trade: replace it with one that may only read.');
   });
 });

@@ -10,7 +10,7 @@ import { createUsersStore } from './auth/users.store.ts';
 import { createAccountStore } from './collector/account.store.ts';
 import { storesOf } from './collector/collector-stores.ts';
 import { createOrderCurrencyStore } from './collector/order-currency.store.ts';
-import { explainMinutes } from './collector/parts.store.ts';
+import { explainSoon } from './collector/parts.store.ts';
 import { createReviewService } from './collector/review.service.ts';
 import type { Counting } from './collector/snapshot.store.ts';
 import { recountSince } from './collector/units.store.ts';
@@ -85,7 +85,7 @@ export function createServices({ db, exchange, clock, mailing, siteUrl, counting
     quality: createQualityStore(db, {
       async recount(trx, since) {
         await recountSince(trx, since);
-        await explainMinutes(trx, { from: since, to: clock() }, counting.limit);
+        await explainSoon(trx, { from: since, to: clock() }, counting.limit);
       },
     }),
     reviews: createReviewService({ ...storesOf(db, counting), limit: counting.limit }),

@@ -73,6 +73,10 @@ export const quarantineReview = z
         }),
       )
       .meta({ description: 'In the coin; those that changed or are not explained' }),
+    contradiction: amount.nullable().meta({
+      description:
+        'The most by which it contradicts its log and its fills, USDT, zero or more: what the limit is held against',
+    }),
     limit: amount.nullable().meta({ description: 'What may stay unexplained of a minute, USDT' }),
     next_at: instant.nullable().meta({ description: 'The first good minute after it, where there is one' }),
   })

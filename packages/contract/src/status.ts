@@ -18,7 +18,7 @@ export const trouble = z
     since: instant,
     works: z.string().meta({ description: 'What still works' }),
     action: z.string().meta({ description: 'What to do' }),
-    next_attempt_at: instant.nullable().meta({ description: 'Null where none is made' }),
+    next_attempt_at: instant,
   })
   .meta({ id: 'Trouble' });
 export type Trouble = z.infer<typeof trouble>;

@@ -5,7 +5,7 @@ import { createFlowStore } from './flow.store.ts';
 import { createGapStore } from './gap.store.ts';
 import { createLedgerStore } from './ledger.store.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
-import { createPartsStore, explainMinutes } from './parts.store.ts';
+import { createPartsStore, explainSoon } from './parts.store.ts';
 import { createSnapshotStore, type Counting } from './snapshot.store.ts';
 import { createTransactionStore } from './transaction.store.ts';
 
@@ -16,7 +16,7 @@ export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Cou
     snapshots: createSnapshotStore(db, counting),
     states: createAccountStateStore(db),
     parts: createPartsStore(db, counting.limit),
-    transactions: createTransactionStore(db, (trx, span) => explainMinutes(trx, span, counting.limit)),
+    transactions: createTransactionStore(db, (trx, span) => explainSoon(trx, span, counting.limit)),
     flows: createFlowStore(db),
     gaps: createGapStore(db),
     ledger: createLedgerStore(db),

@@ -161,7 +161,7 @@ describe('what else stops samples', () => {
       what: expect.stringMatching(/^The last sample was kept aside: .*\.$/),
       since: minutesAfter(lastGood, 1),
       works: `The account is still read. The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
-      action: expect.stringContaining('join the history by themselves'),
+      action: expect.stringContaining('joins the history by itself'),
       nextAttemptAt: minutesAfter(lastGood, 2),
     });
   });

@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld(START);
+  world = await createWorld(START, { timeoutMs: 2_000 });
 });
 beforeEach(async () => {
   await world.reset();

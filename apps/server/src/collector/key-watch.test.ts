@@ -58,14 +58,14 @@ describe('a key that may only read', () => {
 
   it.each([
     [14 * DAY_MS + 1, []],
-    [14 * DAY_MS, ['The API key expires on 2026-12-04, in 14 days: replace it before.']],
-    [10 * DAY_MS - 1, ['The API key expires on 2026-11-30, in 9 days: replace it before.']],
-    [DAY_MS, ['The API key expires on 2026-11-21, in 1 day: replace it before.']],
-    [5 * HOUR_MS, ['The API key expires on 2026-11-20 at 17:00 UTC, in 5 hours: replace it before.']],
-    [HOUR_MS, ['The API key expires on 2026-11-20 at 13:00 UTC, in 1 hour: replace it before.']],
+    [14 * DAY_MS, ['The API key expires on 2026-12-04, in 14 days: replace it before then.']],
+    [10 * DAY_MS - 1, ['The API key expires on 2026-11-30, in 9 days: replace it before then.']],
+    [DAY_MS, ['The API key expires on 2026-11-21, in 1 day: replace it before then.']],
+    [5 * HOUR_MS, ['The API key expires on 2026-11-20 at 17:00 UTC, in 5 hours: replace it before then.']],
+    [HOUR_MS, ['The API key expires on 2026-11-20 at 13:00 UTC, in 1 hour: replace it before then.']],
     [
       HOUR_MS - 1,
-      ['The API key expires on 2026-11-20 at 12:59 UTC, in less than an hour: replace it before.'],
+      ['The API key expires on 2026-11-20 at 12:59 UTC, in less than an hour: replace it before then.'],
     ],
     [0, ['The API key expired on 2026-11-20 at 12:00 UTC: replace it.']],
   ])('and lasts %i ms is told so: %j', async (expiresInMs, sentences) => {
@@ -93,7 +93,7 @@ describe('a key that may do more', () => {
     serveKey(key);
     await watch.look();
     expect(watch.refusal()).toEqual({
-      what: `This API key may ${rights}: replace it by one that may only read, or set ALLOW_TRADING_KEY=on.`,
+      what: `This API key may ${rights}: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.`,
       nextLookAt: new Date(START + HOUR_MS),
     });
     await lookAfter(HOUR_MS - 1);
@@ -120,7 +120,7 @@ describe('a key that may do more', () => {
     serveKey(key);
     await watch.look();
     expect(watch.refusal()).toBeNull();
-    expect(texts()).toEqual([`This API key may ${rights}: replace it by one that may only read.`]);
+    expect(texts()).toEqual([`This API key may ${rights}: replace it with one that may only read.`]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a key that cannot be read', () => {
     host.serve(KEY, () => ({ status: 503 }));
     await lookAfter(DAY_MS);
     expect(texts()).toEqual([
-      'The API key expires on 2026-11-23, in 2 days: replace it before.',
+      'The API key expires on 2026-11-23, in 2 days: replace it before then.',
       'The rights and the expiry of the API key were last checked on 2026-11-20. The exchange is overloaded (HTTP 503).',
     ]);
   });
@@ -176,7 +176,7 @@ describe('a key found at the daily look to be one that may trade', () => {
     expect(world.collector.status()).toMatchObject({
       state: 'stopped',
       trouble: {
-        what: 'This API key may trade: replace it by one that may only read, or set ALLOW_TRADING_KEY=on.',
+        what: 'This API key may trade: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.',
         since: midnight,
         works:
           'The history up to 2026-05-04 23:59 UTC is shown. The price of Bitcoin is still read, the orders are not.',

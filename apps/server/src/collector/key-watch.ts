@@ -60,7 +60,7 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: Opti
 
   function texts(): string[] {
     const may = isTradingAllowed ? rights() : null;
-    const rightsText = may && `This API key may ${may}: replace it by one that may only read.`;
+    const rightsText = may && `This API key may ${may}: replace it with one that may only read.`;
     const expiryText = known?.key.expiresAt ? expirySentence(known.key.expiresAt, now()) : null;
     return [rightsText, expiryText, uncheckedText()].filter((text) => text !== null);
   }
@@ -82,7 +82,7 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: Opti
     refusal() {
       if (!isRefused()) return null;
       return {
-        what: `This API key may ${rights()}: replace it by one that may only read, or set ALLOW_TRADING_KEY=on.`,
+        what: `This API key may ${rights()}: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.`,
         nextLookAt: new Date(minuteOf(lookedAt ?? now()) + HOUR_MS),
       };
     },
@@ -103,7 +103,7 @@ function expirySentence(expiresAt: Date, now: Date): string | null {
   if (leftMs > WARNED_BEFORE_MS) return null;
   if (leftMs <= 0) return `The API key expired on ${momentOf(expiresAt)}: replace it.`;
   const moment = leftMs < DAY_MS ? momentOf(expiresAt) : dayOf(expiresAt);
-  return `The API key expires on ${moment}, ${inTime(leftMs)}: replace it before.`;
+  return `The API key expires on ${moment}, ${inTime(leftMs)}: replace it before then.`;
 }
 
 /** @returns such as "in 9 days", on the last day in hours */

@@ -35,6 +35,24 @@ it('a market not in use is asked once an hour, one in use every minute', () => {
   });
 });
 
+it('markets that come due together take turns', () => {
+  let nowMs = START;
+  const use = createMarketUse(() => new Date(nowMs));
+  const asked: string[][] = [];
+  for (const minute of [0, 60, 61, 62]) {
+    nowMs = START + minute * MINUTE_MS;
+    const due = use.due('orders', MARKETS, 3);
+    for (const market of due) use.asked('orders', market);
+    asked.push(due.map(nameOf));
+  }
+  expect(asked).toEqual([
+    MARKETS.map(nameOf),
+    ['linear USDT', 'linear USDC', 'inverse', 'option USDC'],
+    ['linear USDT', 'spot'],
+    ['linear USDT'],
+  ]);
+});
+
 it('of many used markets those asked longest ago come first, and none is left out for long', () => {
   let nowMs = START;
   const use = createMarketUse(() => new Date(nowMs));

@@ -27,17 +27,18 @@ export function createMarketUse(now: () => Date) {
     /**
      * Those of the markets to ask now: always the first, the main one; others while they are used and else once an hour.
      *
-     * @param mostUsed of the others that are used, at most so many: those that were asked longest ago
+     * @param max of the others that were asked before, at most so many: those that were asked longest ago
      */
-    due(asking: Asking, markets: readonly Market[], mostUsed = Number.POSITIVE_INFINITY): Market[] {
+    due(asking: Asking, markets: readonly Market[], max = Number.POSITIVE_INFINITY): Market[] {
       const lastAsked = (market: Market) => askedAt.get(`${asking} ${nameOf(market)}`);
-      const used = markets
+      const again = markets
         .slice(1)
-        .filter((market) => isWithinHour(usedAt.get(nameOf(market))) && isWithinHour(lastAsked(market)))
+        .filter((market) => lastAsked(market) !== undefined)
+        .filter((market) => isWithinHour(usedAt.get(nameOf(market))) || !isWithinHour(lastAsked(market)))
         .toSorted((a, b) => (lastAsked(a) ?? 0) - (lastAsked(b) ?? 0))
-        .slice(0, mostUsed);
+        .slice(0, max);
       return markets.filter(
-        (market, i) => i === 0 || used.includes(market) || !isWithinHour(lastAsked(market)),
+        (market, i) => i === 0 || again.includes(market) || lastAsked(market) === undefined,
       );
     },
 

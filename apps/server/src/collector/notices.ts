@@ -48,9 +48,9 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     /** @param minutes that are not explained, newest first, in place of those before */
     noteUnexplained(minutes: AlarmingMinute[]): void {
       const known = new Set(alarming.map(({ takenAt }) => takenAt.getTime()));
-      for (const { takenAt, unexplained } of minutes)
+      for (const { takenAt, contradiction } of minutes)
         if (!known.has(takenAt.getTime()))
-          logger.warn({ minute: takenAt, unexplained }, 'a change of equity is not explained');
+          logger.warn({ minute: takenAt, contradiction }, 'a change of equity is not explained');
       alarming = minutes;
     },
 
@@ -87,9 +87,9 @@ function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
   const at = newest.takenAt.toISOString();
   const rest = minutes.length - 1;
   const others =
-    rest === 0 ? '' : rest === 1 ? ' So is one more minute' : ` So are ${String(rest)} more minutes`;
+    rest === 0 ? '' : rest === 1 ? ' Nor is one more minute' : ` Nor are ${String(rest)} more minutes`;
   const text =
-    `${formatUsdt(newest.unexplained)} USDT of the change of equity at ${at.slice(0, 10)} ${at.slice(11, 16)} UTC are not explained.` +
+    `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at.slice(0, 10)} ${at.slice(11, 16)} UTC is not explained.` +
     (others && `${others} of the last 24 hours.`);
   return [{ about: 'unexplained', text }];
 }

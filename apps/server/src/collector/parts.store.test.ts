@@ -6,7 +6,7 @@ import type { HeldCoin } from '../exchange/exchange.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 import { createMinutes, minute } from './minutes.test-support.ts';
-import { explainMinutes } from './parts.store.ts';
+import { explainMinutes, explainSoon } from './parts.store.ts';
 import { coin, line, position } from './readings.test-support.ts';
 import { totalsOf } from './snapshot.ts';
 
@@ -90,7 +90,9 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     await record(1, usdt(50_500));
     await record(2, usdt(50_500));
     expect((await minutes())[0]).toMatchObject({ unexplained: 500, isAlarming: true });
-    expect(await stores().parts.listAlarming(minute(0))).toEqual([{ takenAt: minute(1), unexplained: 500 }]);
+    expect(await stores().parts.listAlarming(minute(0))).toEqual([
+      { takenAt: minute(1), contradiction: 500 },
+    ]);
     const late = deposit(0, 500, 50_500);
     await stores().transactions.append([late]);
     const explained = await minutes();
@@ -142,6 +144,39 @@ describeOnBothEngines('The parts of a minute', (opened) => {
       .transaction()
       .execute((trx) => explainMinutes(trx, { from: within(0, 30), to: minute(2) }, COUNTING.limit));
     expect(await minutes()).toMatchObject([{ other: 80 }]);
+  });
+
+  it('of more than hours are explained a day at a time, the newest first', async () => {
+    const days = [0, 1, 2].map((day) => day * 1_440);
+    await readLogUntil(3 * 1_440);
+    for (const day of days) {
+      await record(day, usdt(50_000 + day));
+      await record(day + 1, usdt(50_080 + day));
+    }
+    const odd = days.map((day) =>
+      line(
+        { type: 'CUSTODY_X', change: 80, balance: 50_080 + day, occurredAt: within(day, 30) },
+        { meaning: 'unknown' },
+      ),
+    );
+    await stores().transactions.append(odd);
+    const answer = { type: 'CUSTODY_X', meaning: 'result', reason: 'r', answered_by: 'a' } as const;
+    await db()
+      .insertInto('line_answers')
+      .values({ ...answer, answered_at: minute(2) })
+      .execute();
+    await db()
+      .transaction()
+      .execute((trx) => explainSoon(trx, { from: within(0, 30), to: minute(3 * 1_440) }, COUNTING.limit));
+    const told = async () =>
+      (await minutes()).flatMap((row) => ('other' in row && row.isLogRead ? [row.at] : []));
+    expect(await told()).toEqual([]);
+    const explained = [];
+    for (let n = 0; n < 4; n += 1) {
+      await stores().parts.explainUnread();
+      explained.push(await told());
+    }
+    expect(explained).toEqual([[2_881], [1_441, 2_881], [1, 1_441, 2_881], [1, 1_441, 2_881]]);
   });
 
   it('keep their sums when coins and symbols of old minutes are thinned', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
 import { sql, type Kysely } from 'kysely';
 import { lockSnapshots } from '../database/lock-snapshots.ts';
@@ -24,7 +25,7 @@ interface Span {
 export interface AlarmingMinute {
   takenAt: Date;
   /** USDT. */
-  unexplained: number;
+  contradiction: number;
 }
 
 export type PartsStore = ReturnType<typeof createPartsStore>;
@@ -36,12 +37,12 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
     async listAlarming(since: Date): Promise<AlarmingMinute[]> {
       const rows = await db
         .selectFrom('minute_parts')
-        .select(['taken_at', 'unexplained'])
+        .select(['taken_at', 'contradiction'])
         .where('is_alarming', '=', true)
         .where('taken_at', '>=', since)
         .orderBy('taken_at', 'desc')
         .execute();
-      return rows.map((row) => ({ takenAt: row.taken_at, unexplained: Number(row.unexplained) }));
+      return rows.map((row) => ({ takenAt: row.taken_at, contradiction: Number(row.contradiction) }));
     },
 
     /** Explains every change between kept minutes within a transaction, as after an import. */
@@ -53,7 +54,10 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
       if (kept?.from && kept.to) await explainMinutes(trx, { from: kept.from, to: kept.to }, limit);
     },
 
-    /** Explains again what was explained without the log, as far as that has been read since. */
+    /**
+     * Explains again a day of what was explained without the log, or before something became known of it, as far as the log
+     * has been read since; the newest first.
+     */
     async explainUnread(): Promise<void> {
       const { rows } = await sql<{ from: Date | null; to: Date | null }>`
         select min(state.read_at) as "from", max(state.read_at) as "to"
@@ -64,8 +68,9 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
         join sync_marks as mark on mark.list = 'transactions' and mark.account_id = part.account_id
         where not part.is_log_read
           and state.read_at <= mark.synced_until and previous.read_at >= mark.synced_from`.execute(db);
-      const { from, to } = rows[0] ?? {};
-      if (!from || !to) return;
+      const { from: first, to } = rows[0] ?? {};
+      if (!first || !to) return;
+      const from = new Date(Math.max(first.getTime(), to.getTime() - DAY_MS + 1));
       await db.transaction().execute(async (trx) => {
         await lockSnapshots(trx);
         await explainMinutes(trx, { from, to }, limit);
@@ -102,6 +107,24 @@ export async function explainMinutes(
   }
 }
 
+/** A longer span is not explained within the transaction in which something became known of it. */
+const MAX_AT_ONCE_MS = 2 * HOUR_MS;
+
+/**
+ * The same without holding up the minute: a long span, as after an answer to what lines of a month are, waits until it is
+ * explained a day at a time. Until then its minutes count as explained without the log.
+ */
+export async function explainSoon(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
+  if (span.to.getTime() - span.from.getTime() <= MAX_AT_ONCE_MS) return explainMinutes(trx, span, limit);
+  // Where one of its two states is not kept any more, the parts of a minute stay as they are.
+  await sql`
+    update minute_parts as part set is_log_read = false
+    from account_states as state, account_states as previous
+    where state.taken_at = part.taken_at and state.account_id = part.account_id
+      and previous.taken_at = part.previous_at and previous.account_id = part.account_id
+      and state.read_at >= ${span.from} and previous.read_at <= ${span.to}`.execute(trx);
+}
+
 async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
   const states = await statesAround(trx, span);
   const [first, last] = [states[0], states.at(-1)];
@@ -111,10 +134,13 @@ async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLim
     explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
     log: await readLogSpan(trx),
   };
-  const rows = states.flatMap((state, i) => {
+  const rows: Array<ReturnType<typeof rowsOf>[number]> = [];
+  for (const [i, state] of states.entries()) {
     const previous = states[i - 1];
-    return previous ? rowsOf(previous, state, { ...known, limit }) : [];
-  });
+    if (previous) rows.push(...rowsOf(previous, state, { ...known, limit }));
+    // The embedded database answers without letting anything else have its turn.
+    if (i % STATES_A_TURN === 0) await nextTurn();
+  }
   await upsertMinutes(trx, rows);
   const hours = new Set(rows.map(({ taken_at }) => Math.floor(taken_at.getTime() / HOUR_MS) * HOUR_MS));
   for (const hour of hours) await sumHour(trx, new Date(hour));
@@ -153,6 +179,8 @@ function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known
 }
 
 const ROWS_AT_ONCE = 500;
+/** So many are explained before everything else has its turn. */
+const STATES_A_TURN = 50;
 
 async function upsertMinutes(
   trx: Kysely<Schema>,

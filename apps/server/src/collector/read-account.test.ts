@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
+import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { CoinReading, Exchange, Listing, Market, PositionReading } from '../exchange/exchange.ts';
 import { COUNTING } from './counting.test-support.ts';
 import { createMarketUse } from './market-use.ts';
@@ -29,6 +30,10 @@ interface Told {
   unreadable?: number;
   coins?: CoinReading[];
   range?: { low: number; high: number } | null;
+  /** The symbols that have that range; all of them unless given. */
+  ranging?: string[];
+  /** Why no range can be read. */
+  rangeFailure?: Error;
   isTotalTheCoins?: boolean;
   /** A field of a coin that cannot be read. */
   unreadableField?: string;
@@ -71,8 +76,10 @@ function exchangeOf(told: Told) {
       };
     },
     readBtcPrice: async () => ({ price: new Decimal(90_000), readAt: READ_AT }),
-    async readMarkRange() {
+    async readMarkRange({ symbol }: { symbol: string }) {
       asked.ranges += 1;
+      if (told.rangeFailure) throw told.rangeFailure;
+      if (told.ranging && !told.ranging.includes(symbol)) return null;
       return range && { low: new Decimal(range.low), high: new Decimal(range.high) };
     },
   } satisfies Partial<Exchange>;
@@ -149,6 +156,25 @@ describe('open profit that is not that of the positions', () => {
     const { unconfirmed, asked } = await read({ coins: profit(16) });
     expect(unconfirmed).toBeCloseTo(11.99999998, 7);
     expect(asked.ranges).toBe(0);
+  });
+
+  it('is held against the candles of the largest positions first, one of each symbol', async () => {
+    const small = Array.from({ length: 12 }, (_, n) =>
+      at(25_000, { symbol: `SMALL${String(n)}USDT`, value: new Decimal(10) }),
+    );
+    const positions = [[...small, at(25_000), at(25_000, { positionIdx: 2, value: new Decimal(20) })]];
+    const wild = { coins: profit(400), range: { low: 24_990, high: 25_100 }, ranging: ['BTCUSDT'] };
+    const { unconfirmed, asked } = await read({ positions, ...wild });
+    expect(unconfirmed).toBe(0);
+    expect(asked.ranges).toBe(10);
+  });
+
+  it('is judged by the two readings where the candles cannot be read', async () => {
+    const rangeFailure = new ExchangeError('malformed', 'The answer is no list of candles.');
+    const { reading, unconfirmed } = await read({ coins: profit(400), rangeFailure });
+    expect(reading.fault).toBeNull();
+    expect(unconfirmed).toBeCloseTo(395.99999998, 7);
+    await expect(read({ coins: profit(400), rangeFailure: new Error('a bug') })).rejects.toThrow('a bug');
   });
 
   it('is time that passed where the mark is known to have ranged that far', async () => {

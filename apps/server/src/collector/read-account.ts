@@ -1,5 +1,6 @@
 import { unconfirmedPnl, type MarkRange } from '@equanim/finance/unconfirmed-pnl';
 import { Decimal } from 'decimal.js';
+import { ExchangeError } from '../exchange/exchange-error.ts';
 import {
   nameOf,
   type AccountReading,
@@ -209,13 +210,25 @@ async function stateOf(
   const state = { readAt: account.readAt, positions, uncheckedCoins: [...new Set(uncheckedCoins)] };
   if (worth.lte(limitFor(equity, limit))) return { ...state, coins };
   // Three draws of a price enclose the middle one only half the time: how far it ranged, its candles know.
-  const asked = doubtful.flatMap(({ coin }) => settledIn(positions, coin)).slice(0, MAX_RANGES);
+  const asked = largestFirst(positions, doubtful).slice(0, MAX_RANGES);
   const ranges = await readRanges(exchange, { positions: asked, readAt: account.readAt, marks });
   return { ...state, coins: withUnconfirmed(ranges) };
 }
 
 const settledIn = (positions: PositionReading[], name: string): PositionReading[] =>
   positions.filter(({ settleCoin }) => settleCoin === name);
+
+/** One position of each symbol settled in one of the coins, those worth most first; options have no candles. */
+function largestFirst(positions: PositionReading[], coins: HeldCoin[]): PositionReading[] {
+  const prices = new Map(coins.map(({ coin, price }) => [coin, price]));
+  const worthOf = ({ value, settleCoin }: PositionReading): Decimal =>
+    value.abs().times(prices.get(settleCoin) ?? 0);
+  const contracts = positions.filter(
+    ({ category, settleCoin }) => category !== 'option' && prices.has(settleCoin),
+  );
+  const sorted = contracts.toSorted((a, b) => worthOf(b).comparedTo(worthOf(a)));
+  return sorted.filter(({ symbol }, i) => sorted.findIndex((one) => one.symbol === symbol) === i);
+}
 
 /** What the marks of two readings span, by symbol. */
 function rangesOf(positions: PositionReading[]): Map<string, MarkRange> {
@@ -236,7 +249,7 @@ async function readRanges(
 ): Promise<Map<string, MarkRange>> {
   const ranges = new Map(of.marks);
   for (const position of of.positions) {
-    const range = await exchange.readMarkRange(position, of.readAt);
+    const range = await readRange(exchange, position, of.readAt);
     const known = ranges.get(position.symbol);
     if (range && known)
       ranges.set(position.symbol, {
@@ -245,4 +258,18 @@ async function readRanges(
       });
   }
   return ranges;
+}
+
+/** @returns null where there is none to be had: what two readings span is known all the same */
+async function readRange(
+  exchange: Pick<Exchange, 'readMarkRange'>,
+  position: PositionReading,
+  moment: Date,
+): Promise<MarkRange | null> {
+  try {
+    return await exchange.readMarkRange(position, moment);
+  } catch (error) {
+    if (error instanceof ExchangeError) return null;
+    throw error;
+  }
 }

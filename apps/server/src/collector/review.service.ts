@@ -27,7 +27,7 @@ export interface Review {
   minute: ReviewedMinute | null;
   /** The last good minute before it. */
   previous: ReviewedMinute | null;
-  /** Null where there is nothing to compare it with. */
+  /** Null where its coins, or those of the last good minute, are not known. */
   reconciliation: Reconciliation | null;
   /** What could not be checked, a sentence each. */
   notChecked: string[];
@@ -63,16 +63,20 @@ export function createReviewService(ground: Ground) {
     return mark !== null && mark.until >= until;
   }
 
-  /** How the account came to a sample from the last minute whose coins are known. */
-  async function explainSample({ takenAt, state }: Snapshot) {
+  /** How the account came to a sample from the last good minute, as far as the coins of both are known. */
+  async function explainSample({ takenAt, state }: Snapshot, before: Snapshot | null) {
     const notChecked: string[] = [];
     if (!state) return { reconciliation: null, notChecked: ['Its coins are not known any more.'] };
     if (!(await isLogRead(state.readAt)))
       notChecked.push('The transaction log could not be read up to this minute.');
     for (const coin of state.uncheckedCoins)
       notChecked.push(`The positions in ${coin} could not all be read.`);
+    if (!before) return { reconciliation: null, notChecked };
     const previous = await states.latestBefore(takenAt);
-    if (!previous) return { reconciliation: null, notChecked };
+    if (previous?.readAt.getTime() !== before.readAt.getTime()) {
+      notChecked.push('The coins of the last good minute are not known any more.');
+      return { reconciliation: null, notChecked };
+    }
     const lines = await transactions.between(previous.readAt, state.readAt);
     const { reconciliation } = explain(previous, state, { lines, isLogRead: true });
     return { reconciliation, notChecked };
@@ -95,7 +99,7 @@ export function createReviewService(ground: Ground) {
         row,
         minute: snapshot && (await reviewed(snapshot)),
         previous: before ? await reviewed(before) : null,
-        ...(snapshot ? await explainSample(snapshot) : { reconciliation: null, notChecked: [] }),
+        ...(snapshot ? await explainSample(snapshot, before) : { reconciliation: null, notChecked: [] }),
         limit: snapshot && limitFor(snapshot.totals.equity, limit),
         nextAt: after?.takenAt ?? null,
       };

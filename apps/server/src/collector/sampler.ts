@@ -45,6 +45,7 @@ interface Judged {
   /** Null where it joins the history. */
   doubt: Doubt | null;
   joins: Joining[];
+  isLogRead: boolean;
 }
 
 /** A minute's last attempt leaves room for the next minute's first. */
@@ -90,7 +91,7 @@ export function createSampler(options: SamplerOptions) {
     const explanation = explain(previous, state, { lines, isLogRead });
 
     const oddPrices = reading.fault === null ? await readOddPrices(reading, explanation) : [];
-    return { reading, doubt: doubtOf(reading, explanation, { limit, oddPrices }), joins };
+    return { reading, doubt: doubtOf(reading, explanation, { limit, oddPrices }), joins, isLogRead };
   }
 
   /** Stores a sample, and the ones that join the history with it. */
@@ -100,8 +101,8 @@ export function createSampler(options: SamplerOptions) {
     return { kind: 'sampled', sample: snapshot };
   }
 
-  async function keepAside({ reading, joins }: Judged, doubt: Doubt): Promise<MinuteOutcome> {
-    const agreeing = doubt.awaits === null ? [] : await waiting.listAgreeing(reading.snapshot);
+  async function keepAside({ reading, joins, isLogRead }: Judged, doubt: Doubt): Promise<MinuteOutcome> {
+    const agreeing = doubt.awaits === null ? [] : await waiting.listAgreeing(reading.snapshot, { isLogRead });
     if (agreeing.length > 0) return accept(reading, [...joins, ...agreeing]);
     const flows = await priceFlows(joins.map((one) => one.snapshot));
     await snapshots.record({ aside: { reading, doubt }, joins, flows, at: options.now() });

@@ -61,6 +61,7 @@ export function createSnapshotStore(db: Database, counting: Counting) {
         if (!aside) return;
         await keepAside(trx, aside.reading, aside.doubt);
         const { takenAt, btcPrice } = aside.reading.snapshot;
+        if (await isStored(trx, takenAt)) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
         if (btcPrice) await recordPrice(trx, takenAt, btcPrice);
       });
     },
@@ -188,6 +189,15 @@ function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | nu
     btcPrice: row.price === null ? null : new Decimal(row.price),
     state: null,
   };
+}
+
+async function isStored(trx: Transaction<Schema>, takenAt: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('snapshots')
+    .select('taken_at')
+    .where('taken_at', '=', takenAt)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns whether the minute was not stored before */

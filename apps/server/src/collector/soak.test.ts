@@ -31,7 +31,7 @@ const BANS = new Set(['html-403']);
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(START, { seed: 'soak' });
+  world = await createWorld(START, { seed: 'soak', timeoutMs: 700 });
 });
 afterAll(() => world.close());
 

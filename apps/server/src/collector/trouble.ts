@@ -28,7 +28,7 @@ const actions: Record<TroubleKind, string> = {
   clock:
     'Set the clock of the server. If it is the clock of the exchange that is wrong, wait: the server tries again every minute.',
   'kept-aside':
-    'Wait: the minutes join the history by themselves once later readings or the transaction log confirm them. If it lasts, review the samples kept aside under Data quality.',
+    'Wait: a minute joins the history by itself once the transaction log or later readings confirm it. Decide on those that still wait under Data quality.',
   'not-stored':
     'Make room on the disk of the server and see that the database answers; the log of the server names the error. The server tries again every minute.',
   'trading-key':

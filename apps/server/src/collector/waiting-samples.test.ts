@@ -4,7 +4,7 @@ import { openMemoryDatabase } from '../database/memory-database.test-support.ts'
 import type { OpenDatabase } from '../database/open.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
-import { coin, line } from './readings.test-support.ts';
+import { coin, line, position } from './readings.test-support.ts';
 import { totalsOf, type WholeSnapshot } from './snapshot.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
 
@@ -43,24 +43,24 @@ function snapshotAt(n: number, wallet: number, price = 1): WholeSnapshot {
   };
 }
 
-async function keepAside(
-  n: number,
-  wallet: number,
-  awaits: 'log' | 'agreement' | null = 'log',
-): Promise<void> {
+/** The same beside a contract worth 30,000 whose mark is its entry. */
+const withPosition = ({ state, ...rest }: WholeSnapshot): WholeSnapshot => ({
+  ...rest,
+  state: { ...state, positions: [position()] },
+});
+
+const keepAside = (n: number, wallet: number, awaits: 'log' | 'agreement' | null = 'log') =>
+  keepReadingAside(snapshotAt(n, wallet), awaits);
+
+async function keepReadingAside(snapshot: WholeSnapshot, awaits: 'log' | 'agreement' | null): Promise<void> {
   await stores().snapshots.record({
     aside: {
-      reading: {
-        snapshot: snapshotAt(n, wallet),
-        fault: null,
-        unreadable: { coins: [], positions: [] },
-        raw: '{}',
-      },
+      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
       doubt: { reason: 'It contradicts its log.', awaits },
     },
     joins: [],
     flows: [],
-    at: minute(n),
+    at: snapshot.takenAt,
   });
 }
 
@@ -77,7 +77,9 @@ const deposit = (n: number, amount: number, balance: number) =>
 const explained = async (n: number) =>
   (await waiting().listExplained(minute(n))).map(({ snapshot }) => snapshot.takenAt);
 const agreeing = async (n: number, wallet: number) =>
-  (await waiting().listAgreeing(snapshotAt(n, wallet))).map(({ snapshot }) => snapshot.takenAt);
+  (await waiting().listAgreeing(snapshotAt(n, wallet), { isLogRead: true })).map(
+    ({ snapshot }) => snapshot.takenAt,
+  );
 
 describe('samples that wait for the log', () => {
   it('join, each by the one before it, once the log tells what happened', async () => {
@@ -145,6 +147,16 @@ describe('samples that nothing explains', () => {
     expect(await agreeing(3, third)).toEqual([]);
   });
 
+  it('without the log tell the same where trades may make what lies between them, and with it do not', async () => {
+    // Two hundredths of 30,000 may be fees, funding and trades of a minute.
+    const trading = [1, 2, 3].map((n) => withPosition(snapshotAt(n, 60_000 + n * 590)));
+    for (const snapshot of trading.slice(0, 2)) await keepReadingAside(snapshot, 'log');
+    const join = async (isLogRead: boolean) =>
+      (await waiting().listAgreeing(trading[2]!, { isLogRead })).map(({ snapshot }) => snapshot.takenAt);
+    expect(await join(false)).toEqual([minute(1), minute(2)]);
+    expect(await join(true)).toEqual([]);
+  });
+
   it('do not join with too long a time between them', async () => {
     await keepAside(1, 25_000);
     await keepAside(2, 25_000);
@@ -173,7 +185,7 @@ describe('a minute that is stored', () => {
     await keepAside(1, 25_000);
     await keepAside(2, 25_000);
     const snapshot = snapshotAt(3, 25_000);
-    const joins = await waiting().listAgreeing(snapshot);
+    const joins = await waiting().listAgreeing(snapshot, { isLogRead: true });
     await opened.db
       .updateTable('quarantined_samples')
       .set({ decision: 'reject', decision_reason: 'a glitch', decided_by: 'admin@x', decided_at: minute(4) })
@@ -195,6 +207,12 @@ describe('a minute that is stored', () => {
     await keepAside(1, 60_000);
     await recordOne(stores().snapshots, snapshotAt(1, 50_000));
     expect(await decisions()).toEqual([['reject', 'collector']]);
+  });
+
+  it('takes nothing that is kept aside of it later: that is decided at once', async () => {
+    await keepAside(0, 60_000);
+    expect(await decisions()).toEqual([['reject', 'collector']]);
+    expect(await stored()).toEqual([minute(0)]);
   });
 
   it('is stored whole or not at all', async () => {

@@ -34,11 +34,15 @@ export type WaitingSamples = ReturnType<typeof createWaitingSamples>;
 
 /** Finds which samples kept aside later evidence proves true; it decides nothing. */
 export function createWaitingSamples({ states, transactions, quarantine, limit }: Ground) {
-  async function explainBy(previous: AccountState | null, state: AccountState): Promise<Explanation> {
+  async function explainBy(
+    previous: AccountState | null,
+    state: AccountState,
+    isLogRead: boolean,
+  ): Promise<Explanation> {
     const since = logNeededSince(previous, state);
     return explain(previous, state, {
       lines: await transactions.between(since, state.readAt),
-      isLogRead: true,
+      isLogRead,
     });
   }
 
@@ -61,7 +65,7 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
         if (waiting.awaits !== 'log') continue;
         const stored = await states.latestBefore(waiting.snapshot.takenAt);
         const previous = newest([stored, ...joins.map(({ snapshot }) => snapshot.state)]);
-        const explanation = await explainBy(previous, waiting.snapshot.state);
+        const explanation = await explainBy(previous, waiting.snapshot.state, true);
         if (isSound(waiting.snapshot, explanation))
           joins.push({ id: waiting.id, snapshot: waiting.snapshot, reason: EXPLAINED });
       }
@@ -72,9 +76,10 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
      * Those that tell the same as a new reading: the account may have come to them in a way nobody can explain, but from each
      * to the next all is explained. An account that holds nothing tells nothing.
      *
+     * @param evidence whether the log was read with the new one; without it trades, fees and funding are allowed for
      * @returns oldest first; empty while there are fewer than it takes
      */
-    async listAgreeing(snapshot: WholeSnapshot): Promise<Joining[]> {
+    async listAgreeing(snapshot: WholeSnapshot, { isLogRead }: { isLogRead: boolean }): Promise<Joining[]> {
       const waiting = await listEarlier(snapshot.takenAt);
       const earlier = waiting.filter(({ awaits }) => awaits !== null).slice(1 - AGREEING);
       const run = [...earlier.map((one) => one.snapshot), snapshot];
@@ -83,7 +88,7 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
         const before = run[i - 1];
         if (!before) continue;
         const isNear = next.takenAt.getTime() - before.takenAt.getTime() <= MAX_APART_MS;
-        if (!isNear || !isSound(next, await explainBy(before.state, next.state))) return [];
+        if (!isNear || !isSound(next, await explainBy(before.state, next.state, isLogRead))) return [];
       }
       return earlier.map(({ id, snapshot: own }) => ({ id, snapshot: own, reason: AGREED }));
     },

@@ -26,7 +26,10 @@ export interface MinutePartsTable extends OfAccount, PartColumns {
   /** The minute the change is counted from. */
   previous_at: Instant;
   contradiction: Numeric;
-  /** Whether the log was read over the whole span: else what it would explain is not explained. */
+  /**
+   * Whether the log was read over the whole span, and all that is known by now was used: else what that would explain is not
+   * explained.
+   */
   is_log_read: boolean;
   /** Whether more of it contradicts than may stay unexplained. */
   is_alarming: boolean;

@@ -28,7 +28,7 @@ function connect(secret = SECRET, url = simulator.url, more: Partial<ExchangeAcc
     key: KEY,
     secret,
     now: () => nowMs,
-    timeoutMs: 300,
+    timeoutMs: 5_000,
     callsPerSecond: 1_000,
     ...more,
   });
@@ -62,7 +62,7 @@ describe('a failure of the exchange', () => {
     ['no-list', {}, 'malformed'],
     ['redirect', {}, 'malformed'],
   ])('(%s %j) is one of ours: %s, with nothing secret in it', async (name, params, failure) => {
-    exchange = connect();
+    exchange = connect(SECRET, simulator.url, name === 'hang' ? { timeoutMs: 300 } : {});
     simulator.faults.order({ name, params });
     const error = await failureOf(exchange.readAccount());
     expect([error.name, error.failure]).toEqual(['ExchangeError', failure]);

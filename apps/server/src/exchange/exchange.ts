@@ -106,12 +106,6 @@ export interface AccountState {
   uncheckedCoins: string[];
 }
 
-/** A coin beside the positions that were read with it. */
-export interface HeldCoin extends CoinReading {
-  /** What of its unrealized PnL and option value the positions do not account for; zero as a rule. */
-  unconfirmedPnl: Decimal;
-}
-
 /** How far an order got; the first three are open. A canceled one may have been filled in part. */
 export const ORDER_STATUSES = [
   'new',

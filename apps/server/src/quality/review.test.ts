@@ -98,6 +98,7 @@ it('a sample stands beside the last good minute, with what its change is made of
     parts: { held: 0, trading: 250, flows: 10_000, unexplained: 500 },
     coins: [{ coin: 'USDT', equity_before: 50_000, equity: 60_750, unexplained: 500 }],
     not_checked: [],
+    contradiction: 500,
     limit: 12.15,
     next_at: minute(3).toISOString(),
   });
@@ -110,6 +111,36 @@ it('a sample whose log could not be read says so, and nothing of it counts as ch
   expect(await review(id)).toMatchObject({
     parts: { unexplained: 400 },
     not_checked: ['The transaction log could not be read up to this minute.'],
+  });
+});
+
+it('what is too much in one coin and too little in another contradicts the log, though little stays unexplained', async () => {
+  await readLog(5);
+  const held = (n: number, usdt: number, btc: number): WholeSnapshot => {
+    const coins = [coin('USDT', { wallet: usdt }), coin('BTC', { wallet: btc, price: 50_000 })];
+    return { ...snapshotAt(n, { wallet: 0, mark: 30_000 }), ...accountOf(n, coins) };
+  };
+  const accountOf = (n: number, coins: ReturnType<typeof coin>[]) => ({
+    totals: totalsOf(coins),
+    state: { readAt: readAt(n), coins, positions: [], uncheckedCoins: [] },
+  });
+  await recordOne(stores().snapshots, held(0, 50_000, 1));
+  const id = await keepAside(held(1, 45_000, 1.0999));
+  const { parts, contradiction } = await review(id);
+  expect([parts?.unexplained, contradiction]).toEqual([-5, 9_995]);
+});
+
+it('a sample after a minute whose coins are not known is not explained by an older one', async () => {
+  await readLog(5);
+  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
+  await recordOne(stores().snapshots, snapshotAt(1, { wallet: 51_000, mark: 30_000 }));
+  await test.db.deleteFrom('account_states').where('taken_at', '=', minute(1)).execute();
+  const id = await keepAside(snapshotAt(2, { wallet: 52_000, mark: 30_000 }));
+  expect(await review(id)).toMatchObject({
+    change: 1_000,
+    parts: null,
+    contradiction: null,
+    not_checked: ['The coins of the last good minute are not known any more.'],
   });
 });
 

@@ -18,9 +18,6 @@ export function toQuarantinedSample(row: Review['row']): QuarantinedSample {
 
 export function toReview(review: Review): QuarantineReview {
   const { row, minute, previous, reconciliation, notChecked, limit, nextAt } = review;
-  const coins = reconciliation?.coins.filter(
-    ({ equity, equityBefore, unexplained }) => !equity.eq(equityBefore) || !unexplained.isZero(),
-  );
   return {
     sample: toQuarantinedSample(row),
     minute: minute && toMinute(minute),
@@ -28,12 +25,8 @@ export function toReview(review: Review): QuarantineReview {
     change: minute && previous && minute.totals.equity.minus(previous.totals.equity).toNumber(),
     parts: reconciliation && toParts(reconciliation.parts),
     not_checked: notChecked,
-    coins: (coins ?? []).map(({ coin, equityBefore, equity, unexplained }) => ({
-      coin,
-      equity_before: equityBefore.toNumber(),
-      equity: equity.toNumber(),
-      unexplained: unexplained.toDecimalPlaces(UNEXPLAINED_DECIMALS).toNumber(),
-    })),
+    coins: reconciliation ? toCoins(reconciliation.coins) : [],
+    contradiction: reconciliation?.contradiction.toDecimalPlaces(UNEXPLAINED_DECIMALS).toNumber() ?? null,
     limit: limit?.toNumber() ?? null,
     next_at: nextAt?.toISOString() ?? null,
   };
@@ -41,6 +34,18 @@ export function toReview(review: Review): QuarantineReview {
 
 /** Coins are printed to the eighth decimal: what is less is rounding. */
 const UNEXPLAINED_DECIMALS = 8;
+
+/** Those that changed or are not explained. */
+function toCoins(coins: NonNullable<Review['reconciliation']>['coins']): QuarantineReview['coins'] {
+  return coins
+    .filter(({ equity, equityBefore, unexplained }) => !equity.eq(equityBefore) || !unexplained.isZero())
+    .map(({ coin, equityBefore, equity, unexplained }) => ({
+      coin,
+      equity_before: equityBefore.toNumber(),
+      equity: equity.toNumber(),
+      unexplained: unexplained.toDecimalPlaces(UNEXPLAINED_DECIMALS).toNumber(),
+    }));
+}
 
 type Parts = NonNullable<QuarantineReview['parts']>;
 

@@ -68,7 +68,7 @@ const status = {
       since: balance.timestamp,
       works: 'Histories.',
       action: 'Nothing.',
-      next_attempt_at: null,
+      next_attempt_at: balance.timestamp,
     },
     last_sample_at: null,
     quarantined: 0,
@@ -115,6 +115,7 @@ const review = {
   },
   not_checked: ['The log was not read.'],
   coins: [{ coin: 'BTC', equity_before: 1, equity: 1.5, unexplained: 0.5 }],
+  contradiction: 0,
   limit: 11,
   next_at: null,
 };

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './api-problem.ts';
 import { callApi, type CallInput } from './client.ts';
 
 /** Accepts or rejects a sample kept aside; an accepted one joins the history, so that is asked for again. */
@@ -11,6 +12,11 @@ export function useDecideQuarantine() {
         [['quality'], ['status'], ['wallet']].map((queryKey) => queries.invalidateQueries({ queryKey })),
       );
     },
-    onError: (error) => console.error(error),
+    onError: async (error) => {
+      console.error(error);
+      // Decided meanwhile: what became of it is asked for.
+      if (error instanceof ApiProblem && error.status === 409)
+        await queries.invalidateQueries({ queryKey: ['quality'] });
+    },
   });
 }

@@ -13,7 +13,7 @@ export function CollectorNotice() {
   const collector = status?.collector;
   if (collector?.trouble == null) return null;
   const { trouble, last_sample_at: lastSampleAt } = collector;
-  const isStopped = trouble.next_attempt_at === null;
+  const isStopped = collector.state === 'stopped';
   return (
     <section
       className={isStopped ? 'notice trouble trouble-stopped' : 'notice trouble'}
@@ -71,8 +71,7 @@ function Fact({ name, isText = false, children }: { name: string; isText?: boole
   );
 }
 
-function NextAttempt({ at, now }: { at: string | null; now: number | null }) {
-  if (at === null) return 'No further attempt is made.';
+function NextAttempt({ at, now }: { at: string; now: number | null }) {
   const leftMs = now === null ? null : Date.parse(at) - now;
   if (leftMs !== null && leftMs <= 0) return 'Under way';
   return (

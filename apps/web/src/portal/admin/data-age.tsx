@@ -1,4 +1,4 @@
-import type { Trouble } from '@equanim/contract/status';
+import type { Status } from '@equanim/contract/status';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { formatAge, formatClock, formatDateTime, formatDay, formatUtc } from '../../ui/format-time.ts';
 import { useNow } from '../layout/use-now.ts';
@@ -9,14 +9,15 @@ interface DataAgeProps {
   /** The server says that its answer is older than it should be. */
   isStale: boolean;
   hasFailed: boolean;
-  /** Why no samples join the history; null while they do, undefined before that is known. */
-  trouble: Trouble | null | undefined;
+  /** How sampling fares; undefined before that is known. */
+  sampling: NonNullable<Status['collector']>['state'] | undefined;
 }
 
-function stateOf(ageMs: number, { isStale, hasFailed, trouble }: DataAgeProps) {
+function stateOf(ageMs: number, { isStale, hasFailed, sampling }: DataAgeProps) {
   if (hasFailed) return { word: 'Offline', tone: 'text-loss' };
-  if (trouble?.next_attempt_at === null) return { word: 'Not current', tone: 'text-loss' };
-  if (trouble != null || isStale || ageMs > STALE_AFTER_MS) return { word: 'Delayed', tone: 'text-warn' };
+  if (sampling === 'stopped') return { word: 'Not current', tone: 'text-loss' };
+  if (sampling === 'degraded' || isStale || ageMs > STALE_AFTER_MS)
+    return { word: 'Delayed', tone: 'text-warn' };
   return { word: 'Live', tone: 'text-gain' };
 }
 

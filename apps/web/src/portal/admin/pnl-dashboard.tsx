@@ -120,7 +120,7 @@ function PnlScreen() {
                   takenAt={current.data?.timestamp}
                   isStale={current.data?.stale === true}
                   hasFailed={current.isError}
-                  trouble={status?.collector?.trouble}
+                  sampling={status?.collector?.state}
                 />
                 <RefreshFailure query={current} />
               </div>

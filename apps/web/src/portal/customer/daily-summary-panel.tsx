@@ -64,7 +64,7 @@ function NotCurrent({ knownUntil, areShown }: NotCurrentProps) {
     <output className={areShown ? 'days-lack' : 'days-lack days-lack-whole'}>
       <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
       {knownUntil === null ? (
-        <span>Not current: orders could not be read yet.</span>
+        <span>Not current: {areShown ? 'some orders' : 'orders'} could not be read yet.</span>
       ) : (
         <span>
           Not current: orders are known until <At at={knownUntil} />.

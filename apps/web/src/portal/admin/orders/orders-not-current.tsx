@@ -17,11 +17,10 @@ export function OrdersNotCurrent({ knownUntil, areShown }: OrdersNotCurrentProps
     <output className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'}>
       <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
       {knownUntil === null ? (
-        <span>Orders could not be read yet.</span>
+        <span>{areShown ? 'Some orders' : 'Orders'} could not be read yet.</span>
       ) : (
         <span>
-          Orders are not current. The exchange could not be read since <At at={knownUntil} format={near} />
-          {areShown ? '; orders until then are shown.' : '.'}
+          Orders are not current: they are known until <At at={knownUntil} format={near} />.
         </span>
       )}
     </output>

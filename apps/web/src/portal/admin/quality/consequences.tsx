@@ -9,7 +9,7 @@ import {
 } from '../../../ui/format.ts';
 import { formatNear } from '../../../ui/format-time.ts';
 import { At } from '../../layout/at.tsx';
-import { ledgerRows } from './ledger-rows.ts';
+import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -112,12 +112,18 @@ function PlaceInHistory({ review, near }: { review: QuarantineReview } & Writing
 const staying = (minutes: number): string =>
   minutes === 1 ? '1 minute stays' : `${formatCount(minutes)} minutes stay`;
 
-function sentenceOnParts({ parts, change }: QuarantineReview): string {
-  if (parts === null || change === null) {
-    return 'Its change cannot be explained: there is nothing to compare it with.';
-  }
+function sentenceOnParts({ parts, change, previous, contradiction }: QuarantineReview): string {
+  if (previous === null) return 'Its change cannot be explained: there is nothing to compare it with.';
+  if (parts === null || change === null)
+    return 'Its change cannot be explained: the coins of one of the two minutes are not known.';
   // As the ledger says it, to the cent.
   const cents = ledgerRows(parts, change).find(({ key }) => key === 'unexplained')?.cents ?? 0;
-  if (cents === 0) return 'All of its change is explained.';
-  return `${formatSignedUsdt(cents / 100)} USDT of its change stay unexplained.`;
+  const unexplained =
+    cents === 0
+      ? 'All of its change is explained'
+      : `${formatSignedUsdt(cents / 100)} USDT of its change stays unexplained`;
+  const contradicting = contradictionBeside(parts.unexplained, contradiction);
+  return contradicting === null || contradicting < Math.abs(parts.unexplained)
+    ? `${unexplained}.`
+    : `${unexplained}, but ${formatUsdt(contradicting)} USDT contradicts its log or its fills.`;
 }

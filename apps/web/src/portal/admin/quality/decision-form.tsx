@@ -35,7 +35,7 @@ export function DecisionForm({ id, decide, isAcceptable, reason, onReason }: Dec
       {failure === null ? null : (
         <p role="alert" className="text-loss">
           {isOvertaken
-            ? 'Somebody else has decided this sample already.'
+            ? 'This sample has been decided meanwhile.'
             : 'The decision was not recorded. Please try again.'}
         </p>
       )}

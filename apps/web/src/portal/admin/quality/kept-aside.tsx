@@ -1,4 +1,3 @@
-import type { QuarantinedSample } from '@equanim/contract/quality';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
@@ -8,6 +7,7 @@ import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { DecidedSamples } from './decided-samples.tsx';
 import { REVIEW_REFRESH_MS } from './refresh.ts';
 import { Recorded } from './recorded.tsx';
+import { useLastDecided, type LastDecided } from './use-last-decided.ts';
 import { WaitingSample } from './waiting-sample.tsx';
 import './quality.css';
 
@@ -16,6 +16,7 @@ export function KeptAside() {
   const heading = useId();
   const query = useQuery({ ...quarantineQuery(), refetchInterval: REVIEW_REFRESH_MS });
   const decide = useDecideQuarantine();
+  const last = useLastDecided(query.data, decide);
   const waiting = query.data?.filter(({ decision }) => decision === null) ?? [];
   const decided = query.data?.filter(({ decision }) => decision !== null) ?? [];
 
@@ -29,7 +30,7 @@ export function KeptAside() {
       </p>
       <RefreshFailure query={query} />
       {query.isPending ? <output className="quality-empty">Loading samples...</output> : null}
-      <Recorded sentence={sentenceFor(decide.data)} occasion={decide.data} />
+      <Recorded sentence={last && sentenceFor(last)} occasion={last} />
       <ul className="grid gap-3 not-empty:mt-4">
         {waiting.map((sample) => (
           <WaitingSample key={sample.id} sample={sample} decide={decide} isAlone={waiting.length === 1} />
@@ -43,10 +44,10 @@ export function KeptAside() {
   );
 }
 
-function sentenceFor(decided: QuarantinedSample | undefined): string | null {
-  if (decided === undefined) return null;
-  const at = formatDateTime(decided.taken_at);
-  return decided.decision === 'accept'
-    ? `Recorded: the minute ${at} joins the history.`
-    : `Recorded: the minute ${at} stays out.`;
+function sentenceFor({ sample, isOwn }: LastDecided): string {
+  const { decision, decided_by: decidedBy, decision_reason: reason } = sample;
+  const what = `the minute ${formatDateTime(sample.taken_at)} ${decision === 'accept' ? 'joins the history' : 'stays out'}`;
+  if (isOwn) return `Recorded: ${what}.`;
+  const who = decidedBy === 'collector' ? 'the collector' : decidedBy;
+  return `Decided meanwhile by ${who}: ${what}. ${reason ?? ''}`;
 }

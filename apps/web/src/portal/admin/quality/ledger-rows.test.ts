@@ -1,7 +1,7 @@
 import type { Parts } from '@equanim/contract/quality';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ledgerRows } from './ledger-rows.ts';
+import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
 
 const NOTHING: Parts = {
   held: 0,
@@ -67,4 +67,11 @@ test('parts add up to the change in cents, none is off by a cent or more, and no
       }
     }),
   );
+});
+
+test('what contradicts the log is told where it is not what stays unexplained, to the cent', () => {
+  expect(contradictionBeside(-5, 9_995)).toBe(9_995);
+  expect(contradictionBeside(500, 0)).toBe(0);
+  expect(contradictionBeside(-500.004, 500)).toBeNull();
+  expect(contradictionBeside(0, null)).toBeNull();
 });

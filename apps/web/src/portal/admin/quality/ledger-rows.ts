@@ -27,6 +27,18 @@ export interface LedgerRow {
 /** Halves go away from zero, as everywhere a figure is written. */
 const toCents = (usdt: number): number => Math.sign(usdt) * Math.round(Math.abs(usdt) * 100);
 
+/**
+ * What contradicts the log or the fills, where that is not what stays unexplained: what is too much in one coin and too little in
+ * another cancels out in the one and not in the other, and lines of an unknown type contradict nothing.
+ *
+ * @returns USDT; null where the two are the same to the cent
+ */
+export function contradictionBeside(unexplained: number, contradiction: number | null): number | null {
+  return contradiction === null || toCents(contradiction) === Math.abs(toCents(unexplained))
+    ? null
+    : contradiction;
+}
+
 /** What rounding took from a figure, in cents. */
 const restOf = (usdt: number): number => usdt * 100 - toCents(usdt);
 

@@ -1,18 +1,21 @@
 import type { Parts } from '@equanim/contract/quality';
-import { formatSignedUsdt, formatUsdtShort } from '../../../ui/format.ts';
-import { ledgerRows } from './ledger-rows.ts';
+import { formatSignedUsdt, formatUsdt, formatUsdtShort } from '../../../ui/format.ts';
+import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
 
 interface PartsLedgerProps {
   parts: Parts;
   /** Of equity since the last good minute, USDT. */
   change: number;
-  /** What may stay unexplained, USDT. */
+  /** The most by which log and fills are contradicted, USDT: what decides. */
+  contradiction: number | null;
+  /** What that may be, USDT. */
   limit: number | null;
 }
 
 /** What the change of equity is made of; the lines add up to its foot. */
-export function PartsLedger({ parts, change, limit }: PartsLedgerProps) {
-  const isAbove = limit !== null && Math.abs(parts.unexplained) > limit;
+export function PartsLedger({ parts, change, contradiction, limit }: PartsLedgerProps) {
+  const isAbove = limit !== null && contradiction !== null && contradiction > limit;
+  const contradicting = contradictionBeside(parts.unexplained, contradiction);
   return (
     <table className="table ledger">
       <caption className="review-title">Parts of the change, in USDT</caption>
@@ -29,7 +32,9 @@ export function PartsLedger({ parts, change, limit }: PartsLedgerProps) {
               {name}
               {key === 'unexplained' && limit !== null ? (
                 <span className="ledger-limit">
-                  {isAbove ? 'Above' : 'Within'} the limit of {formatUsdtShort(limit)}
+                  {contradicting === null
+                    ? `${isAbove ? 'Above' : 'Within'} the limit of ${formatUsdtShort(limit)}`
+                    : `${formatUsdt(contradicting)} contradicts log or fills: ${isAbove ? 'above' : 'within'} the limit of ${formatUsdtShort(limit)}`}
                 </span>
               ) : null}
             </th>

@@ -9,7 +9,7 @@ interface QuarantineNoticeProps {
   onReview: () => void;
 }
 
-/** Samples that nothing explains wait here for a decision; they stay off every chart until then. */
+/** Samples that nothing explains yet wait here, off every chart, for later evidence or for a person's decision. */
 export function QuarantineNotice({ isReviewed, onReview }: QuarantineNoticeProps) {
   const { data: status } = useQuery(statusQuery());
   const count = status?.collector?.quarantined ?? 0;
@@ -24,6 +24,7 @@ export function QuarantineNotice({ isReviewed, onReview }: QuarantineNoticeProps
 
 function sentenceFor(count: number): string {
   if (count === 0) return 'No sample waits for a decision.';
-  const samples = count === 1 ? '1 sample was' : `${formatCount(count)} samples were`;
-  return `${samples} kept aside and stay off the chart until you decide.`;
+  return count === 1
+    ? '1 sample is kept aside: it stays off the chart until it is confirmed or you decide.'
+    : `${formatCount(count)} samples are kept aside: they stay off the chart until they are confirmed or you decide.`;
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Says what was just recorded, and takes the focus: the form that had it is gone.
+ * Says what was just recorded, and takes the focus where the form that had it is gone.
  *
  * @param props the sentence, null before anything was recorded, and what is another one with each thing recorded
  */
 export function Recorded({ sentence, occasion }: { sentence: string | null; occasion: unknown }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (occasion !== undefined) line.current?.focus();
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (occasion !== undefined && isFocusLost) line.current?.focus();
   }, [occasion]);
   return (
     <p ref={line} role="status" tabIndex={-1} className="mt-3 text-sm outline-none empty:mt-0">

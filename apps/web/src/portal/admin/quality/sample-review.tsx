@@ -9,7 +9,7 @@ import { PartsLedger } from './parts-ledger.tsx';
 
 /** What is known about a sample: the minute beside the last good one, what its change is made of, and what a decision does. */
 export function SampleReview({ review }: { review: QuarantineReview }) {
-  const { sample, minute, previous, parts, change, limit, coins, not_checked: notChecked } = review;
+  const { sample, minute, previous, parts, change, coins, not_checked: notChecked } = review;
   return (
     <>
       {minute === null ? (
@@ -18,7 +18,12 @@ export function SampleReview({ review }: { review: QuarantineReview }) {
         <div className={parts === null ? undefined : 'review-columns'}>
           <MinutesTable sample={sample} minute={minute} previous={previous} />
           {parts === null || change === null ? null : (
-            <PartsLedger parts={parts} change={change} limit={limit} />
+            <PartsLedger
+              parts={parts}
+              change={change}
+              contradiction={review.contradiction}
+              limit={review.limit}
+            />
           )}
         </div>
       )}
