@@ -11,6 +11,7 @@ import {
 } from '../exchange/exchange.ts';
 import type { LedgerStore } from './ledger.store.ts';
 import type { MarketUse } from './market-use.ts';
+import { keyOf, type OrderList } from './order-currency.store.ts';
 import { splitWindows, STEP_MS, windowBefore } from './sync-windows.ts';
 import type { TransactionStore } from './transaction.store.ts';
 
@@ -54,7 +55,8 @@ interface Options {
 /** Besides the main one: each is three calls, and a busy account is asked for other things, too. */
 const MAX_MARKETS = 3;
 
-type ListName = 'orders' | 'fills';
+/** What is read by windows; open orders are told as they are now. */
+type ListName = Exclude<OrderList, 'open orders'>;
 
 /** Keeps log, orders and fills in step with the exchange: forwards every minute, backwards until its memory ends. */
 export function createLedgerSync(options: Options): LedgerSync {
@@ -64,7 +66,6 @@ export function createLedgerSync(options: Options): LedgerSync {
     onRead(list, unreadable);
     return rows;
   };
-  const keyOf = (list: ListName, market: Market): string => `${list} ${nameOf(market)}`;
   const readers = {
     orders: async (market: Market, window: TimeWindow) =>
       store.upsertOrders(told(keyOf('orders', market), await exchange.listOrders(market, window))),
@@ -98,7 +99,8 @@ export function createLedgerSync(options: Options): LedgerSync {
   }
 
   async function advanceOpenOrders(market: Market, now: Date): Promise<void> {
-    const open = told(`open orders ${nameOf(market)}`, await exchange.listOpenOrders(market));
+    const list = keyOf('open orders', market);
+    const open = told(list, await exchange.listOpenOrders(market));
     await store.upsertOrders(open);
     const openIds = new Set(open.map((order) => order.orderId));
     const missing = (await store.listOpenOrderIds(market)).filter((id) => !openIds.has(id));
@@ -110,6 +112,7 @@ export function createLedgerSync(options: Options): LedgerSync {
     missingSince = new Map([...others, ...own]);
     for (const [i, id] of missing.entries())
       await settleOrder(market, id, now.getTime() - (own[i]?.[1] ?? now).getTime());
+    await store.writeMark(list, { from: now, until: now });
   }
 
   /**

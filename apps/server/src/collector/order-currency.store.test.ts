@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './collector-world.test-support.ts';
-import { createOrderCurrencyStore } from './order-currency.store.ts';
+import { createOrderCurrencyStore, ORDER_LISTS, type OrderList } from './order-currency.store.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 const MINUTE_MS = 60_000;
@@ -25,7 +25,11 @@ function refuseLists(params: Record<string, string> = {}): void {
     world.simulator.faults.order({ name: 'code', path, params: { retCode: 10005, ...params } });
 }
 
-async function setMark(market: string, until: number, lists = ['orders', 'fills']): Promise<void> {
+async function setMark(
+  market: string,
+  until: number,
+  lists: readonly OrderList[] = ORDER_LISTS,
+): Promise<void> {
   for (const list of lists.map((name) => `${name} ${market}`)) {
     const span = { synced_from: new Date(0), synced_until: new Date(until) };
     await world.opened.db
@@ -70,16 +74,19 @@ describe('orders of a sampled account', () => {
     },
   );
 
-  it('are known no further once their lists fail, until they are read again', async () => {
-    await world.nextMinute();
-    const before = await knownUntil();
-    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/order/history' });
-    for (let minute = 0; minute < 6; minute += 1) await world.nextMinute();
-    expect(await knownUntil()).toEqual(before);
-    world.simulator.faults.clear();
-    await world.nextMinute();
-    expect(await lagMs()).toBeLessThan(MINUTE_MS);
-  });
+  it.each(['/v5/order/history', '/v5/execution/list', '/v5/order/realtime'])(
+    'are known no further once %s fails, until it is read again',
+    async (path) => {
+      await world.nextMinute();
+      const before = await knownUntil();
+      world.simulator.faults.order({ name: 'html-5xx', path });
+      for (let minute = 0; minute < 6; minute += 1) await world.nextMinute();
+      expect(await knownUntil()).toEqual(before);
+      world.simulator.faults.clear();
+      await world.nextMinute();
+      expect(await lagMs()).toBeLessThan(MINUTE_MS);
+    },
+  );
 
   it('are not known at all by a key that never had the permission', async () => {
     refuseLists();
@@ -98,8 +105,8 @@ describe('of each market', () => {
     for (const market of MARKETS) await setMark(market, now());
   });
 
-  it('the list that was read least counts', async () => {
-    await setMark('linear USDT', now() - 7 * MINUTE_MS, ['fills']);
+  it.each(ORDER_LISTS)('the list that was read least counts: %s', async (list) => {
+    await setMark('linear USDT', now() - 7 * MINUTE_MS, [list]);
     expect(await lagMs()).toBe(7 * MINUTE_MS);
   });
 

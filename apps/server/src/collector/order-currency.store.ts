@@ -2,22 +2,31 @@ import type { Database } from '../database/open.ts';
 import { nameOf, type Market, type Markets } from '../exchange/exchange.ts';
 import { ASKED_AGAIN_MS } from './market-use.ts';
 
+/** What tells the orders of a market, each read up to a moment of its own. */
+export const ORDER_LISTS = ['orders', 'fills', 'open orders'] as const;
+export type OrderList = (typeof ORDER_LISTS)[number];
+
 /** A market whose lists were never read counts as used when the log tells of it so far back: they begin there. */
 const FIRST_SPAN_MS = 7 * 86_400_000;
+
+/** The name under which a list's span is kept. */
+export const keyOf = (list: OrderList, market: Market): string => `${list} ${nameOf(market)}`;
 
 /** Up to when orders and fills are known. */
 export function createOrderCurrencyStore(
   db: Database,
   { main, orders: all }: Pick<Markets, 'main' | 'orders'>,
 ) {
-  /** Up to when both lists of a market were read, by its name. */
+  /** Up to when all lists of a market were read, by its name. */
   async function marks(): Promise<Map<string, Date>> {
     const rows = await db.selectFrom('sync_marks').select(['list', 'synced_until']).execute();
     const untilOf = new Map(rows.map((row) => [row.list, row.synced_until]));
     const known = new Map<string, Date>();
     for (const market of all) {
-      const [orders, fills] = ['orders', 'fills'].map((list) => untilOf.get(`${list} ${nameOf(market)}`));
-      if (orders && fills) known.set(nameOf(market), orders < fills ? orders : fills);
+      const read = ORDER_LISTS.map((list) => untilOf.get(keyOf(list, market))).filter(
+        (moment) => moment !== undefined,
+      );
+      if (read.length === ORDER_LISTS.length) known.set(nameOf(market), earliest(read));
     }
     return known;
   }

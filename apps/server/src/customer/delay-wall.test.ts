@@ -119,7 +119,7 @@ async function seedReadings({ db, collector }: TestApp, isOther: boolean): Promi
   await db
     .insertInto('sync_marks')
     .values(
-      ['orders linear USDT', 'fills linear USDT'].map((list) => ({
+      ['orders linear USDT', 'fills linear USDT', 'open orders linear USDT'].map((list) => ({
         list,
         synced_from: new Date(START),
         synced_until: until,

@@ -28,7 +28,7 @@ const ordersOf = async (role: keyof typeof tokens) => (await status(role)).order
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 async function readOrdersUntil(ms: number): Promise<void> {
-  for (const list of ['orders linear USDT', 'fills linear USDT']) {
+  for (const list of ['orders linear USDT', 'fills linear USDT', 'open orders linear USDT']) {
     const mark = { synced_from: new Date(0), synced_until: new Date(ms) };
     await test.db
       .insertInto('sync_marks')
