@@ -53,7 +53,7 @@ interface Options {
 }
 
 /** Besides the main one: each is three calls, and a busy account is asked for other things, too. */
-const MAX_MARKETS = 3;
+const MAX_MARKETS = 2;
 
 /** What is read by windows; open orders are told as they are now. */
 type ListName = Exclude<OrderList, 'open orders'>;
@@ -171,6 +171,7 @@ export function createLedgerSync(options: Options): LedgerSync {
       const now = exchangeNow();
       const failures: string[] = [];
       for (const market of use.due('orders', exchange.markets.orders, MAX_MARKETS)) {
+        use.tried('orders', market);
         try {
           await advanceMarket(market, now);
         } catch (error) {

@@ -1,7 +1,9 @@
 import { nameOf, type Market } from '../exchange/exchange.ts';
 
-/** How long a market counts as used, and how long one that is not used need not be asked again. */
-export const ASKED_AGAIN_MS = 3_600_000;
+/** How long a market counts as used, and how long one that is not used counts as known. */
+export const KNOWN_FOR_MS = 3_600_000;
+/** So long before that it is asked again: of those that come due together each must have had its turn by then. */
+const TURNS_MS = 5 * 60_000;
 
 /** What is asked of a market. */
 type Asking = 'positions' | 'orders';
@@ -12,9 +14,10 @@ type Asking = 'positions' | 'orders';
  */
 export function createMarketUse(now: () => Date) {
   const usedAt = new Map<string, number>();
+  const triedAt = new Map<string, number>();
   const askedAt = new Map<string, number>();
-  const isWithinHour = (at: number | undefined): boolean =>
-    at !== undefined && now().getTime() - at < ASKED_AGAIN_MS;
+  const isWithin = (ms: number, at: number | undefined): boolean =>
+    at !== undefined && now().getTime() - at < ms;
 
   return {
     /** Notes that something of the market was seen. */
@@ -25,21 +28,32 @@ export function createMarketUse(now: () => Date) {
     },
 
     /**
-     * Those of the markets to ask now: always the first, the main one; others while they are used and else once an hour.
+     * Those of the markets to ask now: always the first, the main one; others while they are used and else once within an hour.
      *
-     * @param max of the others that were asked before, at most so many: those that were asked longest ago
+     * @param max of the others that were tried before, at most so many: those whose last try is longest ago, so that
+     *   markets that fail do not keep the rest waiting
      */
     due(asking: Asking, markets: readonly Market[], max = Number.POSITIVE_INFINITY): Market[] {
+      const lastTried = (market: Market) => triedAt.get(`${asking} ${nameOf(market)}`);
       const lastAsked = (market: Market) => askedAt.get(`${asking} ${nameOf(market)}`);
-      const again = markets
+      const others = markets
         .slice(1)
-        .filter((market) => lastAsked(market) !== undefined)
-        .filter((market) => isWithinHour(usedAt.get(nameOf(market))) || !isWithinHour(lastAsked(market)))
-        .toSorted((a, b) => (lastAsked(a) ?? 0) - (lastAsked(b) ?? 0))
+        .filter(
+          (market) =>
+            isWithin(KNOWN_FOR_MS, usedAt.get(nameOf(market))) ||
+            !isWithin(KNOWN_FOR_MS - TURNS_MS, lastAsked(market)),
+        );
+      const again = others
+        .filter((market) => lastTried(market) !== undefined)
+        .toSorted((a, b) => (lastTried(a) ?? 0) - (lastTried(b) ?? 0))
         .slice(0, max);
-      return markets.filter(
-        (market, i) => i === 0 || again.includes(market) || lastAsked(market) === undefined,
-      );
+      const first = others.filter((market) => lastTried(market) === undefined);
+      return markets.filter((market, i) => i === 0 || again.includes(market) || first.includes(market));
+    },
+
+    /** Notes that the market is being asked. */
+    tried(asking: Asking, market: Market): void {
+      triedAt.set(`${asking} ${nameOf(market)}`, now().getTime());
     },
 
     /** Notes that the market was asked and answered. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { nameOf, type Market, type Markets } from '../exchange/exchange.ts';
-import { ASKED_AGAIN_MS } from './market-use.ts';
+import { KNOWN_FOR_MS } from './market-use.ts';
 
 /** What tells the orders of a market, each read up to a moment of its own. */
 export const ORDER_LISTS = ['orders', 'fills', 'open orders'] as const;
@@ -49,7 +49,7 @@ export function createOrderCurrencyStore(
 
   return {
     /**
-     * Up to when no order is missing that should be known. A market that is not used is asked once an hour: it is known for
+     * Up to when no order is missing that should be known. A market that is not used is asked within the hour: it is known for
      * an hour after it was read, unless the log tells of something there since; one that was never read counts once the log
      * tells of it.
      *
@@ -62,7 +62,7 @@ export function createOrderCurrencyStore(
         const until = known.get(nameOf(market));
         if (nameOf(market) === nameOf(main)) return until ?? null;
         const isMissing = await hasLine(market, until ?? shifted(asOf, -FIRST_SPAN_MS), asOf);
-        if (until) return isMissing ? until : shifted(until, ASKED_AGAIN_MS);
+        if (until) return isMissing ? until : shifted(until, KNOWN_FOR_MS);
         return isMissing ? null : asOf;
       };
       const moments = await Promise.all(all.map(untilOf));
