@@ -13,20 +13,45 @@ const MARKETS: Market[] = [
   { category: 'spot', settleCoin: null },
 ];
 
-it('a market not in use is asked again before an hour is over, one in use every minute', () => {
+interface Play {
+  /** Markets that something is seen of in a minute. */
+  seen?: (minute: number) => Market[];
+  /** How many of those tried before are asked in a minute. */
+  max?: number;
+  /** Whether a market answers in a minute; it does unless told otherwise. */
+  answers?: (name: string, minute: number) => boolean;
+}
+
+/** Asks in each of the minutes what is due. @returns the names of the markets asked, by minute */
+function play(minutes: number[], { seen = () => [], max, answers = () => true }: Play): string[][] {
   let nowMs = START;
   const use = createMarketUse(() => new Date(nowMs));
-  const asked = new Map<string, number>();
-  for (let minute = 0; minute < 180; minute += 1) {
+  return minutes.map((minute) => {
     nowMs = START + minute * MINUTE_MS;
-    if (minute === 65) use.see({ category: 'inverse', settleCoin: 'BTC' });
-    for (const market of use.due('orders', MARKETS)) {
-      use.asked('orders', market);
-      asked.set(nameOf(market), (asked.get(nameOf(market)) ?? 0) + 1);
+    for (const market of seen(minute)) use.see(market);
+    const due = use.due('orders', MARKETS, max);
+    for (const market of due) {
+      use.tried('orders', market);
+      if (answers(nameOf(market), minute)) use.asked('orders', market);
     }
-  }
+    return due.map(nameOf);
+  });
+}
+
+const minutesTo = (end: number): number[] => Array.from({ length: end }, (_, minute) => minute);
+
+function countsOf(asked: string[][]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of asked.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+it('a market not in use is asked again before an hour is over, one in use every minute', () => {
+  const asked = play(minutesTo(180), {
+    seen: (minute) => (minute === 65 ? [{ category: 'inverse', settleCoin: 'BTC' }] : []),
+  });
   // At the start and every 55 minutes after it; in use from minute 65 on for an hour.
-  expect(Object.fromEntries(asked)).toEqual({
+  expect(countsOf(asked)).toEqual({
     'linear USDT': 180,
     'linear USDC': 4,
     inverse: 2 + 60 + 1,
@@ -36,19 +61,7 @@ it('a market not in use is asked again before an hour is over, one in use every 
 });
 
 it('markets that come due together take turns', () => {
-  let nowMs = START;
-  const use = createMarketUse(() => new Date(nowMs));
-  const asked: string[][] = [];
-  for (const minute of [0, 60, 61, 62]) {
-    nowMs = START + minute * MINUTE_MS;
-    const due = use.due('orders', MARKETS, 3);
-    for (const market of due) {
-      use.tried('orders', market);
-      use.asked('orders', market);
-    }
-    asked.push(due.map(nameOf));
-  }
-  expect(asked).toEqual([
+  expect(play([0, 60, 61, 62], { max: 3 })).toEqual([
     MARKETS.map(nameOf),
     ['linear USDT', 'linear USDC', 'inverse', 'option USDC'],
     ['linear USDT', 'spot'],
@@ -57,19 +70,7 @@ it('markets that come due together take turns', () => {
 });
 
 it('of many used markets those whose turn is longest ago come first, and none is left out for long', () => {
-  let nowMs = START;
-  const use = createMarketUse(() => new Date(nowMs));
-  const asked: string[][] = [];
-  for (let minute = 0; minute < 5; minute += 1) {
-    nowMs = START + minute * MINUTE_MS;
-    for (const market of MARKETS) use.see(market);
-    const due = use.due('orders', MARKETS, 2);
-    for (const market of due) {
-      use.tried('orders', market);
-      use.asked('orders', market);
-    }
-    asked.push(due.map(nameOf));
-  }
+  const asked = play(minutesTo(5), { seen: () => MARKETS, max: 2 });
   expect(asked[0]).toHaveLength(MARKETS.length);
   expect(asked.slice(1)).toEqual([
     ['linear USDT', 'linear USDC', 'inverse'],
@@ -80,20 +81,13 @@ it('of many used markets those whose turn is longest ago come first, and none is
 });
 
 it('markets that fail keep none of the others waiting', () => {
-  let nowMs = START;
-  const use = createMarketUse(() => new Date(nowMs));
-  const tried = new Map<string, number>();
-  for (let minute = 0; minute < 11; minute += 1) {
-    nowMs = START + minute * MINUTE_MS;
-    for (const market of MARKETS) use.see(market);
-    for (const market of use.due('orders', MARKETS, 2)) {
-      use.tried('orders', market);
-      if (minute < 1 || !['linear USDC', 'option USDC'].includes(nameOf(market))) use.asked('orders', market);
-      tried.set(nameOf(market), (tried.get(nameOf(market)) ?? 0) + 1);
-    }
-  }
+  const asked = play(minutesTo(11), {
+    seen: () => MARKETS,
+    max: 2,
+    answers: (name, minute) => minute < 1 || !['linear USDC', 'option USDC'].includes(name),
+  });
   // All in the first minute, then two of the four others in each of ten.
-  expect(Object.fromEntries(tried)).toEqual({
+  expect(countsOf(asked)).toEqual({
     'linear USDT': 11,
     'linear USDC': 6,
     inverse: 6,
@@ -103,14 +97,6 @@ it('markets that fail keep none of the others waiting', () => {
 });
 
 it('a market that never answered takes its turn, too', () => {
-  let nowMs = START;
-  const use = createMarketUse(() => new Date(nowMs));
-  const counts: number[] = [];
-  for (let minute = 0; minute < 4; minute += 1) {
-    nowMs = START + minute * MINUTE_MS;
-    const due = use.due('orders', MARKETS, 2);
-    for (const market of due) use.tried('orders', market);
-    counts.push(due.length);
-  }
-  expect(counts).toEqual([MARKETS.length, 3, 3, 3]);
+  const asked = play(minutesTo(4), { max: 2, answers: () => false });
+  expect(asked.map(({ length }) => length)).toEqual([MARKETS.length, 3, 3, 3]);
 });

@@ -43,12 +43,11 @@ export function createMarketUse(now: () => Date) {
             isWithin(KNOWN_FOR_MS, usedAt.get(nameOf(market))) ||
             !isWithin(KNOWN_FOR_MS - TURNS_MS, lastAsked(market)),
         );
-      const again = others
+      const later = others
         .filter((market) => lastTried(market) !== undefined)
         .toSorted((a, b) => (lastTried(a) ?? 0) - (lastTried(b) ?? 0))
-        .slice(0, max);
-      const first = others.filter((market) => lastTried(market) === undefined);
-      return markets.filter((market, i) => i === 0 || again.includes(market) || first.includes(market));
+        .slice(max);
+      return [...markets.slice(0, 1), ...others.filter((market) => !later.includes(market))];
     },
 
     /** Notes that the market is being asked. */

@@ -134,7 +134,7 @@ async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLim
     explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
     log: await readLogSpan(trx),
   };
-  const rows: Array<ReturnType<typeof rowsOf>[number]> = [];
+  const rows: MinuteRow[] = [];
   for (const [i, state] of states.entries()) {
     const previous = states[i - 1];
     if (previous) rows.push(...rowsOf(previous, state, { ...known, limit }));
@@ -178,14 +178,13 @@ function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known
   ];
 }
 
+type MinuteRow = ReturnType<typeof rowsOf>[number];
+
 const ROWS_AT_ONCE = 500;
 /** So many are explained before everything else has its turn. */
 const STATES_A_TURN = 50;
 
-async function upsertMinutes(
-  trx: Kysely<Schema>,
-  rows: Array<ReturnType<typeof rowsOf>[number]>,
-): Promise<void> {
+async function upsertMinutes(trx: Kysely<Schema>, rows: MinuteRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
     await trx
       .insertInto('minute_parts')
