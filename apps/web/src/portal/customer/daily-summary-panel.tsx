@@ -9,6 +9,7 @@ import { formatUtcDay } from '../../ui/format-time.ts';
 import { IconSort } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { At } from '../layout/at.tsx';
+import { NotCurrent } from '../layout/not-current.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { sortDays, sumDays, type DayOrder } from './daily-summary.ts';
 
@@ -28,7 +29,7 @@ export function DailySummaryPanel() {
       </div>
       {query.isPending ? <Skeleton className="skeleton-rows mt-4 h-[1080px] w-full" /> : null}
       {missing === null || query.isPending ? null : (
-        <NotCurrent knownUntil={missing.known_until} areShown={days.length > 0} />
+        <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
       {!isUnjudged && !query.isPending && days.length === 0 && missing === null ? (
         <p className="grid min-h-48 place-items-center text-ink-3">No trading activity in the past 30 days</p>
@@ -52,25 +53,23 @@ export function DailySummaryPanel() {
   );
 }
 
-interface NotCurrentProps {
+interface MissingDaysProps {
   /** Until when every order is known; null where orders were never read. */
   knownUntil: string | null;
   areShown: boolean;
 }
 
-/** Says that days may be missing; none on show are then no sign that nothing was traded. */
-function NotCurrent({ knownUntil, areShown }: NotCurrentProps) {
+function MissingDays({ knownUntil, areShown }: MissingDaysProps) {
   return (
-    <output className={areShown ? 'days-lack' : 'days-lack days-lack-whole'}>
-      <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
+    <NotCurrent className={areShown ? 'days-lack' : 'days-lack days-lack-whole'} isAlone={!areShown}>
       {knownUntil === null ? (
-        <span>Not current: {areShown ? 'some orders' : 'orders'} could not be read yet.</span>
+        `Not current: ${areShown ? 'some orders' : 'orders'} could not be read yet.`
       ) : (
-        <span>
+        <>
           Not current: orders are known until <At at={knownUntil} />.
-        </span>
+        </>
       )}
-    </output>
+    </NotCurrent>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatDateTime, formatNear } from '../../../ui/format-time.ts';
 import { At } from '../../layout/at.tsx';
+import { NotCurrent } from '../../layout/not-current.tsx';
 import { useNow } from '../../layout/use-now.ts';
 
 interface OrdersNotCurrentProps {
@@ -14,15 +15,14 @@ export function OrdersNotCurrent({ knownUntil, areShown }: OrdersNotCurrentProps
   const now = useNow(60_000);
   const near = (at: string) => (now === null ? formatDateTime(at) : formatNear(at, now));
   return (
-    <output className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'}>
-      <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
+    <NotCurrent className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'} isAlone={!areShown}>
       {knownUntil === null ? (
-        <span>{areShown ? 'Some orders' : 'Orders'} could not be read yet.</span>
+        `${areShown ? 'Some orders' : 'Orders'} could not be read yet.`
       ) : (
-        <span>
+        <>
           Orders are not current: they are known until <At at={knownUntil} format={near} />.
-        </span>
+        </>
       )}
-    </output>
+    </NotCurrent>
   );
 }

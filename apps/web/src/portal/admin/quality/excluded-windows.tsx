@@ -5,8 +5,8 @@ import { exclusionsQuery, type Exclusion } from '../../../api/exclusions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime, formatNear } from '../../../ui/format-time.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { Recorded } from '../recorded.tsx';
 import { ExcludedWindow } from './excluded-window.tsx';
-import { Recorded } from './recorded.tsx';
 import { WindowForm } from './window-form.tsx';
 
 /** Windows left out of every history and statistic: made here, and taken in again. */

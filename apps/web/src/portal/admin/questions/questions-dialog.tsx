@@ -1,10 +1,12 @@
+import type { LineQuestion } from '@equanim/contract/quality';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useAnswerQuestion } from '../../../api/answer-question.ts';
 import { questionsQuery } from '../../../api/questions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { Recorded } from '../recorded.tsx';
 import { AnsweredQuestions } from './answered-questions.tsx';
 import { MEANING_WORDS } from './meanings.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -37,7 +39,7 @@ function Questions() {
     <>
       <RefreshFailure query={query} />
       {query.isPending ? <p className="py-6 text-center text-sm text-ink-3">Loading lines...</p> : null}
-      <Recorded answer={answer} />
+      <Recorded sentence={answer.data ? sentenceFor(answer.data) : null} occasion={answer.data} />
       <ul className="mt-4 grid gap-3">
         {open.map((question) => (
           <QuestionForm key={question.type} question={question} answer={answer} />
@@ -51,19 +53,6 @@ function Questions() {
   );
 }
 
-/** Says what was just recorded, and takes the focus: the form that had it is gone. */
-function Recorded({ answer }: { answer: ReturnType<typeof useAnswerQuestion> }) {
-  const line = useRef<HTMLParagraphElement>(null);
-  const recorded = answer.data;
-  useEffect(() => {
-    if (recorded !== undefined) line.current?.focus();
-  }, [recorded]);
-  const meaning = recorded?.meaning ?? null;
-  return (
-    <p ref={line} role="status" tabIndex={-1} className="mt-3 text-sm outline-none empty:mt-0">
-      {recorded === undefined || meaning === null
-        ? null
-        : `Recorded: ${recorded.type} is ${MEANING_WORDS[meaning]}.`}
-    </p>
-  );
+function sentenceFor({ type, meaning }: LineQuestion): string | null {
+  return meaning === null ? null : `Recorded: ${type} is ${MEANING_WORDS[meaning]}.`;
 }

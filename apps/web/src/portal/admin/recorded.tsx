@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 /**
  * Says what was just recorded, and takes the focus where the form that had it is gone.
  *
- * @param props the sentence, null before anything was recorded, and what is another one with each thing recorded
+ * @param props the sentence, null before anything was recorded, and what is another one with each thing recorded, null or
+ *   undefined before any was
  */
 export function Recorded({ sentence, occasion }: { sentence: string | null; occasion: unknown }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-    if (occasion !== undefined && isFocusLost) line.current?.focus();
+    if (occasion != null && isFocusLost) line.current?.focus();
   }, [occasion]);
   return (
     <p ref={line} role="status" tabIndex={-1} className="mt-3 text-sm outline-none empty:mt-0">
