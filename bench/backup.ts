@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database } from '../apps/server/src/database/open.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/database/open.ts';
 import { fillHistory } from './fill-history.ts';
 
 const YEAR_MINUTES = 525_600;
@@ -20,10 +20,14 @@ const QUIET_MS = 5_000;
 /** Runs one of the operator's commands to its end. @returns seconds */
 async function run(program: string, args: string[], dataDirectory: string): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', `apps/server/src/${program}.cli.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', `apps/server/src/operations/commands/${program}.cli.ts`, ...args],
+    {
+      env: { ...process.env, DATA_DIR: dataDirectory },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${program} ended with ${String(code)}.`);
   return (performance.now() - startedAt) / 1000;
@@ -57,7 +61,7 @@ try {
   await fillHistory(join(data, 'demo'), Math.round(years * YEAR_MINUTES));
   const { db, close } = await openDatabase(
     { directory: join(data, 'demo') },
-    { onLost: () => undefined, onTaken: () => undefined },
+    { server: { onLost: () => undefined, onTaken: () => undefined } },
   );
   const quietMs = await longestWait(db, sleep(QUIET_MS));
   const backingUp = run('backup', [file], data);

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Exact } from '@equanim/finance/exact';
 import { sql } from 'kysely';
-import { createAccountStateStore } from '../apps/server/src/collector/account-state.store.ts';
-import { storesOf } from '../apps/server/src/collector/collector-stores.ts';
-import { COUNTING, recordOne } from '../apps/server/src/collector/counting.test-support.ts';
-import { explainMinutes } from '../apps/server/src/collector/parts.store.ts';
-import { openDatabase, type Database } from '../apps/server/src/database/open.ts';
-import type { StoredCoin, StoredPosition } from '../apps/server/src/database/schema.ts';
+import { createAccountStateStore } from '../apps/server/src/sampling/collector/account-state.store.ts';
+import { storesOf } from '../apps/server/src/sampling/collector/collector-stores.ts';
+import { COUNTING, recordOne } from '../apps/server/src/sampling/collector/counting.test-support.ts';
+import { explainMinutes } from '../apps/server/src/sampling/collector/parts.store.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/database/open.ts';
+import type { StoredCoin, StoredPosition } from '../apps/server/src/platform/database/schema.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../apps/server/src/database/open.ts';
-import { refreshHours } from '../apps/server/src/database/snapshot-hours.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open.ts';
+import { refreshHours } from '../apps/server/src/platform/database/snapshot-hours.ts';
 
 const MINUTE_MS = 60_000;
 /** Rows of one transaction. */

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../apps/server/src/database/open.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { startProduct } from '../e2e/serve-product.ts';
 import { fillHistory } from './fill-history.ts';
 

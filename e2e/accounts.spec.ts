@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startMailbox, type Mailbox } from '../apps/server/src/mail/mailbox.test-support.ts';
+import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
 import { axeOf } from './axe.ts';
 import { ADMIN, CUSTOMER, listenForTrouble, openDashboard, signIn } from './people.ts';
 import { startProduct } from './serve-product.ts';

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
 const programs = {
-  user: 'apps/server/src/user.cli.ts',
-  history: 'apps/server/src/history.cli.ts',
-  backup: 'apps/server/src/backup.cli.ts',
-  restore: 'apps/server/src/restore.cli.ts',
+  user: 'apps/server/src/operations/commands/user.cli.ts',
+  history: 'apps/server/src/operations/commands/history.cli.ts',
+  backup: 'apps/server/src/operations/commands/backup.cli.ts',
+  restore: 'apps/server/src/operations/commands/restore.cli.ts',
 };
 
 requireNode();

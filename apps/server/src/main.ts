@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { BackupError } from './backup/backup-format.ts';
+import { BackupError } from './operations/backup/backup-format.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { DataInUseError } from './database/data-lock.ts';
-import { DataMixedError } from './database/account-mark.ts';
-import { DatabaseTooNewError } from './database/migrate.ts';
-import { DatabaseUnreachableError } from './database/server-pool.ts';
+import { DataInUseError } from './platform/database/data-lock.ts';
+import { DataMixedError } from './platform/database/account-mark.ts';
+import { DatabaseTooNewError } from './platform/database/migrate.ts';
+import { DatabaseUnreachableError } from './platform/database/server-pool.ts';
 import { runServer, type RunningServer } from './server.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -3,21 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { createCollector } from './collector/collector.ts';
-import { storesOf } from './collector/collector-stores.ts';
-import { createKeyWatch, type KeyWatch } from './collector/key-watch.ts';
-import { startMinuteLoop } from './collector/minute-loop.ts';
-import { createTimeKeeper, type TimeKeeper } from './collector/time-keeper.ts';
+import { createCollector } from './sampling/collector/collector.ts';
+import { storesOf } from './sampling/collector/collector-stores.ts';
+import { createKeyWatch, type KeyWatch } from './sampling/collector/key-watch.ts';
+import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
+import { createTimeKeeper, type TimeKeeper } from './sampling/collector/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
-import { markAccount } from './database/account-mark.ts';
-import { locationOf } from './database/location.ts';
-import { openDatabase } from './database/open.ts';
-import { importDemoHistory } from './demo/demo-history.ts';
-import { startSimulatorProcess } from './demo/simulator-process.ts';
-import { createExchange } from './exchange/create-exchange.ts';
-import type { Exchange } from './exchange/exchange.ts';
-import { createOutbox } from './mail/outbox.ts';
-import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { markAccount } from './platform/database/account-mark.ts';
+import { locationOf } from './platform/database/location.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { backUpInto } from './operations/backup/before-migrations.service.ts';
+import { importDemoHistory } from './operations/demo/demo-history.ts';
+import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
+import { createExchange } from './sampling/exchange/create-exchange.ts';
+import type { Exchange } from './sampling/exchange/exchange.ts';
+import { createOutbox } from './people/mail/outbox.ts';
+import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
 
 /** The longest that the making of a mail is put off. */
@@ -64,8 +65,11 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
   const { logger, print, webRoot, onUnusable } = surroundings;
   const mode = config.account ? 'live' : 'demo';
   const opened = await openDatabase(locationOf(config), {
-    onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
-    onTaken: onUnusable,
+    server: {
+      onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
+      onTaken: onUnusable,
+    },
+    backUp: backUpInto(config.backupDirectory),
   });
   await markAccount(opened.db, mode);
   const connection = await connect(config, logger);

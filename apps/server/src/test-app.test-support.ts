@@ -2,15 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
-import type { CollectorStatus } from './collector/collector-status.ts';
+import type { CollectorStatus } from './sampling/collector/collector-status.ts';
 import { readConfig } from './config.ts';
-import { COUNTING } from './collector/counting.test-support.ts';
-import { openMemoryDatabase } from './database/memory-database.test-support.ts';
-import type { Database, OpenDatabase } from './database/open.ts';
-import { refreshHours } from './database/snapshot-hours.ts';
-import { createExchange } from './exchange/create-exchange.ts';
-import { createOutbox } from './mail/outbox.ts';
-import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { COUNTING } from './sampling/collector/counting.test-support.ts';
+import { openMemoryDatabase } from './platform/database/memory-database.test-support.ts';
+import type { Database, OpenDatabase } from './platform/database/open.ts';
+import { refreshHours } from './platform/database/snapshot-hours.ts';
+import { createExchange } from './sampling/exchange/create-exchange.ts';
+import { createOutbox } from './people/mail/outbox.ts';
+import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createServices, type Services } from './services.ts';
 
 export const PASSWORD = 'a long enough secret phrase';

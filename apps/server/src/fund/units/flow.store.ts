@@ -1,0 +1,102 @@
+import { Decimal } from 'decimal.js';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { inOrder } from '@equanim/finance/log-order';
+
+/** A flow as the log told it. */
+export interface LoggedFlow {
+  transactionId: string;
+  coin: string;
+  /** Signed, in the coin. */
+  change: Decimal;
+  /** Cash balance in the coin after it. */
+  balance: Decimal;
+  occurredAt: Date;
+}
+
+/** What is known of a flow's own moment; money in USDT, null where it could not be had. */
+export interface FlowEvidence {
+  /** USDT for one coin. */
+  price: Decimal | null;
+  amount: Decimal | null;
+  amountBound: Decimal | null;
+  equityBefore: Decimal | null;
+  equityBound: Decimal | null;
+  basis: 'own-time' | 'nearest-reading' | 'page-10';
+}
+
+export type FlowStore = ReturnType<typeof createFlowStore>;
+
+/** Flows of the account, and what each is priced by. */
+export function createFlowStore(db: Kysely<Schema>) {
+  return {
+    /** Flows up to a moment whose own moment has not been looked at, in the order they happened. */
+    async listUnpriced(until: Date): Promise<LoggedFlow[]> {
+      const rows = await db
+        .selectFrom('flows')
+        .innerJoin('transactions as line', (join) =>
+          join
+            .onRef('line.transaction_id', '=', 'flows.transaction_id')
+            .onRef('line.account_id', '=', 'flows.account_id'),
+        )
+        .select(['flows.transaction_id', 'line.coin', 'line.change', 'line.balance', 'line.occurred_at'])
+        .where('flows.basis', 'is', null)
+        .where('flows.occurred_at', '<=', until)
+        .orderBy('flows.occurred_at')
+        .orderBy('flows.transaction_id')
+        .execute();
+      return inOrder(
+        rows.map((row) => ({
+          transactionId: row.transaction_id,
+          coin: row.coin,
+          change: new Decimal(row.change),
+          balance: new Decimal(row.balance),
+          occurredAt: row.occurred_at,
+        })),
+      );
+    },
+  };
+}
+
+/** What a flow turned out to be priced by. */
+export interface PricedFlow {
+  transactionId: string;
+  evidence: FlowEvidence;
+}
+
+/** Keeps what a flow is priced by. */
+export async function writeEvidence(
+  trx: Kysely<Schema>,
+  { transactionId, evidence }: PricedFlow,
+): Promise<void> {
+  await trx
+    .updateTable('flows')
+    .set({
+      price: evidence.price?.toFixed() ?? null,
+      amount: evidence.amount?.toFixed() ?? null,
+      amount_bound: evidence.amountBound?.toFixed() ?? null,
+      equity_before: evidence.equityBefore?.toFixed() ?? null,
+      equity_bound: evidence.equityBound?.toFixed() ?? null,
+      basis: evidence.basis,
+    })
+    .where('transaction_id', '=', transactionId)
+    .execute();
+}
+
+/**
+ * Makes flows of the lines that are flows, by the product's table or an administrator's answer, and happened since the count
+ * of units began.
+ *
+ * @param since looks no further back
+ */
+export async function findFlows(trx: Kysely<Schema>, since: Date): Promise<void> {
+  await sql`
+    insert into flows (transaction_id, account_id, kind, coin, change, occurred_at)
+    select transaction_id, line.account_id, line.type, coin, change, occurred_at
+    from transactions as line
+    join accounts on accounts.id = line.account_id
+    left join line_answers as answer on answer.account_id = line.account_id and answer.type = line.type
+    where change <> 0 and occurred_at >= ${since} and occurred_at > accounts.counted_since
+      and (line.meaning = 'flow' or (line.meaning = 'unknown' and answer.meaning = 'flow'))
+    on conflict (transaction_id, account_id) do nothing`.execute(trx);
+}

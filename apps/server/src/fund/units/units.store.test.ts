@@ -1,0 +1,254 @@
+import { Decimal } from 'decimal.js';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
+import { createMinutes, minute, sample, START } from '../../sampling/collector/minutes.test-support.ts';
+import { recountSince } from './units.store.ts';
+
+describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
+  const { snapshots, tell, price, deposit, valuesOf, clear } = createMinutes(opened);
+  beforeEach(() => clear());
+
+  it('starts with 50,000 units, so that the normalized value is equity / 50,000', async () => {
+    await snapshots().record(sample(0, '61234.567890123456'));
+    // 61234.567890123456 / 50000 = 1.22469135780246912, twelve decimals.
+    expect(await valuesOf()).toEqual([['1.224691357802', '50000']]);
+  });
+
+  it('keeps the normalized value where it was when a deposit falls between two samples', async () => {
+    await snapshots().record(sample(0, '62500'));
+    await deposit('d', '10000', 30_000);
+    await snapshots().record(sample(1, '72500'));
+    expect(await valuesOf()).toEqual([
+      ['1.250000000000', '50000'],
+      ['1.250000000000', '58000'],
+    ]);
+  });
+
+  it('counts from another base, or from the first sample, where that is wanted', async () => {
+    await snapshots(new Decimal(120_000)).record(sample(0, '60000'));
+    expect(await valuesOf()).toEqual([['0.500000000000', '120000']]);
+    await opened().db.deleteFrom('snapshots').execute();
+    await opened().db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
+    await snapshots('first').record(sample(0, '61234.5'));
+    await snapshots(new Decimal(50_000)).record(sample(1, '61234.5'));
+    expect(await valuesOf()).toEqual([
+      ['1.000000000000', '61234.5'],
+      ['1.000000000000', '61234.5'],
+    ]);
+    const account = await opened().db.selectFrom('accounts').selectAll().executeTakeFirst();
+    expect(Number(account?.base_equity)).toBe(61_234.5);
+  });
+
+  it('prices a deposit by the equity right before it, whatever the minute made before and after', async () => {
+    await snapshots().record(sample(0, '50000'));
+    // Up by 5 % to 52,500, then 52,500 come in, then nothing: the return of the minute is 5 %.
+    await deposit('d', '52500', 30_000, '52500');
+    await snapshots().record(sample(1, '105000'));
+    expect(await valuesOf()).toEqual([
+      ['1.000000000000', '50000'],
+      ['1.050000000000', '100000'],
+    ]);
+    const flow = await opened().db.selectFrom('flows').selectAll().executeTakeFirst();
+    expect([flow?.convention, Number(flow?.value_per_unit), Number(flow?.units_before)]).toEqual([
+      'own-time',
+      1.05,
+      50_000,
+    ]);
+  });
+
+  it('chains three flows of one outage, each at its own value', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('a', '50000', 60_000, '60000');
+    await deposit('b', '-80000', 120_000, '88000');
+    await deposit('c', '42000', 180_000, '8400');
+    await snapshots().record(sample(9, '55440'));
+    // 60/50 x 88/110 x 8.4/8 x 55.44/50.4
+    const expected = 1.2 * 0.8 * 1.05 * 1.1;
+    expect(Number((await valuesOf())[1]?.[0])).toBeCloseTo(expected, 11);
+  });
+
+  it('gives no value while a flow waits for its price, and gives it to all its minutes then', async () => {
+    await snapshots().record(sample(0, '50000'));
+    const told = { id: 'd', amount: '10000', occurredMs: 30_000, equityBefore: '51000' };
+    await tell('TRANSFER_IN', told);
+    await snapshots().record(sample(1, '61000'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null]);
+    await price(told);
+    await snapshots().record(sample(2, '61000'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.000000000000',
+      '1.020000000000',
+      '1.020000000000',
+    ]);
+    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
+    expect([hour?.sample_count, Number(hour?.high)]).toEqual([3, 1.02]);
+  });
+
+  it.each(['result', 'flow'] as const)(
+    'gives no value while nobody has said what a line is, and goes on when it is said to be a %s',
+    async (meaning) => {
+      await snapshots().record(sample(0, '50000'));
+      const told = { id: 'x', amount: '5000', occurredMs: 30_000, equityBefore: '50000' };
+      await tell('CUSTODY_X', told, 'unknown');
+      await snapshots().record(sample(1, '55000'));
+      await snapshots().record(sample(2, '55000'));
+      expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null, null]);
+      await opened()
+        .db.insertInto('line_answers')
+        .values({ type: 'CUSTODY_X', meaning, reason: 'asked', answered_by: 'a@b', answered_at: minute(3) })
+        .execute();
+      await opened()
+        .db.transaction()
+        .execute((trx) => recountSince(trx, new Date(START)));
+      if (meaning === 'flow') await price(told);
+      await snapshots().record(sample(3, '55000'));
+      const value = meaning === 'flow' ? '1.000000000000' : '1.100000000000';
+      expect((await valuesOf()).map(([one]) => one)).toEqual(['1.000000000000', value, value, value]);
+    },
+  );
+
+  it('takes the value from samples when a line of before is told late that nobody knows', async () => {
+    for (const n of [0, 1, 2]) await snapshots().record(sample(n, '50000'));
+    await tell('CUSTODY_X', { id: 'x', amount: '5', occurredMs: 30_000 }, 'unknown');
+    await snapshots().record(sample(3, '50000'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null, null, null]);
+  });
+
+  it('corrects the samples in between when a deposit is told late', async () => {
+    await snapshots().record(sample(0, '62500'));
+    await snapshots().record(sample(1, '72500'));
+    await deposit('d', '10000', 30_000);
+    await snapshots().record(sample(2, '75400'));
+    expect(await valuesOf()).toEqual([
+      ['1.250000000000', '50000'],
+      ['1.250000000000', '58000'],
+      ['1.300000000000', '58000'],
+    ]);
+    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
+    expect([Number(hour?.low), Number(hour?.high), hour?.sample_count]).toEqual([1.25, 1.3, 3]);
+  });
+
+  it('prices several flows of one minute together', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('in', '20000', 10_000);
+    await deposit('out', '-5000', 20_000);
+    await snapshots().record(sample(1, '65500'));
+    // 70,000 were there, 70,500 are there with the 5,000 taken out: 500 / 70,000 were made.
+    expect((await valuesOf())[1]?.[0]).toBe('1.007142857143');
+  });
+
+  it('shows no value while everything is withdrawn, and goes on at the last value when money returns', async () => {
+    await snapshots().record(sample(0, '60000'));
+    await deposit('all out', '-60000', 30_000);
+    await snapshots().record(sample(1, '0'));
+    await deposit('back', '12000', 90_000);
+    await snapshots().record(sample(2, '12000'));
+    expect(await valuesOf()).toEqual([
+      ['1.200000000000', '50000'],
+      [null, '0'],
+      ['1.200000000000', '10000'],
+    ]);
+  });
+
+  it('goes on at what was paid out for a unit when the last money left', async () => {
+    await snapshots().record(sample(0, '60000'));
+    // 600 were lost in the minute that emptied the account.
+    await deposit('most', '-59000', 30_000);
+    await deposit('rest', '-400', 31_000);
+    await snapshots().record(sample(1, '0'));
+    await deposit('back', '11880', 150_000);
+    await snapshots().record(sample(3, '11880'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual(['1.200000000000', null, '1.188000000000']);
+  });
+
+  it('starts the count at its first sample: what came before is contained in it', async () => {
+    await deposit('before', '10000', -30_000);
+    await snapshots().record(sample(0, '10000'));
+    await snapshots().record(sample(1, '11000'));
+    expect(await valuesOf()).toEqual([
+      ['0.200000000000', '50000'],
+      ['0.220000000000', '50000'],
+    ]);
+  });
+
+  it('begins at 1 when the first money comes into an account sampled empty', async () => {
+    await snapshots().record(sample(0, '0'));
+    await deposit('first', '10000', 30_000);
+    await snapshots().record(sample(1, '9990'));
+    expect(await valuesOf()).toEqual([
+      [null, '0'],
+      ['0.999000000000', '10000'],
+    ]);
+  });
+
+  it('goes on from dust as from any other sum', async () => {
+    await snapshots().record(sample(0, '3'));
+    await deposit('d', '9997', 30_000);
+    // 10,000 are there and 100 are lost in the minute: a fall of 1 %, not of all that the dust was.
+    await snapshots().record(sample(1, '9900'));
+    await snapshots().record(sample(2, '10890'));
+    const values = (await valuesOf()).map(([value]) => value);
+    expect(values).toEqual(['0.000060000000', '0.000059400000', '0.000065340000']);
+  });
+
+  it('charges whoever comes in after a total loss with it, and goes on', async () => {
+    await snapshots().record(sample(0, '60000'));
+    await snapshots().record(sample(1, '0'));
+    await deposit('refill', '20000', 90_000);
+    await snapshots().record(sample(2, '20000'));
+    await snapshots().record(sample(3, '22000'));
+    // As if the 20,000 had been there when 60,000 of 80,000 were lost: 1.2 x 20,000 / 80,000.
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.200000000000',
+      '0.000000000000',
+      '0.300000000000',
+      '0.330000000000',
+    ]);
+  });
+
+  it('prices each of two late flows without a time of its own by the sample before it', async () => {
+    for (const [n, equity] of ['50000', '60000', '66000', '77000'].entries())
+      await snapshots().record(sample(n, equity));
+    await deposit('a', '10000', 30_000);
+    await deposit('b', '11000', 150_000);
+    await snapshots().record(sample(4, '77000'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.000000000000',
+      '1.000000000000',
+      '1.100000000000',
+      '1.100000000000',
+      '1.100000000000',
+    ]);
+  });
+
+  it('keeps the value where it was over a flow nobody knows the worth of, and notes how it was counted', async () => {
+    await snapshots().record(sample(0, '60000'));
+    const told = { id: 'x', amount: '-7', occurredMs: 30_000 };
+    await tell('TRANSFER_OUT', told);
+    await price(told, null);
+    await snapshots().record(sample(1, '48000'));
+    await snapshots().record(sample(2, '50000'));
+    expect(await valuesOf()).toEqual([
+      ['1.200000000000', '50000'],
+      ['1.200000000000', '40000'],
+      ['1.250000000000', '40000'],
+    ]);
+    const [flow] = await opened().db.selectFrom('flows').selectAll().execute();
+    expect([Number(flow?.units_issued), flow?.convention]).toEqual([-10_000, 'page-10']);
+  });
+
+  it('gives a sample that joins late the units of the flows it holds already', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('d', '10000', 30_000);
+    await snapshots().record(sample(3, '60000'));
+    await snapshots().record(sample(1, '60000'));
+    await snapshots().record(sample(2, '60600'));
+    expect((await valuesOf()).map(([value]) => value)).toEqual([
+      '1.000000000000',
+      '1.000000000000',
+      '1.010000000000',
+      '1.000000000000',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { connectDatabase } from '../../platform/database/connect.ts';
+import { openDatabase, type Database } from '../../platform/database/open.ts';
+import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { settingsFor, startCommand } from './commands.test-support.ts';
+import { ENGINES, usePlaces } from './places.test-support.ts';
+
+/** Scorecard 15: how often it is done on each engine. */
+const ROUNDS = Math.ceil(10 * inject('scale'));
+const SLOW_MS = 180_000 * ROUNDS;
+const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
+const MINUTE_MS = 60_000;
+
+/** Stores minute after minute until it is told to stop, as a collector in a great hurry would. */
+function startWriting(db: Database, from: number) {
+  let stored = from;
+  const stopping = new AbortController();
+  const writing = (async () => {
+    while (!stopping.signal.aborted) {
+      const takenAt = new Date(stored * MINUTE_MS);
+      const equity = String(50_000 + stored);
+      const price = String(60_000 + stored);
+      await db.transaction().execute(async (trx) => {
+        await sql`
+          insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
+          values (${takenAt}, ${takenAt}, ${equity}, ${equity}, 0, 50000, 'live')`.execute(trx);
+        await sql`insert into btc_prices (taken_at, price) values (${takenAt}, ${price})`.execute(trx);
+        await refreshHours(trx, { from: takenAt, to: takenAt });
+      });
+      stored += 1;
+      // The embedded database works in this process and would leave it no time to hear anybody.
+      await setImmediate();
+    }
+  })();
+  return {
+    stored: () => stored,
+    async stop() {
+      stopping.abort();
+      await writing;
+    },
+  };
+}
+
+/** Counts and checksums of the first so many minutes, computed by PostgreSQL and not by the backup. */
+async function checksums(db: Database, minutes: number): Promise<unknown> {
+  const end = new Date(minutes * MINUTE_MS);
+  const { rows } = await sql`
+    select (select md5(string_agg(one::text, '/' order by taken_at)) from snapshots as one where taken_at < ${end}) as snapshots,
+      (select md5(string_agg(one::text, '/' order by taken_at)) from btc_prices as one where taken_at < ${end}) as prices,
+      (select count(*) from snapshots where taken_at < ${end}) as count`.execute(db);
+  return rows[0];
+}
+
+describe('A backup while snapshots are stored', () => {
+  const places = usePlaces();
+
+  it.each(ENGINES)(
+    `on the %s database holds one moment, and what was stored when it began (${ROUNDS} times)`,
+    { timeout: SLOW_MS },
+    async (engine) => {
+      const location = await places[engine]();
+      const settings = settingsFor(location, places.directory());
+      const server = await openDatabase(location, { server: NOTICES });
+      let from = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const writer = startWriting(server.db, from);
+        while (writer.stored() < from + 200) await sleep(10);
+        const file = join(places.directory(), 'under load.backup');
+        const atStart = writer.stored();
+        const backup = await startCommand('backup.cli.ts', [file], settings).ended;
+        const atEnd = writer.stored();
+        await writer.stop();
+        from = writer.stored();
+        expect(backup).toMatchObject({
+          status: 0,
+          stdout: expect.stringMatching(/^Wrote .*under load[.]backup: /),
+        });
+
+        const place = places.embedded();
+        const restored = await startCommand('restore.cli.ts', [file], settingsFor(place, '')).ended;
+        expect(restored).toMatchObject({
+          status: 0,
+          stdout: expect.stringContaining('is ready for npm start'),
+        });
+        const copy = await connectDatabase(place);
+        const { rows } = await sql<{ cut: number }>`select count(*) as cut from snapshots`.execute(copy.db);
+        const cut = rows[0]?.cut ?? 0;
+        const hours = await sql<{
+          cut: number;
+        }>`select sum(sample_count)::int as cut from snapshot_hours`.execute(copy.db);
+        // The minutes, their prices and the hours made of them are of the same moment.
+        expect(hours.rows).toEqual([{ cut }]);
+        expect(await checksums(copy.db, cut)).toEqual(await checksums(server.db, cut));
+        expect(await checksums(copy.db, cut + 1)).not.toEqual(await checksums(server.db, cut + 1));
+        await copy.close();
+        expect(cut).toBeGreaterThanOrEqual(atStart);
+        expect(cut).toBeLessThan(atEnd);
+      }
+      await server.close();
+    },
+  );
+});

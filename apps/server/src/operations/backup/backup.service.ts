@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { BackupError, FORMAT_VERSION, reasonOf, type BackupHeader, type TableSum } from './backup-format.ts';
+import { writeBackupFile } from './backup-writer.ts';
+import { startSum, TELL_EVERY_ROWS } from './table-sum.ts';
+import { readAtOneMoment, type AnyDatabase, type TablesStore } from './tables.store.ts';
+
+/** What a backup came to. */
+export interface WrittenBackup {
+  header: BackupHeader;
+  sums: TableSum[];
+  sizeBytes: number;
+}
+
+/**
+ * Writes everything a database holds at one moment to a file, while others go on writing.
+ *
+ * @param print told of each table
+ * @throws BackupError when there is nothing to back up, the file cannot be written, or the database fails
+ */
+export async function writeBackup(
+  db: AnyDatabase,
+  { file, now, print }: { file: string; now: Date; print: (line: string) => void },
+): Promise<WrittenBackup> {
+  try {
+    return await readAtOneMoment(db, async (store) => {
+      const header = await headerOf(store, now);
+      const sums: TableSum[] = [];
+      const sizeBytes = await writeBackupFile(file, contentsOf(store, { header, sums, print }));
+      return { header, sums, sizeBytes };
+    });
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`The backup ${file} was not made: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+async function headerOf(store: TablesStore, now: Date): Promise<BackupHeader> {
+  const migrations = await store.migrations();
+  if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.');
+  return {
+    format: 'equanim-backup',
+    version: FORMAT_VERSION,
+    product: productVersion(),
+    mode: await store.mode(),
+    createdAt: now.toISOString(),
+    migrations,
+  };
+}
+
+async function* contentsOf(
+  store: TablesStore,
+  { header, sums, print }: { header: BackupHeader; sums: TableSum[]; print: (line: string) => void },
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(header)}\n`;
+  const tables = await store.list();
+  for (const table of tables) {
+    yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`;
+    const sum = startSum(table.name);
+    for await (const lines of store.rows(table)) {
+      yield sum.add(lines);
+      if (sum.hasPassed(TELL_EVERY_ROWS)) print(`  ${table.name}: ${sum.count()} rows so far`);
+    }
+    const { rows, sha256 } = sum.total();
+    yield `${JSON.stringify({ rows, sha256 })}\n`;
+    sums.push({ table: table.name, rows, sha256 });
+    print(`  ${table.name}: ${rows} rows`);
+  }
+  yield `${JSON.stringify({ tables: tables.length, sequences: await store.sequences() })}\n`;
+}
+
+function productVersion(): string {
+  const file = new URL('../../../../../package.json', import.meta.url);
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LastingLocation } from '../../platform/database/location.ts';
+
+/** How a command ended. */
+export interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Settings that name a place of the demo's data. */
+export function settingsFor(location: LastingLocation, dataDirectory: string): Record<string, string> {
+  return 'url' in location
+    ? { DATABASE_URL: location.url, DATA_DIR: dataDirectory }
+    : { DATA_DIR: dirname(location.directory) };
+}
+
+/** Starts one of the server's programs, while this process goes on. */
+export function startCommand(
+  program: string,
+  args: string[],
+  settings: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const path = fileURLToPath(new URL(`../commands/${program}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text) => (heard.stdout += String(text)));
+  child.stderr.on('data', (text) => (heard.stderr += String(text)));
+  const ended = once(child, 'close').then(() => ({ status: child.exitCode, ...heard }));
+  return { child, ended };
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
+import { writeBackup } from './backup.service.ts';
+import { settingsFor, startCommand, type Ended } from './commands.test-support.ts';
+import { storeEverything } from './everything.test-support.ts';
+import { ENGINES, usePlaces } from './places.test-support.ts';
+
+const SLOW_MS = 240_000;
+const silent = () => undefined;
+const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+
+async function write(source: OpenDatabase, file: string): Promise<string> {
+  await storeEverything(source.db);
+  await writeBackup(source.db, { file, now: new Date(), print: silent });
+  await source.close();
+  return file;
+}
+
+describe("An operator's command", () => {
+  const places = usePlaces();
+
+  const run = (program: string, args: string[], settings: Record<string, string>): Promise<Ended> =>
+    startCommand(program, args, settings).ended;
+  const backupOfEverything = async () =>
+    write(await openDatabase(places.memory()), join(places.directory(), 'all.backup'));
+
+  it('says how it is used, and in one sentence why it does nothing', { timeout: SLOW_MS }, async () => {
+    const DATA_DIR = places.directory();
+    const usage = await Promise.all([
+      run('backup.cli.ts', ['one', 'two'], { DATA_DIR }),
+      run('restore.cli.ts', [], { DATA_DIR }),
+    ]);
+    expect(usage.map(({ status }) => status)).toEqual([2, 2]);
+    expect(usage.every(({ stderr }) => stderr.startsWith('Usage:\n  npm run '))).toBe(true);
+    expect(await run('backup.cli.ts', [], { DATA_DIR })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `There is nothing to back up: ${join(DATA_DIR, 'demo')} holds no database.\n`,
+    });
+    expect(await run('restore.cli.ts', ['missing', '--verify'], { DATA_DIR })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The backup missing cannot be read: there is no such file or directory (ENOENT).\n',
+    });
+    expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false);
+  });
+
+  it(
+    'verifies a backup elsewhere, table by table, and refuses a damaged one',
+    { timeout: SLOW_MS },
+    async () => {
+      const file = await backupOfEverything();
+      const DATA_DIR = places.directory();
+      const sound = await run('restore.cli.ts', [file, '--verify'], { DATA_DIR });
+      expect(sound).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^table +rows in backup +rows restored/),
+      });
+      expect(sound.stdout).toMatch(/\nsnapshots +2500 +2500 +([0-9a-f]{12}) +\1\n/);
+      expect(sound.stdout).toMatch(
+        /\nThe backup is whole and can be restored: \d+ rows of \d+ tables in [\d.]+ s\.\n$/,
+      );
+      const bytes = readFileSync(file);
+      bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000);
+      writeFileSync(file, bytes);
+      expect(await run('restore.cli.ts', [file, '--verify'], { DATA_DIR })).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `The backup ${file} is damaged: its checksum does not match. Nothing was restored; use another one.\n`,
+      });
+      expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false);
+    },
+  );
+
+  it("keeps the demo's and a live account's data apart", { timeout: SLOW_MS }, async () => {
+    const file = await backupOfEverything();
+    const DATA_DIR = places.directory();
+    const { status, stderr } = await run('restore.cli.ts', [file], { DATA_DIR, ...KEYS });
+    expect([status, stderr.split('\n').at(-2)]).toEqual([
+      1,
+      `The embedded database in ${join(DATA_DIR, 'live')} is a live account's, the backup is the demo's. ` +
+        'Unset BYBIT_API_KEY and BYBIT_API_SECRET first.',
+    ]);
+  });
+
+  it.each(ENGINES)(
+    'killed while it restores into the %s database leaves it empty, and the next one fills it, once',
+    { timeout: SLOW_MS },
+    async (engine) => {
+      const file = await backupOfEverything();
+      const place = await places[engine]();
+      const settings = settingsFor(place, places.directory());
+      const { child, ended } = startCommand('restore.cli.ts', [file], settings);
+      let heard = '';
+      child.stderr?.on('data', (text) => (heard += String(text)));
+      // Tables are made and rows are in by then, the last ones not yet.
+      while (!heard.includes('snapshots: 2500 rows') && child.exitCode === null) await sleep(1);
+      child.kill('SIGKILL');
+      expect((await ended).stdout).toBe('');
+
+      const filled = await run('restore.cli.ts', [file], settings);
+      expect(filled).toMatchObject({ status: 0, stdout: expect.stringContaining('is ready for npm start.') });
+      const opened = await openDatabase(place);
+      expect(await opened.db.selectFrom('snapshots').select('taken_at').execute()).toHaveLength(2_500);
+      await opened.close();
+      const refused = await run('restore.cli.ts', [file], settings);
+      expect(refused.status).toBe(1);
+      expect(refused.stderr).toMatch(
+        engine === 'embedded'
+          ? /is not empty \(it has \d+ tables, such as account_mark\).* Move .*database away first, or name another DATA_DIR\.\n$/
+          : /^The PostgreSQL database place_\d+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/m,
+      );
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { canRunServer, startServer } from '../../platform/database/both-engines.test-support.ts';
+import { connectDatabase } from '../../platform/database/connect.ts';
+import type { DatabaseLocation, LastingLocation } from '../../platform/database/location.ts';
+
+/** Gives places for databases that do not exist yet, on disk or on a PostgreSQL server. */
+export interface Places {
+  /** A directory of this test's own, gone after it. */
+  directory: () => string;
+  embedded: () => LastingLocation;
+  /** An embedded one that is gone when it is closed, and made in no time. */
+  memory: () => DatabaseLocation;
+  server: () => Promise<LastingLocation>;
+}
+
+export const ENGINES = canRunServer ? (['embedded', 'server'] as const) : (['embedded'] as const);
+
+/** Gives the tests of a group places for as many databases of both engines as they want. */
+export function usePlaces(): Places {
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
+  let directories: string[] = [];
+  let count = 0;
+
+  beforeAll(async () => {
+    if (canRunServer) server = await startServer();
+  });
+  afterAll(() => server?.stop());
+  afterEach(() => {
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+    directories = [];
+  });
+
+  function directory(): string {
+    const made = mkdtempSync(join(tmpdir(), 'equanim-backup-'));
+    directories.push(made);
+    return made;
+  }
+
+  return {
+    directory,
+    embedded: () => ({ directory: join(directory(), 'demo') }),
+    memory: () => ({ memory: new Blob([readFileSync(inject('newDatabase'))]) }),
+    async server() {
+      if (!server) throw new Error('This checkout cannot run a PostgreSQL server.');
+      count += 1;
+      const { db, close } = await connectDatabase({ url: server.url });
+      // Sorts as people do, unlike the embedded database.
+      await sql`
+        create database ${sql.id(`place_${count}`)} template template0 encoding 'UTF8'
+        locale_provider icu icu_locale 'en' locale 'C'`.execute(db);
+      await close();
+      return { url: server.url.replace(/\/equanim$/, `/place_${count}`) };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const NOBODY = 'postgres://fund:secret-word@127.0.0.1:9/fund';
+const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+/** Each program loads and opens a database of its own, which a busy machine takes its time for. */
+const SLOW_MS = 120_000;
+let directory = '';
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'equanim-operator-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Runs one of the programs to its end. */
+function run(program: string, args: string[], settings: Record<string, string> = {}) {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: { DATA_DIR: directory, ...settings },
+    encoding: 'utf8',
+    input: 'a long enough secret phrase',
+  });
+  return { status, stdout, stderr };
+}
+
+describe("an operator's command", () => {
+  it('says that it works on the live account where there is one', { timeout: SLOW_MS }, () => {
+    const { status, stdout, stderr } = run('user.cli.ts', ['list'], KEYS);
+    expect([status, stdout, stderr]).toEqual([
+      0,
+      '',
+      `The embedded database in ${join(directory, 'live')} (live account)\n`,
+    ]);
+  });
+
+  it(
+    'says that it works on the demo, and in one sentence what is wrong with a file',
+    { timeout: SLOW_MS },
+    () => {
+      const file = join(directory, 'history.csv');
+      writeFileSync(
+        file,
+        'timestamp,total_equity,wallet_balance,unrealized_pnl,units\n2026-01-01T00:00:00Z,1,1,0,1,9\n',
+      );
+      const { status, stderr } = run('history.cli.ts', ['import', file]);
+      expect([status, stderr]).toEqual([
+        1,
+        `The embedded database in ${join(directory, 'demo')} ` +
+          '(demo; for a live account set BYBIT_API_KEY and BYBIT_API_SECRET, as in .env)\n' +
+          'Line 2: has more or fewer fields than the header.\n',
+      ]);
+    },
+  );
+});
+
+describe.each(['../../main.ts', 'user.cli.ts'])('%s', (program) => {
+  it(
+    'tells in one sentence that PostgreSQL cannot be reached, without the password',
+    { timeout: SLOW_MS },
+    () => {
+      const { status, stderr } = run(program, ['list'], { DATABASE_URL: NOBODY });
+      expect([status, stderr]).toEqual([
+        1,
+        'The PostgreSQL database fund at 127.0.0.1:9 cannot be used: connect ECONNREFUSED 127.0.0.1:9.\n',
+      ]);
+    },
+  );
+});
+
+it('the server tells in one sentence that its port is taken', { timeout: SLOW_MS }, async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const { status, stderr } = run('../../main.ts', [], {
+    PORT: port,
+    ...KEYS,
+    BYBIT_BASE_URL: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  });
+  other.close();
+  expect([status, stderr]).toEqual([
+    1,
+    `Cannot listen on 127.0.0.1:${port}: another program does; stop that one, or set another PORT.\n`,
+  ]);
+});

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import type { BackupFile } from '../backup/backup-reader.ts';
+import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
+import { openToFill, openToThrowAway, runProgram, type Surroundings } from './operator.ts';
+
+const USAGE = `Usage:
+  npm run restore -- FILE             put a backup into an empty database
+  npm run restore -- FILE --verify    restore it elsewhere, compare it with the file, change nothing
+`;
+const CHECKSUM_DIGITS = 12;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { verify: { type: 'boolean', default: false } },
+});
+const [file] = positionals;
+
+await runProgram(USAGE, async (surroundings) => {
+  if (file === undefined || positionals.length > 1) return false;
+  const backup = await openBackup(file);
+  const { mode, createdAt, product } = backup.header;
+  const account =
+    mode === null ? 'an account nobody served' : { demo: 'the demo', live: 'a live account' }[mode];
+  surroundings.tell(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
+  await (values.verify ? verify : restore)(backup, surroundings);
+  return true;
+});
+
+async function restore(backup: BackupFile, { config, print, tell }: Surroundings): Promise<void> {
+  const startedMs = Date.now();
+  const target = await openToFill(config);
+  try {
+    tell(target.where);
+    await requireFit(backup, target);
+    const tables = await restoreBackup(target.db, backup, tell);
+    print(`Restored ${totalOf(tables, startedMs)}. ${target.where} is ready for npm start.`);
+    print(
+      'Nobody is signed in, and links mailed before are void: sessions, resets and invitations do not travel.',
+    );
+  } finally {
+    await target.close();
+  }
+}
+
+async function verify(backup: BackupFile, { print, tell }: Surroundings): Promise<void> {
+  const startedMs = Date.now();
+  const scratch = await openToThrowAway();
+  try {
+    const tables = await restoreBackup(scratch.db, backup, tell);
+    for (const line of compare(tables)) print(line);
+    print(`The backup is whole and can be restored: ${totalOf(tables, startedMs)}.`);
+  } finally {
+    await scratch.close();
+  }
+}
+
+/** A line for each table: what the backup says and what was found after the restore. */
+function compare(tables: readonly RestoredTable[]): string[] {
+  const rows = [
+    ['table', 'rows in backup', 'rows restored', 'checksum in backup', 'checksum restored'],
+    ...tables.map(({ inBackup, restored }) => [
+      inBackup.table,
+      String(inBackup.rows),
+      String(restored.rows),
+      inBackup.sha256.slice(0, CHECKSUM_DIGITS),
+      restored.sha256.slice(0, CHECKSUM_DIGITS),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function totalOf(tables: readonly RestoredTable[], startedMs: number): string {
+  const rows = tables.reduce((sum, { restored }) => sum + restored.rows, 0);
+  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
+  return `${rows} rows of ${tables.length} tables in ${seconds} s`;
+}

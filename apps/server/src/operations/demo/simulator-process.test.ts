@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { createExchange } from '../../sampling/exchange/create-exchange.ts';
+import { startSimulatorProcess } from './simulator-process.ts';
+
+const SLOW_MS = 120_000;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const KEYS = { SIM_SEED: 'a seed', SIM_API_KEY: 'key', SIM_API_SECRET: 'secret' };
+const PARENT = fileURLToPath(new URL('simulator-parent.test-support.ts', import.meta.url));
+
+/** Processes that one started, as the operating system knows them. */
+function childrenOf(parent: number | undefined): number[] {
+  try {
+    const found = execFileSync('pgrep', ['-P', String(parent), '-f', 'exchange-simulator/src/main.ts'], {
+      encoding: 'utf8',
+    });
+    return found.trim().split('\n').map(Number);
+  } catch {
+    // pgrep's way to say that there is none.
+    return [];
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isAnswering = (url: string): Promise<boolean> =>
+  fetch(new URL('/v5/market/time', url)).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+describe('The simulator of the demo', () => {
+  it(
+    'that is killed is started again at its address, with its seed and key, and is told of',
+    { timeout: SLOW_MS },
+    async () => {
+      const told: string[] = [];
+      const simulator = await startSimulatorProcess(KEYS, (sentence) => told.push(sentence));
+      const exchange = createExchange({
+        exchange: 'bybit',
+        key: KEYS.SIM_API_KEY,
+        secret: KEYS.SIM_API_SECRET,
+        baseUrl: simulator.url,
+        now: Date.now,
+        signal: new AbortController().signal,
+        onRefused: () => undefined,
+      });
+      const pastOrders = async () =>
+        (await fetch(new URL('/sim/history.csv?now=1767225600000', simulator.url))).text();
+      const before = (await pastOrders()).slice(-2_000);
+      const [first] = childrenOf(process.pid);
+      process.kill(first!, 'SIGKILL');
+      await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
+      expect(await isAnswering(simulator.url)).toBe(false);
+      await vi.waitFor(() => expect(told).toHaveLength(2), PATIENCE);
+      expect((await pastOrders()).slice(-2_000)).toBe(before);
+      expect(await exchange.readKey()).toBeDefined();
+
+      process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
+      await vi.waitFor(() => expect(told).toHaveLength(4), PATIENCE);
+      expect(told).toEqual([
+        'The exchange simulator ended by itself (SIGKILL). It is started again in 1 s.',
+        'The exchange simulator runs again.',
+        'The exchange simulator ended by itself (SIGKILL). It is started again in 2 s.',
+        'The exchange simulator runs again.',
+      ]);
+      await simulator.close();
+    },
+  );
+
+  it('that is closed, running or about to be started again, stays closed', { timeout: SLOW_MS }, async () => {
+    const told: string[] = [];
+    const tell = (sentence: string): void => void told.push(sentence);
+    await (await startSimulatorProcess(KEYS, tell)).close();
+    expect(told).toEqual([]);
+    const pausing = await startSimulatorProcess(KEYS, tell);
+    process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
+    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
+    await pausing.close();
+    const starting = await startSimulatorProcess(KEYS, tell);
+    const [first] = childrenOf(process.pid);
+    process.kill(first!, 'SIGKILL');
+    await vi.waitFor(() => expect(childrenOf(process.pid).some((id) => id !== first)).toBe(true), PATIENCE);
+    await starting.close();
+    await sleep(2_000);
+    expect(childrenOf(process.pid)).toEqual([]);
+    expect(told).toHaveLength(2);
+  });
+
+  it.each(['when it runs', 'while it starts'])(
+    'does not outlive a server that is killed %s',
+    { timeout: SLOW_MS },
+    async (moment) => {
+      const parent = spawn(process.execPath, ['--import', 'tsx', PARENT], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      if (moment === 'when it runs') await once(parent.stdout, 'data');
+      const [child] = await vi.waitFor(() => {
+        const found = childrenOf(parent.pid);
+        expect(found).toHaveLength(1);
+        return found;
+      }, PATIENCE);
+      parent.kill('SIGKILL');
+      await once(parent, 'exit');
+      await vi.waitFor(() => expect(isRunning(child!)).toBe(false), PATIENCE);
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The simulated exchange of the demo, running beside the server on the loopback interface. */
+export interface SimulatorProcess {
+  url: string;
+  close(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 20_000;
+/** Before one that ended is started again; twice as long after each time, up to the most. */
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+/** One that ran so long was sound: the pauses begin anew. */
+const SOUND_AFTER_MS = 60_000;
+const announcement = z.object({ url: z.url() });
+
+/**
+ * Starts the simulator as a process of its own, and again at the same address whenever it ends unasked. It ends with ours,
+ * however ours ends: the channel between them closes.
+ *
+ * @param environment settings it reads, such as the seed and the key it accepts
+ * @param tell told in a sentence each time that it ended, and that it runs again
+ * @throws Error when it does not come up at first
+ */
+export async function startSimulatorProcess(
+  environment: Record<string, string>,
+  tell: (sentence: string) => void,
+): Promise<SimulatorProcess> {
+  const closing = new AbortController();
+  let child = launch(environment);
+  const url = await readUrl(child);
+
+  async function keepRunning(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    let startedAt = performance.now();
+    for (;;) {
+      await ended(child);
+      if (closing.signal.aborted) return;
+      if (performance.now() - startedAt > SOUND_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      const how = child.signalCode ?? `code ${String(child.exitCode)}`;
+      tell(`The exchange simulator ended by itself (${how}). It is started again in ${pauseMs / 1_000} s.`);
+      // Cut short by a close.
+      await sleep(pauseMs, null, { signal: closing.signal }).catch(() => undefined);
+      if (closing.signal.aborted) return;
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+      startedAt = performance.now();
+      child = launch({ ...environment, SIM_PORT: new URL(url).port });
+      // One that does not come up has ended, which is told above.
+      const isUp = await readUrl(child).then(
+        () => true,
+        () => false,
+      );
+      if (isUp) tell('The exchange simulator runs again.');
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    url,
+    async close() {
+      closing.abort();
+      await stop(child);
+      await running;
+    },
+  };
+}
+
+function launch(environment: Record<string, string>): ChildProcess {
+  const program = fileURLToPath(new URL('../../../../exchange-simulator/src/main.ts', import.meta.url));
+  return spawn(process.execPath, ['--import', 'tsx', program], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+}
+
+/** @throws Error when it does not come up; it has ended then */
+async function readUrl(child: ChildProcess): Promise<string> {
+  try {
+    if (!child.stdout) throw new Error('The exchange simulator has no output to read.');
+    const lines = createInterface({ input: child.stdout });
+    const signal = AbortSignal.timeout(READY_WITHIN_MS);
+    const line = await Promise.race([
+      once(lines, 'line', { signal }).then(([text]) => String(text)),
+      once(child, 'exit', { signal }).then(() => null),
+    ]);
+    if (line === null) throw new Error('The exchange simulator ended before it was ready.');
+    return announcement.parse(JSON.parse(line)).url;
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) child.kill('SIGTERM');
+  await ended(child);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) await once(child, 'exit');
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { ORDER_STATUSES } from '@equanim/contract/orders';
+import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
+
+const MINUTE_MS = 60_000;
+
+const text = z.string();
+const name = text.min(1);
+/** Quotients are kept with sixty digits, so there are more decimals than money has. */
+const decimal = z
+  .string()
+  .regex(/^-?\d{1,100}(\.\d{1,200})?$/, 'must be a decimal number as text, such as "50123.45"');
+const positive = decimal.refine((value) => /^\d/.test(value) && /[1-9]/.test(value), 'must be above zero');
+const instant = z.iso.datetime('must be UTC such as 2026-01-31T12:00:00.000Z');
+const minute = instant.refine((value) => new Date(value).getTime() % MINUTE_MS === 0, 'must lie on a minute');
+const side = z.enum(['Buy', 'Sell']);
+const contract = z.enum(['linear', 'inverse', 'option']);
+const rest = z.record(z.string(), z.unknown());
+
+const coins = z.array(
+  z.strictObject({
+    coin: name,
+    walletBalance: decimal,
+    spotBorrow: decimal,
+    unrealizedPnl: decimal,
+    optionValue: decimal,
+    unconfirmedPnl: decimal.optional(),
+    price: decimal.nullable(),
+  }),
+);
+const positions = z.array(
+  z.strictObject({
+    category: contract,
+    settleCoin: text,
+    symbol: name,
+    positionIdx: z.int(),
+    side,
+    size: decimal,
+    entryPrice: decimal,
+    markPrice: decimal,
+    value: decimal,
+    unrealizedPnl: decimal,
+    leverage: decimal.nullable(),
+    initialMargin: decimal.nullable(),
+  }),
+);
+const book = z.array(
+  z.strictObject({ symbol: name, side, category: contract.optional(), settleCoin: text.optional() }),
+);
+
+const market = { category: text, settle_coin: text, fee_coin: text };
+const span = z.strictObject({ from_at: instant, to_at: instant, reason: text });
+const endsLater = (row: { from_at: string; to_at: string }): boolean =>
+  new Date(row.to_at) >= new Date(row.from_at);
+const notBefore = { path: ['to_at'], message: 'must not be before from_at' };
+
+/**
+ * The kinds of rows in an evidence file, in the order they stand there, by the columns of their tables; money and quantities
+ * are decimals as text, moments UTC. An account's number does not travel: a file holds one account.
+ */
+export const EVIDENCE_KINDS = {
+  // What the columns of a history file leave out; its rows and these are the same minutes.
+  snapshot: z.strictObject({
+    taken_at: minute,
+    read_at: instant,
+    option_value: decimal,
+    source: z.enum(['live', 'import']),
+  }),
+  account: z.strictObject({ base_equity: positive.nullable(), counted_since: instant.nullable() }),
+  position_book: z.strictObject({ taken_at: instant, book }),
+  account_state: z.strictObject({
+    taken_at: minute,
+    read_at: instant,
+    coins,
+    positions,
+    unchecked_coins: z.array(text),
+  }),
+  transaction: z.strictObject({
+    transaction_id: name,
+    type: text,
+    meaning: z.enum(['flow', 'result', 'interest', 'exchanged', 'borrowing', 'unknown']),
+    coin: text,
+    category: text,
+    symbol: text,
+    change: decimal,
+    cash_flow: decimal,
+    funding: decimal,
+    fee: decimal,
+    balance: decimal,
+    is_realized: z.boolean(),
+    position_side: side.nullable(),
+    side: side.nullable(),
+    quantity: decimal.nullable(),
+    price: decimal.nullable(),
+    occurred_at: instant,
+    rest,
+  }),
+  line_answer: z.strictObject({
+    type: name,
+    meaning: z.enum(['flow', 'result', 'exchanged']),
+    reason: text,
+    answered_by: text,
+    answered_at: instant,
+  }),
+  flow: z.strictObject({
+    transaction_id: name,
+    kind: text,
+    amount: decimal.nullable(),
+    occurred_at: instant,
+    units_issued: decimal.nullable(),
+    priced_at: instant.nullable(),
+    coin: text.nullable(),
+    change: decimal.nullable(),
+    price: decimal.nullable(),
+    amount_bound: decimal.nullable(),
+    equity_before: decimal.nullable(),
+    equity_bound: decimal.nullable(),
+    basis: z.enum(['own-time', 'nearest-reading', 'page-10']).nullable(),
+    units_before: decimal.nullable(),
+    value_per_unit: decimal.nullable(),
+    convention: text.nullable(),
+    error_bound: decimal.nullable(),
+  }),
+  order: z.strictObject({
+    ...market,
+    order_id: name,
+    symbol: text,
+    position_idx: z.int().min(0).max(2),
+    side,
+    type: text,
+    status: z.enum(ORDER_STATUSES),
+    quantity: decimal,
+    price: decimal.nullable(),
+    average_price: decimal.nullable(),
+    filled_quantity: decimal,
+    filled_value: decimal,
+    value_coin: text,
+    fee: decimal,
+    is_reduce_only: z.boolean(),
+    created_at: instant,
+    updated_at: instant,
+  }),
+  fill: z.strictObject({
+    ...market,
+    rest,
+    fill_id: name,
+    order_id: text,
+    symbol: text,
+    side,
+    kind: z.enum(Object.keys(FILL_KINDS) as FillKind[]),
+    price: decimal,
+    quantity: decimal,
+    value: decimal,
+    fee: decimal,
+    executed_at: instant,
+  }),
+  gap: span.refine(endsLater, notBefore),
+  exclusion: span.extend({ id: z.uuid(), created_at: instant }).refine(endsLater, notBefore),
+  // Of minutes that have no snapshot; the others stand in the history.
+  btc_price: z.strictObject({ taken_at: minute, price: positive }),
+  sync_mark: z.strictObject({ list: name, synced_from: instant, synced_until: instant }),
+  quarantined_sample: z.strictObject({
+    id: z.uuid(),
+    taken_at: instant,
+    read_at: instant,
+    equity: decimal.nullable(),
+    wallet_balance: decimal.nullable(),
+    unrealized_pnl: decimal.nullable(),
+    option_value: decimal.nullable(),
+    btc_price: decimal.nullable(),
+    coins: coins.nullable(),
+    positions: positions.nullable(),
+    unchecked_coins: z.array(text).nullable(),
+    awaits: z.enum(['log', 'agreement']).nullable(),
+    reason: text,
+    raw: text,
+    decision: z.enum(['accept', 'reject']).nullable(),
+    decision_reason: text.nullable(),
+    decided_by: text.nullable(),
+    decided_at: instant.nullable(),
+  }),
+} as const;
+
+export type EvidenceKind = keyof typeof EVIDENCE_KINDS;
+
+/** The kinds, in the order they stand in a file. */
+export const KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
+
+/** A row of a kind, as it stands in a file. */
+export type EvidenceRow<Kind extends EvidenceKind = EvidenceKind> = z.infer<(typeof EVIDENCE_KINDS)[Kind]>;
+
+/** @returns the columns of a kind, in the order they are written */
+export function columnsOf(kind: EvidenceKind): string[] {
+  return Object.keys(EVIDENCE_KINDS[kind].shape);
+}

@@ -1,0 +1,80 @@
+import { Readable, Writable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { KIND_NAMES } from './evidence-kinds.ts';
+import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
+import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { createEvidenceService } from './evidence.service.ts';
+import { createEvidenceStore, PLACES } from './evidence.store.ts';
+import { createHistoryService } from './history.service.ts';
+import { createHistoryStore } from './history.store.ts';
+
+const EXPORTED_AT = new Date('2026-03-02T00:00:00Z');
+const DERIVED = ['snapshot_hours', 'btc_hours'] as const;
+
+/** Every table that a history and its evidence fill. */
+export const EVERY_TABLE = [...new Set([...KIND_NAMES.map((kind) => PLACES[kind].table), ...DERIVED])];
+
+/** A history and the evidence beside it, as files. */
+export interface Files {
+  history: string;
+  evidence: Buffer;
+}
+
+/** A file in memory. */
+export function collect(): { stream: Writable; bytes: () => Buffer } {
+  const parts: Buffer[] = [];
+  const stream = new Writable({ write: (part: Buffer, _encoding, done) => done(void parts.push(part)) });
+  return { stream, bytes: () => Buffer.concat(parts) };
+}
+
+export function serviceOf(db: Database) {
+  return createEvidenceService({
+    store: createEvidenceStore(db),
+    history: createHistoryService(createHistoryStore(db)),
+    explain: storesOf(db, COUNTING).parts.explainAll,
+    now: () => EXPORTED_AT,
+  });
+}
+
+export async function exportOf(db: Database): Promise<Files> {
+  const [history, evidence] = [collect(), collect()];
+  await serviceOf(db).exportFiles({ history: history.stream, evidence: evidence.stream });
+  return { history: history.bytes().toString(), evidence: evidence.bytes() };
+}
+
+export function importInto(db: Database, { history, evidence }: Files, configured: 'demo' | 'live' = 'demo') {
+  return serviceOf(db).importFiles(
+    { history: Readable.from([Buffer.from(history)]), evidence: Readable.from([evidence]) },
+    configured,
+    () => undefined,
+  );
+}
+
+export function linesOf({ evidence }: Pick<Files, 'evidence'>): string[] {
+  return gunzipSync(evidence).toString().trimEnd().split('\n');
+}
+
+export function withLines(files: Files, lines: string[]): Files {
+  return { ...files, evidence: gzipSync(`${lines.join('\n')}\n`) };
+}
+
+/** The rows of tables, in an order of their own. */
+export function readTables(db: Database, tables: readonly string[] = EVERY_TABLE) {
+  return Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<object>`
+        select * from ${sql.table(table)} as one order by one::text collate "C"`.execute(db);
+      return [table, rows] as const;
+    }),
+  );
+}
+
+/** As it was before its first sample, but for the excluded window every database begins with. */
+export async function emptyTables(db: Database): Promise<void> {
+  for (const table of EVERY_TABLE.filter((one) => one !== 'accounts'))
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await db.deleteFrom('account_mark').execute();
+  await db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
+}

@@ -1,0 +1,159 @@
+import { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Exact } from '@equanim/finance/exact';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
+import { line } from '../../sampling/collector/readings.test-support.ts';
+import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
+import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
+import {
+  collect,
+  emptyTables,
+  EVERY_TABLE,
+  exportOf,
+  importInto,
+  linesOf,
+  readTables,
+  serviceOf,
+  withLines,
+  type Files,
+} from './evidence-transfer.test-support.ts';
+import { PLACES } from './evidence.store.ts';
+import { LOG, minute, sampleAccount, sampleAt, writeEvidence } from './sampled-account.test-support.ts';
+
+describeOnBothEngines('Evidence', (opened) => {
+  let source: OpenDatabase;
+  let files: Files;
+  let lines: string[];
+  const db = () => opened().db;
+
+  beforeAll(async () => {
+    source = await openMemoryDatabase();
+    await sampleAccount(source.db);
+    files = await exportOf(source.db);
+    lines = linesOf(files);
+  });
+  afterAll(() => source.close());
+  beforeEach(() => emptyTables(db()));
+
+  it('that is imported and exported again is the same two files, and the same rows in every table', async () => {
+    const result = await importInto(db(), files);
+    expect(result).toMatchObject({ count: 6, evidenceCount: lines.length - 1 });
+    const again = await exportOf(db());
+    expect(again.history).toBe(files.history);
+    expect(linesOf(again)).toEqual(lines);
+    expect(await readTables(db())).toEqual(await readTables(source.db));
+  });
+
+  it('of the first format is told in the words of today', async () => {
+    const inFormat1 = lines.map((text, i) => {
+      if (i === 0) return text.replace('equanim-evidence/2', 'equanim-evidence/1');
+      const { kind, row } = JSON.parse(text) as { kind: string; row: Record<string, unknown> };
+      const { value_coin: _, ...order } = row;
+      const { position_side: _side, unchecked_coins: _coins, awaits: _awaits, ...old } = row;
+      if (kind === 'order') return JSON.stringify({ kind, row: { ...order, status: 'PartiallyFilled' } });
+      if (kind !== 'fill') return JSON.stringify({ kind, row: old });
+      const { execType, ...rest } = row['rest'] as Record<string, unknown>;
+      return JSON.stringify({ kind, row: { ...row, kind: execType, rest } });
+    });
+    expect(inFormat1).not.toEqual(lines);
+    await importInto(db(), withLines(files, inFormat1));
+    expect(await readTables(db())).toEqual(await readTables(source.db));
+    expect(linesOf(await exportOf(db()))).toEqual(lines);
+  });
+
+  it('has rows of every kind', () => {
+    const header = JSON.parse(lines[0] ?? '') as { counts: Record<string, number> };
+    expect(Object.entries(header.counts).filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  it('leaves out no column of a table that means the account', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = current_schema() and column_name <> 'account_id' and is_generated = 'NEVER'
+        and (table_name = 'accounts' or table_name in (
+          select table_name from information_schema.columns where column_name = 'account_id'
+        ))`.execute(db());
+    const inHistoryFile = ['equity', 'wallet_balance', 'unrealized_pnl', 'units'].map(
+      (one) => `snapshots.${one}`,
+    );
+    const told = new Set([
+      ...KIND_NAMES.flatMap((kind) => columnsOf(kind).map((column) => `${PLACES[kind].table}.${column}`)),
+      ...inHistoryFile,
+      'accounts.id',
+      // When this database began to be filled is nothing of the account.
+      'accounts.collecting_since',
+    ]);
+    const left = rows.filter(({ table, column }) => !told.has(`${table}.${column}`));
+    // Hours are worked out from the minutes, and parts from states and lines.
+    const derived = ['snapshot_hours', 'minute_parts', 'hour_parts', 'day_parts'];
+    expect(left.filter(({ table }) => !derived.includes(table))).toEqual([]);
+  });
+
+  it('lets the collector go on as if it had never stopped, and counts no line told again', async () => {
+    await importInto(db(), files);
+    const other = await openMemoryDatabase();
+    await sampleAccount(other.db);
+    for (const one of [db(), other.db]) {
+      const stores = storesOf(one, COUNTING);
+      const deposit = line({
+        type: 'TRANSFER_IN',
+        change: '500',
+        balance: '60853.38',
+        occurredAt: minute(7.5),
+      });
+      await stores.transactions.append([...LOG, deposit]);
+      await writeEvidence(stores, deposit, '60353.38');
+      await one
+        .insertInto('line_answers')
+        .values({
+          type: 'CUSTODY_Y',
+          meaning: 'flow',
+          reason: 'It came from outside.',
+          answered_by: 'admin@example.com',
+          answered_at: minute(7.6),
+        })
+        .execute();
+      await recordOne(stores.snapshots, sampleAt(8, '60853.38'));
+      await stores.transactions.append([...LOG, deposit]);
+      await writeEvidence(stores, LOG[5], '60253.38');
+      await recordOne(stores.snapshots, sampleAt(9, '60900'));
+    }
+    const [flows, units] = await Promise.all([
+      db().selectFrom('flows').select(['kind', 'units_issued']).orderBy('occurred_at').execute(),
+      db().selectFrom('snapshots').select('units').orderBy('taken_at').execute(),
+    ]);
+    expect(flows.map(({ kind }) => kind)).toEqual(['TRANSFER_IN', 'TRANSFER_IN', 'CUSTODY_Y', 'TRANSFER_IN']);
+    const issued = flows.reduce((total, flow) => total.plus(flow.units_issued ?? 0), new Exact(50_000));
+    expect(units.at(-1)?.units).toBe(issued.toFixed());
+    // Each of the two made its own of these.
+    const own = ['quarantined_samples', 'exclusions'];
+    const tables = EVERY_TABLE.filter((table) => !own.includes(table));
+    expect(await readTables(db(), tables)).toEqual(await readTables(other.db, tables));
+    await other.close();
+  });
+
+  it('and its history show one moment, whatever is sampled while they are written', async () => {
+    await importInto(db(), files);
+    const [history, evidence] = [collect(), collect()];
+    let sampled: Promise<void> = Promise.resolve();
+    const slow = Duplex.from(async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) {
+        history.stream.write(part);
+        sampled = recordOne(storesOf(db(), COUNTING).snapshots, sampleAt(8, '61000', true));
+        // A server stores it at once; the embedded database, once the export has ended.
+        await Promise.race([sampled, sleep(500)]);
+      }
+    });
+    await serviceOf(db()).exportFiles({ history: slow, evidence: evidence.stream });
+    await sampled;
+    const written = { history: history.bytes().toString(), evidence: evidence.bytes() };
+    expect(written.history).toBe(files.history);
+    expect(linesOf(written)).toEqual(lines);
+    expect((await exportOf(db())).history).not.toBe(files.history);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import type { HistoryRow } from './history-file.ts';
+import { findGaps } from './row-gaps.ts';
+
+const ROWS_AT_ONCE = 2_000;
+const GAP_REASON = 'The imported history has no sample here.';
+
+/** Work within the transaction that stores a history. */
+export type Alongside = (trx: Transaction<Schema>) => Promise<void>;
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
+/** Reads and writes whole histories, for operators. */
+export function createHistoryStore(db: Database) {
+  return {
+    /** First and last snapshot there is; undefined in an empty database. */
+    async span(): Promise<{ from: Date; to: Date } | undefined> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select((eb) => [eb.fn.min('taken_at').as('from'), eb.fn.max('taken_at').as('to')])
+        .executeTakeFirst();
+      return row?.from && row.to ? { from: row.from, to: row.to } : undefined;
+    },
+
+    /**
+     * Stores rows as imported snapshots and notes the gaps between them, all or none.
+     *
+     * @param alongside what is stored with them, before their hours are worked out
+     */
+    async append(
+      rows: HistoryRow[],
+      onProgress: (count: number) => void,
+      alongside: Alongside,
+    ): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
+          const part = rows.slice(i, i + ROWS_AT_ONCE);
+          await trx.insertInto('snapshots').values(part.map(toSnapshot)).execute();
+          const prices = part.flatMap(({ takenAt, btcPrice }) =>
+            btcPrice === null ? [] : [{ taken_at: takenAt, price: btcPrice }],
+          );
+          if (prices.length > 0) {
+            await trx
+              .insertInto('btc_prices')
+              .values(prices)
+              .onConflict((conflict) => conflict.doNothing())
+              .execute();
+          }
+          onProgress(i + part.length);
+        }
+        await appendBooks(trx, rows);
+        await appendGaps(trx, rows);
+        await alongside(trx);
+        const [first, last] = [rows[0], rows.at(-1)];
+        if (first && last) await refreshHours(trx, { from: first.takenAt, to: last.takenAt });
+      });
+    },
+
+    /** Every snapshot in time order, a page at a time. */
+    async *read(): AsyncGenerator<HistoryRow> {
+      const books = await db.selectFrom('position_books').selectAll().orderBy('taken_at').execute();
+      let after = new Date(0);
+      let book: HistoryRow['book'] = null;
+      for (;;) {
+        const rows = await db
+          .selectFrom('snapshots')
+          .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+          .select(['snapshots.taken_at', 'equity', 'wallet_balance', 'unrealized_pnl', 'units', 'price'])
+          .where('snapshots.taken_at', '>', after)
+          .orderBy('snapshots.taken_at')
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        for (const row of rows) {
+          while (books[0] && books[0].taken_at <= row.taken_at) book = books.shift()?.book ?? null;
+          yield {
+            takenAt: row.taken_at,
+            equity: row.equity,
+            walletBalance: row.wallet_balance,
+            unrealizedPnl: row.unrealized_pnl,
+            units: row.units,
+            btcPrice: row.price,
+            book,
+          };
+        }
+        const last = rows.at(-1);
+        if (!last) return;
+        after = last.taken_at;
+      }
+    },
+  };
+}
+
+/**
+ * Says what stood for a value of 1, and where the count of units goes on.
+ *
+ * @param countedSince after it the collector counts the lines of the log; null: after the last snapshot
+ */
+export async function writeStart(
+  trx: Transaction<Schema>,
+  { baseEquity, countedSince }: { baseEquity: string; countedSince: Date | null },
+): Promise<void> {
+  await trx.updateTable('accounts').set({ base_equity: baseEquity, counted_since: countedSince }).execute();
+  if (!countedSince) return;
+  // Nothing of the log is read yet; from there on it is, before the first sample is counted.
+  await trx
+    .insertInto('sync_marks')
+    .values({ list: 'transactions', synced_from: countedSince, synced_until: countedSince })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function appendBooks(trx: Database, rows: HistoryRow[]): Promise<void> {
+  let last: string | null = null;
+  const books: Array<{ taken_at: Date; book: string }> = [];
+  for (const { takenAt, book } of rows) {
+    if (book === null) continue;
+    const text = JSON.stringify(book);
+    if (text !== last) books.push({ taken_at: takenAt, book: text });
+    last = text;
+  }
+  for (let i = 0; i < books.length; i += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('position_books')
+      .values(books.slice(i, i + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+async function appendGaps(trx: Database, rows: HistoryRow[]): Promise<void> {
+  const gaps = findGaps(rows.map(({ takenAt }) => takenAt)).map(({ from, to }) => ({
+    from_at: from,
+    to_at: to,
+    reason: GAP_REASON,
+  }));
+  for (let i = 0; i < gaps.length; i += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('gaps')
+      .values(gaps.slice(i, i + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+function toSnapshot(row: HistoryRow) {
+  return {
+    taken_at: row.takenAt,
+    read_at: row.readAt ?? row.takenAt,
+    equity: row.equity,
+    wallet_balance: row.walletBalance,
+    unrealized_pnl: row.unrealizedPnl,
+    option_value: row.optionValue ?? '0',
+    units: row.units,
+    source: row.source ?? ('import' as const),
+  };
+}

@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
+import { line } from '../../sampling/collector/readings.test-support.ts';
+import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { parseHistory } from './history-file.ts';
+import { createHistoryService } from './history.service.ts';
+import { createHistoryStore } from './history.store.ts';
+
+const HEADER = 'timestamp,total_equity,wallet_balance,unrealized_pnl,btc_price,units,positions';
+const FILE = `${HEADER}
+2026-01-01T00:00:00Z,50000,50000,0,60000.5,50000,none
+2026-01-02T00:00:00Z,50500.123456789,50000,500.123456789,,50000,BTCUSDT:Buy ETHUSDT:Sell
+2026-01-02T00:01:00Z,60600,60100,500,60100,60000.000000000000000001,BTCUSDT:Buy ETHUSDT:Sell
+`;
+
+const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+};
+
+describeOnBothEngines('A history', (opened) => {
+  const service = () => createHistoryService(createHistoryStore(opened().db));
+  beforeEach(async () => {
+    for (const table of [
+      'snapshots',
+      'btc_prices',
+      'position_books',
+      'snapshot_hours',
+      'gaps',
+      'sync_marks',
+      'flows',
+      'transactions',
+    ] as const) {
+      await opened().db.deleteFrom(table).execute();
+    }
+    await opened().db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
+  });
+
+  it('that is imported and exported is the same file', async () => {
+    const progress: number[] = [];
+    const result = await service().importFile(Readable.from([FILE]), (count) => progress.push(count));
+    expect([result.count, progress]).toEqual([3, [3]]);
+    expect(await textOf(service().exportFile())).toBe(FILE);
+    const values = await opened()
+      .db.selectFrom('snapshots')
+      .select('normalized_value')
+      .orderBy('taken_at')
+      .execute();
+    expect(values.map((row) => row.normalized_value)).toEqual([
+      '1.000000000000',
+      '1.010002469136',
+      '1.010000000000',
+    ]);
+  });
+
+  it('of an account that was emptied comes back as it was', async () => {
+    const emptied = `${FILE}2026-01-03T00:00:00Z,0,0,0,60100,0,none\n`;
+    await service().importFile(Readable.from([emptied]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(emptied);
+  });
+
+  it('of an account with options and dated contracts says which it held', async () => {
+    const held = `${FILE}2026-01-03T00:00:00Z,1,1,0,,1,BTC-27MAR26-80000-C-USDT:Sell BTCUSDH26:Buy\n`;
+    await service().importFile(Readable.from([held]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(held);
+  });
+
+  it('that begins at a value of 1 says what equity that was, and any other leaves it at 50,000', async () => {
+    const baseOf = async (text: string) => {
+      await service().importFile(Readable.from([text]), () => undefined);
+      const account = await opened().db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+      await opened().db.deleteFrom('snapshots').execute();
+      return [Number(account.base_equity), account.counted_since];
+    };
+    expect(await baseOf(FILE)).toEqual([50_000, null]);
+    expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,80000.0,80000,0,,80000,none\n`)).toEqual([
+      80_000,
+      null,
+    ]);
+    expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,80000,80000,0,,70000,none\n`)).toEqual([
+      50_000,
+      null,
+    ]);
+    expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,0,0,0,,0,none\n`)).toEqual([50_000, null]);
+  });
+
+  it('whose last units are not known is counted on from the last that are', async () => {
+    const open = `${FILE}2026-01-03T00:00:00Z,61600,61600,0,60100,,none\n2026-01-04T00:00:00Z,61600,61600,0,60100,,none\n`;
+    await service().importFile(Readable.from([open]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(open);
+    const { db } = opened();
+    const lastCounted = new Date('2026-01-02T00:01:00Z');
+    const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+    expect(account.counted_since).toEqual(lastCounted);
+    expect(await db.selectFrom('sync_marks').selectAll().execute()).toEqual([
+      { list: 'transactions', account_id: 1, synced_from: lastCounted, synced_until: lastCounted },
+    ]);
+    const stores = storesOf(db, COUNTING);
+    await stores.transactions.append([
+      line({
+        type: 'TRANSFER_IN',
+        change: '1000',
+        balance: '61600',
+        occurredAt: new Date('2026-01-02T12:00:00Z'),
+      }),
+    ]);
+    const flows = await db.selectFrom('flows').select('kind').execute();
+    expect(flows).toEqual([{ kind: 'TRANSFER_IN' }]);
+  });
+
+  it('goes into an empty database only', async () => {
+    await service().importFile(Readable.from([FILE]), () => undefined);
+    await expect(service().importFile(Readable.from([FILE]), () => undefined)).rejects.toThrow(
+      'already holds snapshots since 2026-01-01',
+    );
+  });
+
+  it('notes what it has no sample of as gaps, and none where it gets denser', async () => {
+    const rowOf = (at: number) =>
+      `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none`;
+    const start = Date.UTC(2026, 0, 1);
+    const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * 86_400_000);
+    const minutes = [0, 1, 2, 3, 10, 11, 12].map(
+      (minute) => start + 7 * 86_400_000 + (minute + 700) * 60_000,
+    );
+    const file = [HEADER, ...[...days, ...minutes].map(rowOf), ''].join('\n');
+    await service().importFile(Readable.from([file]), () => undefined);
+    const gaps = await opened()
+      .db.selectFrom('gaps')
+      .select(['from_at', 'to_at', 'reason'])
+      .orderBy('from_at')
+      .execute();
+    expect(gaps).toEqual(
+      [
+        ['2026-01-03T00:01:00Z', '2026-01-05T23:59:00Z'],
+        ['2026-01-08T11:44:00Z', '2026-01-08T11:49:00Z'],
+      ].map(([from = '', to = '']) => ({
+        from_at: new Date(from),
+        to_at: new Date(to),
+        reason: 'The imported history has no sample here.',
+      })),
+    );
+    expect(await textOf(service().exportFile())).toBe(file);
+  });
+
+  it('that is wrong in one line is not imported at all', async () => {
+    const wrong = `${FILE}2026-01-03T00:00:00Z,1,2,3,,50000,none\n`;
+    await expect(service().importFile(Readable.from([wrong]), () => undefined)).rejects.toThrow(
+      'Line 5, column total_equity',
+    );
+    expect(await service().isEmpty()).toBe(true);
+  });
+});
+
+describe('a history file', () => {
+  const firstProblem = async (text: string): Promise<string> => {
+    try {
+      for await (const _row of parseHistory(Readable.from([text]))) continue;
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+    return 'none';
+  };
+
+  it.each([
+    ['timestamp,total_equity\n', 'Line 1: the header lacks wallet_balance, unrealized_pnl, units.'],
+    [`${HEADER}\n2026-01-01,50000,50000,0,,50000,\n`, 'Line 2, column timestamp: must be UTC'],
+    [
+      `${HEADER}\n2026-01-01T00:00:30Z,50000,50000,0,,50000,\n`,
+      'Line 2, column timestamp: must lie on a minute.',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,5e4,50000,0,,50000,\n`,
+      'Line 2, column total_equity: must be a plain decimal',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,-1,-1,0,,50000,\n`,
+      'Line 2, column total_equity: must not be negative.',
+    ],
+    [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,-1,\n`, 'Line 2, column units: must not be negative.'],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,,\n`,
+      'Line 2, column units: must not be empty in the first row.',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,1,\n2026-01-02T00:00:00Z,1,1,0,,,\n2026-01-03T00:00:00Z,1,1,0,,1,\n`,
+      'Line 4, column units: must be empty as in the line before.',
+    ],
+    [
+      `${HEADER}\n2026-01-01T00:00:00Z,7,1,0,,1,\n`,
+      'Line 2, column total_equity: must be wallet_balance plus unrealized_pnl (options stand in the evidence).',
+    ],
+    [`${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,1,,9\n`, 'Line 2: has more or fewer fields than the header.'],
+    [`${HEADER}\n2026-01-01T00:00:00Z,"1" 2,1,0,,1,\n`, 'Line 2: is not CSV'],
+    [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,50000,BTC\n`, 'Line 2, column positions'],
+    [
+      `${HEADER}\n2026-01-02T00:00:00Z,1,1,0,,1,\n2026-01-01T00:00:00Z,1,1,0,,1,\n`,
+      'Line 3, column timestamp: must be later',
+    ],
+  ])('%# is refused with line, column and reason', async (text, sentence) => {
+    expect(await firstProblem(text)).toContain(sentence);
+  });
+});

@@ -1,0 +1,194 @@
+import { Decimal } from 'decimal.js';
+import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
+import { priceFlow } from '../../sampling/collector/price-flow.test-support.ts';
+import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
+import { markAccount } from '../../platform/database/account-mark.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import type { FillReading, OrderReading, TransactionReading } from '../../sampling/exchange/exchange.ts';
+
+const START_MS = new Date('2026-03-01T12:00:00Z').getTime();
+const LINEAR = { category: 'linear', settleCoin: 'USDT' } as const;
+
+/** A moment so many minutes after the account's first sample. */
+export const minute = (n: number): Date => new Date(START_MS + n * 60_000);
+
+/**
+ * Lines of its log: a deposit at 0:30, an odd one at 4:15 that an administrator answered, a deposit between the beginning of
+ * minute 5 and its reading, and at 5:30 one that waits.
+ */
+export const LOG: TransactionReading[] = [
+  line({ type: 'TRANSFER_IN', change: '10000', balance: '60000', occurredAt: minute(0.5) }),
+  line(
+    { type: 'FUNDING', change: '-0.12', balance: '59999.88', occurredAt: minute(2.1) },
+    { category: 'linear', symbol: 'BTCUSDT', rest: { tradeId: 'f-1', extraFees: '' } },
+  ),
+  line(
+    { type: 'TRADE', change: '-1.5', balance: '59998.38', occurredAt: minute(2.2) },
+    {
+      category: 'linear',
+      symbol: 'BTCUSDT',
+      isRealized: true,
+      trade: { side: 'Buy', quantity: new Decimal('0.5'), price: new Decimal('65000.1') },
+    },
+  ),
+  line(
+    { type: 'CUSTODY_X', change: '5', balance: '60003.38', occurredAt: minute(4.25) },
+    { meaning: 'unknown' },
+  ),
+  line({
+    type: 'TRANSFER_IN',
+    change: '250',
+    balance: '60253.38',
+    occurredAt: new Date(minute(5).getTime() + 100),
+  }),
+  line(
+    { type: 'CUSTODY_Y', change: '100', balance: '60353.38', occurredAt: minute(5.5) },
+    { meaning: 'unknown' },
+  ),
+];
+
+const ORDER: OrderReading = {
+  ...LINEAR,
+  orderId: 'order-1',
+  symbol: 'BTCUSDT',
+  positionIdx: 0,
+  side: 'Buy',
+  type: 'Limit',
+  status: 'partially_filled',
+  quantity: new Decimal(2),
+  price: new Decimal('65000.5'),
+  averagePrice: null,
+  filledQuantity: new Decimal('0.5'),
+  filledValue: new Decimal('32500.05'),
+  valueCoin: 'USDT',
+  fee: new Decimal('1.5'),
+  feeCoin: 'USDT',
+  isReduceOnly: false,
+  createdAt: minute(2),
+  updatedAt: minute(2.2),
+};
+const FILL: FillReading = {
+  ...LINEAR,
+  fillId: 'fill-1',
+  orderId: 'order-1',
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  kind: 'trade',
+  price: new Decimal('65000.1'),
+  quantity: new Decimal('0.5'),
+  value: new Decimal('32500.05'),
+  fee: new Decimal('1.5'),
+  feeCoin: 'USDT',
+  executedAt: minute(2.2),
+  rest: { execType: 'Trade', seq: 12, isMaker: false, 'odd "name"': { deep: ['ü', 'line\nend'] } },
+};
+
+const openPositions = [
+  position({ leverage: new Decimal(3), unrealizedPnl: new Decimal('-20.5') }),
+  position({ category: 'option', symbol: 'BTC-27MAR26-80000-C-USDT', side: 'Sell', positionIdx: 0 }),
+];
+
+/** A sample whose equity is its wallet, open profit and options. */
+export function sampleAt(n: number, wallet: string, isInvested = false) {
+  const coins = [
+    coin('USDT', { wallet, profit: isInvested ? '-20.5' : 0, options: isInvested ? '12.25' : 0 }),
+  ];
+  const state = { readAt: readAt(n), coins, positions: isInvested ? openPositions : [], uncheckedCoins: [] };
+  const [unrealizedPnl, optionValue] = isInvested ? ['-20.5', '12.25'] : ['0', '0'];
+  return {
+    takenAt: minute(n),
+    readAt: readAt(n),
+    totals: {
+      equity: new Decimal(wallet).plus(unrealizedPnl).plus(optionValue),
+      walletBalance: new Decimal(wallet),
+      unrealizedPnl: new Decimal(unrealizedPnl),
+      optionValue: new Decimal(optionValue),
+    },
+    btcPrice: new Decimal('65000.5').plus(n),
+    state,
+  };
+}
+
+/** Prices a flow of USDT by the equity right before it. */
+export async function writeEvidence(
+  { snapshots }: ReturnType<typeof storesOf>,
+  flow: TransactionReading | undefined,
+  equityBefore: string,
+): Promise<void> {
+  await priceFlow(snapshots, flow?.transactionId ?? '', {
+    price: new Decimal(1),
+    amount: flow?.change ?? null,
+    amountBound: new Decimal(0),
+    equityBefore: new Decimal(equityBefore),
+    equityBound: new Decimal('0.75'),
+    basis: 'own-time',
+  });
+}
+
+/** Not on the minute: what happened between the two must not be counted twice. */
+function readAt(n: number): Date {
+  return new Date(minute(n).getTime() + 217);
+}
+
+/** What the collector stores of an account in six minutes: rows in every table of the account. */
+export async function sampleAccount(db: Database): Promise<void> {
+  const stores = storesOf(db, COUNTING);
+  const [deposit, funding, trade, answered, second, waiting] = LOG.map((one) => [one]);
+  await markAccount(db, 'demo');
+  await recordOne(stores.snapshots, sampleAt(0, '50000'));
+  await stores.transactions.append(deposit ?? []);
+  await writeEvidence(stores, LOG[0], '50123.456789');
+  await recordOne(stores.snapshots, sampleAt(1, '60000'));
+  await stores.transactions.append([...(funding ?? []), ...(trade ?? [])]);
+  await stores.ledger.upsertOrders([ORDER]);
+  await stores.ledger.appendFills([FILL]);
+  await recordOne(stores.snapshots, sampleAt(2, '59998.38', true));
+  await stores.gaps.note(minute(3), minute(3), 'The exchange could not be reached.');
+  await stores.snapshots.recordPrice(minute(3), new Decimal('65003.5'));
+  await recordOne(stores.snapshots, sampleAt(4, '59998.38', true));
+  await stores.transactions.append(answered ?? []);
+  await db
+    .insertInto('line_answers')
+    .values({
+      type: 'CUSTODY_X',
+      meaning: 'result',
+      reason: 'It is interest.',
+      answered_by: 'admin@example.com',
+      answered_at: minute(4.5),
+    })
+    .execute();
+  await stores.transactions.append(second ?? []);
+  await writeEvidence(stores, LOG[4], '60003.38');
+  await recordOne(stores.snapshots, sampleAt(5, '60253.38'));
+  await stores.transactions.append(waiting ?? []);
+  await recordOne(stores.snapshots, sampleAt(6, '60353.38'));
+  await stores.snapshots.record({
+    aside: {
+      reading: {
+        snapshot: sampleAt(7, '1', true),
+        fault: null,
+        unreadable: { coins: [], positions: [] },
+        raw: '{"list":[]}',
+      },
+      doubt: { reason: 'The coins do not add up.', awaits: null },
+    },
+    joins: [],
+    flows: [],
+    at: minute(7),
+  });
+  await stores.ledger.writeMark('transactions', { from: minute(-60), until: minute(6) });
+  await stores.ledger.writeMark('fills linear USDT', { from: minute(-90), until: minute(6) });
+  await db
+    .insertInto('exclusions')
+    .values({
+      id: '0198f2a0-0000-7000-8000-000000000002',
+      from_at: minute(1),
+      to_at: minute(1),
+      reason: 'A test of the exchange.',
+      created_at: minute(6),
+    })
+    .execute();
+  await db.transaction().execute((trx) => refreshHours(trx, { from: minute(0), to: minute(6) }));
+}

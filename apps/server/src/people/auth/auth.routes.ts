@@ -1,0 +1,28 @@
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { AuthService } from './auth.service.ts';
+import type { ResetsService } from './resets.service.ts';
+
+export function authRoutes(auth: AuthService, resets: ResetsService): Handlers {
+  return {
+    async login({ body }) {
+      const { token, expiresAt } = await auth.signIn(body.email, body.password, body.remember ?? false);
+      return { access_token: token, token_type: 'bearer', expires_at: expiresAt.toISOString() };
+    },
+
+    logout: ({ token }) => auth.signOut(token),
+
+    me: ({ user }) => user,
+
+    updateMe: ({ user, token, body }) =>
+      auth.changeMe(user, token, {
+        name: body.name,
+        email: body.email,
+        currentPassword: body.current_password,
+        newPassword: body.new_password,
+      }),
+
+    forgotPassword: ({ body }) => resets.ask(body.email),
+
+    resetPassword: ({ body }) => resets.redeem(body.token, body.new_password),
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { CurrentUser, Role } from '@equanim/contract/auth';
+import { Problem } from '../../platform/http/problem.ts';
+import { toCurrentUser } from './current-user.ts';
+import type { InvitationsStore } from './invitations.store.ts';
+import { hashPassword, refuseGuessable } from './passwords.ts';
+import type { UsersStore } from './users.store.ts';
+
+const DAY_MS = 86_400_000;
+export const INVITATION_DAYS = 7;
+
+/** An invitation that waits to be accepted. */
+export interface Invitation {
+  email: string;
+  role: Role;
+  /** Part of the link; told once. */
+  token: string;
+  expiresAt: Date;
+}
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>;
+
+/** People who come by invitation, the only way to an account but for an operator's command. */
+export function createInvitationsService(
+  users: UsersStore,
+  invitations: InvitationsStore,
+  clock: () => Date,
+) {
+  return {
+    /** @returns null when somebody has the address already; an earlier invitation of it is worth nothing from here on */
+    async invite(email: string, role: Role): Promise<Invitation | null> {
+      if (await users.findByEmail(email)) return null;
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+      const token = await invitations.open({ email, role, expires_at: expiresAt }, now);
+      return { email, role, token, expiresAt };
+    },
+
+    /**
+     * Adds the invited person, who may sign in from here on. A password that is refused leaves the invitation as it was.
+     *
+     * @throws Problem 403 for an invitation that is none, was used or has expired; 400 for a guessable password
+     */
+    async accept(token: string, name: string, password: string): Promise<CurrentUser> {
+      const invitation = await invitations.find(token, clock());
+      if (!invitation) throw refusal();
+      const { email, role } = invitation;
+      refuseGuessable(password, [name, ...email.split('@')], 'body.password');
+      const user = {
+        id: randomUUID(),
+        email,
+        name,
+        role,
+        password_hash: await hashPassword(password),
+        created_at: clock(),
+      };
+      if (!(await invitations.accept(token, clock(), user))) throw refusal();
+      return toCurrentUser(user);
+    },
+  };
+}
+
+function refusal(): Problem {
+  return new Problem('forbidden', {
+    detail: 'This invitation was used before, was replaced or has expired. Ask for a new one.',
+  });
+}

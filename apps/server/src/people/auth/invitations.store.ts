@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { InvitationsTable } from '../../platform/database/schema.ts';
+import { hashOf, newToken } from './tokens.ts';
+import type { UserRow } from './users.store.ts';
+
+export type InvitationRow = Selectable<InvitationsTable>;
+export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
+
+/** Invitations behind opaque tokens, of which only the hash is kept; one an address. */
+export function createInvitationsStore(db: Database) {
+  return {
+    /**
+     * Invites, in place of an earlier invitation of the address. Addresses of guests who did not come are forgotten.
+     *
+     * @returns the token, which is told once
+     */
+    async open(invitation: Omit<InvitationRow, 'token_hash'>, now: Date): Promise<string> {
+      const token = newToken();
+      await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+      const row = { ...invitation, email: invitation.email.toLowerCase(), token_hash: hashOf(token) };
+      await db
+        .insertInto('invitations')
+        .values(row)
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+        .execute();
+      return token;
+    },
+
+    async find(token: string, now: Date): Promise<InvitationRow | undefined> {
+      return db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+    },
+
+    /**
+     * Uses the invitation up and adds the invited person, or whoever has the address by now stays: it is worth nothing then.
+     *
+     * @returns false when the invitation is no longer live, or somebody has the address by now
+     */
+    async accept(token: string, now: Date, user: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const used = await trx
+          .deleteFrom('invitations')
+          .where('token_hash', '=', hashOf(token))
+          .where('expires_at', '>', now)
+          .returning('email')
+          .executeTakeFirst();
+        if (!used) return false;
+        const added = await trx
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return added !== undefined;
+      });
+    },
+  };
+}

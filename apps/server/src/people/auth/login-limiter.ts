@@ -1,0 +1,67 @@
+import { Problem } from '../../platform/http/problem.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const FAILURES_ALLOWED = 5;
+const SHORTEST_LOCK_MS = 60_000;
+const LONGEST_LOCK_MS = 60 * 60_000;
+/** A lock is grown from while the failures that could follow the longest one would still be new. */
+const LOCKS_REMEMBERED_MS = WINDOW_MS + LONGEST_LOCK_MS;
+/** A flood of invented addresses must not grow the memory without bound. */
+const MOST_TRACKED = 50_000;
+
+interface Record {
+  /** Attempts of the last fifteen minutes that failed or are under way, in time order; never empty. */
+  attemptsMs: number[];
+  /** How often it was locked without a success or a long rest between. */
+  locks: number;
+  lockedUntilMs: number;
+}
+
+const NEW_RECORD: Record = { attemptsMs: [], locks: 0, lockedUntilMs: 0 };
+
+export type LoginLimiter = ReturnType<typeof createLoginLimiter>;
+
+/**
+ * Locks sign-in for an address after five failures within fifteen minutes, for a minute, then twice as long each time, an
+ * hour at most. Known and unknown addresses are treated alike. Held in memory: a restart forgets it.
+ */
+export function createLoginLimiter(now: () => number) {
+  const records = new Map<string, Record>();
+
+  function remember(email: string, record: Record): void {
+    // Set anew, so that the address that rested longest comes first.
+    records.delete(email);
+    records.set(email, record);
+    const oldest = records.keys().next();
+    if (records.size > MOST_TRACKED && !oldest.done) records.delete(oldest.value);
+  }
+
+  return {
+    /**
+     * Counts an attempt as failed before its password is looked at, so that guesses sent together are counted, too.
+     *
+     * @throws Problem 429 while the address is locked, also for the right password
+     */
+    admit(email: string): void {
+      const atMs = now();
+      const known = records.get(email) ?? NEW_RECORD;
+      const leftMs = known.lockedUntilMs - atMs;
+      if (leftMs > 0) throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+      const lastMs = known.attemptsMs.at(-1) ?? 0;
+      const attemptsMs = [...known.attemptsMs.filter((ms) => atMs - ms < WINDOW_MS), atMs];
+      const earlierLocks = atMs - lastMs < LOCKS_REMEMBERED_MS ? known.locks : 0;
+      const isLocking = attemptsMs.length >= FAILURES_ALLOWED;
+      const lockMs = Math.min(SHORTEST_LOCK_MS * 2 ** earlierLocks, LONGEST_LOCK_MS);
+      remember(email, {
+        attemptsMs,
+        locks: isLocking ? earlierLocks + 1 : earlierLocks,
+        lockedUntilMs: isLocking ? atMs + lockMs : 0,
+      });
+    },
+
+    /** Takes back what was counted: whoever knows the password does not guess. */
+    noteSuccess(email: string): void {
+      records.delete(email);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/database/open.ts';
+import { hashOf, newToken } from './tokens.ts';
+import type { UserRow } from './users.store.ts';
+
+export type ResetsStore = ReturnType<typeof createResetsStore>;
+
+/** Links that set a new password, of which only the hash is kept. */
+export function createResetsStore(db: Database) {
+  return {
+    /** @returns the token of a new link, which is told once */
+    async open(userId: string, span: { from: Date; until: Date }): Promise<string> {
+      const token = newToken();
+      await db.deleteFrom('password_resets').where('expires_at', '<=', span.from).execute();
+      await db
+        .insertInto('password_resets')
+        .values({ token_hash: hashOf(token), user_id: userId, expires_at: span.until })
+        .execute();
+      return token;
+    },
+
+    async countLive(userId: string, now: Date): Promise<number> {
+      const rows = await db
+        .selectFrom('password_resets')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .execute();
+      return rows.length;
+    },
+
+    /** Whom a live link is for; nobody who is disabled. */
+    async findUser(token: string, now: Date): Promise<UserRow | undefined> {
+      return db
+        .selectFrom('password_resets')
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .selectAll('users')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    /**
+     * Sets the password, ends every session and takes back every link of the person, whole or not at all.
+     *
+     * @returns false when the link is no longer live: of two that use it at the same time, one gets here
+     */
+    async redeem(token: string, now: Date, passwordHash: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const used = await trx
+          .deleteFrom('password_resets')
+          .where('token_hash', '=', hashOf(token))
+          .where('expires_at', '>', now)
+          .returning('user_id')
+          .executeTakeFirst();
+        if (!used) return false;
+        await trx
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', used.user_id)
+          .execute();
+        await trx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute();
+        await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
+        return true;
+      });
+    },
+  };
+}

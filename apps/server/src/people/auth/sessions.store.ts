@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { hashOf, newToken } from './tokens.ts';
+import type { UserRow } from './users.store.ts';
+
+/** Somebody, and the hash of the password they gave. */
+type Verified = Pick<UserRow, 'id' | 'password_hash'>;
+
+export type SessionsStore = ReturnType<typeof createSessionsStore>;
+
+/** Sessions behind opaque tokens, of which only the hash is kept. */
+export function createSessionsStore(db: Database) {
+  return {
+    /**
+     * Opens a session of someone whose password was compared with the given hash.
+     *
+     * @returns its token, which is told once; null when password or person was changed since
+     */
+    async open(user: Verified, span: { from: Date; until: Date }): Promise<string | null> {
+      const token = newToken();
+      const opened = await db
+        .insertInto('sessions')
+        .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('users')
+            .select([
+              eb.val(hashOf(token)).as('token_hash'),
+              'id',
+              sql<Date>`${span.from}::timestamptz`.as('created_at'),
+              sql<Date>`${span.until}::timestamptz`.as('expires_at'),
+            ])
+            .where('id', '=', user.id)
+            .where('password_hash', '=', user.password_hash)
+            .where('disabled_at', 'is', null)
+            // Waits for a change of the password that is under way, and lets none begin: it then ends this session, too.
+            .forShare(),
+        )
+        .returning('user_id')
+        .executeTakeFirst();
+      return opened ? token : null;
+    },
+
+    /** The user of a live session of someone who is not disabled. */
+    async findUser(token: string, now: Date) {
+      return db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('users')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    async end(token: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+    },
+
+    /** Ends every session of a user, but for the one that may stay, and takes back every link to a new password. */
+    async endAll(userId: string, except?: string): Promise<void> {
+      await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashOf(except ?? '')))
+        .execute();
+    },
+
+    async dropExpired(now: Date): Promise<void> {
+      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    },
+  };
+}

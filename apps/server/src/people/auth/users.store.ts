@@ -1,0 +1,56 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { UsersTable } from '../../platform/database/schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type UsersStore = ReturnType<typeof createUsersStore>;
+
+/** People who sign in. E-mail addresses are kept and looked up in lower case. */
+export function createUsersStore(db: Database) {
+  return {
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+    },
+
+    async list(): Promise<UserRow[]> {
+      return db.selectFrom('users').selectAll().orderBy('email').execute();
+    },
+
+    /** Those who may sign in. */
+    async listAdministrators(): Promise<UserRow[]> {
+      return db
+        .selectFrom('users')
+        .selectAll()
+        .where('role', '=', 'admin')
+        .where('disabled_at', 'is', null)
+        .orderBy('email')
+        .execute();
+    },
+
+    /** @returns false when the address is taken */
+    async add(user: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
+      const added = await db
+        .insertInto('users')
+        .values({ ...user, email: user.email.toLowerCase() })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    /** @returns the changed user; undefined when the new address is taken */
+    async change(id: string, changes: Updateable<UsersTable>): Promise<UserRow | undefined> {
+      const { email } = changes;
+      if (email !== undefined) {
+        const holder = await this.findByEmail(email);
+        if (holder && holder.id !== id) return undefined;
+      }
+      return db
+        .updateTable('users')
+        .set({ ...changes, ...(email !== undefined && { email: email.toLowerCase() }) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+  };
+}

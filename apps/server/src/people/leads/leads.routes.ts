@@ -1,0 +1,41 @@
+import type { Lead } from '@equanim/contract/leads';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { LeadsService } from './leads.service.ts';
+import type { LeadRow } from './leads.store.ts';
+
+export function leadsRoutes(leads: LeadsService): Handlers {
+  return {
+    async contact({ body }) {
+      // A person never sees this field. The robot that filled it is thanked, so that it learns nothing.
+      if (body.website) return;
+      await leads.receive({
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: body.email,
+        text: body.message,
+      });
+    },
+
+    async leads({ query }) {
+      const { leads: rows, totalCount, totalPages } = await leads.page(query.page, query.page_size);
+      return {
+        data: rows.map(toLead),
+        page: query.page,
+        page_size: query.page_size,
+        total_count: totalCount,
+        total_pages: totalPages,
+      };
+    },
+
+    async changeLead({ params, body }) {
+      const changed = await leads.setStatus(params.id, body.status);
+      if (!changed) throw new Problem('not-found', { detail: 'There is no such lead.' });
+      return toLead(changed);
+    },
+  };
+}
+
+function toLead(row: LeadRow): Lead {
+  return { ...row, received_at: row.received_at.toISOString() };
+}

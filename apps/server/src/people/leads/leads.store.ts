@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { LeadsTable } from '../../platform/database/schema.ts';
+
+export type LeadRow = Selectable<LeadsTable>;
+
+export type LeadsStore = ReturnType<typeof createLeadsStore>;
+
+/** Messages from the contact form. */
+export function createLeadsStore(db: Database) {
+  return {
+    async append(row: LeadRow): Promise<void> {
+      await db.insertInto('leads').values(row).execute();
+    },
+
+    /** Newest first; the id breaks ties, so that pages never overlap. */
+    async list(page: { offset: number; limit: number }): Promise<LeadRow[]> {
+      return db
+        .selectFrom('leads')
+        .selectAll()
+        .orderBy('received_at', 'desc')
+        .orderBy('id')
+        .offset(page.offset)
+        .limit(page.limit)
+        .execute();
+    },
+
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('leads')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+
+    /** @returns undefined when there is no such lead */
+    async setStatus(id: string, status: LeadRow['status']): Promise<LeadRow | undefined> {
+      return db.updateTable('leads').set({ status }).where('id', '=', id).returningAll().executeTakeFirst();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { canRunServer, startServer } from './both-engines.test-support.ts';
+import { DataInUseError } from './data-lock.ts';
+import { isAnswering } from './is-answering.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
+
+const listen = () => ({
+  onLost: vi.fn<(reason: string) => void>(),
+  onTaken: vi.fn<(error: DataInUseError) => void>(),
+});
+
+describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  const opened: OpenDatabase[] = [];
+  const notices = listen();
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterEach(async () => {
+    for (const { close } of opened.splice(0)) await close();
+    vi.clearAllMocks();
+  });
+  afterAll(() => server.stop());
+
+  async function open(asServer?: typeof notices): Promise<OpenDatabase> {
+    const database = await openDatabase({ url: server.url }, asServer && { server: asServer });
+    opened.push(database);
+    return database;
+  }
+
+  /** Ends every other connection, as a restart of PostgreSQL does. */
+  async function endConnections(operator: OpenDatabase): Promise<void> {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(operator.db);
+  }
+
+  it('a lost connection, idle or in a transaction, is told and replaced', async () => {
+    const operator = await open();
+    const { db } = await open(notices);
+    const transaction = db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await sql`select 1`.execute(db);
+      await endConnections(operator);
+      await sleep(200);
+      await sql`select 2`.execute(trx);
+    });
+    await expect(transaction).rejects.toThrow(/connection/i);
+    expect(notices.onLost).toHaveBeenCalled();
+    expect(await isAnswering(db)).toBe(true);
+  });
+
+  it('a second server is refused with a clear sentence; an operator works beside the first', async () => {
+    await open(notices);
+    await expect(open(notices)).rejects.toThrow(DataInUseError);
+    await expect(open(notices)).rejects.toThrow(
+      /^The PostgreSQL database equanim at 127\.0\.0\.1:\d+ is in use by another running Equanim\./,
+    );
+    expect(await isAnswering((await open()).db)).toBe(true);
+  });
+
+  it('a server that ends lets the next one in', async () => {
+    await (await open(notices)).close();
+    opened.length = 0;
+    expect(await isAnswering((await open(notices)).db)).toBe(true);
+  });
+
+  it('a server takes its lock again after PostgreSQL ended its connections', async () => {
+    const operator = await open();
+    await open(notices);
+    await endConnections(operator);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(operator.db);
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    await expect(open(notices)).rejects.toThrow(DataInUseError);
+    expect(notices.onTaken).not.toHaveBeenCalled();
+  });
+
+  it('a server whose place another took meanwhile is told to stop', async () => {
+    const operator = await open();
+    await open(notices);
+    await endConnections(operator);
+    await open(listen());
+    await vi.waitFor(() => expect(notices.onTaken).toHaveBeenCalledOnce(), 20_000);
+    expect(notices.onTaken.mock.calls[0]?.[0]).toBeInstanceOf(DataInUseError);
+  });
+});

@@ -1,0 +1,73 @@
+import type { FieldError } from '@equanim/contract/problem';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DomainError } from '../domain-error.ts';
+import { Problem } from './problem.ts';
+
+const UNKNOWN_RETRY_MS = 10_000;
+
+/** Answers every failure: ours as it is, the framework's by its kind, anything else as an internal error with its id. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'a call failed');
+  return sendProblem(problem, reply);
+}
+
+/** Sends a problem with its status and headers. */
+export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, headers } = problem.extras;
+  if (retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.max(1, retryAfterSeconds)));
+  if (headers) void reply.headers(headers);
+  return reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem.toBody());
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DomainError) {
+    const retryAfterSeconds = Math.ceil((error.retryAfterMs ?? UNKNOWN_RETRY_MS) / 1000);
+    return new Problem(error.problem, { detail: error.message, retryAfterSeconds });
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Problem('invalid-input', { errors: fieldErrors(error.validation, error.validationContext) });
+  }
+  return frameworkProblem(error);
+}
+
+function frameworkProblem(error: FastifyError): Problem {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body-too-large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported-media');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('invalid-json');
+    default:
+      break;
+  }
+  if (error instanceof SyntaxError) return new Problem('invalid-json');
+  const { statusCode = 500 } = error;
+  if (statusCode === 400) return new Problem('invalid-input');
+  // The remaining ones are about files: an address outside the website, or a part that a file does not have.
+  return new Problem(statusCode > 400 && statusCode < 500 ? 'not-found' : 'internal');
+}
+
+interface Issue {
+  instancePath: string;
+  message?: string | undefined;
+}
+
+/** `/limit` of the query string becomes `query.limit`. */
+function fieldErrors(issues: readonly Issue[], context: string | undefined): FieldError[] {
+  const place = context === 'querystring' ? 'query' : (context ?? 'body');
+  return issues.map(({ instancePath, message }) => ({
+    path: [place, ...instancePath.split('/').filter(Boolean)].join('.'),
+    message: message ?? 'cannot be used',
+  }));
+}

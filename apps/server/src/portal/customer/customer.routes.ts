@@ -1,0 +1,49 @@
+import { Problem } from '../../platform/http/problem.ts';
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import { toHistoryStats, toPercent, toValuePoints } from '../wallet/wallet.wire.ts';
+import type { CustomerService } from './customer.service.ts';
+
+const NO_DATA_RETRY_SECONDS = 3_600;
+const NO_FIGURES = 'There are no figures yet that are 24 hours old; try again later.';
+
+export function customerRoutes(customer: CustomerService): Handlers {
+  return {
+    async customerCurrent() {
+      const latest = await customer.latest();
+      if (!latest) throw noFigures(await customer.firstFiguresAt());
+      return {
+        timestamp: latest.takenAt.toISOString(),
+        normalized_value: latest.normalizedValue,
+        percentage_change: toPercent(latest.normalizedValue - 1),
+      };
+    },
+
+    async customerHistory({ query }) {
+      const history = await customer.history(query.time_range);
+      return {
+        data: toValuePoints(history),
+        total_count: history.stats.measure.count,
+        stats: toHistoryStats(history.stats),
+      };
+    },
+
+    customerPositions: ({ query }) => customer.positions(query),
+
+    async dailySummary({ query }) {
+      const days = await customer.dailySummary(query.days);
+      return days.map(({ day, longCount, shortCount }) => ({
+        date: day,
+        long_count: longCount,
+        short_count: shortCount,
+      }));
+    },
+  };
+}
+
+function noFigures(firstAt: Date | null): Problem {
+  const moment = firstAt?.toISOString();
+  const detail = moment
+    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC at the earliest, 24 hours after they are sampled.`
+    : NO_FIGURES;
+  return new Problem('no-data-yet', { detail, retryAfterSeconds: NO_DATA_RETRY_SECONDS });
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const OLD = NOW - 2 * 86_400_000;
+/** Amounts that only administrators may see, with digits that occur nowhere else. */
+const CANARIES = ['918273', '564738', '353535', '192837', '746352', '837465'];
+
+let test: TestApp;
+let token = '';
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  const at = new Date(OLD);
+  await test.seedMinutes(OLD, [918_273]);
+  await test.db
+    .updateTable('snapshots')
+    .set({ wallet_balance: '564738', unrealized_pnl: '353535' })
+    .execute();
+  await test.db.insertInto('btc_prices').values({ taken_at: at, price: '192837' }).execute();
+  await test.db
+    .insertInto('position_books')
+    .values({ taken_at: at, book: JSON.stringify([{ symbol: 'BTCUSDT', side: 'Buy' }]) })
+    .execute();
+  await test.db
+    .insertInto('account_states')
+    .values({
+      taken_at: at,
+      read_at: at,
+      coins: JSON.stringify([
+        {
+          coin: 'USDT',
+          walletBalance: '746352',
+          spotBorrow: '746352',
+          unrealizedPnl: '746352',
+          optionValue: '746352',
+          price: '746352',
+        },
+      ]),
+      positions: JSON.stringify([
+        {
+          category: 'linear',
+          settleCoin: 'USDT',
+          symbol: 'BTCUSDT',
+          positionIdx: 0,
+          side: 'Buy',
+          size: '746352',
+          entryPrice: '746352',
+          markPrice: '746352',
+          value: '746352',
+          unrealizedPnl: '746352',
+          leverage: null,
+          initialMargin: null,
+        },
+      ]),
+    })
+    .execute();
+  await test.db
+    .insertInto('orders')
+    .values({
+      order_id: 'canary-837465',
+      symbol: 'BTCUSDT',
+      position_idx: 0,
+      side: 'Buy',
+      type: 'Market',
+      status: 'filled',
+      quantity: '837465',
+      filled_quantity: '837465',
+      filled_value: '837465',
+      value_coin: 'USDT',
+      fee: '837465',
+      is_reduce_only: false,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await test.db
+    .insertInto('fills')
+    .values({
+      fill_id: 'f',
+      order_id: 'canary-837465',
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      kind: 'trade',
+      price: '837465',
+      quantity: '837465',
+      value: '837465',
+      fee: '837465',
+      executed_at: at,
+    })
+    .execute();
+  token = await test.tokenFor('customer@equanim.example', 'customer');
+});
+afterAll(() => test.close());
+
+const json = async (path: string) => (await test.get(path, token)).json();
+const keysOf = (value: object): string[] => Object.keys(value).toSorted();
+
+it('a customer balance holds three fields and no amount', async () => {
+  expect(keysOf(await json('/customer/wallet/current'))).toEqual([
+    'normalized_value',
+    'percentage_change',
+    'timestamp',
+  ]);
+});
+
+it('a customer point holds five fields and no amount', async () => {
+  const { data } = await json('/customer/wallet/history?time_range=1w');
+  expect(data).toHaveLength(1);
+  expect(keysOf(data[0])).toEqual([
+    'normalized_value',
+    'percentage_change',
+    'rolling_normalized_value',
+    'rolling_percentage_change',
+    'timestamp',
+  ]);
+});
+
+it('a customer position holds symbol and side, nothing more', async () => {
+  expect(await json('/customer/positions/')).toEqual([{ symbol: 'BTCUSDT', side: 'Buy' }]);
+});
+
+it('a daily summary holds a date and two counts', async () => {
+  const day = new Date(OLD).toISOString().slice(0, 10);
+  expect(await json('/customer/orders/daily-summary')).toEqual([
+    { date: day, long_count: 1, short_count: 0 },
+  ]);
+});
+
+it('a customer is told the mode, how current a day-old view is, and nothing of the collector', async () => {
+  expect(await json('/status')).toEqual({
+    mode: 'demo',
+    collector: null,
+    orders: { is_current: false, known_until: null },
+    first_figures_at: null,
+  });
+});
+
+it('no amount leaves the service that decides what customers see', async () => {
+  const { customer } = test.services;
+  const told = JSON.stringify([
+    await customer.latest(),
+    await customer.history('max'),
+    await customer.positions({ category: 'all' }),
+    await customer.dailySummary(366),
+  ]);
+  expect(told).toContain(new Date(OLD).toISOString());
+  for (const canary of CANARIES) expect([canary, told.includes(canary)]).toEqual([canary, false]);
+});
+
+it('no byte a customer can fetch holds an amount of the account', async () => {
+  const paths = [
+    '/customer/wallet/current',
+    ...['1d', '1w', '1m', 'max'].map((range) => `/customer/wallet/history?time_range=${range}`),
+    '/customer/positions/',
+    '/customer/orders/daily-summary?days=366',
+    '/status',
+    '/auth/me',
+    '/openapi.json',
+    '/wallet/current',
+    '/orders/',
+    '/positions/',
+  ];
+  for (const path of paths) {
+    const { body, headers } = await test.get(path, token);
+    const bytes = `${body}${JSON.stringify(headers)}`;
+    for (const canary of CANARIES) expect([path, bytes.includes(canary)]).toEqual([path, false]);
+  }
+});

@@ -1,0 +1,80 @@
+import type { CurrentUser } from '@equanim/contract/auth';
+import { BASE_PATH } from '@equanim/contract/calls';
+import { CHANNEL_PATH, CLOSE_CODES, channelName, type ChannelName } from '@equanim/contract/channels';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { Problem } from '../../platform/http/problem.ts';
+import { createConnections, USUAL_PACE, type Listening, type Pace } from './connections.ts';
+import type { FindFeed } from './feeds.ts';
+import type { Tickets } from './tickets.ts';
+import { routeUpgrades } from './upgrades.ts';
+
+/** Clients have nothing to say. */
+const LARGEST_MESSAGE_BYTES = 1_024;
+const ROOM_RETRY_SECONDS = 30;
+
+const params = z.object({ channel: channelName });
+const query = z.object({ token: z.string().max(200) });
+
+interface ChannelsOptions {
+  findFeed: FindFeed;
+  findUser: (token: string) => Promise<CurrentUser | null>;
+  tickets: Tickets;
+  /** Where browsers find the site, beside the address they ask. */
+  siteUrl: string;
+  pace?: Pace;
+}
+
+/** Serves the live channels of the contract as WebSockets, and closes them when the server stops. */
+export function serveChannels(app: FastifyInstance, options: ChannelsOptions): void {
+  const { findFeed, findUser, tickets, siteUrl, pace = USUAL_PACE } = options;
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
+  const connections = createConnections({ findUser, logger: app.log, pace });
+  const takeUpgrade = routeUpgrades(app);
+
+  /** @returns who listens to what, or the code to be refused with */
+  async function admit(channel: ChannelName, key: string): Promise<Listening | number> {
+    const token = tickets.redeem(key) ?? key;
+    const user = token === '' ? null : await findUser(token);
+    if (!user) return CLOSE_CODES.notSignedIn;
+    const feed = findFeed(channel, user.role);
+    return feed ? { token, user, feed } : CLOSE_CODES.notAllowed;
+  }
+
+  app.get(BASE_PATH + CHANNEL_PATH, async (request, reply) => {
+    const wanted = params.safeParse(request.params);
+    if (!wanted.success) throw new Problem('not-found');
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      throw new Problem('upgrade-required', { headers: { upgrade: 'websocket' } });
+    }
+    if (!isFromOwnPage(request, siteUrl)) throw new Problem('forbidden');
+    const key = query.safeParse(request.query).data?.token ?? '';
+    const admitted = await admit(wanted.data.channel, key);
+    if (typeof admitted !== 'number' && !connections.hasRoomFor(admitted.user)) {
+      throw new Problem('too-many-requests', { retryAfterSeconds: ROOM_RETRY_SECONDS });
+    }
+    const upgrade = takeUpgrade(request.raw);
+    if (!upgrade) throw new Problem('upgrade-required', { headers: { upgrade: 'websocket' } });
+    reply.hijack();
+    webSockets.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
+      // A browser can read the code of a closed channel, but not the status of a refused handshake.
+      if (typeof admitted === 'number') connections.refuse(socket, admitted, REASONS[admitted] ?? '');
+      else connections.add(socket, admitted);
+    });
+  });
+
+  app.addHook('preClose', () => connections.close());
+}
+
+const REASONS: Record<number, string> = {
+  [CLOSE_CODES.notSignedIn]: 'Sign in first.',
+  [CLOSE_CODES.notAllowed]: 'Your role does not allow this channel.',
+};
+
+/** Browsers say which page opens a WebSocket, and no rule of theirs keeps a foreign page from it; programs say nothing. */
+function isFromOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host);
+}

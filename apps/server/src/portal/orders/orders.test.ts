@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderStatus } from '@equanim/contract/orders';
+import type { OrderRow } from './orders.store.ts';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const HOUR_MS = 3_600_000;
+const SYMBOLS = ['ETHUSDT', 'BTCUSDT', 'SOLUSDT'];
+const STATUSES: OrderStatus[] = ['filled', 'canceled', 'new', 'partially_filled'];
+const COUNT = 24;
+
+let test: TestApp;
+let token = '';
+
+/** An hour apart, so that the first is the oldest; the two oldest were made at the same moment. */
+const rows: OrderRow[] = Array.from({ length: COUNT }, (_, i) => {
+  const at = new Date(NOW - (COUNT - Math.max(i, 1)) * HOUR_MS);
+  return {
+    order_id: `order-${String(i).padStart(2, '0')}`,
+    account_id: 1,
+    category: 'linear',
+    settle_coin: 'USDT',
+    fee_coin: 'USDT',
+    value_coin: 'USDT',
+    symbol: SYMBOLS[i % 3] ?? '',
+    position_idx: 0,
+    side: i % 2 === 0 ? 'Buy' : 'Sell',
+    type: 'Limit',
+    status: STATUSES[i % 4] ?? 'new',
+    quantity: '1.5',
+    price: '100.25',
+    average_price: null,
+    filled_quantity: '0.5',
+    filled_value: '50.125',
+    fee: '0.03',
+    is_reduce_only: i === 3,
+    created_at: at,
+    updated_at: new Date(at.getTime() + 60_000),
+  };
+});
+const newestFirst = rows.toSorted(
+  (a, b) => b.created_at.getTime() - a.created_at.getTime() || a.order_id.localeCompare(b.order_id),
+);
+const idsOf = (of: Array<{ id: string }>) => of.map(({ id }) => id);
+const expected = (keep: (row: OrderRow) => boolean) => newestFirst.filter(keep).map((row) => row.order_id);
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  await test.db.insertInto('orders').values(rows.toReversed()).execute();
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+});
+afterAll(() => test.close());
+
+const read = async (path: string) => (await test.get(path, token)).json();
+
+describe('orders', () => {
+  it('are told as they are stored, in the words of the wire', async () => {
+    const { data } = await read('/orders/paginated?symbol=ETHUSDT&side=Sell&status=partially_filled');
+    expect(data[1]).toEqual({
+      id: 'order-03',
+      symbol: 'ETHUSDT',
+      category: 'linear',
+      side: 'Sell',
+      type: 'Limit',
+      status: 'partially_filled',
+      quantity: 1.5,
+      price: 100.25,
+      average_price: null,
+      filled_quantity: 0.5,
+      filled_value: 50.125,
+      fee: 0.03,
+      fee_coin: 'USDT',
+      value_coin: 'USDT',
+      reduce_only: true,
+      created_at: new Date(NOW - 21 * HOUR_MS).toISOString(),
+      updated_at: new Date(NOW - 21 * HOUR_MS + 60_000).toISOString(),
+    });
+  });
+
+  it('come newest first, as many as are asked for', async () => {
+    expect(idsOf(await read('/orders/'))).toEqual(expected(() => true));
+    expect(idsOf(await read('/orders/?limit=5'))).toEqual(expected(() => true).slice(0, 5));
+  });
+
+  it.each([
+    ['symbol=BTCUSDT', (row: OrderRow) => row.symbol === 'BTCUSDT'],
+    ['side=Sell', (row: OrderRow) => row.side === 'Sell'],
+    ['status=canceled', (row: OrderRow) => row.status === 'canceled'],
+    ['symbol=NOPEUSDT', () => false],
+    [
+      `from=${new Date(NOW - 6 * HOUR_MS).toISOString()}&to=${new Date(NOW - 3 * HOUR_MS).toISOString()}`,
+      (row: OrderRow) =>
+        row.created_at.getTime() >= NOW - 6 * HOUR_MS && row.created_at.getTime() <= NOW - 3 * HOUR_MS,
+    ],
+    ['symbol=BTCUSDT&side=Buy', (row: OrderRow) => row.symbol === 'BTCUSDT' && row.side === 'Buy'],
+  ])('are filtered by %s, in the list and by page', async (query, keep) => {
+    expect(idsOf(await read(`/orders/?${query}`))).toEqual(expected(keep));
+    const page = await read(`/orders/paginated?${query}`);
+    expect([idsOf(page.data), page.total_count]).toEqual([expected(keep), expected(keep).length]);
+  });
+
+  it('stand on pages that neither overlap nor leave one out', async () => {
+    const ids: string[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const { data, ...numbers } = await read(`/orders/paginated?page=${page}&page_size=7`);
+      expect(numbers).toEqual({ page, page_size: 7, total_count: COUNT, total_pages: 4 });
+      ids.push(...idsOf(data));
+    }
+    expect(ids).toEqual(expected(() => true));
+    expect(await read('/orders/paginated?page=9&page_size=7')).toEqual({
+      data: [],
+      page: 9,
+      page_size: 7,
+      total_count: COUNT,
+      total_pages: 4,
+    });
+  });
+
+  it('have symbols, each once and sorted', async () => {
+    expect(await read('/orders/symbols')).toEqual(SYMBOLS.toSorted());
+  });
+});

@@ -1,0 +1,15 @@
+import { STALE_HEADER } from '@equanim/contract/positions';
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { PositionsService } from './positions.service.ts';
+import { toPosition } from './positions.wire.ts';
+
+export function positionsRoutes(positions: PositionsService): Handlers {
+  return {
+    async positions({ query, reply }) {
+      const { positions: open, equity, isStale } = await positions.open(query);
+      // The answer is a list, so that it is stale can only stand beside it.
+      if (isStale) void reply.header(STALE_HEADER, 'true');
+      return open.map((position) => toPosition(position, equity));
+    },
+  };
+}

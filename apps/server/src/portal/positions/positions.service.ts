@@ -1,0 +1,108 @@
+import type { MarketScope } from '@equanim/contract/values';
+import { Decimal } from 'decimal.js';
+import { ExchangeError } from '../../sampling/exchange/exchange-error.ts';
+import {
+  nameOf,
+  type AccountState,
+  type Exchange,
+  type Market,
+  type PositionReading,
+} from '../../sampling/exchange/exchange.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { BookEntry, PositionsStore } from './positions.store.ts';
+import { isInScope } from './scope.ts';
+
+/** Viewers poll every ten seconds; one answer serves those that come together. More markets are asked less often. */
+const FRESH_MS_A_MARKET = 3_000;
+/** Positions, prices and equity older than this are no longer useful. */
+const USEFUL_MS = 10 * 60_000;
+
+/** A position, and what one of its settle coin is worth. */
+export interface PricedPosition extends PositionReading {
+  /** USDT. */
+  settlePrice: Decimal;
+}
+
+export interface OpenPositions {
+  positions: PricedPosition[];
+  /** USDT; null without a snapshot of the last minutes. */
+  equity: Decimal | null;
+  isStale: boolean;
+}
+
+export type PositionsService = ReturnType<typeof createPositionsService>;
+
+export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
+  let last: { positions: PositionReading[]; readMs: number; markets: string } | null = null;
+
+  const usefulSince = (): Date => new Date(clock().getTime() - USEFUL_MS);
+
+  async function readLive(markets: Market[]): Promise<PositionReading[]> {
+    const names = JSON.stringify(markets);
+    const freshMs = FRESH_MS_A_MARKET * markets.length;
+    if (last?.markets === names && clock().getTime() - last.readMs < freshMs) return last.positions;
+    const lists = await Promise.all(markets.map((market) => exchange.listPositions(market)));
+    last = { positions: lists.flatMap(({ rows }) => rows), readMs: clock().getTime(), markets: names };
+    return last.positions;
+  }
+
+  async function withPrices(
+    positions: PositionReading[],
+    state: AccountState | undefined,
+  ): Promise<PricedPosition[]> {
+    const known = new Map(state?.coins.map(({ coin, price }) => [coin, price]));
+    known.set('USDT', new Decimal(1));
+    for (const coin of new Set(positions.map(({ settleCoin }) => settleCoin)))
+      if (!known.get(coin)) known.set(coin, await exchange.readCoinPrice(coin));
+    return positions.map((position) => {
+      const settlePrice = known.get(position.settleCoin);
+      if (!settlePrice)
+        throw new ExchangeError('malformed', `The exchange has no price of ${position.settleCoin}.`);
+      return { ...position, settlePrice };
+    });
+  }
+
+  return {
+    /**
+     * What is open now, as the exchange tells it; when it does not, what the last minutes' snapshot saw, marked stale.
+     *
+     * @throws Problem 503 when neither is known
+     */
+    async open(scope: MarketScope): Promise<OpenPositions> {
+      const since = usefulSince();
+      const [equity = null, state] = await Promise.all([store.latestEquity(since), store.latestSince(since)]);
+      const inScope = (positions: PositionReading[]) =>
+        positions.filter((position) => isInScope(position, scope));
+      try {
+        const live = inScope(await readLive(marketsOf(state, exchange.markets.main)));
+        return { positions: await withPrices(live, state), equity, isStale: false };
+      } catch (error) {
+        if (!(error instanceof ExchangeError)) throw error;
+        if (!state)
+          throw new Problem('exchange-unavailable', { detail: error.message, retryAfterSeconds: 10 });
+        return { positions: pricedBy(state, inScope(state.positions)), equity, isStale: true };
+      }
+    },
+
+    /** Symbol and side of what was open at a moment. */
+    async bookAt(moment: Date, scope: MarketScope): Promise<Array<Pick<BookEntry, 'symbol' | 'side'>>> {
+      const book = await store.bookAt(moment);
+      return book.filter((entry) => isInScope(entry, scope)).map(({ symbol, side }) => ({ symbol, side }));
+    },
+  };
+}
+
+/** The main market, and those the newest snapshot held something in. */
+function marketsOf(state: AccountState | undefined, main: Market): Market[] {
+  const others = (state?.positions ?? []).map(({ category, settleCoin }) => ({ category, settleCoin }));
+  const markets = new Map([main, ...others].map((market) => [nameOf(market), market]));
+  return [...markets.values()];
+}
+
+function pricedBy({ coins }: AccountState, positions: PositionReading[]): PricedPosition[] {
+  const known = new Map(coins.map(({ coin, price }) => [coin, price]));
+  return positions.flatMap((position) => {
+    const settlePrice = position.settleCoin === 'USDT' ? new Decimal(1) : known.get(position.settleCoin);
+    return settlePrice ? [{ ...position, settlePrice }] : [];
+  });
+}

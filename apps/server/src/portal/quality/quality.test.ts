@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const minute = (n: number) => new Date(NOW + (n - 10) * 60_000);
+const MAX_LISTED = 500;
+
+let test: TestApp;
+let token = '';
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+});
+beforeEach(async () => {
+  for (const table of [
+    'quarantined_samples',
+    'snapshots',
+    'snapshot_hours',
+    'flows',
+    'transactions',
+    'line_answers',
+  ] as const)
+    await test.db.deleteFrom(table).execute();
+});
+afterAll(() => test.close());
+
+/** @returns ids, in order */
+async function keepAside(
+  samples: Array<{ at: Date; equity: string; isRejected?: boolean }>,
+): Promise<string[]> {
+  const rows = samples.map(({ at, equity, isRejected }) => ({
+    id: randomUUID(),
+    taken_at: at,
+    read_at: new Date(at.getTime() + 200),
+    equity,
+    wallet_balance: equity,
+    unrealized_pnl: '0',
+    btc_price: '60000',
+    reason: 'moved',
+    raw: '{}',
+    decision: isRejected ? ('reject' as const) : null,
+    decision_reason: null,
+    decided_by: null,
+  }));
+  await test.db.insertInto('quarantined_samples').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+const accept = (id = '') =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/v1/quality/quarantine/${id}`,
+    payload: { decision: 'accept', reason: 'checked by hand' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+async function values(): Promise<number[]> {
+  const rows = await test.db.selectFrom('snapshots').select('normalized_value').orderBy('taken_at').execute();
+  return rows.map((row) => Number(row.normalized_value));
+}
+
+it('an accepted sample has the units of a deposit it holds already', async () => {
+  await test.seedMinutes(minute(0).getTime(), [50_000]);
+  await test.seedMinutes(minute(3).getTime(), [60_000]);
+  await test.db.updateTable('snapshots').set({ units: '60000' }).where('taken_at', '=', minute(3)).execute();
+  const flow = { transaction_id: 'd', kind: 'TRANSFER_IN', amount: '10000', units_issued: '10000' } as const;
+  await test.db
+    .insertInto('flows')
+    .values({
+      ...flow,
+      occurred_at: new Date(minute(0).getTime() + 30_000),
+      priced_at: minute(3),
+      basis: 'page-10',
+    })
+    .execute();
+  const ids = await keepAside([
+    { at: minute(2), equity: '60000' },
+    { at: minute(1), equity: '60000' },
+  ]);
+  for (const id of ids) expect((await accept(id)).statusCode).toBe(200);
+  expect(await values()).toEqual([1, 1, 1, 1]);
+});
+
+it('an accepted sample prices a deposit that no snapshot held yet', async () => {
+  await test.seedMinutes(minute(0).getTime(), [50_000]);
+  await test.db
+    .insertInto('flows')
+    .values({
+      transaction_id: 'd',
+      kind: 'TRANSFER_IN',
+      amount: '10000',
+      basis: 'page-10',
+      occurred_at: new Date(minute(0).getTime() + 30_000),
+    })
+    .execute();
+  const [id] = await keepAside([{ at: minute(1), equity: '60600' }]);
+  await accept(id);
+  expect(await values()).toEqual([1, 1.01]);
+});
+
+it('what waits for a decision is listed before what is decided, however old it is', async () => {
+  await keepAside(
+    Array.from({ length: MAX_LISTED }, (_, i) => ({ at: minute(i), equity: '1', isRejected: true })),
+  );
+  const [waiting] = await keepAside([{ at: minute(-1), equity: '1' }]);
+  const list = (await test.get('/quality/quarantine', token)).json();
+  expect(list).toHaveLength(MAX_LISTED);
+  expect(list[0].id).toBe(waiting);
+  expect(list[1].taken_at).toBe(minute(MAX_LISTED - 1).toISOString());
+});
+
+describe('a type of line that nobody knows', () => {
+  /** Two lines of a type, half a minute and a minute and a half after the first sample. */
+  async function tell(type: string): Promise<void> {
+    await test.db
+      .updateTable('accounts')
+      .set({ counted_since: minute(0) })
+      .execute();
+    const rows = [30_000, 90_000].map((ms, i) => ({
+      transaction_id: `${type} ${String(i)}`,
+      type,
+      meaning: 'unknown' as const,
+      coin: 'USDT',
+      category: '',
+      symbol: '',
+      change: '500',
+      cash_flow: '500',
+      funding: '0',
+      fee: '0',
+      balance: String(50_500 + i * 500),
+      is_realized: false,
+      side: null,
+      occurred_at: new Date(minute(0).getTime() + ms),
+      rest: '{}',
+    }));
+    await test.db.insertInto('transactions').values(rows).execute();
+  }
+
+  const answer = (type: string, payload: object) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/v1/quality/questions/${type}`,
+      payload,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  it('is asked about, and its answer is recorded with who gave it and why', async () => {
+    await tell('CUSTODY_X');
+    const [question] = (await test.get('/quality/questions', token)).json();
+    expect(question).toMatchObject({ type: 'CUSTODY_X', line_count: 2, meaning: null, answered_by: null });
+    expect(question.lines.map((one: { change: number }) => one.change)).toEqual([500, 500]);
+    expect((await test.get('/status', token)).json().collector.questions).toBe(1);
+
+    const given = { meaning: 'result', reason: 'A refund of the custodian.' };
+    expect((await answer('CUSTODY_X', given)).json()).toMatchObject({
+      ...given,
+      answered_by: 'admin@equanim.example',
+      answered_at: new Date(NOW).toISOString(),
+    });
+    expect((await test.get('/status', token)).json().collector.questions).toBe(0);
+    expect((await answer('CUSTODY_X', given)).statusCode).toBe(409);
+  });
+
+  it('gives its minutes their values together when it is said to be a result', async () => {
+    await test.seedMinutes(minute(0).getTime(), [50_000, 50_500, 51_000]);
+    await test.db.updateTable('snapshots').set({ units: null }).where('taken_at', '>', minute(0)).execute();
+    await tell('CUSTODY_X');
+    await answer('CUSTODY_X', { meaning: 'result', reason: 'A refund of the custodian.' });
+    expect(await values()).toEqual([1, 1.01, 1.02]);
+  });
+
+  it('cannot be answered where there is none, nor without a reason', async () => {
+    expect((await answer('CUSTODY_X', { meaning: 'flow', reason: 'because' })).statusCode).toBe(404);
+    await tell('CUSTODY_X');
+    expect((await answer('CUSTODY_X', { meaning: 'flow', reason: '' })).statusCode).toBe(400);
+    expect((await answer('CUSTODY_X', { meaning: 'unknown', reason: 'because' })).statusCode).toBe(400);
+    expect((await answer('custody x', { meaning: 'flow', reason: 'because' })).statusCode).toBe(400);
+  });
+});

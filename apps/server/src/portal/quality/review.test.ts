@@ -1,0 +1,175 @@
+import type { QuarantineReview } from '@equanim/contract/quality';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
+import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
+import { totalsOf, type WholeSnapshot } from '../../sampling/collector/snapshot.ts';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const minute = (n: number) => new Date(NOW + (n - 10) * 60_000);
+const readAt = (n: number) => new Date(minute(n).getTime() + 200);
+
+let test: TestApp;
+let token = '';
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  for (const table of [
+    'quarantined_samples',
+    'snapshots',
+    'snapshot_hours',
+    'account_states',
+    'minute_parts',
+    'transactions',
+    'flows',
+    'sync_marks',
+  ] as const)
+    await test.db.deleteFrom(table).execute();
+  await test.db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
+});
+
+const stores = () => storesOf(test.db, COUNTING);
+
+/** A long position of one Bitcoin contract beside so much in the wallet. */
+function snapshotAt(n: number, { wallet, mark }: { wallet: number; mark: number }): WholeSnapshot {
+  const profit = mark - 30_000;
+  const coins = [coin('USDT', { wallet, profit })];
+  const positions = [position({ markPrice: new Decimal(mark), unrealizedPnl: new Decimal(profit) })];
+  return {
+    takenAt: minute(n),
+    readAt: readAt(n),
+    totals: totalsOf(coins),
+    btcPrice: new Decimal(30_000),
+    state: { readAt: readAt(n), coins, positions, uncheckedCoins: [] },
+  };
+}
+
+async function keepAside(snapshot: WholeSnapshot): Promise<string> {
+  await stores().snapshots.record({
+    aside: {
+      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
+      doubt: { reason: 'It contradicts its log.', awaits: 'log' },
+    },
+    joins: [],
+    flows: [],
+    at: snapshot.takenAt,
+  });
+  const [waiting] = await stores().quarantine.listWaiting(minute(0));
+  return waiting?.id ?? '';
+}
+
+const review = async (id: string): Promise<QuarantineReview> =>
+  (await test.get(`/quality/quarantine/${id}`, token)).json();
+const readLog = (n: number) =>
+  stores().ledger.writeMark('transactions', { from: minute(-60), until: readAt(n) });
+
+it('a sample stands beside the last good minute, with what its change is made of and what is not explained', async () => {
+  await readLog(5);
+  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
+  await stores().transactions.append([
+    line({
+      type: 'TRANSFER_IN',
+      change: 10_000,
+      balance: 60_000,
+      occurredAt: new Date(minute(1).getTime() - 5_000),
+    }),
+  ]);
+  const id = await keepAside(snapshotAt(1, { wallet: 60_500, mark: 30_250 }));
+  await recordOne(stores().snapshots, snapshotAt(3, { wallet: 60_000, mark: 30_300 }));
+  expect(await review(id)).toMatchObject({
+    sample: { id, decision: null, reason: 'It contradicts its log.' },
+    previous: { taken_at: minute(0).toISOString(), total_equity: 50_000, normalized_value: 1 },
+    minute: {
+      taken_at: minute(1).toISOString(),
+      total_equity: 60_750,
+      wallet_balance: 60_500,
+      unrealized_pnl: 250,
+      option_value: 0,
+      btc_price: 30_000,
+      // The units of the deposit are not known before a minute that holds it joins the history.
+      normalized_value: null,
+    },
+    change: 10_750,
+    parts: { held: 0, trading: 250, flows: 10_000, unexplained: 500 },
+    coins: [{ coin: 'USDT', equity_before: 50_000, equity: 60_750, unexplained: 500 }],
+    not_checked: [],
+    contradiction: 500,
+    limit: 12.15,
+    next_at: minute(3).toISOString(),
+  });
+});
+
+it('a sample whose log could not be read says so, and nothing of it counts as checked', async () => {
+  await readLog(0);
+  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
+  const id = await keepAside(snapshotAt(1, { wallet: 50_400, mark: 30_000 }));
+  expect(await review(id)).toMatchObject({
+    parts: { unexplained: 400 },
+    not_checked: ['The transaction log could not be read up to this minute.'],
+  });
+});
+
+it('what is too much in one coin and too little in another contradicts the log, though little stays unexplained', async () => {
+  await readLog(5);
+  const held = (n: number, usdt: number, btc: number): WholeSnapshot => {
+    const coins = [coin('USDT', { wallet: usdt }), coin('BTC', { wallet: btc, price: 50_000 })];
+    return { ...snapshotAt(n, { wallet: 0, mark: 30_000 }), ...accountOf(n, coins) };
+  };
+  const accountOf = (n: number, coins: ReturnType<typeof coin>[]) => ({
+    totals: totalsOf(coins),
+    state: { readAt: readAt(n), coins, positions: [], uncheckedCoins: [] },
+  });
+  await recordOne(stores().snapshots, held(0, 50_000, 1));
+  const id = await keepAside(held(1, 45_000, 1.0999));
+  const { parts, contradiction } = await review(id);
+  expect([parts?.unexplained, contradiction]).toEqual([-5, 9_995]);
+});
+
+it('a sample after a minute whose coins are not known is not explained by an older one', async () => {
+  await readLog(5);
+  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
+  await recordOne(stores().snapshots, snapshotAt(1, { wallet: 51_000, mark: 30_000 }));
+  await test.db.deleteFrom('account_states').where('taken_at', '=', minute(1)).execute();
+  const id = await keepAside(snapshotAt(2, { wallet: 52_000, mark: 30_000 }));
+  expect(await review(id)).toMatchObject({
+    change: 1_000,
+    parts: null,
+    contradiction: null,
+    not_checked: ['The coins of the last good minute are not known any more.'],
+  });
+});
+
+it('the very first sample has nothing beside it', async () => {
+  await readLog(5);
+  const id = await keepAside(snapshotAt(1, { wallet: 50_000, mark: 30_000 }));
+  expect(await review(id)).toMatchObject({ previous: null, parts: null, change: null, coins: [] });
+});
+
+it('a sample that nobody knows is not found', async () => {
+  const answer = await test.get('/quality/quarantine/0198f2a0-0000-7000-8000-000000000009', token);
+  expect(answer.statusCode).toBe(404);
+});
+
+it('accepted, it explains the minutes around it anew', async () => {
+  await readLog(5);
+  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
+  const id = await keepAside(snapshotAt(1, { wallet: 50_500, mark: 30_000 }));
+  await recordOne(stores().snapshots, snapshotAt(2, { wallet: 50_000, mark: 30_040 }));
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/v1/quality/quarantine/${id}`,
+    payload: { decision: 'accept', reason: 'seen on the exchange' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.json()).toMatchObject({ decision: 'accept', decided_by: 'admin@equanim.example' });
+  const rows = await test.db.selectFrom('minute_parts').selectAll().orderBy('taken_at').execute();
+  expect(rows.map((row) => [row.taken_at, Number(row.trading), Number(row.unexplained)])).toEqual([
+    [minute(1), 0, 500],
+    [minute(2), 40, -500],
+  ]);
+});

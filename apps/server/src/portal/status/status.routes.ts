@@ -1,0 +1,27 @@
+import type { FieldError } from '@equanim/contract/problem';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { StatusService } from './status.service.ts';
+
+/** The collector's next chance to mend itself. */
+const RETRY_SECONDS = 60;
+
+/** @param isDatabaseUp whether the database answers */
+export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<boolean>): Handlers {
+  return {
+    status: ({ user }) => (user.role === 'admin' ? status.full() : status.brief()),
+
+    live: () => ({ status: 'ok' }),
+
+    async ready() {
+      const errors: FieldError[] = [];
+      if (!(await isDatabaseUp())) errors.push({ path: 'database', message: 'does not answer' });
+      if (!status.isCollecting()) errors.push({ path: 'collector', message: 'takes no samples' });
+      const notices = [...status.troubleNotices(), ...status.clockNotices()];
+      const condition = status.troubleNotices().length > 0 ? 'degraded' : 'ok';
+      if (errors.length === 0) return { status: condition, ...(notices.length > 0 && { notices }) };
+      const detail = errors.map(({ path, message }) => `The ${path} ${message}.`).join(' ');
+      throw new Problem('not-ready', { detail, errors, retryAfterSeconds: RETRY_SECONDS });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Status, Trouble as ToldTrouble } from '@equanim/contract/status';
+import type { CollectorHandle, Trouble } from '../../sampling/collector/collector-status.ts';
+import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
+
+/** One minute without a sample is a gap; several are a collector that cannot work. */
+const SILENT_AFTER_MS = 3 * 60_000;
+/** Orders are read every minute, after the sample: more than a few are missing something. */
+const ORDERS_LAG_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+
+interface Sources {
+  mode: 'demo' | 'live';
+  collector: CollectorHandle;
+  countQuarantined: () => Promise<number>;
+  countQuestions: () => Promise<number>;
+  /** Up to when orders are known, at most up to a moment by the exchange's clock; null where they were never read. */
+  ordersKnownUntil: (asOf: Date) => Promise<Date | null>;
+  /** Exchange clock minus ours, milliseconds. */
+  skewMs: () => number;
+  /** What a customer may know of it. */
+  customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
+  clock: () => Date;
+}
+
+export type StatusService = ReturnType<typeof createStatusService>;
+
+/** Whose data this is, and how the collector fares. */
+export function createStatusService(sources: Sources) {
+  const { mode, collector, countQuarantined, countQuestions, customer, clock } = sources;
+  const startedAt = clock();
+
+  /** On whole minutes, so that a listener is told no more than once in each. */
+  async function orderCurrency(): Promise<OrderCurrency> {
+    const now = clock().getTime();
+    const there = await sources.ordersKnownUntil(new Date(now + sources.skewMs()));
+    if (!there) return { isCurrent: false, knownUntil: null };
+    const ms = there.getTime() - sources.skewMs();
+    return {
+      isCurrent: now - ms <= ORDERS_LAG_MS,
+      knownUntil: new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS),
+    };
+  }
+
+  const firstFiguresAt = async () => (await customer.firstFiguresAt())?.toISOString() ?? null;
+
+  return {
+    /** For administrators. */
+    async full(): Promise<Status> {
+      const { state, trouble, lastSampleAt, notices } = collector.status();
+      const [quarantined, questions] = await Promise.all([countQuarantined(), countQuestions()]);
+      const last_sample_at = lastSampleAt?.toISOString() ?? null;
+      return {
+        mode,
+        collector: {
+          state,
+          trouble: trouble && toWire(trouble),
+          last_sample_at,
+          quarantined,
+          questions,
+          notices,
+        },
+        orders: ordersOf(await orderCurrency()),
+        first_figures_at: await firstFiguresAt(),
+      };
+    },
+
+    /** For everyone else: what happened in the last day is not theirs to know. */
+    async brief(): Promise<Status> {
+      return {
+        mode,
+        collector: null,
+        orders: ordersOf(await customer.orderCurrency()),
+        first_figures_at: await firstFiguresAt(),
+      };
+    },
+
+    /** That no samples join the history, and since when; what is wrong is for administrators. */
+    troubleNotices(): string[] {
+      const { trouble } = collector.status();
+      if (!trouble) return [];
+      return [`No samples have joined the history since ${trouble.since.toISOString().slice(11, 16)} UTC.`];
+    },
+
+    /** What is wrong with the server's clock, a sentence each: it stops nothing, but somebody should set it. */
+    clockNotices: (): string[] =>
+      collector.status().notices.flatMap(({ about, text }) => (about === 'clock' ? [text] : [])),
+
+    /** Whether a sample was taken, or the server started, within three minutes; never while the key is refused. */
+    isCollecting(): boolean {
+      const { state, lastSampleAt } = collector.status();
+      const sinceMs = Math.max(startedAt.getTime(), lastSampleAt?.getTime() ?? 0);
+      return state !== 'stopped' && clock().getTime() - sinceMs < SILENT_AFTER_MS;
+    },
+  };
+}
+
+function toWire({ what, since, works, action, nextAttemptAt }: Trouble): ToldTrouble {
+  return {
+    what,
+    since: since.toISOString(),
+    works,
+    action,
+    next_attempt_at: nextAttemptAt.toISOString(),
+  };
+}
+
+function ordersOf({ isCurrent, knownUntil }: OrderCurrency): Status['orders'] {
+  return { is_current: isCurrent, known_until: knownUntil?.toISOString() ?? null };
+}

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Ten days of minutes that end now. */
+const COUNT = 10 * 1_440 + 1;
+const FROM = NOW - 10 * DAY_MS;
+
+let test: TestApp;
+let token = '';
+const equities = Array.from({ length: COUNT }, (_, i) =>
+  Math.round(50_000 + i / 4 + 1_500 * Math.sin(i / 700) + 300 * Math.sin(i / 11)),
+);
+// One spike and one fall that a careless selection would miss.
+equities[5_003] = 61_000;
+equities[9_001] = 41_000;
+const values = equities.map((equity) => equity / 50_000);
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  await test.seedMinutes(FROM, equities);
+  const prices = equities.map((_, i) => ({
+    taken_at: new Date(FROM + i * MINUTE_MS),
+    price: String(60_000 + i),
+  }));
+  for (let i = 0; i < prices.length; i += 2_000)
+    await test.db
+      .insertInto('btc_prices')
+      .values(prices.slice(i, i + 2_000))
+      .execute();
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+}, 60_000);
+afterAll(() => test.close());
+
+const read = async (path: string) => (await test.get(path, token)).json();
+
+function fall(of: number[]): number {
+  let peak = 0;
+  let deepest = 0;
+  for (const value of of) {
+    peak = Math.max(peak, value);
+    deepest = Math.min(deepest, value / peak - 1);
+  }
+  return deepest * 100;
+}
+
+describe('a history', () => {
+  it.each([
+    ['1d', 1_440],
+    ['1w', 7 * 1_440],
+    ['max', 10 * 1_440],
+  ])(
+    'of %s counts every sample and keeps first, last, high, low and the deepest fall',
+    async (range, minutes) => {
+      const { data, total_count: count, stats } = await read(`/wallet/history?time_range=${range}&limit=100`);
+      const part = values.slice(-(minutes + 1));
+      expect(count).toBe(minutes + 1);
+      expect(data.length).toBeLessThanOrEqual(100);
+      expect(data[0].timestamp).toBe(new Date(NOW - minutes * MINUTE_MS).toISOString());
+      expect(data.at(-1).timestamp).toBe(new Date(NOW).toISOString());
+      const shown: number[] = data.map((point: { normalized_value: number }) => point.normalized_value);
+      expect(Math.max(...shown)).toBe(Math.max(...part));
+      expect(Math.min(...shown)).toBe(Math.min(...part));
+      expect(stats).toMatchObject({
+        start_value: part[0],
+        end_value: part.at(-1),
+        high: Math.max(...part),
+        low: Math.min(...part),
+      });
+      expect(stats.max_drawdown).toBeCloseTo(fall(part), 8);
+      expect(fall(shown)).toBeCloseTo(fall(part), 8);
+      expect(stats.change).toBeCloseTo(((part.at(-1) ?? 0) / (part[0] ?? 1) - 1) * 100, 8);
+    },
+  );
+
+  it('is relative to the first point of the range, Bitcoin to its own', async () => {
+    const { data } = await read('/wallet/history?time_range=1d&limit=10');
+    const [first, last] = [data[0], data.at(-1)];
+    expect([
+      first.rolling_normalized_value,
+      first.rolling_percentage_change,
+      first.btc_rolling_normalized_value,
+    ]).toEqual([1, 0, 1]);
+    expect(last.rolling_normalized_value).toBeCloseTo(last.normalized_value / first.normalized_value, 10);
+    expect(last.btc_rolling_percentage_change).toBeCloseTo((last.btc_price / first.btc_price - 1) * 100, 8);
+    expect(last.percentage_change).toBeCloseTo((last.normalized_value - 1) * 100, 8);
+    expect(last.total_equity).toBe(equities.at(-1));
+  });
+
+  it('has a volatility of the returns of whole UTC days, annualized with 365', async () => {
+    const { stats } = await read('/wallet/history?time_range=max');
+    const closes: number[] = [];
+    for (let ms = Math.ceil(FROM / DAY_MS) * DAY_MS; ms <= Math.floor(NOW / DAY_MS) * DAY_MS; ms += DAY_MS) {
+      closes.push(values[(ms - FROM) / MINUTE_MS - 1] ?? 0);
+    }
+    const returns = closes.slice(1).map((value, i) => value / (closes[i] ?? 1) - 1);
+    const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+    const variance = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (returns.length - 1);
+    expect(stats.volatility).toBeCloseTo(Math.sqrt(variance * 365) * 100, 6);
+  });
+
+  it('has no volatility where fewer than three days are known', async () => {
+    expect((await read('/wallet/history?time_range=1d')).stats.volatility).toBeNull();
+  });
+
+  it('tells its gaps, cut to the range', async () => {
+    await test.db
+      .insertInto('gaps')
+      .values({
+        from_at: new Date(NOW - 2 * DAY_MS),
+        to_at: new Date(NOW - DAY_MS + 600_000),
+        reason: 'test',
+      })
+      .execute();
+    const { stats } = await read('/wallet/history?time_range=1d');
+    expect(stats.gaps).toEqual([
+      { from: new Date(NOW - DAY_MS).toISOString(), to: new Date(NOW - DAY_MS + 600_000).toISOString() },
+    ]);
+    await test.db.deleteFrom('gaps').execute();
+  });
+
+  it('that is known already is answered with 304', async () => {
+    const first = await test.get('/wallet/history?time_range=1w', token);
+    const tag = String(first.headers['etag']);
+    const again = await test.get('/wallet/history?time_range=1w', token, { 'if-none-match': tag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('leaves an excluded window out of points and statistics, until it is taken in again', async () => {
+    const window = {
+      from: new Date(FROM + 5_003 * MINUTE_MS).toISOString(),
+      to: new Date(FROM + 5_003 * MINUTE_MS).toISOString(),
+      reason: 'a glitch',
+    };
+    const added = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/quality/exclusions',
+      payload: window,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(added.statusCode).toBe(201);
+    const without = await read('/wallet/history?time_range=max');
+    expect([without.total_count, without.stats.high]).toEqual([
+      COUNT - 1,
+      Math.max(...values.filter((_, i) => i !== 5_003)),
+    ]);
+    const removed = await test.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/quality/exclusions/${added.json().id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(removed.statusCode).toBe(204);
+    expect((await read('/wallet/history?time_range=max')).stats.high).toBe(61_000 / 50_000);
+  });
+
+  it("leaves the specification's window out for everybody, and shows it again once it is off the list", async () => {
+    const own = await startTestApp(Date.UTC(2025, 9, 23, 8));
+    try {
+      const tokens = [
+        await own.tokenFor('admin@equanim.example', 'admin'),
+        await own.tokenFor('customer@equanim.example', 'customer'),
+      ];
+      // From 07:00 to 08:00, half of it in the window.
+      const half = Array.from({ length: 61 }, (_, i) => (i >= 11 && i < 30 ? 90_000 : 50_000));
+      await own.seedMinutes(Date.UTC(2025, 9, 22, 7), half);
+      const shown = async () => {
+        const paths = ['/wallet/history?time_range=1w', '/customer/wallet/history?time_range=1w'];
+        const answers = await Promise.all(paths.map((path, i) => own.get(path, tokens[i])));
+        return answers.map((answer) => {
+          const { data, total_count: count, stats } = answer.json();
+          return [data.length, count, stats.high];
+        });
+      };
+      expect(await shown()).toEqual([
+        [42, 42, 1],
+        [42, 42, 1],
+      ]);
+      const headers = { authorization: `Bearer ${tokens[0]}` };
+      const [window] = (await own.get('/quality/exclusions', tokens[0])).json();
+      const url = `/api/v1/quality/exclusions/${window.id}`;
+      expect((await own.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+      expect(await shown()).toEqual([
+        [61, 61, 1.8],
+        [61, 61, 1.8],
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("has the specification's window as its first exclusion", async () => {
+    expect((await read('/quality/exclusions'))[0]).toMatchObject({
+      from: '2025-10-22T07:11:00.000Z',
+      to: '2025-10-22T07:29:59.000Z',
+    });
+  });
+});
+
+describe('the current balance', () => {
+  it('is the newest snapshot, and stale when it is older than three minutes', async () => {
+    expect(await read('/wallet/current')).toEqual({
+      timestamp: new Date(NOW).toISOString(),
+      normalized_value: values.at(-1),
+      percentage_change: expect.closeTo(((values.at(-1) ?? 0) - 1) * 100, 8),
+      wallet_balance: equities.at(-1),
+      unrealized_pnl: 0,
+      base_equity: 50_000,
+    });
+    test.setNow(NOW + 3 * MINUTE_MS + 1);
+    expect((await read('/wallet/current')).stale).toBe(true);
+    test.setNow(NOW);
+  });
+});
+
+describe('a sample of long ago', () => {
+  it('does not stand for now: after 24 hours there is no current balance, and the answer says since when', async () => {
+    for (const path of ['/wallet/current', '/btc/latest']) {
+      test.setNow(NOW + DAY_MS);
+      expect((await read(path)).stale).toBe(true);
+      test.setNow(NOW + DAY_MS + 1);
+      const answer = await test.get(path, token);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+      expect(answer.json().detail).toContain(new Date(NOW).toISOString());
+    }
+    test.setNow(NOW);
+  });
+
+  it('is still the end of the history, and told as stale', async () => {
+    test.setNow(NOW + 20 * DAY_MS);
+    expect(await read('/wallet/summary')).toMatchObject({
+      last_sample_at: new Date(NOW).toISOString(),
+      stale: true,
+    });
+    test.setNow(NOW);
+  });
+});
+
+describe('a summary', () => {
+  it('holds the figures of all eight ranges', async () => {
+    const summary = await read('/wallet/summary');
+    expect(Object.keys(summary.ranges)).toEqual(['1d', '1w', '1m', '6m', 'ytd', '1y', '5y', 'max']);
+    expect(summary).toMatchObject({
+      high_water_mark: 61_000 / 50_000,
+      first_sample_at: new Date(FROM).toISOString(),
+      last_sample_at: new Date(NOW).toISOString(),
+    });
+    expect(summary.ranges['1w'].low).toBe(Math.min(...values.slice(-(7 * 1_440 + 1))));
+  });
+});
+
+describe('a sample kept aside', () => {
+  it('joins the history when it is accepted, once', async () => {
+    const at = new Date(FROM - 5 * MINUTE_MS);
+    const id = '0198f2a0-0000-7000-8000-0000000000aa';
+    await test.db
+      .insertInto('quarantined_samples')
+      .values({
+        id,
+        taken_at: at,
+        read_at: at,
+        equity: '50500',
+        wallet_balance: '50500',
+        unrealized_pnl: '0',
+        btc_price: '60000',
+        reason: 'moved',
+        raw: '{}',
+        decision: null,
+        decision_reason: null,
+        decided_by: null,
+      })
+      .execute();
+    const decide = (decision: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/v1/quality/quarantine/${id}`,
+        payload: { decision, reason: 'checked by hand' },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const accepted = await decide('accept');
+    expect(accepted.json()).toMatchObject({
+      decision: 'accept',
+      decided_by: 'admin@equanim.example',
+      decision_reason: 'checked by hand',
+    });
+    expect((await read('/wallet/history?time_range=max')).data[0]).toMatchObject({
+      timestamp: at.toISOString(),
+      normalized_value: 1.01,
+      btc_price: 60_000,
+    });
+    expect((await decide('reject')).statusCode).toBe(409);
+  });
+});

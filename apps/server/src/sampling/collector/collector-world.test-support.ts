@@ -1,0 +1,253 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import {
+  startSimulator,
+  type Simulator,
+  type SimulatorOptions,
+} from '../../../../exchange-simulator/src/simulator.ts';
+import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
+import { createExchange } from '../exchange/create-exchange.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { createCollector, type Collector } from './collector.ts';
+import { storesOf } from './collector-stores.ts';
+import { COUNTING } from './counting.test-support.ts';
+import { createKeyWatch } from './key-watch.ts';
+import { createTimeKeeper } from './time-keeper.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+const TABLES = [
+  'snapshots',
+  'btc_prices',
+  'snapshot_hours',
+  'gaps',
+  'position_books',
+  'account_states',
+  'minute_parts',
+  'hour_parts',
+  'day_parts',
+  'transactions',
+  'line_answers',
+  'orders',
+  'fills',
+  'flows',
+  'sync_marks',
+  'quarantined_samples',
+] as const;
+/** Client, simulator and database share a thread: less would take a busy moment for an exchange that is silent. */
+const TIMEOUT_MS = 5_000;
+
+/** A collector on a database and a simulated exchange over HTTP, both living by a clock that a test moves. */
+export interface World {
+  simulator: Simulator;
+  exchange: Exchange;
+  collector: Collector;
+  opened: OpenDatabase;
+  /** Milliseconds of the clock. */
+  now(): number;
+  /** Sets the system's clock this far off the true time, which nothing else in the world notices. */
+  setWallOff(ms: number): void;
+  /** Goes to the next minute boundary plus a moment, and does the minute's work. */
+  nextMinute(): Promise<Date>;
+  advance(ms: number): void;
+  /** An empty database, no faults, a right clock and a new collector, at a later day. */
+  reset(): Promise<void>;
+  /** A collector without memory, as after a restart. */
+  restart(): Collector;
+  close(): Promise<void>;
+}
+
+interface WorldOptions extends SimulatorOptions {
+  /** Whether the key is looked at every day; not unless given. */
+  isKeyWatched?: boolean;
+  /** Silent unless given. */
+  logger?: FastifyBaseLogger;
+  /** How long a call may take; short where a test lets many of them hang. */
+  timeoutMs?: number;
+}
+
+/** @param startMs the world's first moment */
+export async function createWorld(
+  startMs: number,
+  {
+    isKeyWatched = false,
+    logger = pino({ level: 'silent' }),
+    timeoutMs = TIMEOUT_MS,
+    ...options
+  }: WorldOptions = {},
+): Promise<World> {
+  const simulator = await startSimulator({ isLimited: false, ...options });
+  const opened = await openMemoryDatabase();
+  let wallOffMs = 0;
+  // Where calls take time, the simulator moves its clock itself.
+  const now = (): number => simulator.clock.now();
+  const moveTo = (ms: number): void => simulator.clock.set(ms);
+  moveTo(startMs);
+  // Works out the account's life so far, which would count against the first call's time.
+  simulator.truthAt(startMs);
+  const exchange: Exchange = createExchange({
+    exchange: 'bybit',
+    baseUrl: simulator.url,
+    ...simulator.credentials,
+    now: () => keeper.now(),
+    timeoutMs,
+    callsPerSecond: 100_000,
+  });
+  const newKeeper = () =>
+    createTimeKeeper({
+      wall: () => now() + wallOffMs,
+      monotonic: now,
+      readExchange: async () => (await exchange.readTime()).getTime(),
+      skewMs: () => exchange.skewMs(),
+    });
+  let keeper = newKeeper();
+  const build = (): Collector => {
+    keeper = newKeeper();
+    return createCollector({
+      stores: storesOf(opened.db, COUNTING),
+      limit: COUNTING.limit,
+      exchange,
+      logger,
+      keeper,
+      keyWatch: isKeyWatched
+        ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed: false, logger })
+        : null,
+      sleep: async (ms) => moveTo(now() + ms),
+      random: () => 0.5,
+    });
+  };
+  let collector = build();
+
+  return {
+    simulator,
+    exchange,
+    opened,
+    get collector() {
+      return collector;
+    },
+    now,
+    setWallOff: (ms) => (wallOffMs = ms),
+    advance: (ms) => moveTo(now() + ms),
+    async nextMinute() {
+      const minuteMs = (Math.floor(now() / MINUTE_MS) + 1) * MINUTE_MS;
+      moveTo(minuteMs + 120);
+      await collector.tick(new Date(minuteMs));
+      return new Date(minuteMs);
+    },
+    async reset() {
+      simulator.faults.clear();
+      simulator.setRows({});
+      simulator.clock.skew(0);
+      wallOffMs = 0;
+      for (const table of TABLES) await opened.db.deleteFrom(table).execute();
+      await opened.db
+        .updateTable('accounts')
+        .set({ base_equity: null, counted_since: null, collecting_since: null })
+        .execute();
+      moveTo(Math.floor(now() / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
+      // The first answer tells the clock that a test before may have bent.
+      await exchange.readTime();
+      collector = build();
+    },
+    restart() {
+      collector = build();
+      return collector;
+    },
+    async close() {
+      await simulator.close();
+      await opened.close();
+    },
+  };
+}
+
+export interface StoredMinute {
+  takenAt: Date;
+  readAt: Date;
+  equity: string;
+  walletBalance: string;
+  unrealizedPnl: string;
+  btcPrice: string | null;
+}
+
+/** Every stored minute, in time order. */
+export async function storedMinutes({ opened }: World): Promise<StoredMinute[]> {
+  const rows = await opened.db
+    .selectFrom('snapshots')
+    .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+    .selectAll('snapshots')
+    .select('price')
+    .orderBy('snapshots.taken_at')
+    .execute();
+  return rows.map((row) => ({
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    equity: row.equity,
+    walletBalance: row.wallet_balance,
+    unrealizedPnl: row.unrealized_pnl,
+    btcPrice: row.price,
+  }));
+}
+
+export interface StoredState {
+  takenAt: Date;
+  readAt: Date;
+  equity: number;
+  walletBalance: number;
+  optionValue: number;
+  /** Normalized value; null where it is held back, or no units are in issue. */
+  value: number | null;
+  units: number | null;
+  /** Symbol, side and size of every position, by symbol and side. */
+  positions: Array<[symbol: string, side: string, size: number]>;
+}
+
+/** What every stored minute says of the account, in time order. */
+export async function storedStates({ opened }: World): Promise<StoredState[]> {
+  const rows = await opened.db
+    .selectFrom('snapshots')
+    .leftJoin('account_states', 'account_states.taken_at', 'snapshots.taken_at')
+    .selectAll('snapshots')
+    .select('positions')
+    .orderBy('snapshots.taken_at')
+    .execute();
+  return rows.map((row) => ({
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    equity: Number(row.equity),
+    walletBalance: Number(row.wallet_balance),
+    optionValue: Number(row.option_value),
+    value: row.normalized_value === null ? null : Number(row.normalized_value),
+    units: row.units === null ? null : Number(row.units),
+    positions: (row.positions ?? [])
+      .map(({ symbol, side, size }): [string, string, number] => [symbol, side, Number(size)])
+      .toSorted((a, b) => `${a[0]} ${a[1]}`.localeCompare(`${b[0]} ${b[1]}`)),
+  }));
+}
+
+/**
+ * How many stored minutes differ from what was true when they were read.
+ *
+ * @param skewMsAt how far the exchange's clock, which dates the readings, was off in a minute
+ */
+export async function countWrong(world: World, skewMsAt = (_takenAt: Date): number => 0): Promise<number> {
+  const minutes = await storedMinutes(world);
+  return minutes.filter((minute) => {
+    const truth = world.simulator.truthAt(minute.readAt.getTime() - skewMsAt(minute.takenAt));
+    const isSame =
+      truth.equity === minute.equity &&
+      truth.walletBalance === minute.walletBalance &&
+      truth.unrealizedPnl === minute.unrealizedPnl;
+    return !isSame;
+  }).length;
+}
+
+/** Minutes that lie in a noted gap. */
+export async function gapMinutes({ opened }: World): Promise<Set<number>> {
+  const gaps = await opened.db.selectFrom('gaps').selectAll().execute();
+  const minutes = new Set<number>();
+  for (const { from_at, to_at } of gaps) {
+    for (let ms = from_at.getTime(); ms <= to_at.getTime(); ms += MINUTE_MS) minutes.add(ms);
+  }
+  return minutes;
+}

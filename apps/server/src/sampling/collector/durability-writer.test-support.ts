@@ -1,0 +1,30 @@
+// A program for durability.test.ts: stores minute after minute and tells each one it was promised, until it is killed.
+import { writeSync } from 'node:fs';
+import { Decimal } from 'decimal.js';
+import { openDatabase } from '../../platform/database/open.ts';
+import { createSnapshotStore } from './snapshot.store.ts';
+import { COUNTING, recordOne } from './counting.test-support.ts';
+
+const STDOUT = 1;
+const [directory = '', start = '0'] = process.argv.slice(2);
+const { db } = await openDatabase({ directory });
+const snapshots = createSnapshotStore(db, COUNTING);
+writeSync(STDOUT, 'open\n');
+for (let n = Number(start); ; n += 1) {
+  const takenAt = new Date(n * 60_000);
+  const equity = new Decimal(50_000 + n);
+  await recordOne(snapshots, {
+    takenAt,
+    readAt: takenAt,
+    totals: {
+      equity,
+      walletBalance: equity,
+      unrealizedPnl: new Decimal(0),
+      optionValue: new Decimal(0),
+    },
+    btcPrice: new Decimal(60_000 + n),
+    state: { readAt: takenAt, coins: [], positions: [], uncheckedCoins: [] },
+  });
+  // Synchronous, so that what the parent has read was written before the kill.
+  writeSync(STDOUT, `${n}\n`);
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { DataInUseError } from '../../platform/database/data-lock.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+
+/** Scorecard 10: a hundred kills and ten thousand promised snapshots. */
+const KILLS = Math.ceil(100 * inject('scale'));
+const PROMISED = Math.ceil(10_000 * inject('scale'));
+/** Scorecard 12: a hundred second processes. */
+const INTRUDERS = Math.ceil(100 * inject('scale'));
+
+const WRITER = fileURLToPath(new URL('durability-writer.test-support.ts', import.meta.url));
+let directory = '';
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'equanim-durability-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function startWriter(from: number) {
+  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, directory, String(from)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const heard = { output: '', errors: '' };
+  child.stdout.on('data', (text) => (heard.output += String(text)));
+  child.stderr.on('data', (text) => (heard.errors += String(text)));
+  return { child, heard, exited: once(child, 'close') };
+}
+
+/** Waits however long the start takes here; a writer that ended instead is found out by what it left. */
+async function hasOpened({ child, heard }: ReturnType<typeof startWriter>): Promise<void> {
+  while (!heard.output.includes('open') && child.exitCode === null) await sleep(20);
+}
+
+/** The last number on a complete line. */
+function lastPromise(output: string, fallback: number): number {
+  const numbers = output
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => /^\d+$/.test(line));
+  return numbers.length > 0 ? Number(numbers.at(-1)) : fallback;
+}
+
+async function storedMinutes(): Promise<{ minutes: number[]; wrong: number; partial: number }> {
+  const opened = await openDatabase({ directory });
+  const rows = await opened.db
+    .selectFrom('snapshots')
+    .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+    .select(['snapshots.taken_at', 'equity', 'price'])
+    .orderBy('snapshots.taken_at')
+    .execute();
+  const counted = await opened.db.selectFrom('snapshot_hours').select('sample_count').execute();
+  await opened.close();
+  const minutes = rows.map((row) => row.taken_at.getTime() / 60_000);
+  const wrong = rows.filter((row, i) => Number(row.equity) !== 50_000 + (minutes[i] ?? 0)).length;
+  const withoutPrice = rows.filter((row) => row.price === null).length;
+  const inHours = counted.reduce((sum, row) => sum + row.sample_count, 0);
+  return { minutes, wrong, partial: withoutPrice + Math.abs(inHours - rows.length) };
+}
+
+describe('kill -9 at any instant', () => {
+  it(
+    `loses, halves or doubles none of ${PROMISED} promised snapshots over ${KILLS} kills`,
+    { timeout: 1_200_000 },
+    async () => {
+      let promised = -1;
+      for (let kill = 0; kill < KILLS || promised < PROMISED; kill += 1) {
+        const writer = startWriter(promised + 1);
+        // The first kills fall into the first start and the migrations, the others into the writing.
+        if (kill >= KILLS / 5) await hasOpened(writer);
+        await sleep(Math.random() * 2_500);
+        writer.child.kill('SIGKILL');
+        await writer.exited;
+        expect(writer.heard.errors).toBe('');
+        promised = lastPromise(writer.heard.output, promised);
+        const { minutes, wrong, partial } = await storedMinutes();
+        expect({ wrong, partial }).toEqual({ wrong: 0, partial: 0 });
+        // Every promised minute once; at most the one that was written but not yet promised beyond.
+        expect(minutes).toEqual(minutes.map((_, i) => i));
+        expect([promised + 1, promised + 2]).toContain(minutes.length);
+        promised = minutes.length - 1;
+      }
+    },
+  );
+});
+
+describe('a second process on the same data', () => {
+  it(
+    `is refused ${INTRUDERS} times with a clear sentence, and harms nothing`,
+    { timeout: 600_000 },
+    async () => {
+      const opened = await openDatabase({ directory });
+      for (let n = 0; n < INTRUDERS; n += 1) {
+        await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
+      }
+      const intruder = startWriter(0);
+      const [code] = await intruder.exited;
+      expect(code).not.toBe(0);
+      expect(intruder.heard.errors).toContain(
+        `is in use by another running Equanim (process ${process.pid})`,
+      );
+      await opened.close();
+      expect((await storedMinutes()).minutes).toEqual([]);
+    },
+  );
+
+  it(
+    'never robs a holder that is blocked, and takes over from one that was killed',
+    { timeout: 60_000 },
+    async () => {
+      const writer = startWriter(0);
+      await hasOpened(writer);
+      writer.child.kill('SIGSTOP');
+      await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
+      writer.child.kill('SIGCONT');
+      writer.child.kill('SIGKILL');
+      await writer.exited;
+      const opened = await openDatabase({ directory });
+      await opened.close();
+    },
+  );
+});

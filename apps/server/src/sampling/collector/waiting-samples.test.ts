@@ -1,0 +1,231 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
+import { storesOf } from './collector-stores.ts';
+import { COUNTING, recordOne } from './counting.test-support.ts';
+import { coin, line, position } from './readings.test-support.ts';
+import { totalsOf, type WholeSnapshot } from './snapshot.ts';
+import { createWaitingSamples } from './waiting-samples.ts';
+
+const START = Date.UTC(2026, 2, 1, 12);
+const minute = (n: number) => new Date(START + n * 60_000);
+const readAt = (n: number) => new Date(minute(n).getTime() + 200);
+
+let opened: OpenDatabase;
+const stores = () => storesOf(opened.db, COUNTING);
+const waiting = () => createWaitingSamples({ ...stores(), limit: COUNTING.limit });
+
+beforeAll(async () => {
+  opened = await openMemoryDatabase();
+});
+beforeEach(async () => {
+  for (const table of [
+    'snapshots',
+    'account_states',
+    'minute_parts',
+    'transactions',
+    'quarantined_samples',
+  ] as const)
+    await opened.db.deleteFrom(table).execute();
+  await recordOne(stores().snapshots, snapshotAt(0, 50_000));
+});
+afterAll(() => opened.close());
+
+function snapshotAt(n: number, wallet: number, price = 1): WholeSnapshot {
+  const coins = [coin('USDT', { wallet, price })];
+  return {
+    takenAt: minute(n),
+    readAt: readAt(n),
+    totals: totalsOf(coins),
+    btcPrice: null,
+    state: { readAt: readAt(n), coins, positions: [], uncheckedCoins: [] },
+  };
+}
+
+/** The same beside a contract worth 30,000 whose mark is its entry. */
+const withPosition = ({ state, ...rest }: WholeSnapshot): WholeSnapshot => ({
+  ...rest,
+  state: { ...state, positions: [position()] },
+});
+
+const keepAside = (n: number, wallet: number, awaits: 'log' | 'agreement' | null = 'log') =>
+  keepReadingAside(snapshotAt(n, wallet), awaits);
+
+async function keepReadingAside(snapshot: WholeSnapshot, awaits: 'log' | 'agreement' | null): Promise<void> {
+  await stores().snapshots.record({
+    aside: {
+      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
+      doubt: { reason: 'It contradicts its log.', awaits },
+    },
+    joins: [],
+    flows: [],
+    at: snapshot.takenAt,
+  });
+}
+
+const deposit = (n: number, amount: number, balance: number) =>
+  stores().transactions.append([
+    line({
+      type: 'TRANSFER_IN',
+      change: amount,
+      balance,
+      occurredAt: new Date(minute(n).getTime() - 20_000),
+    }),
+  ]);
+
+const explained = async (n: number) =>
+  (await waiting().listExplained(minute(n))).map(({ snapshot }) => snapshot.takenAt);
+const agreeing = async (n: number, wallet: number) =>
+  (await waiting().listAgreeing(snapshotAt(n, wallet), { isLogRead: true })).map(
+    ({ snapshot }) => snapshot.takenAt,
+  );
+
+describe('samples that wait for the log', () => {
+  it('join, each by the one before it, once the log tells what happened', async () => {
+    await keepAside(1, 51_000);
+    await keepAside(2, 53_000);
+    expect(await explained(3)).toEqual([]);
+    await deposit(1, 1_000, 51_000);
+    expect(await explained(3)).toEqual([minute(1)]);
+    await deposit(2, 2_000, 53_000);
+    expect(await explained(3)).toEqual([minute(1), minute(2)]);
+  });
+
+  it('are found again after a restart, and left to a person after an hour', async () => {
+    await keepAside(1, 51_000);
+    await deposit(1, 1_000, 51_000);
+    expect(await explained(61)).toEqual([minute(1)]);
+    expect(await explained(62)).toEqual([]);
+  });
+
+  it('do not join where nothing can prove them true, or the log is not what they wait for', async () => {
+    await keepAside(1, 51_000, null);
+    await keepAside(2, 51_000, 'agreement');
+    await deposit(1, 1_000, 51_000);
+    expect(await explained(3)).toEqual([]);
+  });
+});
+
+it('of several readings of a minute one joins', async () => {
+  await keepAside(1, 51_000);
+  await keepAside(1, 51_000);
+  await deposit(1, 1_000, 51_000);
+  expect(await explained(3)).toEqual([minute(1)]);
+});
+
+describe('samples that nothing explains', () => {
+  it('need three minutes: several readings of one are one', async () => {
+    await keepAside(1, 25_000);
+    await keepAside(1, 25_000);
+    expect(await agreeing(2, 25_000)).toEqual([]);
+    await keepAside(2, 25_000);
+    expect(await agreeing(3, 25_000)).toEqual([minute(1), minute(2)]);
+  });
+
+  it('join when three in a row tell the same', async () => {
+    await keepAside(1, 25_000);
+    expect(await agreeing(2, 25_000)).toEqual([]);
+    await keepAside(2, 25_000, 'agreement');
+    expect(await agreeing(3, 25_000)).toEqual([minute(1), minute(2)]);
+  });
+
+  it('tell the same where the log explains what lies between them', async () => {
+    await keepAside(1, 25_000);
+    await keepAside(2, 26_000);
+    expect(await agreeing(3, 26_000)).toEqual([]);
+    await deposit(2, 1_000, 26_000);
+    expect(await agreeing(3, 26_000)).toEqual([minute(1), minute(2)]);
+  });
+
+  it.each([
+    ['one of them tells something else', [25_000, 25_900, 25_000]],
+    ['they tell of nothing', [0, 0, 0]],
+  ])('do not join where %s', async (_, [first = 0, second = 0, third = 0]) => {
+    await keepAside(1, first);
+    await keepAside(2, second);
+    expect(await agreeing(3, third)).toEqual([]);
+  });
+
+  it('without the log tell the same where trades may make what lies between them, and with it do not', async () => {
+    // Two hundredths of 30,000 may be fees, funding and trades of a minute.
+    const trading = [1, 2, 3].map((n) => withPosition(snapshotAt(n, 60_000 + n * 590)));
+    for (const snapshot of trading.slice(0, 2)) await keepReadingAside(snapshot, 'log');
+    const join = async (isLogRead: boolean) =>
+      (await waiting().listAgreeing(trading[2]!, { isLogRead })).map(({ snapshot }) => snapshot.takenAt);
+    expect(await join(false)).toEqual([minute(1), minute(2)]);
+    expect(await join(true)).toEqual([]);
+  });
+
+  it('do not join with too long a time between them', async () => {
+    await keepAside(1, 25_000);
+    await keepAside(2, 25_000);
+    expect(await agreeing(4, 25_000)).toHaveLength(2);
+    expect(await agreeing(5, 25_000)).toEqual([]);
+  });
+
+  it('do not join with one that can never prove true', async () => {
+    await keepAside(1, 25_000);
+    await keepAside(2, 25_000, null);
+    expect(await agreeing(3, 25_000)).toEqual([]);
+  });
+});
+
+describe('a minute that is stored', () => {
+  const decisions = async () =>
+    (await opened.db.selectFrom('quarantined_samples').selectAll().orderBy('taken_at').execute()).map(
+      (row) => [row.decision, row.decided_by],
+    );
+  const stored = async () =>
+    (await opened.db.selectFrom('snapshots').select('taken_at').orderBy('taken_at').execute()).map(
+      (row) => row.taken_at,
+    );
+
+  async function joinAll(): Promise<void> {
+    await keepAside(1, 25_000);
+    await keepAside(2, 25_000);
+    const snapshot = snapshotAt(3, 25_000);
+    const joins = await waiting().listAgreeing(snapshot, { isLogRead: true });
+    await opened.db
+      .updateTable('quarantined_samples')
+      .set({ decision: 'reject', decision_reason: 'a glitch', decided_by: 'admin@x', decided_at: minute(4) })
+      .where('taken_at', '=', minute(1))
+      .execute();
+    await stores().snapshots.record({ snapshot, joins, flows: [], at: minute(5) });
+  }
+
+  it("brings in those that join with it, but an administrator's rejection stands", async () => {
+    await joinAll();
+    expect(await stored()).toEqual([minute(0), minute(2), minute(3)]);
+    expect(await decisions()).toEqual([
+      ['reject', 'admin@x'],
+      ['accept', 'collector'],
+    ]);
+  });
+
+  it('rejects what was kept aside of the same minute', async () => {
+    await keepAside(1, 60_000);
+    await recordOne(stores().snapshots, snapshotAt(1, 50_000));
+    expect(await decisions()).toEqual([['reject', 'collector']]);
+  });
+
+  it('takes nothing that is kept aside of it later: that is decided at once', async () => {
+    await keepAside(0, 60_000);
+    expect(await decisions()).toEqual([['reject', 'collector']]);
+    expect(await stored()).toEqual([minute(0)]);
+  });
+
+  it('is stored whole or not at all', async () => {
+    await keepAside(1, 25_000);
+    const joins = (await stores().quarantine.listWaiting(minute(0))).map(({ id, snapshot }) => ({
+      id,
+      snapshot,
+      reason: 'Told the same.',
+    }));
+    const broken = { ...snapshotAt(2, 25_000), btcPrice: new Decimal(-1) };
+    const record = { snapshot: broken, joins, flows: [], at: minute(3) };
+    await expect(stores().snapshots.record(record)).rejects.toThrow('btc_prices');
+    expect(await decisions()).toEqual([[null, null]]);
+    expect(await stored()).toEqual([minute(0)]);
+  });
+});

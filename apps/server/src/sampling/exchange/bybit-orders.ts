@@ -1,0 +1,121 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import {
+  blankOrDecimal,
+  decimalOrNull,
+  epochMs,
+  optionalDecimal,
+  positiveOrNull,
+  requiredDecimal,
+  tradeSide,
+} from './bybit-fields.ts';
+import { parseRow, UnreadableRowError } from './bybit-row.ts';
+import { placeOf, quoteCoinOf, usualFeeCoin, type Place } from './bybit-symbols.ts';
+import type { OrderStatus } from '@equanim/contract/orders';
+import type { Market, OrderReading } from './exchange.ts';
+
+/** Its words for how far an order got, and ours. */
+const STATUSES = {
+  New: 'new',
+  PartiallyFilled: 'partially_filled',
+  Untriggered: 'untriggered',
+  Filled: 'filled',
+  Cancelled: 'canceled',
+  PartiallyFilledCanceled: 'partially_filled_canceled',
+  Rejected: 'rejected',
+  Triggered: 'triggered',
+  Deactivated: 'deactivated',
+} as const satisfies Record<string, OrderStatus>;
+
+const orderRow = z.object({
+  orderId: z.string().min(1),
+  symbol: z.string().min(1),
+  // Spot and options know no hedge mode and need not say so.
+  positionIdx: z
+    .number()
+    .int()
+    .nullish()
+    .transform((index) => index ?? 0),
+  side: tradeSide,
+  orderType: z.string().min(1),
+  orderStatus: z
+    .enum(Object.keys(STATUSES) as Array<keyof typeof STATUSES>)
+    .transform((status) => STATUSES[status]),
+  qty: requiredDecimal,
+  price: optionalDecimal,
+  avgPrice: optionalDecimal,
+  cumExecQty: blankOrDecimal,
+  cumExecValue: blankOrDecimal,
+  cumExecFee: optionalDecimal,
+  cumFeeDetail: z.record(z.string(), z.unknown()).nullish().catch(null),
+  reduceOnly: z
+    .boolean()
+    .nullish()
+    .transform((isReduceOnly) => isReduceOnly ?? false),
+  createdTime: epochMs,
+  updatedTime: epochMs,
+});
+type OrderRow = z.output<typeof orderRow>;
+
+/** Of these the exchange leaves what was filled empty: nothing was. */
+const UNFILLED = new Set<OrderStatus>(['new', 'untriggered', 'rejected', 'triggered', 'deactivated']);
+
+/**
+ * Reads an order of any category. The quantity is as the exchange tells it: a spot market order to buy counts it in
+ * the quote coin.
+ *
+ * @returns null for a row of another settle coin
+ * @throws UnreadableRowError
+ */
+export function parseOrder(row: unknown, market: Market): OrderReading | null {
+  const order = parseRow(orderRow, row);
+  const place = placeOf(market, order.symbol);
+  if (place === null) return null;
+  return {
+    ...place,
+    orderId: order.orderId,
+    symbol: order.symbol,
+    positionIdx: order.positionIdx,
+    side: order.side,
+    type: order.orderType,
+    status: order.orderStatus,
+    quantity: order.qty,
+    price: order.orderType === 'Market' ? null : positiveOrNull(order.price),
+    averagePrice: positiveOrNull(order.avgPrice),
+    ...fillOf(order, place),
+    valueCoin: place.category === 'spot' ? (quoteCoinOf(order.symbol) ?? '') : place.settleCoin,
+    isReduceOnly: order.reduceOnly,
+    createdAt: order.createdTime,
+    updatedAt: order.updatedTime,
+  };
+}
+
+/** What was filled, or nothing where that is certain; unknown figures are no zeros. */
+function fillOf(order: OrderRow, place: Place) {
+  const zero = new Decimal(0);
+  const filledQuantity = order.cumExecQty ?? (UNFILLED.has(order.orderStatus) ? zero : null);
+  const nothing = filledQuantity?.isZero() ? zero : null;
+  const filledValue = order.cumExecValue ?? nothing;
+  if (filledQuantity === null) throw new UnreadableRowError('cumExecQty');
+  if (filledValue === null) throw new UnreadableRowError('cumExecValue');
+  return { filledQuantity, filledValue, ...feeOf(order, place, nothing) };
+}
+
+/** Whatever else stands beside the coins is no fee. */
+const COIN = /^[A-Z0-9]+$/;
+
+/** The exchange tells the fee by coin; its older field, without a coin, stands where it does not. */
+function feeOf(order: OrderRow, place: Place, nothing: Decimal | null): { fee: Decimal; feeCoin: string } {
+  const usual = usualFeeCoin(place, order.symbol, order.side);
+  const byCoin = Object.entries(order.cumFeeDetail ?? {})
+    .filter(([coin]) => COIN.test(coin))
+    .map(([coin, amount]) => ({ coin, amount: decimalOrNull(amount) }));
+  const charged = byCoin.filter(({ amount }) => !amount?.isZero());
+  // An order has one fee here: of several coins the usual one, else the first that is told.
+  const told = charged.find(({ coin }) => coin === usual) ?? charged[0];
+  const untold = order.cumExecFee ?? (byCoin.length > 0 ? new Decimal(0) : nothing);
+  const fee = told ? told.amount : untold;
+  const feeCoin = told?.coin ?? usual;
+  if (fee === null || (feeCoin === '' && !fee.isZero())) throw new UnreadableRowError('cumFeeDetail');
+  return { fee, feeCoin };
+}

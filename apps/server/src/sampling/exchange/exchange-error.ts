@@ -1,0 +1,35 @@
+import { DomainError } from '../../platform/domain-error.ts';
+
+/**
+ * Why the exchange gave no usable answer:
+ * `unreachable` no answer in time; `rate-limited` it asks us to slow down; `refused` it will not serve this key or
+ * request, and asking again changes nothing; `malformed` it answered with something that cannot be true.
+ */
+export type ExchangeFailure = 'unreachable' | 'rate-limited' | 'refused' | 'malformed';
+
+/** The only error the exchange interface throws. Its message is ours: it never holds a key, a signature or a body. */
+export class ExchangeError extends DomainError {
+  override readonly name = 'ExchangeError';
+  readonly failure: ExchangeFailure;
+
+  constructor(failure: ExchangeFailure, message: string, retryAfterMs: number | null = null) {
+    super('exchange-unavailable', message, { retryAfterMs });
+    this.failure = failure;
+  }
+}
+
+/** The exchange has no such symbol. */
+export class UnknownSymbolError extends ExchangeError {
+  constructor() {
+    super('refused', 'The exchange does not know this symbol.');
+  }
+}
+
+/** The key is refused: that concerns every private call, so they pause together. */
+export class KeyRefusedError extends ExchangeError {}
+
+/** The key may not make this call; whether it may make others is for the caller to know. */
+export class PermissionError extends KeyRefusedError {}
+
+/** The exchange banned this address: no call of any kind until it is over. */
+export class BannedError extends ExchangeError {}

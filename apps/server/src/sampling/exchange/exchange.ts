@@ -1,0 +1,307 @@
+import type { OrderStatus } from '@equanim/contract/orders';
+import type { Decimal } from 'decimal.js';
+
+/** Kinds of contracts; spot is held as coins and has orders and fills, but no positions. */
+export type Category = 'linear' | 'inverse' | 'option' | 'spot';
+
+/** A part of the account whose lists are asked for by themselves. */
+export interface Market {
+  category: Category;
+  /** Null where the category is asked as a whole. */
+  settleCoin: string | null;
+}
+
+/** What a market is called in keys and in sentences. */
+export function nameOf({ category, settleCoin }: Market): string {
+  return settleCoin === null ? category : `${category} ${settleCoin}`;
+}
+
+/** The markets of an exchange that an account may use. */
+export interface Markets {
+  /** The one every account is asked for each minute; `orders` and `forCoins` begin with it. */
+  main: Market;
+  /** Orders and fills are listed by these. */
+  orders: readonly Market[];
+  /** Those whose positions an account with these coins may hold. */
+  forCoins(coins: ReadonlyArray<Pick<CoinReading, 'coin'>>): Market[];
+  /** Those in which coins show that positions are open, by open profit or option value; none where none do. */
+  shownBy(coins: readonly CoinReading[]): Market[];
+}
+
+/** A row that cannot be read: it is counted and named, and never stops the others. */
+export interface UnreadableRow {
+  /** What was listed, such as `positions`. */
+  list: string;
+  /** The field that is no value of its kind, or `shape`. */
+  field: string;
+}
+
+/** A list of the exchange: all pages followed, with what could not be read of it. */
+export interface Listing<T> {
+  rows: T[];
+  unreadable: UnreadableRow[];
+}
+
+/** One coin of the account, in the coin: equity = wallet balance - spot borrow + unrealized PnL + option value. */
+export interface CoinReading {
+  coin: string;
+  walletBalance: Decimal;
+  /** Borrowed for spot trades, 0 or more; not part of the wallet balance. */
+  spotBorrow: Decimal;
+  unrealizedPnl: Decimal;
+  /** What is left of the equity: the exchange has no field for it. */
+  optionValue: Decimal;
+  equity: Decimal;
+  /** Of one coin in USDT; null where no market of the exchange has one. */
+  price: Decimal | null;
+}
+
+/** The account as the exchange tells it at one moment. */
+export interface AccountReading {
+  coins: CoinReading[];
+  /** Whether the total equity is a number and the sum of the coins' values, as it must be. */
+  isTotalTheCoins: boolean;
+  /** Coins whose figures cannot be read: the equity is not known then. */
+  unreadable: UnreadableRow[];
+  /** When the exchange wrote the answer, by its own clock. */
+  readAt: Date;
+  /** The answer as received, for the quarantine. */
+  raw: string;
+}
+
+/** An open holding of one symbol on one side; money in the settle coin. */
+export interface PositionReading {
+  category: Exclude<Category, 'spot'>;
+  settleCoin: string;
+  symbol: string;
+  /** 0 in one-way mode; 1 (long) or 2 (short) in hedge mode. */
+  positionIdx: number;
+  side: 'Buy' | 'Sell';
+  /** Above 0; of an inverse contract in US dollars. */
+  size: Decimal;
+  entryPrice: Decimal;
+  markPrice: Decimal;
+  /** Value at the mark price. */
+  value: Decimal;
+  unrealizedPnl: Decimal;
+  /** Null where the exchange gives none (portfolio margin). */
+  leverage: Decimal | null;
+  initialMargin: Decimal | null;
+  /** Changes whenever the position does; null where the exchange has none, and where it was stored. */
+  revision: string | null;
+}
+
+/** A coin beside the positions that were read with it. */
+export interface HeldCoin extends CoinReading {
+  /** What of its unrealized PnL and option value the positions do not account for, in the coin; zero as a rule. */
+  unconfirmedPnl: Decimal;
+}
+
+/** What an account held when it was read. */
+export interface AccountState {
+  /** By the exchange's clock. */
+  readAt: Date;
+  coins: HeldCoin[];
+  positions: PositionReading[];
+  /** Coins whose positions could not all be read. */
+  uncheckedCoins: string[];
+}
+
+/** An instruction to the exchange and how far it got. */
+export interface OrderReading {
+  category: Category;
+  /** Empty for spot, where each symbol has a quote coin of its own. */
+  settleCoin: string;
+  orderId: string;
+  symbol: string;
+  positionIdx: number;
+  side: 'Buy' | 'Sell';
+  type: string;
+  status: OrderStatus;
+  quantity: Decimal;
+  /** Null for a market order. */
+  price: Decimal | null;
+  averagePrice: Decimal | null;
+  filledQuantity: Decimal;
+  filledValue: Decimal;
+  /** The coin of the filled value: the settle coin, for spot the quote coin; empty where the symbol does not tell it. */
+  valueCoin: string;
+  fee: Decimal;
+  /** The coin of the fee; the settle coin where the exchange names none. */
+  feeCoin: string;
+  isReduceOnly: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Kinds of fills: whether one fills an order, and whether it changes the quantity of a position (null: not known). */
+export const FILL_KINDS = {
+  trade: { fillsOrder: true, changesQuantity: true },
+  liquidation: { fillsOrder: true, changesQuantity: true },
+  auto_deleveraging: { fillsOrder: true, changesQuantity: true },
+  funding: { fillsOrder: false, changesQuantity: false },
+  settlement: { fillsOrder: false, changesQuantity: true },
+  delivery: { fillsOrder: false, changesQuantity: true },
+  block_trade: { fillsOrder: false, changesQuantity: true },
+  move_position: { fillsOrder: false, changesQuantity: true },
+  spread_trade: { fillsOrder: false, changesQuantity: true },
+  split: { fillsOrder: false, changesQuantity: true },
+  other: { fillsOrder: false, changesQuantity: null },
+} as const satisfies Record<string, { fillsOrder: boolean; changesQuantity: boolean | null }>;
+export type FillKind = keyof typeof FILL_KINDS;
+
+/** One execution. */
+export interface FillReading {
+  category: Category;
+  settleCoin: string;
+  fillId: string;
+  orderId: string;
+  symbol: string;
+  side: 'Buy' | 'Sell';
+  kind: FillKind;
+  price: Decimal;
+  quantity: Decimal;
+  value: Decimal;
+  /** Above 0 where it was paid; a rebate is negative. */
+  fee: Decimal;
+  feeCoin: string;
+  executedAt: Date;
+  /** What the row says beyond these fields, as evidence, the exchange's own word for the kind among it; empty fields left out. */
+  rest: Record<string, unknown>;
+}
+
+/** What a line of the transaction log does to the account; `unknown` until an administrator has said what it is. */
+export type LineMeaning = 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
+
+/** One line of the account's transaction log: change = cash flow + funding - fee, in the coin. */
+export interface TransactionReading {
+  transactionId: string;
+  /** The exchange's own word, such as TRANSFER_IN. */
+  type: string;
+  meaning: LineMeaning;
+  coin: string;
+  /** Empty where the line belongs to no market. */
+  category: Category | '';
+  symbol: string;
+  change: Decimal;
+  cashFlow: Decimal;
+  funding: Decimal;
+  fee: Decimal;
+  /** Cash balance in the coin after it. */
+  balance: Decimal;
+  /** Whether its cash flow moves open profit or option value of a derivative into the balance or out of it. */
+  isRealized: boolean;
+  /** The fill of a derivative it stands for; null for every other line. */
+  trade: { side: 'Buy' | 'Sell'; quantity: Decimal; price: Decimal } | null;
+  /** The side of the position of a derivative it belongs to; null where it does not tell it, and for every other line. */
+  positionSide: 'Buy' | 'Sell' | null;
+  occurredAt: Date;
+  /** What the row says beyond these fields, as evidence; empty fields left out. */
+  rest: Record<string, unknown>;
+}
+
+export interface KlineReading {
+  startAt: Date;
+  open: Decimal;
+  high: Decimal;
+  low: Decimal;
+  close: Decimal;
+  volume: Decimal;
+}
+
+/** How a price moved within one minute. */
+export type MinuteCandle = Omit<KlineReading, 'volume'>;
+
+export interface PriceReading {
+  price: Decimal;
+  readAt: Date;
+}
+
+/** A price at a minute: the last one before it. */
+export interface MinutePrice {
+  minuteAt: Date;
+  price: Decimal;
+}
+
+/** What the API key may do, as the exchange tells it. */
+export interface KeyReading {
+  isReadOnly: boolean;
+  mayWithdraw: boolean;
+  /** Null for a key that does not expire. */
+  expiresAt: Date | null;
+}
+
+/** How an adapter reaches an account. */
+export interface ExchangeAccess {
+  baseUrl: string;
+  key: string;
+  secret: string;
+  /** Our clock, milliseconds. */
+  now: () => number;
+  /** Longest wait for a whole answer, milliseconds. */
+  timeoutMs?: number;
+  callsPerSecond?: number;
+  /** Ends what is under way and refuses what comes, as the server stops. */
+  signal?: AbortSignal;
+  /** Told the number of a refusal that no key mends, which no message holds: most likely a fault of ours. */
+  onRefused?: (code: number) => void;
+}
+
+/** A closed span of time, of any length: an adapter asks for it in as many parts as its exchange demands. */
+export interface TimeWindow {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * The account's exchange in our words. Every method throws {@link ExchangeError} and nothing else;
+ * lists are complete (all pages followed) or the call fails, and a row that cannot be read is counted.
+ */
+export interface Exchange {
+  markets: Markets;
+  /** How far back its lists go, milliseconds; the adapter keeps its clock out of it. */
+  historyMs: number;
+  /** Exchange clock minus ours, milliseconds, as last measured for signing; 0 before the first measurement. */
+  skewMs(): number;
+  readTime(): Promise<Date>;
+  /** @throws ExchangeError `refused` for an account that is not a unified one */
+  readAccount(): Promise<AccountReading>;
+  listPositions(market: Market): Promise<Listing<PositionReading>>;
+  /** Bitcoin in USDT, the benchmark. */
+  readBtcPrice(): Promise<PriceReading>;
+  /** Bitcoin in USDT at the minutes of a span, both ends included, oldest first; minutes without a price are missing. */
+  listBtcPrices(window: TimeWindow): Promise<MinutePrice[]>;
+  /** A coin's price in USDT by its own market; null where it has none. */
+  readCoinPrice(coin: string): Promise<Decimal | null>;
+  /** How a coin's price in USDT moved within the minute that begins then; null where the exchange has no such candle. */
+  readCoinCandle(coin: string, minuteAt: Date): Promise<MinuteCandle | null>;
+  /** How a contract's mark price moved within the minute that begins then; null where the exchange has no such candle. */
+  readMarkCandle(
+    contract: { category: Category; symbol: string },
+    minuteAt: Date,
+  ): Promise<MinuteCandle | null>;
+  /**
+   * The lowest and highest mark price of a contract from the minute before a moment until now; null where the exchange keeps
+   * no candles of it.
+   */
+  readMarkRange(
+    contract: { category: Category; symbol: string },
+    moment: Date,
+  ): Promise<{ low: Decimal; high: Decimal } | null>;
+  /** Finished and running candles, oldest first. @throws UnknownSymbolError */
+  listKlines(query: {
+    symbol: string;
+    interval: string;
+    from?: Date;
+    to?: Date;
+    limit: number;
+  }): Promise<KlineReading[]>;
+  listOpenOrders(market: Market): Promise<Listing<OrderReading>>;
+  listOrders(market: Market, window: TimeWindow): Promise<Listing<OrderReading>>;
+  /** One order by its id, whatever its age; null when the exchange no longer knows it. */
+  readOrder(market: Market, orderId: string): Promise<OrderReading | null>;
+  listFills(market: Market, window: TimeWindow): Promise<Listing<FillReading>>;
+  /** Every line of every coin and market. */
+  listTransactions(window: TimeWindow): Promise<Listing<TransactionReading>>;
+  readKey(): Promise<KeyReading>;
+}
