@@ -20,6 +20,7 @@ import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
+import { MINUTE_MS } from './platform/time.ts';
 
 /** The longest that the making of a mail is put off. */
 const MAIL_PAUSE_MS = 1_000;
@@ -196,7 +197,7 @@ async function prepareDemo(
 ): Promise<void> {
   await services.users.ensureDemoUsers(config.demo.password);
   const startedMs = Date.now();
-  const minuteMs = Math.floor(startedMs / 60_000) * 60_000;
+  const minuteMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS;
   if (await services.history.isEmpty())
     print('First start of the demo: importing three years of simulated history ...');
   const imported = await importDemoHistory(services.history, url, new Date(minuteMs), (count, total) => {

@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
 import { inOrder } from '@equanim/finance/log-order';
 import { findFlows } from './flow.store.ts';
+import { spanOf, type Span } from '../../platform/time.ts';
 
 /** Equity that stands for a normalized value of 1, USDT; `first`: whatever the first snapshot holds. */
 export type BaseEquity = Decimal | 'first';
@@ -14,12 +15,6 @@ interface Minute {
   takenAt: Date;
   readAt: Date;
   equity: Decimal;
-}
-
-/** Snapshots whose units may have changed, first and last. */
-interface Changed {
-  from: Date;
-  to: Date;
 }
 
 /**
@@ -63,7 +58,7 @@ export async function startCount(
  *
  * @returns the snapshots whose units may have changed; null where none did
  */
-export async function settleUnits(trx: Transaction<Schema>): Promise<Changed | null> {
+export async function settleUnits(trx: Transaction<Schema>): Promise<Span | null> {
   const held = await heldSince(trx);
   const from = await firstUnsettled(trx);
   const start = from && (await lastSettledBefore(trx, from));
@@ -72,14 +67,14 @@ export async function settleUnits(trx: Transaction<Schema>): Promise<Changed | n
   const holding = held ? await firstHolding(trx, held) : undefined;
   changes.push(await setUnits(trx, segment, holding?.taken_at ?? null));
   if (holding) changes.push(await setUnits(trx, { after: beforeOf(holding.taken_at), units: null }, null));
-  return spanOf(changes);
+  return unionOf(changes);
 }
 
 type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;
 
 /** Issues the units of the flows after a snapshot and before what is held, and gives the snapshots in between theirs. */
 async function countFlows(trx: Transaction<Schema>, start: Settled, held: Date | null) {
-  const changes: Array<Changed | null> = [];
+  const changes: Array<Span | null> = [];
   let segment = { after: start.taken_at, units: new Decimal(start.units) };
   let lastValue = await lastValueAt(trx, start.taken_at);
   let flows = await flowsAfter(trx, start.read_at, held);
@@ -166,7 +161,7 @@ async function lastSettledBefore(trx: Transaction<Schema>, takenAt: Date) {
 }
 
 /** A sample accepted from before the count began has the units it began with. */
-async function copyFirstUnits(trx: Transaction<Schema>): Promise<Changed | null> {
+async function copyFirstUnits(trx: Transaction<Schema>): Promise<Span | null> {
   const first = await trx
     .selectFrom('snapshots')
     .select(['taken_at', 'units'])
@@ -311,7 +306,7 @@ async function setUnits(
   trx: Transaction<Schema>,
   { after, units }: Segment,
   before: Date | null,
-): Promise<Changed | null> {
+): Promise<Span | null> {
   const value = units === null ? sql`null` : sql`${units.toFixed()}`;
   const end: RawBuilder<unknown> = before === null ? sql`true` : sql`taken_at < ${before}`;
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
@@ -329,11 +324,7 @@ function beforeOf(moment: Date): Date {
   return new Date(moment.getTime() - 1);
 }
 
-function spanOf(changes: Array<Changed | null>): Changed | null {
+function unionOf(changes: Array<Span | null>): Span | null {
   const known = changes.filter((change) => change !== null);
-  if (known.length === 0) return null;
-  return {
-    from: new Date(Math.min(...known.map(({ from }) => from.getTime()))),
-    to: new Date(Math.max(...known.map(({ to }) => to.getTime()))),
-  };
+  return known.length === 0 ? null : spanOf(known.flatMap(({ from, to }) => [from, to]));
 }

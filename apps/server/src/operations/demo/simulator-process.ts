@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** The simulated exchange of the demo, running beside the server on the loopback interface. */
 export interface SimulatorProcess {
@@ -16,7 +17,7 @@ const READY_WITHIN_MS = 20_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 /** One that ran so long was sound: the pauses begin anew. */
-const SOUND_AFTER_MS = 60_000;
+const SOUND_AFTER_MS = MINUTE_MS;
 const announcement = z.object({ url: z.url() });
 
 /**

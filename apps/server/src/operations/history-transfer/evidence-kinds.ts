@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const text = z.string();
 const name = text.min(1);

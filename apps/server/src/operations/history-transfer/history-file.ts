@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { CsvError, parse } from 'csv-parse';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** The columns of a history file, in the order they are exported. */
 export const HISTORY_COLUMNS = [
@@ -36,7 +37,6 @@ export class HistoryFileError extends Error {
   override readonly name = 'HistoryFileError';
 }
 
-const MINUTE_MS = 60_000;
 const CENT = new Decimal('0.01');
 const NO_POSITIONS = 'none';
 

@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
 import type { HistoryRow } from './history-file.ts';
 import { findGaps } from './row-gaps.ts';
+import type { Span } from '../../platform/time.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const GAP_REASON = 'The imported history has no sample here.';
@@ -17,7 +18,7 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>;
 export function createHistoryStore(db: Database) {
   return {
     /** First and last snapshot there is; undefined in an empty database. */
-    async span(): Promise<{ from: Date; to: Date } | undefined> {
+    async span(): Promise<Span | undefined> {
       const row = await db
         .selectFrom('snapshots')
         .select((eb) => [eb.fn.min('taken_at').as('from'), eb.fn.max('taken_at').as('to')])

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 /** How much longer than the spacing beside it a distance between two rows is no spacing any more. */
 const MAX_SPACING_RATIO = 1.5;
@@ -11,7 +11,7 @@ const MAX_SPACING_RATIO = 1.5;
  * @param times of the rows, on minutes, in order
  * @returns first and last minute without a row of each gap, in order
  */
-export function findGaps(times: readonly Date[]): Array<{ from: Date; to: Date }> {
+export function findGaps(times: readonly Date[]): Span[] {
   const distanceTo = (row: number): number => {
     const [before, at] = [times[row - 1], times[row]];
     return before && at ? at.getTime() - before.getTime() : 0;

@@ -5,8 +5,8 @@ import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UsersStore } from './users.store.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 
-const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 

@@ -5,8 +5,8 @@ import { toCurrentUser } from './current-user.ts';
 import type { InvitationsStore } from './invitations.store.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { UsersStore } from './users.store.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
-const DAY_MS = 86_400_000;
 export const INVITATION_DAYS = 7;
 
 /** An invitation that waits to be accepted. */

@@ -1,9 +1,10 @@
 import { Problem } from '../../platform/http/problem.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const FAILURES_ALLOWED = 5;
-const SHORTEST_LOCK_MS = 60_000;
-const LONGEST_LOCK_MS = 60 * 60_000;
+const SHORTEST_LOCK_MS = MINUTE_MS;
+const LONGEST_LOCK_MS = HOUR_MS;
 /** A lock is grown from while the failures that could follow the longest one would still be new. */
 const LOCKS_REMEMBERED_MS = WINDOW_MS + LONGEST_LOCK_MS;
 /** A flood of invented addresses must not grow the memory without bound. */

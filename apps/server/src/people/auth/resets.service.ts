@@ -6,6 +6,7 @@ import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { ResetsStore } from './resets.store.ts';
 import type { UsersStore } from './users.store.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const LINK_MINUTES = 30;
 /** Nobody's mailbox is filled by somebody else's asking. */
@@ -30,7 +31,7 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
     const from = clock();
     if (!user || user.disabled_at !== null) return null;
     if ((await resets.countLive(user.id, from)) >= MOST_LIVE_LINKS) return null;
-    const until = new Date(from.getTime() + LINK_MINUTES * 60_000);
+    const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
     const link = siteUrl + pathTo('reset-password', await resets.open(user.id, { from, until }));
     return resetMail(user, { siteUrl, link, minutes: LINK_MINUTES });
   }

@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { Span } from '../time.ts';
 
 /**
  * Rebuilds the hours of Bitcoin's price that a span touches, excluded windows left out.
  * Called by whoever changes prices or exclusions, in the same transaction.
  */
-export async function refreshBtcHours(
-  trx: Transaction<Schema>,
-  span: { from: Date; to: Date },
-): Promise<void> {
+export async function refreshBtcHours(trx: Transaction<Schema>, span: Span): Promise<void> {
   // Two writers of one hour would both find it gone and both write it.
   await sql`lock table btc_hours in share row exclusive mode`.execute(trx);
   const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;

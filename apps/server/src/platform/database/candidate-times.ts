@@ -1,17 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DAY_MS, HOUR_MS, type Span } from '../time.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Up to here every minute is a candidate for the chart. */
 const MINUTES_UP_TO_MS = 2 * DAY_MS;
 /** Up to here the extremes of every hour are; beyond, those of every day. */
 const HOURS_UP_TO_MS = 60 * DAY_MS;
-
-/** A closed span of time. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
 
 /** Selects `taken_at` of every minute that counts within a span. */
 type MinutesOf = (span: Span) => RawBuilder<unknown>;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../time.ts';
 
 /** Takes a minute out of the gap that holds it, as its sample has arrived after all. */
 export async function closeGap(db: Kysely<Schema>, minute: Date): Promise<void> {

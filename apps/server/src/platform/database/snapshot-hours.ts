@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { refreshBtcHours } from './btc-hours.ts';
 import type { Schema } from './schema.ts';
+import type { Span } from '../time.ts';
 
 /**
  * Rebuilds the hours that a span touches from its snapshots and Bitcoin's prices, excluded windows left out.
  * Called by whoever changes snapshots or exclusions, in the same transaction.
  */
-export async function refreshHours(trx: Transaction<Schema>, span: { from: Date; to: Date }): Promise<void> {
+export async function refreshHours(trx: Transaction<Schema>, span: Span): Promise<void> {
   // Two writers of one hour would both find it gone and both write it.
   await sql`lock table snapshot_hours in share row exclusive mode`.execute(trx);
   const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { BASE_PATH, calls } from '@equanim/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** Generous: a dashboard makes a dozen calls a minute. */
 const CALLS_A_MINUTE = 600;
@@ -20,9 +21,9 @@ const limits = new Map([
   [BASE_PATH + calls.register.path, { max: SIGN_INS_A_MINUTE, groupId: 'links' }],
   [
     BASE_PATH + calls.forgotPassword.path,
-    { max: FORGOTTEN_AN_HOUR, timeWindow: 3_600_000, groupId: 'forgotten' },
+    { max: FORGOTTEN_AN_HOUR, timeWindow: HOUR_MS, groupId: 'forgotten' },
   ],
-  [BASE_PATH + calls.contact.path, { max: MESSAGES_AN_HOUR, timeWindow: 3_600_000, groupId: 'contact' }],
+  [BASE_PATH + calls.contact.path, { max: MESSAGES_AN_HOUR, timeWindow: HOUR_MS, groupId: 'contact' }],
 ]);
 
 /** Limits calls by address, and more tightly those that guess, send or fill. Files are not limited: they cost next to nothing. */
@@ -34,7 +35,7 @@ export async function addRateLimits(app: FastifyInstance): Promise<void> {
   });
   await app.register(rateLimit, {
     max: CALLS_A_MINUTE,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     // Bounded, so that a flood of spoofed addresses cannot grow it.
     cache: 20_000,
     errorResponseBuilder: (_request, { ttl }) =>

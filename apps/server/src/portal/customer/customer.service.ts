@@ -5,10 +5,9 @@ import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import type { HistoryOfSpan, ValuePoint, WalletService } from '../wallet/wallet.service.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const DELAY_MS = CUSTOMER_DELAY_HOURS * 3_600_000;
-
-const MINUTE_MS = 60_000;
+const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
 /** Whether orders and fills are complete. */
 export interface OrderCurrency {

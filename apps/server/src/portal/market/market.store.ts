@@ -1,11 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import {
-  candidateTimes,
-  edgeMinutes,
-  wholeHours,
-  type Span,
-} from '../../platform/database/candidate-times.ts';
+import { candidateTimes, edgeMinutes, wholeHours } from '../../platform/database/candidate-times.ts';
 import type { Database } from '../../platform/database/open.ts';
+import type { Span } from '../../platform/time.ts';
 
 export interface BtcPrice {
   takenAt: Date;

@@ -1,8 +1,7 @@
 import type { DailyCount, OrderFilter, OrderRow, OrdersStore } from './orders.store.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 export type { DailyCount };
-
-const DAY_MS = 86_400_000;
 
 export interface OrdersPage {
   orders: OrderRow[];

@@ -11,11 +11,12 @@ import {
 import { Problem } from '../../platform/http/problem.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
 import { isInScope } from './scope.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** Viewers poll every ten seconds; one answer serves those that come together. More markets are asked less often. */
 const FRESH_MS_A_MARKET = 3_000;
 /** Positions, prices and equity older than this are no longer useful. */
-const USEFUL_MS = 10 * 60_000;
+const USEFUL_MS = 10 * MINUTE_MS;
 
 /** A position, and what one of its settle coin is worth. */
 export interface PricedPosition extends PositionReading {

@@ -1,12 +1,12 @@
 import type { Status, Trouble as ToldTrouble } from '@equanim/contract/status';
 import type { CollectorHandle, Trouble } from '../../sampling/collector/collector-status.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** One minute without a sample is a gap; several are a collector that cannot work. */
-const SILENT_AFTER_MS = 3 * 60_000;
+const SILENT_AFTER_MS = 3 * MINUTE_MS;
 /** Orders are read every minute, after the sample: more than a few are missing something. */
-const ORDERS_LAG_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
+const ORDERS_LAG_MS = 5 * MINUTE_MS;
 
 interface Sources {
   mode: 'demo' | 'live';

@@ -1,7 +1,8 @@
 import type { Span } from './wallet.store.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 
 /** How far before a range's beginning its first point may lie. */
-const TOLERANCE_MS = 3_600_000;
+const TOLERANCE_MS = HOUR_MS;
 
 /** The first and the last point of a series within a span, both its ends included. */
 export interface Edges<Point> {

@@ -6,6 +6,7 @@ import { dailyReturns } from '@equanim/finance/returns';
 import { rangeStart } from '@equanim/finance/windows';
 import { beginRange, type Edges } from './range-start.ts';
 import type { HistoryPoint, Measure, Snapshot, Span, WalletStore } from './wallet.store.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 export type { HistoryPoint, Snapshot };
 
@@ -13,10 +14,9 @@ export type { HistoryPoint, Snapshot };
 export type ValuePoint = Pick<HistoryPoint, 'takenAt' | 'normalizedValue'>;
 
 /** What is older is history: no value of now, however it is marked. */
-const USEFUL_FOR_MS = 24 * 3_600_000;
+const USEFUL_FOR_MS = DAY_MS;
 /** Fewer daily returns tell nothing about a year. */
 const FEWEST_RETURNS = 3;
-const DAY_MS = 86_400_000;
 const BEGINNING = new Date(0);
 
 /** Where a span of the history begins and ends, and how far it went between; null where it holds nothing. */
@@ -131,7 +131,7 @@ export function createWalletService({ store, prices, clock }: Sources) {
         beginRange(prices, span),
       ]);
       const gapEnds = new Set(
-        stats.gaps.flatMap((gap) => [gap.from.getTime() - 60_000, gap.to.getTime() + 60_000]),
+        stats.gaps.flatMap((gap) => [gap.from.getTime() - MINUTE_MS, gap.to.getTime() + MINUTE_MS]),
       );
       const points = downsample(candidates, limit, {
         valuesOf: ({ normalizedValue, btcPrice }) => [normalizedValue, btcPrice],

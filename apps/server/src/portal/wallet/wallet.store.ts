@@ -5,9 +5,9 @@ import {
   candidateTimes,
   edgeMinutes,
   wholeHours,
-  type Span,
 } from '../../platform/database/candidate-times.ts';
 import type { Database } from '../../platform/database/open.ts';
+import type { Span } from '../../platform/time.ts';
 
 export type { Span };
 

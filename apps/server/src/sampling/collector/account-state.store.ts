@@ -2,10 +2,10 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountStatesTable, Schema } from '../../platform/database/schema.ts';
 import { fromStored, toStored } from '../exchange/stored-state.ts';
 import type { AccountState } from '../exchange/exchange.ts';
+import { DAY_MS, type Span } from '../../platform/time.ts';
 
 /** Every minute is kept for so long, then the first of each hour for good (docs/operations.md says what a year costs). */
 const MINUTES_KEPT_DAYS = 31;
-const DAY_MS = 86_400_000;
 /** A minute is read within so much of it. */
 const NEAR_MS = 120_000;
 
@@ -63,10 +63,7 @@ export interface KeptState {
 }
 
 /** The kept states of a span of moments, with the last one before it and the first one after it, in time order. */
-export async function statesAround(
-  trx: Kysely<Schema>,
-  { from, to }: { from: Date; to: Date },
-): Promise<KeptState[]> {
+export async function statesAround(trx: Kysely<Schema>, { from, to }: Span): Promise<KeptState[]> {
   const states = () => trx.selectFrom('account_states').selectAll();
   // A minute is read within it: this keeps the search on the primary key.
   const [earliest, latest] = [new Date(from.getTime() - NEAR_MS), new Date(to.getTime() + NEAR_MS)];

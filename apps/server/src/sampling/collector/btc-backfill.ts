@@ -1,8 +1,8 @@
 import type { Exchange, TimeWindow } from '../exchange/exchange.ts';
 import type { GapStore } from './gap.store.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
 /** A step of a back-fill leaves room for the minute. */
 const MINUTES_AT_ONCE = 1_000;
 /** Keeps a step short where years of gaps have their prices already. */

@@ -24,9 +24,8 @@ import type { TransactionStore } from './transaction.store.ts';
 import type { UnexplainedLimit } from './unexplained-limit.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
 import type { TroubleKind } from './trouble.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const WAS_DOWN = 'The server was not running.';
 const WAS_LATE = 'The minute before took too long, or the machine was asleep.';
 const WAS_NOT_STORED = 'The server could not store the sample.';

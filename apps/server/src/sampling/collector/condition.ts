@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OwnStatus, Trouble } from './collector-status.ts';
 import { actionOn, whatWorks, type TroubleFacts } from './trouble.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
 /** So many minutes without a sample are more than a gap. */
 const ALARM_AFTER_MINUTES = 3;
 

@@ -3,6 +3,7 @@ import { lastBalances } from '@equanim/finance/log-order';
 import { reconcile, type Reconciliation } from '@equanim/finance/reconciliation';
 import type { Decimal } from 'decimal.js';
 import type { AccountState, TransactionReading } from '../exchange/exchange.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** How the account came from the last good minute to this one. */
 export interface Explanation {
@@ -15,8 +16,6 @@ export interface Explanation {
   /** Without the log, what it would explain is not explained; that is not checked then. */
   isLogRead: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /** From when on the log is needed to explain a state: the first minute is held against what it says of a minute before. */
 export function logNeededSince(previous: AccountState | null, { readAt }: AccountState): Date {

@@ -10,8 +10,8 @@ import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from '../../fund
 import { inOrder } from '@equanim/finance/log-order';
 import type { TransactionStore } from './transaction.store.ts';
 import { newest } from './waiting-samples.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
 /** A reading is near a flow within the minute (reconciliation). */
 const NEAR_MS = MINUTE_MS;
 /** How long the exchange may keep a flow's candles from us before other evidence stands in. */

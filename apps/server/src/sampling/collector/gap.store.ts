@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 import type { TimeWindow } from '../exchange/exchange.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/time.ts';
 
 export type GapStore = ReturnType<typeof createGapStore>;
 

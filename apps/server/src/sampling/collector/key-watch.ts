@@ -2,10 +2,8 @@ import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, KeyReading } from '../exchange/exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** A key is warned about from so long before its end. */
 const WARNED_BEFORE_MS = 14 * DAY_MS;
 

@@ -14,10 +14,10 @@ import type { MarketUse } from './market-use.ts';
 import { keyOf, type OrderList } from './order-currency.store.ts';
 import { splitWindows, STEP_MS, windowBefore } from './sync-windows.ts';
 import type { TransactionStore } from './transaction.store.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** Lists of the exchange lag behind events, so each reading starts this much before the last one ended. */
-const OVERLAP_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
+const OVERLAP_MS = 10 * MINUTE_MS;
 /** An order that no list tells for so long is forgotten; until then the lists may only lag, as they do in a storm. */
 const FORGOTTEN_AFTER_MS = DAY_MS;
 const LOG = 'transactions';

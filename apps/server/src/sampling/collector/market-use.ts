@@ -1,9 +1,10 @@
 import { nameOf, type Market } from '../exchange/exchange.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** How long a market counts as used, and how long one that is not used counts as known. */
-export const KNOWN_FOR_MS = 3_600_000;
+export const KNOWN_FOR_MS = HOUR_MS;
 /** So long before that it is asked again: of those that come due together each must have had its turn by then. */
-const TURNS_MS = 5 * 60_000;
+const TURNS_MS = 5 * MINUTE_MS;
 
 /** What is asked of a market. */
 type Asking = 'positions' | 'orders';

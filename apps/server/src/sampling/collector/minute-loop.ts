@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Collector } from './collector.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
 /** Between two windows of the past, so that the minute and the viewers come first. */
 const BACKFILL_PAUSE_MS = 200;
 

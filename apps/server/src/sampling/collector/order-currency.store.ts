@@ -1,13 +1,14 @@
 import type { Database } from '../../platform/database/open.ts';
 import { nameOf, type Market, type Markets } from '../exchange/exchange.ts';
 import { KNOWN_FOR_MS } from './market-use.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** What tells the orders of a market, each read up to a moment of its own. */
 export const ORDER_LISTS = ['orders', 'fills', 'open orders'] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];
 
 /** A market whose lists were never read counts as used when the log tells of it so far back: they begin there. */
-const FIRST_SPAN_MS = 7 * 86_400_000;
+const FIRST_SPAN_MS = 7 * DAY_MS;
 
 /** The name under which a list's span is kept. */
 export const keyOf = (list: OrderList, market: Market): string => `${list} ${nameOf(market)}`;

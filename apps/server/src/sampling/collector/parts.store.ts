@@ -9,17 +9,10 @@ import { statesAround, type KeptState } from './account-state.store.ts';
 import { totalsOf } from './snapshot.ts';
 import { linesBetween } from './transaction.store.ts';
 import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { DAY_MS, HOUR_MS, type Span } from '../../platform/time.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last of them. */
 const USDT_DECIMALS = 12;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** A span of moments at which something about the account became known. */
-interface Span {
-  from: Date;
-  to: Date;
-}
 
 /** A minute of which more contradicts than may stay unexplained. */
 export interface AlarmingMinute {

@@ -16,6 +16,7 @@ import {
 import type { MarketUse } from './market-use.ts';
 import { totalsOf, type WholeSnapshot } from './snapshot.ts';
 import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** What one attempt read: a minute never mixes two of them. */
 export interface Reading {
@@ -55,7 +56,6 @@ interface Round {
 const MAX_ROUNDS = 3;
 /** Clocks may disagree by almost a second without the exchange objecting. */
 const CLOCK_TOLERANCE_MS = 2_000;
-const MINUTE_MS = 60_000;
 /** More marks are not asked for: their positions keep the range that two readings show. */
 const MAX_RANGES = 10;
 

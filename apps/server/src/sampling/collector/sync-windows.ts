@@ -1,7 +1,8 @@
 import type { TimeWindow } from '../exchange/exchange.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** Lists are read in steps of so much, each noted: what fails is read again from there, and a back-fill leaves room for the minute. */
-export const STEP_MS = 6 * 86_400_000;
+export const STEP_MS = 6 * DAY_MS;
 
 /**
  * Splits a span into steps.

@@ -4,6 +4,7 @@ import { findFlows } from '../../fund/units/flow.store.ts';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { Schema, TransactionsTable } from '../../platform/database/schema.ts';
 import type { LineMeaning, TransactionReading } from '../exchange/exchange.ts';
+import { type Span, spanOf } from '../../platform/time.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -16,7 +17,7 @@ export type TransactionStore = ReturnType<typeof createTransactionStore>;
  */
 export function createTransactionStore(
   db: Kysely<Schema>,
-  onAdded: (trx: Transaction<Schema>, span: { from: Date; to: Date }) => Promise<void>,
+  onAdded: (trx: Transaction<Schema>, span: Span) => Promise<void>,
 ) {
   return {
     /** Stores lines; those that are flows wait to be priced where they are counted. All or none. */
@@ -60,11 +61,6 @@ export async function linesBetween(
   const answers = await trx.selectFrom('line_answers').select(['type', 'meaning']).execute();
   const answered = new Map(answers.map(({ type, meaning }) => [type, meaning]));
   return rows.map((row) => toReading(row, answered.get(row.type)));
-}
-
-function spanOf(moments: Date[]): { from: Date; to: Date } {
-  const times = moments.map((moment) => moment.getTime());
-  return { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
 }
 
 function toRow(line: TransactionReading) {

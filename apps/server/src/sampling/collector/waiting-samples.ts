@@ -6,6 +6,7 @@ import type { QuarantineStore, WaitingSample } from './quarantine.store.ts';
 import type { WholeSnapshot } from './snapshot.ts';
 import type { TransactionStore } from './transaction.store.ts';
 import type { UnexplainedLimit } from './unexplained-limit.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 
 /** A sample kept aside that joins the history after all, and why. */
 export interface Joining {
@@ -21,7 +22,7 @@ const AGREEING = 3;
 /** A minute may be missing between two of them. */
 const MAX_APART_MS = 150_000;
 /** Older ones are left to the administrator. */
-const MAX_WAIT_MS = 60 * 60_000;
+const MAX_WAIT_MS = HOUR_MS;
 
 interface Ground {
   states: AccountStateStore;

@@ -5,9 +5,9 @@ import { positiveDecimal } from './bybit-fields.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { Exchange, MinutePrice, PriceReading, TimeWindow } from './exchange.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const SYMBOL = 'BTCUSDT';
-const MINUTE_MS = 60_000;
 /** As many candles as are served at once; there is no cursor. */
 const MAX_CANDLES = 1_000;
 

@@ -8,9 +8,9 @@ import { parseRow } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError, UnknownSymbolError } from './exchange-error.ts';
 import type { Exchange, KlineReading, MinuteCandle } from './exchange.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const USDT = 'USDT';
-const MINUTE_MS = 60_000;
 /** The minute before a moment, its own, and one that may have begun since. */
 const RANGE_MINUTES = 3;
 

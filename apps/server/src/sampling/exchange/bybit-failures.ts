@@ -1,10 +1,11 @@
 import { BannedError, ExchangeError, KeyRefusedError, PermissionError } from './exchange-error.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** Bybit asks for at least ten minutes of silence after an IP ban (HTTP 403). */
-export const BAN_MS = 10 * 60_000;
+export const BAN_MS = 10 * MINUTE_MS;
 /** Under a minute, so that each minute's sample makes one attempt with a refused key. */
 const KEY_PAUSE_MS = 55_000;
-const LONGEST_RATE_WAIT_MS = 60_000;
+const LONGEST_RATE_WAIT_MS = MINUTE_MS;
 const DEFAULT_RATE_WAIT_MS = 1_000;
 
 /** What a call is refused with that the key has no permission for. */

@@ -5,6 +5,7 @@ import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { KeyReading } from './exchange.ts';
 import type { Urgency } from './request-manners.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** The key and the account it belongs to. */
 export interface BybitKey {
@@ -18,7 +19,6 @@ export interface BybitKey {
   requireUnified(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 const CLASSIC_STATUS = 1;
 
 const keyInfo = z.object({

@@ -8,10 +8,10 @@ import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { AccountReading, CoinReading } from './exchange.ts';
 import type { Urgency } from './request-manners.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** What an account is counted in. */
 const USDT = 'USDT';
-const DAY_MS = 86_400_000;
 /** More coins than this are cheaper to find in the list of every ticker. */
 const MAX_SINGLE_TICKERS = 3;
 

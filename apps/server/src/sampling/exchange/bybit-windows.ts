@@ -1,13 +1,13 @@
 import type { TimeWindow } from './exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const DAY_MS = 86_400_000;
 /** Lists are served at most seven days at once; a second less keeps rounding out of it. */
 const MAX_WINDOW_MS = 7 * DAY_MS - 1_000;
 /** A shorter window is not halved: no account fills that many rows in it, so its list has no end. */
-const MIN_HALVED_MS = 30 * 60_000;
+const MIN_HALVED_MS = 30 * MINUTE_MS;
 
 /** Lists go back two years; an hour less keeps the exchange's own clock out of it. */
-export const HISTORY_MS = 730 * DAY_MS - 3_600_000;
+export const HISTORY_MS = 730 * DAY_MS - HOUR_MS;
 
 /** @returns windows that the exchange serves, oldest first, each starting where the one before ends */
 export function splitWindow({ from, to }: TimeWindow): TimeWindow[] {

@@ -1,0 +1,16 @@
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Two moments and all between them. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** @returns from the earliest to the latest of at least one moment */
+export function spanOf(moments: readonly Date[]): Span {
+  const times = moments.map((moment) => moment.getTime());
+  return { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
+}
