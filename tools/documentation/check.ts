@@ -1,17 +1,31 @@
-// Keeps the documents true where a machine can tell: links lead somewhere, commands exist, the settings are those of the code.
+// Keeps the documents true where a machine can tell: links and citations lead somewhere, commands exist, the settings are
+// those of the code.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { badCitationsInCode, badCitationsInDocument, badNumbering, readCitable } from './citations.ts';
 import { LICENCES, licencesPage } from './licences.ts';
 import { settingsEnvironment, settingsTable } from './settings.ts';
 
 /** Where a behavior lives is a file or folder under one of these. */
 const ROOTS = ['apps/web/src', 'apps/web', 'apps/server/src', 'packages', '.'];
 const documents = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md']);
+/** Without this folder, whose tests cite rules that do not exist. */
+const code = globSync(
+  [
+    '{apps,packages}/*/{src,build}/**/*.{ts,tsx,css,mjs}',
+    '{tools,e2e,bench}/**/*.{ts,mjs,css,glsl}',
+    '*.{ts,cjs,mjs}',
+    '.*.cjs',
+  ],
+  { ignore: ['tools/documentation/*.ts'] },
+);
+const NUMBERED = ['docs/specification.md', 'docs/product-decisions.md'] as const;
 const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
 const findings = [
   ...documents.flatMap(checkDocument),
   ...unknownPlaces('docs/behavior.md'),
+  ...checkCitations(),
   ...checkSettings(),
   ...checkLicences(),
 ];
@@ -57,6 +71,21 @@ function unknownPlaces(path: string): string[] {
     .map(([, place = '']) => place)
     .filter((place) => !ROOTS.some((folder) => existsSync(join(folder, place))))
     .map((place) => `${path}: nothing lives in ${place}`);
+}
+
+/** Every citation of a rule or a decision, in code, tests and documents, names one that exists. */
+function checkCitations(): string[] {
+  const [specification, productDecisions] = NUMBERED.map((path) => readFileSync(path, 'utf8'));
+  const citable = readCitable({
+    specification: specification ?? '',
+    productDecisions: productDecisions ?? '',
+    decisionFiles: documents,
+  });
+  return [
+    ...NUMBERED.flatMap((path) => badNumbering(path, readFileSync(path, 'utf8'))),
+    ...documents.flatMap((path) => badCitationsInDocument(path, readFileSync(path, 'utf8'), citable)),
+    ...code.flatMap((path) => badCitationsInCode(path, readFileSync(path, 'utf8'), citable)),
+  ];
 }
 
 function unknownCommands(path: string, text: string): string[] {
