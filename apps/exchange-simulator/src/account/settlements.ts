@@ -1,4 +1,5 @@
 import { absolute, multiply, toFixed, type Fixed } from '../fixed.ts';
+import { FUNDING_EVERY_MS } from '../market/calendar.ts';
 import { identifier, normal, seedOf } from '../market/random.ts';
 import type { Book, Holding } from './book.ts';
 import { post, type DayRecords, type Posting, type Scene } from './ledger.ts';
@@ -6,7 +7,6 @@ import { sideOf } from './position-entries.ts';
 import { unrealizedOf, valueAt } from './profit.ts';
 import type { LogLine, Side, SimulatedExecution } from './records.ts';
 
-export const FUNDING_EVERY_MS = 8 * 3_600_000;
 const DELIVERY_FEE_RATE = toFixed(0.00015);
 
 /** A moment at which a holding is settled. */

@@ -1,9 +1,10 @@
 import { absolute, multiply, SCALE, toFixed, toNumber, type Fixed } from '../fixed.ts';
-import { DAY_MS, GENESIS_MS } from '../market/daily-grid.ts';
+import { GENESIS_MS } from '../market/daily-grid.ts';
 import { INSTRUMENTS, type Instrument } from '../market/instruments.ts';
 import type { Prices } from '../market/prices.ts';
 import { identifier, normal, uniform } from '../market/random.ts';
 import { contractOf } from '../market/contracts.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { heldIn, type Book } from './book.ts';
 import type { PositionIndex, SimulatedFill, SimulatedOrder } from './records.ts';
 
@@ -102,7 +103,7 @@ function tradeOrders(context: PlanContext, trade: Trade): SimulatedOrder[] {
   if (kind < 0.45) return [marketOrder(context, trade, { createdMs, number: 0 })];
   if (kind < 0.85) return [limitOrder(context, trade, { createdMs, number: 0, part: SCALE })];
   if (kind < 0.93) {
-    const triggeredMs = createdMs + 3_600_000 * (0.2 + uniform(seed, day, trade.index, 602));
+    const triggeredMs = createdMs + HOUR_MS * (0.2 + uniform(seed, day, trade.index, 602));
     return [
       {
         ...marketOrder(context, trade, { createdMs: Math.round(triggeredMs), number: 0 }),
@@ -215,7 +216,7 @@ function idleOrders(context: PlanContext): SimulatedOrder[] {
     const lifeMs =
       kind > 0.8
         ? DAY_MS * (1 + 4 * uniform(seed, day, i, 705))
-        : 300_000 + 3_600_000 * uniform(seed, day, i, 705);
+        : 5 * MINUTE_MS + HOUR_MS * uniform(seed, day, i, 705);
     const size = toLots(3_000 / price, instrument) || toFixed(instrument.lot);
     const trade = { instrument, index: 20 + i, size: isBuy ? size : -size, held: 0n };
     const base = baseOrder(context, trade, { createdMs, number: 2 });
@@ -228,7 +229,7 @@ function idleOrders(context: PlanContext): SimulatedOrder[] {
 
 /** A moment of the day's first 22 hours, so that what starts here ends here. */
 function momentOf({ seed, day }: PlanContext, index: number, key: number): number {
-  return GENESIS_MS + day * DAY_MS + 600_000 + Math.floor(uniform(seed, day, index, key) * 79_200_000);
+  return GENESIS_MS + day * DAY_MS + 10 * MINUTE_MS + Math.floor(uniform(seed, day, index, key) * (22 * HOUR_MS));
 }
 
 function toLots(size: number, { lot }: Instrument): Fixed {

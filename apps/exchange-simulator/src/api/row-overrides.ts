@@ -1,4 +1,4 @@
-import type { Query, Row } from './messages.ts';
+import type { Query, Row } from './endpoint.ts';
 
 /**
  * Rows a test puts in the place of the account's own. Positions, orders and executions are linear ones in USDT unless

@@ -1,6 +1,5 @@
 import { findContract, type Category, type Contract } from '../market/contracts.ts';
-import { Refusal } from './refusal.ts';
-import type { Query } from './messages.ts';
+import { Refusal, type Query } from './endpoint.ts';
 
 const CATEGORIES: readonly string[] = ['spot', 'linear', 'inverse', 'option'];
 

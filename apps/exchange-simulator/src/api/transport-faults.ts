@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
 type Params = Record<string, unknown>;
 
 /** Answers in the place of the exchange, wrongly. `body` is what it would have said. */
 export type TransportFault = (reply: FastifyReply, body: string, params: Params) => void | Promise<void>;
 
-const LONGEST_HANG_MS = 60_000;
+const MAX_HANG_MS = MINUTE_MS;
 
 /** Faults of the wire, by name. */
 export const transportFaults: Record<string, TransportFault> = {
@@ -20,7 +21,7 @@ export const transportFaults: Record<string, TransportFault> = {
 
   hang: (reply) => {
     const raw = takeOver(reply);
-    const timer = setTimeout(() => raw.socket?.destroy(), LONGEST_HANG_MS);
+    const timer = setTimeout(() => raw.socket?.destroy(), MAX_HANG_MS);
     raw.on('close', () => clearTimeout(timer));
   },
 
@@ -31,7 +32,7 @@ export const transportFaults: Record<string, TransportFault> = {
     const timer = setInterval(() => {
       raw.write(body.slice(sent, (sent += 1)));
       if (sent >= body.length) raw.end();
-    }, 1_000);
+    }, SECOND_MS);
     raw.on('close', () => clearInterval(timer));
   },
 

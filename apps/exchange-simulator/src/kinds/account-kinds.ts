@@ -1,6 +1,7 @@
 import { multiply, parseFixed, toFixed } from '../fixed.ts';
 import type { Action } from '../account/actions.ts';
 import type { LifeDay, Step } from '../account/life.ts';
+import { HOUR_MS } from '../time.ts';
 import { demo } from './demo.ts';
 import type { Kind, KindOptions } from './kind.ts';
 import { marketNeutral } from './market-neutral.ts';
@@ -36,7 +37,7 @@ function traderKind(sentence: string, options: Omit<TraderOptions, 'startMs'>): 
 function swaps(one: string, other: string) {
   return ({ dayMs }: LifeDay): Step[] =>
     [one, other].map((from, i) => ({
-      ms: dayMs + (4 + 9 * i) * 3_600_000 + 17_321,
+      ms: dayMs + (4 + 9 * i) * HOUR_MS + 17_321,
       decide(book): Action[] {
         const amount = multiply(book.coins.get(from)?.cash ?? 0n, toFixed(0.1));
         return amount > 0n ? [{ kind: 'convert', from, to: from === one ? other : one, amount }] : [];

@@ -1,9 +1,9 @@
 import type { Life, LifeDay, Step } from '../account/life.ts';
 import { parseFixed } from '../fixed.ts';
 import { marketNeutral } from './market-neutral.ts';
+import { HOUR_MS } from '../time.ts';
 import { line } from './steps.ts';
 
-const HOUR_MS = 3_600_000;
 /** Days from one subscription of savings to the next, and those of its subscription and its redemption. */
 const SAVINGS_EVERY_DAYS = 90;
 const SUBSCRIBED_ON = 20;

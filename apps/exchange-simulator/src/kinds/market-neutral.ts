@@ -1,6 +1,6 @@
 import { SCALE, toFixed, toNumber } from '../fixed.ts';
-import { DAY_MS } from '../market/daily-grid.ts';
 import { uniform } from '../market/random.ts';
+import { DAY_MS } from '../time.ts';
 import type { Life, LifeDay, Step } from '../account/life.ts';
 import { planDay } from '../account/trading-plan.ts';
 import { coinEquityOf } from '../account/valuation.ts';

@@ -1,5 +1,5 @@
 import type { Life, LifeDay } from '../account/life.ts';
-import { DAY_MS } from '../market/daily-grid.ts';
+import { DAY_MS } from '../time.ts';
 import type { KindOptions } from './kind.ts';
 import { deposit } from './steps.ts';
 import { trader, type Traded } from './trader.ts';

@@ -2,8 +2,8 @@ import type { Action } from '../account/actions.ts';
 import type { Book } from '../account/book.ts';
 import type { LifeDay, Step } from '../account/life.ts';
 import { multiply, parseFixed, toFixed, type Fixed } from '../fixed.ts';
+import { HOUR_MS } from '../time.ts';
 
-const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
 
 /** Money put in. */

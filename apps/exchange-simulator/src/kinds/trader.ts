@@ -5,8 +5,8 @@ import type { PositionIndex, Side } from '../account/records.ts';
 import { absolute, divide, multiply, toFixed, toNumber, type Fixed } from '../fixed.ts';
 import { nextFriday } from '../market/calendar.ts';
 import { contractOf, optionSymbol, type Contract } from '../market/contracts.ts';
-import { DAY_MS } from '../market/daily-grid.ts';
 import { uniform } from '../market/random.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** Something a trader trades, and what a full position of it is worth. */
 export interface Traded {
@@ -36,8 +36,6 @@ export interface TraderOptions {
 
 const TRADES_A_DAY = 8;
 const SLOT_MS = DAY_MS / TRADES_A_DAY;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MAX_OPTIONS_HELD = 4;
 const CLOSED_PART = 0.15;
 

@@ -1,4 +1,5 @@
 import { toFixed, type Fixed } from '../fixed.ts';
+import { EXPIRY_HOUR } from './calendar.ts';
 import { FOLLOWERS, INSTRUMENTS, USDC_MARKET } from './instruments.ts';
 
 export type Category = 'spot' | 'linear' | 'inverse' | 'option';
@@ -25,8 +26,6 @@ export interface OptionTerms {
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** Options end at 08:00 UTC. */
-export const EXPIRY_HOUR = 8;
 const OPTION_LOT = toFixed(0.01);
 const OPTION_SYMBOL = /^(BTC|ETH)-(\d{1,2})([A-Z]{3})(\d{2})-([1-9]\d*)-([CP])(-USDT)?$/;
 

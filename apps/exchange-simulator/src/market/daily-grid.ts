@@ -1,7 +1,6 @@
 import { FIRST_ANCHOR_YEAR, INSTRUMENTS } from './instruments.ts';
 import { fatTailed } from './random.ts';
 
-export const DAY_MS = 86_400_000;
 /** The first day anything can be asked about. */
 export const GENESIS_MS = Date.UTC(FIRST_ANCHOR_YEAR, 0, 1);
 
