@@ -229,7 +229,9 @@ function idleOrders(context: PlanContext): SimulatedOrder[] {
 
 /** A moment of the day's first 22 hours, so that what starts here ends here. */
 function momentOf({ seed, day }: PlanContext, index: number, key: number): number {
-  return GENESIS_MS + day * DAY_MS + 10 * MINUTE_MS + Math.floor(uniform(seed, day, index, key) * (22 * HOUR_MS));
+  return (
+    GENESIS_MS + day * DAY_MS + 10 * MINUTE_MS + Math.floor(uniform(seed, day, index, key) * (22 * HOUR_MS))
+  );
 }
 
 function toLots(size: number, { lot }: Instrument): Fixed {

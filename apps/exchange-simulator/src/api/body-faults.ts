@@ -74,7 +74,9 @@ export const bodyFaults: Record<string, BodyFault> = {
   /** The log is late: lines younger than `withinMs` are withheld. */
   'late-log': (envelope, params, { nowMs }) =>
     mapRows(envelope, (rows) =>
-      rows.filter((row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS))),
+      rows.filter(
+        (row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS)),
+      ),
     ),
   /** Another value, or none without `value`, in one `field` of the rows that {@link strikesRow} picks. */
   'odd-row': (envelope, params) =>

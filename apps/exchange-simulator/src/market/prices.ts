@@ -89,8 +89,5 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
 }
 
 function factorOf(shocks: Shock[], symbol: string, ms: number): number {
-  return shocks.reduce(
-    (factor, shock) => factor * (shock.atMs <= ms ? (shock.factors[symbol] ?? 1) : 1),
-    1,
-  );
+  return shocks.reduce((factor, shock) => factor * (shock.atMs <= ms ? (shock.factors[symbol] ?? 1) : 1), 1);
 }

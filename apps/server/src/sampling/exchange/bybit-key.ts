@@ -4,7 +4,7 @@ import { CLASSIC_SENTENCE } from './bybit-failures.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { KeyReading } from './exchange.ts';
-import type { Urgency } from './request-manners.ts';
+import type { Urgency } from './request-policy.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** The key and the account it belongs to. */

@@ -1,5 +1,6 @@
 import { createBybitExchange } from './bybit.ts';
-import type { Exchange, ExchangeAccess } from './exchange.ts';
+import type { ExchangeAccess } from './exchange-access.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The adapters there are, by the name that the settings of an account carry. */
 const ADAPTERS = { bybit: createBybitExchange } satisfies Record<

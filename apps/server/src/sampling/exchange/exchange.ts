@@ -1,5 +1,8 @@
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { Decimal } from 'decimal.js';
+import type { Span } from '../../platform/time.ts';
+
+export type { Span as TimeWindow } from '../../platform/time.ts';
 
 /** Kinds of contracts; spot is held as coins and has orders and fills, but no positions. */
 export type Category = 'linear' | 'inverse' | 'option' | 'spot';
@@ -231,28 +234,6 @@ export interface KeyReading {
   expiresAt: Date | null;
 }
 
-/** How an adapter reaches an account. */
-export interface ExchangeAccess {
-  baseUrl: string;
-  key: string;
-  secret: string;
-  /** Our clock, milliseconds. */
-  now: () => number;
-  /** Longest wait for a whole answer, milliseconds. */
-  timeoutMs?: number;
-  callsPerSecond?: number;
-  /** Ends what is under way and refuses what comes, as the server stops. */
-  signal?: AbortSignal;
-  /** Told the number of a refusal that no key mends, which no message holds: most likely a fault of ours. */
-  onRefused?: (code: number) => void;
-}
-
-/** A closed span of time, of any length: an adapter asks for it in as many parts as its exchange demands. */
-export interface TimeWindow {
-  from: Date;
-  to: Date;
-}
-
 /**
  * The account's exchange in our words. Every method throws {@link ExchangeError} and nothing else;
  * lists are complete (all pages followed) or the call fails, and a row that cannot be read is counted.
@@ -270,7 +251,7 @@ export interface Exchange {
   /** Bitcoin in USDT, the benchmark. */
   readBtcPrice(): Promise<PriceReading>;
   /** Bitcoin in USDT at the minutes of a span, both ends included, oldest first; minutes without a price are missing. */
-  listBtcPrices(window: TimeWindow): Promise<MinutePrice[]>;
+  listBtcPrices(window: Span): Promise<MinutePrice[]>;
   /** A coin's price in USDT by its own market; null where it has none. */
   readCoinPrice(coin: string): Promise<Decimal | null>;
   /** How a coin's price in USDT moved within the minute that begins then; null where the exchange has no such candle. */
@@ -297,11 +278,11 @@ export interface Exchange {
     limit: number;
   }): Promise<KlineReading[]>;
   listOpenOrders(market: Market): Promise<Listing<OrderReading>>;
-  listOrders(market: Market, window: TimeWindow): Promise<Listing<OrderReading>>;
+  listOrders(market: Market, window: Span): Promise<Listing<OrderReading>>;
   /** One order by its id, whatever its age; null when the exchange no longer knows it. */
   readOrder(market: Market, orderId: string): Promise<OrderReading | null>;
-  listFills(market: Market, window: TimeWindow): Promise<Listing<FillReading>>;
+  listFills(market: Market, window: Span): Promise<Listing<FillReading>>;
   /** Every line of every coin and market. */
-  listTransactions(window: TimeWindow): Promise<Listing<TransactionReading>>;
+  listTransactions(window: Span): Promise<Listing<TransactionReading>>;
   readKey(): Promise<KeyReading>;
 }
