@@ -6,7 +6,7 @@ import type { Clock } from './api/clock.ts';
 import { serveControls } from './api/control.ts';
 import { createFaults, type Faults } from './api/faults.ts';
 import { marketEndpoints } from './api/market-endpoints.ts';
-import type { RowOverrides } from './api/row-overrides.ts';
+import type { RowOverrides } from './api/endpoint.ts';
 import { serveExchange } from './api/serve-exchange.ts';
 import type { Credentials } from './api/signature.ts';
 import { tradingEndpoints } from './api/trading-endpoints.ts';

@@ -117,7 +117,7 @@ describe('orders, executions and lines of the log', () => {
     },
   );
 
-  it("are refused for options without a settle coin, and for linear contracts without a scope", async () => {
+  it('are refused for options without a settle coin, and for linear contracts without a scope', async () => {
     expect((await get('/v5/execution/list', { category: 'option' })).retCode).toBe(10001);
     expect((await get('/v5/execution/list', { category: 'linear' })).retCode).toBe(10001);
   });
@@ -144,7 +144,7 @@ describe('orders, executions and lines of the log', () => {
     }
   });
 
-  it('are replaced by a test's rows of the same category and settle coin', async () => {
+  it("are replaced by a test's rows of the same category and settle coin", async () => {
     simulator.setRows({
       positions: [
         { symbol: 'AAAUSDT', positionIdx: 0 },

@@ -8,7 +8,7 @@ import { truthAt } from '../truth.ts';
 import type { Clock } from './clock.ts';
 import { FAULT_NAMES, type FaultOrder, type Faults } from './faults.ts';
 import { orderRow } from './order-rows.ts';
-import type { RowOverrides } from './row-overrides.ts';
+import type { RowOverrides } from './endpoint.ts';
 
 export interface Controls {
   account: Account;

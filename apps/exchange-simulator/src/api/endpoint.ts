@@ -2,7 +2,24 @@ import type { Account } from '../account/account.ts';
 import type { Profile } from '../kinds/kind.ts';
 import type { Market } from '../market/market.ts';
 import type { Clock } from './clock.ts';
-import type { RowOverrides } from './row-overrides.ts';
+
+/** A call's query. */
+export type Query = Record<string, string>;
+/** An object of an answer. */
+export type Row = Record<string, unknown>;
+/** @returns the `result` of the envelope; @throws Refusal */
+export type Endpoint = (query: Query) => Row;
+
+/**
+ * Rows a test puts in the place of the account's own. Positions, orders and executions are linear ones in USDT unless
+ * they carry a `category` and a `settleCoin`, which are not sent.
+ */
+export interface RowOverrides {
+  positions?: Row[];
+  orders?: Row[];
+  executions?: Row[];
+  transactions?: Row[];
+}
 
 /** What the exchange's endpoints answer from. */
 export interface World {
@@ -12,13 +29,6 @@ export interface World {
   clock: Clock;
   rows: () => RowOverrides;
 }
-
-/** A call's query. */
-export type Query = Record<string, string>;
-/** An object of an answer. */
-export type Row = Record<string, unknown>;
-/** @returns the `result` of the envelope; @throws Refusal */
-export type Endpoint = (query: Query) => Row;
 
 /** The exchange says no: HTTP 200 with a `retCode`. */
 export class Refusal extends Error {

@@ -63,7 +63,7 @@ describe('a signature', () => {
     [-1_500, 10002],
     [6_000, 10002],
   ])(
-    'is answered, at a clock %i ms behind the exchange's, with the code %i',
+    'is answered, at a clock %i ms behind, with the code %i',
     async (skewMs, retCode) => {
       // Half a second for the way of the request on a busy machine.
       simulator.clock.skew(skewMs > 0 ? skewMs : skewMs === -4_000 ? -500 : skewMs);
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(result.list[0]?.every((value) => typeof value === 'string')).toBe(true);
   });
 
-  it('refuses calls beyond the limit, with the rate limit's headers', async () => {
+  it("refuses calls beyond the limit, with the rate limit's headers", async () => {
     const limited = await startSimulator();
     const own = new RestClientV5({ baseUrl: limited.url, ...limited.credentials, parseAPIRateLimits: true });
     const answers = await Promise.all(Array.from({ length: 15 }, () => own.getQueryApiKey()));

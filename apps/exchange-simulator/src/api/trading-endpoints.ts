@@ -5,8 +5,7 @@ import type { Endpoint, Query, Row, World } from './endpoint.ts';
 import { executionRow, orderRow } from './order-rows.ts';
 import { HISTORY_MS, pageOf, spanOf } from './paging.ts';
 import { positionRow } from './position-rows.ts';
-import { overridesFor } from './row-overrides.ts';
-import { categoryOf, isAskedFor, requireOneOf, symbolIn } from './scope.ts';
+import { categoryOf, isAskedFor, overridesFor, requireOneOf, symbolIn } from './scope.ts';
 
 const TRADED = ['spot', 'linear', 'inverse', 'option'] as const;
 const SCOPES = ['symbol', 'settleCoin', 'baseCoin'];

@@ -8,7 +8,7 @@ import type { Exchange, MinutePrice, PriceReading } from './exchange.ts';
 import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 const SYMBOL = 'BTCUSDT';
-/** As many candles as are served at once; there is no cursor. */
+/** The exchange serves this many candles at once, without a cursor. */
 const MAX_CANDLES = 1_000;
 
 /** Bitcoin by its linear contract in USDT, now and over time. */

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 type Reply = { result: Row } | { retCode: number } | { status: number };
 type Route = (query: Record<string, string>) => Reply;
 
-/** A host of the exchange that says what a test tells it to, over HTTP; signatures are not looked at. */
+/** A server in the place of the exchange whose answers a test sets; signatures are not checked. */
 export interface Host {
   exchange: Exchange;
   /** Replaces the answer of a path. */
@@ -18,7 +18,7 @@ export interface Host {
   /** Every call so far, oldest first: path and query. */
   calls: string[];
   nowMs: number;
-  /** Another exchange of the same host, without memory. */
+  /** Another adapter for the same host, without any state. */
   connect(): Exchange;
   close(): Promise<void>;
 }
@@ -124,7 +124,7 @@ export function coinRow(coin: string, walletBalance: string, usdValue: string, m
   };
 }
 
-/** A coin of USDT, twenty thousand of it. */
+/** Twenty thousand USDT. */
 export const usdtRow = (more: Row = {}): Row => coinRow('USDT', '20000.12345678', '19996.12343209', more);
 
 /** Dollars for one USDT in {@link usdtRow}. */

@@ -51,7 +51,7 @@ describe('the fee of an order', () => {
     expect(feeOf({ cumFeeDetail: undefined, symbol: 'BTCUSD' }, INVERSE_BTC)).toEqual(['0.1', 'BTC']);
   });
 
-  it('is the settle coin's where there are several, and ignores a coin of zero', () => {
+  it("is the settle coin's where there are several, and ignores a coin of zero", () => {
     expect(feeOf({ cumFeeDetail: { MNT: '3', USDT: '0.2' } })).toEqual(['0.2', 'USDT']);
     expect(feeOf({ cumFeeDetail: { USDT: '0', MNT: '3' } })).toEqual(['3', 'MNT']);
     expect(feeOf({ cumFeeDetail: { USDT: '0' }, cumExecFee: '' })).toEqual(['0', 'USDT']);
@@ -110,12 +110,9 @@ describe('an order', () => {
     expect(parseOrder({ ...order, ...free, symbol }, market)?.valueCoin).toBe(valueCoin);
   });
 
-  it.each(['Paused', 'filled', 'toString'])(
-    'with the unknown status %s cannot be read',
-    (orderStatus) => {
-      expect(fieldOf(() => parseOrder({ ...order, orderStatus }, USDT))).toBe('orderStatus');
-    },
-  );
+  it.each(['Paused', 'filled', 'toString'])('with the unknown status %s cannot be read', (orderStatus) => {
+    expect(fieldOf(() => parseOrder({ ...order, orderStatus }, USDT))).toBe('orderStatus');
+  });
 
   it.each(['cumExecQty', 'cumExecValue'])('that was filled is not read as nothing without %s', (field) => {
     expect(fieldOf(() => parseOrder({ ...order, [field]: '' }, USDT))).toBe(field);
@@ -199,7 +196,7 @@ describe('a fill', () => {
     ['ReverseSplitSettle', 'split'],
     ['Dividend', 'other'],
     ['constructor', 'other'],
-  ])('of the type %s is of the kind %s, with the exchange\'s word as evidence', (execType, kind) => {
+  ])("of the type %s is of the kind %s, with the exchange's word as evidence", (execType, kind) => {
     expect(parseFill({ ...fill, execType }, USDT)).toMatchObject({ kind, rest: { execType } });
   });
 

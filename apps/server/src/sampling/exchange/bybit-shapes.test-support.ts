@@ -15,7 +15,7 @@ export const ODD_NUMBERS = ['NaN', 'Infinity', '-', '1e400', '0x10', '1,000', nu
 export const money = fc.integer({ min: 1, max: 10 ** 9 }).map((cents) => (cents / 100).toFixed(2));
 export const emptyOrMoney = fc.oneof(money, fc.constant(''));
 
-/** Sound rows, of which one field in some is bent or missing; each remembers which. */
+/** Sound rows, some with one field changed or missing; each remembers which. */
 function bent(row: fc.Arbitrary<Row>): fc.Arbitrary<{ row: Row; field: string | null }> {
   return fc
     .tuple(row, fc.nat(), fc.constantFrom('', ...ODD_NUMBERS), fc.boolean())
@@ -50,7 +50,7 @@ export async function expectCounted<T>(
 ): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(bent(row), { minLength: 1, maxLength: 4 }), async (rows) => {
-      // What was bent twice alike is one row.
+      // Two equal rows count as one.
       fc.pre(new Set(rows.map((one) => JSON.stringify(one.row))).size === rows.length);
       const listing = await read(
         rows.map((one) => one.row),

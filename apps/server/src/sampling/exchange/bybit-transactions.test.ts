@@ -101,11 +101,11 @@ describe('a line of the transaction log', () => {
     ['a fill that leaves the position long', { side: 'Sell', size: '3' }, 'Buy'],
     ['a fill that leaves it short', { side: 'Buy', size: '-0.5', category: 'inverse' }, 'Sell'],
     ['a fill that closes it', { side: 'Sell', size: '0' }, null],
-    ['a fill that does not tell what is left', { size: '' }, null],
-    ['a fill that tells it in no number', { size: 'many' }, null],
+    ['a fill without a size left', { size: '' }, null],
+    ['a fill whose size left is not a number', { size: 'many' }, null],
     ['funding of a short position', { type: 'SETTLEMENT', side: 'Buy', size: '-2' }, 'Sell'],
-    ['funding that tells the side alone', { type: 'SETTLEMENT', side: 'Sell', size: '' }, 'Sell'],
-    ['funding that tells neither', { type: 'SETTLEMENT', side: 'None', size: '0' }, null],
+    ['funding with a side only', { type: 'SETTLEMENT', side: 'Sell', size: '' }, 'Sell'],
+    ['funding with neither side nor size', { type: 'SETTLEMENT', side: 'None', size: '0' }, null],
     ['an expired option', { type: 'DELIVERY', category: 'option', size: '-1' }, 'Sell'],
     ['a spot trade', { category: 'spot', size: '3' }, null],
     ['a line of no market', { type: 'TRANSFER_IN', category: '', size: '3' }, null],
@@ -113,7 +113,7 @@ describe('a line of the transaction log', () => {
     expect(parseTransaction({ ...line, ...more }).positionSide).toBe(positionSide);
   });
 
-  it('of an unknown market keeps the exchange's word as evidence', () => {
+  it("of an unknown market keeps the exchange's word as evidence", () => {
     const { category, rest } = parseTransaction({ ...line, category: 'spread' });
     expect([category, rest['category']]).toEqual(['', 'spread']);
   });

@@ -8,8 +8,8 @@ export interface ExchangeAccess {
   /** Longest wait for a whole answer, milliseconds. */
   timeoutMs?: number;
   callsPerSecond?: number;
-  /** Ends what is under way and refuses what comes, as the server stops. */
+  /** Aborts running calls and refuses new ones when the server stops. */
   signal?: AbortSignal;
-  /** Told the number of a refusal that no key mends, which no message holds: most likely a fault of ours. */
+  /** Receives the code of a refusal that is not about the key, for the log: it is most likely a bug of ours. */
   onRefused?: (code: number) => void;
 }
