@@ -25,14 +25,14 @@ export interface SimulatorOptions extends WorldOptions {
   isLimited?: boolean;
 }
 
-/** A running exchange, and the handles by which a test steers it. */
+/** A running exchange, and the handles with which a test controls it. */
 export interface Simulator {
   url: string;
   credentials: Credentials;
   clock: Clock;
   faults: Faults;
   truthAt(ms: number): ReturnType<typeof truthAt>;
-  /** What of the change after one moment, up to another, was what. */
+  /** The parts of the change after one moment, up to and including another. */
   partsBetween(fromMs: number, toMs: number): AccountParts;
   happen(event: AccountEvent): void;
   setRows(rows: RowOverrides): void;

@@ -10,11 +10,11 @@ import type { PositionIndex, SimulatedFill, SimulatedOrder } from './records.ts'
 
 const MAKER_FEE = toFixed(0.0002);
 const TAKER_FEE = toFixed(0.00055);
-/** Part of the equity a single position is worth. */
+/** Value of a single position, as a fraction of the equity. */
 const POSITION_WEIGHT = 0.08;
 /** How long a hunch is held, days. */
 const HUNCH_DAYS = 4;
-/** How much of what comes the strategy guesses: a correlation of a few percent, as good strategies have. */
+/** Correlation of the strategy's hunches with what comes: a few percent, as good strategies have. */
 const SKILL = 0.105;
 /** Hunches weaker than this leave the symbol alone. */
 const CONVICTION = 0.35;
@@ -28,12 +28,12 @@ export interface PlanContext {
   day: number;
   /** The account when the day begins. */
   book: Book;
-  /** What positions are measured by, USDT. */
+  /** What the weights of positions refer to, USDT. */
   equity: number;
   isHedged: boolean;
 }
 
-/** The orders a day brings: trades towards the day's targets, and those that come to nothing. */
+/** The orders of a day: trades toward the day's targets, and orders that never fill. */
 export function planDay(context: PlanContext): SimulatedOrder[] {
   const dayMs = GENESIS_MS + context.day * DAY_MS;
   const priceOf = (symbol: string) => toFixed(context.prices.priceAt(symbol, dayMs));
@@ -51,7 +51,7 @@ export function planDay(context: PlanContext): SimulatedOrder[] {
   return [...trades, ...idleOrders(context)].toSorted((a, b) => a.createdMs - b.createdMs);
 }
 
-/** Signed weights: a hunch for each coin, and Bitcoin against what they add up to. */
+/** Signed weights: a hunch for each coin, and Bitcoin against their sum. */
 function targetsOf({ seed, prices, day }: PlanContext): number[] {
   const weights = INSTRUMENTS.map((_, index) => {
     if (index === 0) return 0;
@@ -73,7 +73,7 @@ function heldOf({ book, isHedged }: PlanContext, { symbol }: Instrument): Fixed 
   return isHedged ? heldIn(book, contract, 1) + heldIn(book, contract, 2) : heldIn(book, contract, 0);
 }
 
-/** One trade, or in hedge mode two where a position turns: what closes one side never opens the other. */
+/** One trade, or in hedge mode two where a position turns: an order that closes one side never opens the other. */
 function tradesTo({ isHedged }: PlanContext, trade: Trade): Trade[] {
   const { held, size, index } = trade;
   const isTurning = held !== 0n && held + size !== 0n && held > 0n !== held + size > 0n;
@@ -84,7 +84,7 @@ function tradesTo({ isHedged }: PlanContext, trade: Trade): Trade[] {
   ];
 }
 
-/** Keeps the draws of a closing trade apart from those of the one that follows it. */
+/** Gives a closing trade other random draws than the trade that follows it. */
 const CLOSING_INDEX = 40;
 
 interface Trade {
@@ -122,7 +122,7 @@ function tradeOrders(context: PlanContext, trade: Trade): SimulatedOrder[] {
 
 interface Placing {
   createdMs: number;
-  /** Tells orders of one symbol on one day apart. */
+  /** Distinguishes orders of one symbol on one day. */
   number: number;
 }
 
@@ -201,7 +201,7 @@ function fillOf(orderId: string, { ms, size, price, rate, key }: FillPlan): Simu
   return { execId, ms, size, price, fee: multiply(multiply(size, price), rate), isMaker: rate === MAKER_FEE };
 }
 
-/** Orders that never fill: cancelled, rejected, stops that are taken back, and a few that stay open for days. */
+/** Orders that never fill: cancelled, rejected, stops that are withdrawn, and a few that stay open for days. */
 function idleOrders(context: PlanContext): SimulatedOrder[] {
   const { seed, day, prices } = context;
   const count = 1 + Math.floor(uniform(seed, day, 700) * 4);

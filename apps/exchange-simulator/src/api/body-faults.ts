@@ -48,7 +48,7 @@ export const bodyFaults: Record<string, BodyFault> = {
   'time-backwards': (envelope) => ({ ...envelope, time: envelope.time - HOUR_MS }),
   'error-like-message': (envelope) => ({ ...envelope, retMsg: 'System busy, please try again later' }),
 
-  /** Another value in one field wherever it stands: `field`, `value`. */
+  /** Sets a field to another value wherever it occurs: `field`, `value`. */
   'bad-number': (envelope, params) =>
     mapField(envelope, String(params['field'] ?? 'totalEquity'), () => params['value']),
 
@@ -78,7 +78,7 @@ export const bodyFaults: Record<string, BodyFault> = {
         (row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS)),
       ),
     ),
-  /** Another value, or none without `value`, in one `field` of the rows that {@link strikesRow} picks. */
+  /** Sets `field` to `value`, or removes it without `value`, in the rows that {@link strikesRow} picks. */
   'odd-row': (envelope, params) =>
     mapRows(envelope, (rows) =>
       rows.map((row, i) => (strikesRow(params, i) ? bendRow(row, String(params['field']), params) : row)),

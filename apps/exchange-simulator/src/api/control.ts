@@ -17,7 +17,7 @@ export interface Controls {
   setRows(rows: RowOverrides): void;
 }
 
-/** The calls with which a test steers the exchange; unsigned, and only ever on the loopback interface. */
+/** The calls with which a test controls the exchange; unsigned, so only for the loopback interface. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   const { account, clock, faults } = controls;
 

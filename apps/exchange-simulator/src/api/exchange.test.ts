@@ -62,14 +62,11 @@ describe('a signature', () => {
     [-4_000, 0],
     [-1_500, 10002],
     [6_000, 10002],
-  ])(
-    'is answered, at a clock %i ms behind, with the code %i',
-    async (skewMs, retCode) => {
-      // Half a second for the way of the request on a busy machine.
-      simulator.clock.skew(skewMs > 0 ? skewMs : skewMs === -4_000 ? -500 : skewMs);
-      expect(await client.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode });
-    },
-  );
+  ])('is answered, at a clock %i ms behind, with the code %i', async (skewMs, retCode) => {
+    // Half a second for the way of the request on a busy machine.
+    simulator.clock.skew(skewMs > 0 ? skewMs : skewMs === -4_000 ? -500 : skewMs);
+    expect(await client.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode });
+  });
 });
 
 describe("the exchange's own client library", () => {

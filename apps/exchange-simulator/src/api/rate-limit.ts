@@ -27,7 +27,7 @@ export function createRateLimit() {
   let lastCalls: number[] = [];
 
   return {
-    /** @returns headers that tell what is left; @throws AddressBlocked, or Refusal 10006 */
+    /** @returns headers with what is left; @throws AddressBlocked, or Refusal 10006 */
     count(path: string, nowMs: number): Record<string, string> {
       lastCalls = [...lastCalls.filter((ms) => ms > nowMs - ADDRESS_WINDOW_MS), nowMs];
       if (lastCalls.length > MAX_ADDRESS_CALLS) throw new AddressBlocked('access too frequent');

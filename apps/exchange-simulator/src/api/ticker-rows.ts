@@ -6,7 +6,7 @@ import { FUNDING_EVERY_MS, nextFriday } from '../market/calendar.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../time.ts';
 import type { Row } from './endpoint.ts';
 
-/** A contract's ticker as the exchange tells it. */
+/** A contract's ticker as the exchange lists it. */
 export function tickerRow(market: Market, contract: Contract, nowMs: number): Row {
   if (contract.category === 'spot') return spotRow(market, contract, nowMs);
   return contract.option ? optionRow(market, contract, nowMs) : perpetualRow(market, contract, nowMs);

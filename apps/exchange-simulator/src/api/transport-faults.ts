@@ -4,12 +4,12 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
 type Params = Record<string, unknown>;
 
-/** Answers in the place of the exchange, wrongly. `body` is what it would have said. */
+/** Sends a broken answer in place of the right `body`. */
 export type TransportFault = (reply: FastifyReply, body: string, params: Params) => void | Promise<void>;
 
 const MAX_HANG_MS = MINUTE_MS;
 
-/** Faults of the wire, by name. */
+/** Faults of the connection and of HTTP, by name. */
 export const transportFaults: Record<string, TransportFault> = {
   'reset-before-headers': (reply) => void takeOver(reply).socket?.destroy(),
 
@@ -36,7 +36,7 @@ export const transportFaults: Record<string, TransportFault> = {
     raw.on('close', () => clearInterval(timer));
   },
 
-  /** `eighths` of the body, as if it were all. */
+  /** Sends `eighths` of the body as if it were all. */
   'truncated-json': (reply, body, params) =>
     answer(
       reply,

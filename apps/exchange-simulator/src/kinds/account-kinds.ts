@@ -28,12 +28,12 @@ const SPOT: Traded[] = [
   { category: 'spot', symbol: 'XRPUSDT', value: 3_000 },
 ];
 
-/** A trader that begins when it is asked to. */
+/** A trader that begins when its options say. */
 function traderKind(sentence: string, options: Omit<TraderOptions, 'startMs'>): Kind {
   return { sentence, lifeOf: ({ startMs = null }) => trader({ startMs, ...options }) };
 }
 
-/** Swaps a part of what it has between two coins, once a day each way. */
+/** Converts a tenth of one coin into the other, once a day each way. */
 function swaps(one: string, other: string) {
   return ({ dayMs }: LifeDay): Step[] =>
     [one, other].map((from, i) => ({
@@ -88,7 +88,7 @@ export const KINDS = {
     profile: { collateralOff: ['ETH', 'BTC'] },
   },
   'no-collateral': traderKind(
-    'A coin the exchange takes as no collateral, told with a dollar value of zero.',
+    'A coin the exchange takes as no collateral, shown with a dollar value of zero.',
     {
       opening: [deposit('30000'), deposit('1500', 'DOT')],
       traded: [...LINEAR, { category: 'spot', symbol: 'DOTUSDT', value: 9_000 }],

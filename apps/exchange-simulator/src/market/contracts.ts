@@ -31,12 +31,12 @@ const OPTION_SYMBOL = /^(BTC|ETH)-(\d{1,2})([A-Z]{3})(\d{2})-([1-9]\d*)-([CP])(-
 
 const known = new Map<string, Contract>(listed().map((one) => [keyOf(one.category, one.symbol), one]));
 
-/** Everything that can be traded but options, which are made as they are asked for. */
+/** Every contract except options, which are made when they are asked for. */
 export function contractsOf(category: Exclude<Category, 'option'>): Contract[] {
   return [...known.values()].filter((one) => one.category === category && !one.option);
 }
 
-/** @returns undefined for a symbol this category does not have; an option is known by any expiry and strike */
+/** @returns undefined for a symbol this category does not have; options exist with any expiry and strike */
 export function findContract(category: Category, symbol: string): Contract | undefined {
   const key = keyOf(category, symbol);
   const found = known.get(key) ?? (category === 'option' ? parseOption(symbol) : undefined);

@@ -122,7 +122,7 @@ export const FOLLOWERS: readonly Follower[] = [
   { symbol: 'ETHUSD', follows: 'ETHUSDT', quoteCoin: 'USD', tick: 0.01, lot: 1 },
 ];
 
-/** The market that tells what USDC costs in USDT. */
+/** The market of USDC in USDT. */
 export const USDC_MARKET = 'USDCUSDT';
 
 /** @throws RangeError for a symbol the market does not know */

@@ -6,11 +6,11 @@ import { normal } from './random.ts';
 const MINUTES_A_DAY = 1_440;
 const MAX_MOVES_KEPT = 500;
 
-/** The days' openings, and how the market moves between them. */
+/** Prices at full minutes, between the openings of days. */
 export interface MinuteMoves {
   /** @returns the price of an instrument at a full minute, USDT, not rounded to its tick */
   priceAtMinute(index: number, minuteMs: number): number;
-  /** The opening of a day, for strategies that trade on what comes. */
+  /** The opening of a day, for strategies that know a little of what comes. */
   dayStart(day: number): DayStart;
 }
 
