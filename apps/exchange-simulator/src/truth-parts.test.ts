@@ -100,13 +100,13 @@ describe('the parts of a change of equity', () => {
       [FROM + 3 * HOUR_MS + 12_345, FROM + 4 * HOUR_MS + 1],
       [FROM + 20 * HOUR_MS, FROM + 33 * HOUR_MS],
     ] as const) {
-      const told = partsOf(account, fromMs, toMs);
+      const parts = partsOf(account, fromMs, toMs);
       const expected = partsByMarks(account, fromMs, toMs);
-      const keys = told.bySymbol.map(({ category, symbol, side }) => `${category} ${symbol} ${side}`);
+      const keys = parts.bySymbol.map(({ category, symbol, side }) => `${category} ${symbol} ${side}`);
       expect(new Set(keys)).toEqual(new Set(expected.keys()));
       for (const [i, key] of keys.entries()) {
         for (const part of ['trading', 'funding', 'fees'] as const)
-          expect(Number(told.bySymbol[i]?.[part])).toBeCloseTo(expected.get(key)?.[part] ?? Number.NaN, 2);
+          expect(Number(parts.bySymbol[i]?.[part])).toBeCloseTo(expected.get(key)?.[part] ?? Number.NaN, 2);
       }
     }
   });

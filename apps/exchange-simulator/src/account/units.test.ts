@@ -41,8 +41,8 @@ describe('units', () => {
           }
           const end = truthAt(account, lastFlowMs + HOUR_MS);
           value *= Number(end.equity) / equity;
-          const told = Number(end.equity) / Number(end.units);
-          expect(Math.abs(told / value - 1)).toBeLessThan(1e-9);
+          const unitValue = Number(end.equity) / Number(end.units);
+          expect(Math.abs(unitValue / value - 1)).toBeLessThan(1e-9);
         }),
         { numRuns: 8, seed: 7 },
       );

@@ -45,7 +45,7 @@ function swaps(one: string, other: string) {
     }));
 }
 
-const nobody = { opening: [], traded: [] };
+const NO_MONEY = { opening: [], traded: [] };
 
 /** Every kind of account, by name. */
 export const KINDS = {
@@ -229,7 +229,7 @@ export const KINDS = {
     }),
     profile: { parentUid: '1000002' },
   },
-  empty: traderKind('An account that never had money.', nobody),
+  empty: traderKind('An account that never had money.', NO_MONEY),
   emptied: traderKind('An account that traded for two weeks, and whose money was all taken out.', {
     opening: [deposit('50000'), deposit('0.1', 'BTC')],
     traded: LINEAR,
@@ -241,7 +241,7 @@ export const KINDS = {
     lifeOf: newlyOpened(LINEAR),
   },
   classic: {
-    ...traderKind('A classic account: every total of its wallet is blank.', nobody),
+    ...traderKind('A classic account: every total of its wallet is blank.', NO_MONEY),
     profile: { unifiedMarginStatus: 1 },
   },
 } as const satisfies Record<string, Kind>;
