@@ -1,10 +1,8 @@
 import type { Account } from './account/account.ts';
 import { ACCOUNT_START_MS } from './kinds/market-neutral.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from './time.ts';
 import { truthAt } from './truth.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const HEADER = 'timestamp,total_equity,wallet_balance,unrealized_pnl,btc_price,units,positions';
 
 /** The past three years as CSV: daily, the last six months hourly, the last week every minute. */
@@ -27,6 +25,6 @@ function historyMoments(nowMs: number): number[] {
   };
   add(end - 3 * 365 * DAY_MS, DAY_MS);
   add(end - 183 * DAY_MS, HOUR_MS);
-  add(end - 7 * DAY_MS, MINUTE_MS);
+  add(end - WEEK_MS, MINUTE_MS);
   return [...moments].toSorted((a, b) => a - b);
 }

@@ -3,7 +3,7 @@ import { startSimulator } from './simulator.ts';
 
 /**
  * Runs the exchange as a program. SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET, SIM_ACCOUNT and SIM_MODE
- * set it up; one line of JSON on standard output tells its address.
+ * set it up; it prints its address as one line of JSON on standard output.
  */
 const { SIM_HOST, SIM_PORT, SIM_SEED, SIM_API_KEY, SIM_API_SECRET, SIM_ACCOUNT, SIM_MODE } = process.env;
 

@@ -9,19 +9,19 @@ import { seedOf } from './market/random.ts';
 
 export interface WorldOptions {
   seed?: string;
-  /** What kind of account it plays; `linear-usdt` unless told. */
+  /** The kind of account; `linear-usdt` by default. */
   account?: AccountKind;
-  /** The account's beginning, for kinds that have not lived for years: three weeks before it is first asked about. */
+  /** The account's beginning, for kinds without a fixed one; by default three weeks before it is first asked about. */
   startMs?: number;
-  /** When a `newly-opened` account is opened: noon of the day it is first asked about. */
+  /** When a `newly-opened` account is opened; by default noon of the day it is first asked about. */
   openedMs?: number;
   /** Of the market-neutral accounts; the kind `hedge` always has both sides. */
   mode?: 'one-way' | 'hedge';
   /** Dollars for one USDT, such as 0.9998. */
   usdtRate?: string;
-  /** How many times as far as usual prices move from minute to minute, within the same days; 1 unless told. */
+  /** How many times as far as usual prices move from minute to minute, within the same days; 1 by default. */
   moves?: number;
-  /** Milliseconds a test's clock moves before each call of the exchange is answered; none unless told. */
+  /** Milliseconds a test's clock moves before each call of the exchange is answered; 0 by default. */
   callMs?: number;
 }
 

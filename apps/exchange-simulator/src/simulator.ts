@@ -6,7 +6,7 @@ import type { Clock } from './api/clock.ts';
 import { serveControls } from './api/control.ts';
 import { createFaults, type Faults } from './api/faults.ts';
 import { marketEndpoints } from './api/market-endpoints.ts';
-import type { RowOverrides } from './api/row-overrides.ts';
+import type { RowOverrides } from './api/endpoint.ts';
 import { serveExchange } from './api/serve-exchange.ts';
 import type { Credentials } from './api/signature.ts';
 import { tradingEndpoints } from './api/trading-endpoints.ts';
@@ -25,14 +25,14 @@ export interface SimulatorOptions extends WorldOptions {
   isLimited?: boolean;
 }
 
-/** A running exchange, and the handles by which a test steers it. */
+/** A running exchange, and the handles with which a test controls it. */
 export interface Simulator {
   url: string;
   credentials: Credentials;
   clock: Clock;
   faults: Faults;
   truthAt(ms: number): ReturnType<typeof truthAt>;
-  /** What of the change after one moment, up to another, was what. */
+  /** The parts of the change after one moment, up to and including another. */
   partsBetween(fromMs: number, toMs: number): AccountParts;
   happen(event: AccountEvent): void;
   setRows(rows: RowOverrides): void;

@@ -9,10 +9,9 @@ import type { Contract } from './market/contracts.ts';
 import { createWorld } from './simulated-world.ts';
 import { partsOf, type AccountParts } from './truth-parts.ts';
 import { truthAt } from './truth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
 const AT = Date.UTC(2026, 9, 1, 12, 0, 10, 345);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const KINDS = Object.keys(ACCOUNT_KINDS) as AccountKind[];
 
 /** Sums of each symbol and side, in USDT, worked out from marks: what a product without the books can know. */
@@ -94,25 +93,25 @@ function rowOf({ bySymbol }: AccountParts, symbol: string, side: 'Buy' | 'Sell')
 }
 
 describe('the parts of a change of equity', () => {
-  it.each(KINDS)('of the %s account are by symbol and side what marks and fills say', (kind) => {
+  it.each(KINDS)('of the %s account follow from marks and fills, by symbol and side', (kind) => {
     const { account } = playing(kind);
     for (const [fromMs, toMs] of [
       [FROM, FROM + DAY_MS],
       [FROM + 3 * HOUR_MS + 12_345, FROM + 4 * HOUR_MS + 1],
       [FROM + 20 * HOUR_MS, FROM + 33 * HOUR_MS],
     ] as const) {
-      const told = partsOf(account, fromMs, toMs);
+      const parts = partsOf(account, fromMs, toMs);
       const expected = partsByMarks(account, fromMs, toMs);
-      const keys = told.bySymbol.map(({ category, symbol, side }) => `${category} ${symbol} ${side}`);
+      const keys = parts.bySymbol.map(({ category, symbol, side }) => `${category} ${symbol} ${side}`);
       expect(new Set(keys)).toEqual(new Set(expected.keys()));
       for (const [i, key] of keys.entries()) {
         for (const part of ['trading', 'funding', 'fees'] as const)
-          expect(Number(told.bySymbol[i]?.[part])).toBeCloseTo(expected.get(key)?.[part] ?? Number.NaN, 2);
+          expect(Number(parts.bySymbol[i]?.[part])).toBeCloseTo(expected.get(key)?.[part] ?? Number.NaN, 2);
       }
     }
   });
 
-  it('count what is held from price to price, and every amount at the price of the end', () => {
+  it('value what is held from price to price, and every amount at the price of the end', () => {
     const { account, market } = quiet([
       { kind: 'deposit', at: AT - 1, coin: 'BTC', amount: '0.5' },
       { kind: 'deposit', at: AT + HOUR_MS, coin: 'BTC', amount: '0.1' },
@@ -134,7 +133,7 @@ describe('the parts of a change of equity', () => {
     const trade = { kind: 'trade', category: 'linear', symbol: 'BTCUSDT' } as const;
     const { account, market } = quiet([
       { ...trade, at: AT - 1, side: 'Buy', size: '0.2', price: '100000' },
-      { ...trade, at: AT + 60_000, side: 'Sell', size: '0.5', price: '103000' },
+      { ...trade, at: AT + MINUTE_MS, side: 'Sell', size: '0.5', price: '103000' },
     ]);
     const end = AT + 120_000;
     const [from, to] = [AT, end].map((ms) => toNumber(market.coinPrice('BTC', ms))) as [number, number];
@@ -164,7 +163,7 @@ describe('the parts of a change of equity', () => {
     expect(rowOf(parts, trade.symbol, 'Buy').trading).toBeCloseTo(valueAt(AT + HOUR_MS) - 900, 6);
   });
 
-  it('count both sides of a symbol apart in hedge mode, each with the funding it was paid', () => {
+  it('keep both sides of a symbol apart in hedge mode, each with its own funding', () => {
     const trade = { kind: 'trade', category: 'linear', symbol: 'XRPUSDT' } as const;
     const { account } = quiet(
       [
@@ -183,7 +182,7 @@ describe('the parts of a change of equity', () => {
     expect(long.funding / short.funding).toBeCloseTo(-2.5, 4);
   });
 
-  it('have no change of value by a settlement, which moves profit from open to realized', () => {
+  it('are not changed by a settlement, which moves profit from open to realized', () => {
     const trade = { kind: 'trade', category: 'linear', symbol: 'BTCPERP' } as const;
     const settledMs = Date.UTC(2026, 9, 1, 16);
     const { account } = quiet([{ ...trade, at: AT, side: 'Buy', size: '0.4', price: '90000' }]);

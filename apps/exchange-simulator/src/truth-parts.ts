@@ -13,10 +13,10 @@ const COIN_PARTS = ['trading', 'funding', 'fees', 'interest', 'other', 'flows', 
 const POSITION_PARTS = ['trading', 'funding', 'fees'] as const;
 const PARTS = ['held', ...COIN_PARTS, 'change'] as const;
 
-/** What a change of equity was made of: decimal texts in USDT, of which the others add up to `change`. */
+/** The parts of a change of equity: decimal texts in USDT that add up to `change`. */
 export type Parts = Record<(typeof PARTS)[number], string>;
 
-/** What the positions of one symbol and side brought, in USDT. */
+/** The result of the positions of one symbol and side, in USDT. */
 export interface PositionParts extends Record<(typeof POSITION_PARTS)[number], string> {
   coin: string;
   category: Category;
@@ -25,7 +25,7 @@ export interface PositionParts extends Record<(typeof POSITION_PARTS)[number], s
   side: Side;
 }
 
-/** The parts of the whole account, of each coin it knew, and of each symbol and side that was held or traded. */
+/** The parts of the whole account, of each coin it has had, and of each symbol and side that was held or traded. */
 export interface AccountParts extends Parts {
   byCoin: Record<string, Parts>;
   bySymbol: PositionParts[];
@@ -46,13 +46,13 @@ interface Results {
 }
 
 /**
- * What of the change of equity after one moment, up to and including another, was what. Every amount comes in its coin
- * from the account's own books, and is valued at the coin's price at the end of the span; `held` is a coin's equity at
- * the start times the change of its price.
+ * Splits the change of equity after one moment, up to and including another. Every amount comes from the account's own
+ * books in its coin, and is valued at the coin's price at the end of the span; `held` is a coin's equity at the start
+ * times the change of its price.
  *
- * `trading` is realized profit by entry price plus the change of open profit, of options their cash plus the change of
- * their value. A fill that turns a position is split by size. Spot trades, and lines a test writes without a position,
- * are in their coin but in no symbol. `interest` has the lines of loans less the change of debt in it, which is nothing.
+ * `trading` is realized profit by entry price plus the change of open profit; of options it is their cash plus the change
+ * of their value. A fill that turns a position is split by size. Spot trades, and lines a test writes without a position,
+ * count in their coin but in no symbol. `interest` includes the lines of loans less the change of debt, which is zero.
  *
  * Texts have all their decimals, at most 16 (amounts have 8, prices too), so that parts add up to the last digit. The
  * parts of two spans are not those of the whole where a coin's price moved between their ends.
@@ -69,7 +69,7 @@ export function partsOf(account: Account, fromMs: number, toMs: number): Account
 
   const byCoin = new Map<string, Record<keyof Parts, Exact>>();
   for (const [coin, end] of equitiesAfter) {
-    // What is not in the books at the start was worth nothing.
+    // A coin that is not in the books at the start was worth nothing.
     const start = equities.get(coin) ?? { equity: 0n, price: end.price };
     const result = coinIn(results, coin);
     byCoin.set(coin, {

@@ -5,9 +5,9 @@ import { coinStates } from './account/valuation.ts';
 import { absolute, format, multiply, roundExact, type Fixed } from './fixed.ts';
 
 /**
- * What is true of the account at a moment, as decimal texts. Columns are in USDT: wallet balance is the sum of each
- * coin's (wallet balance - borrow) x price, unrealized PnL and option value the sums of theirs, equity the three
- * together. Under `coins` everything but the price is in the coin.
+ * The exact state of the account at a moment, as decimal texts. The totals are in USDT: wallet balance is the sum of each
+ * coin's (wallet balance - borrow) x price, unrealized PnL and option value are the sums of theirs, equity is the sum of
+ * the three. Under `coins` everything but the price is in the coin.
  */
 export function truthAt(account: Account, ms: number) {
   const book = account.bookAt(ms);

@@ -3,10 +3,10 @@ import { SCALE } from '../fixed.ts';
 import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';
 import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 import { unrealizedOf } from './profit.ts';
 import { coinEquityOf } from './valuation.ts';
 
-const DAY_MS = 86_400_000;
 const END = Date.UTC(2026, 10, 1);
 
 function accountOf(seed: string) {
@@ -57,7 +57,7 @@ describe('the account', () => {
     expect(log.at(-1)?.balance).toBe(account.bookAt(END).coins.get('USDT')?.cash);
   });
 
-  it('fills orders with the sizes its executions tell', () => {
+  it('fills orders with the sizes of their executions', () => {
     const executions = account
       .executionsBetween(END - 30 * DAY_MS, END)
       .filter(({ kind }) => kind === 'Trade');
@@ -96,13 +96,13 @@ describe('the account in hedge mode', () => {
   });
 
   it('never holds a long side that is short, nor a short one that is long', () => {
-    for (let ms = FROM; ms < TO; ms += 7 * 3_600_000) {
+    for (let ms = FROM; ms < TO; ms += 7 * HOUR_MS) {
       for (const { positionIdx, side } of truthAt(account, ms).positions)
         expect(positionIdx).toBe(side === 'Buy' ? 1 : 2);
     }
   });
 
-  it('has turned what it wanted to turn by the end of each day', () => {
+  it('has turned every position it planned to turn by the end of each day', () => {
     for (let ms = FROM; ms < TO; ms += DAY_MS) {
       const symbols = truthAt(account, ms).positions.map(({ symbol }) => symbol);
       expect(new Set(symbols).size).toBe(symbols.length);
@@ -110,8 +110,8 @@ describe('the account in hedge mode', () => {
   });
 });
 
-describe('the account of any seed', () => {
-  it.each(['equanim', 'a', 'b', 'c'])('(%s) grows and falls like a market-neutral fund', (seed) => {
+describe('the market-neutral account', () => {
+  it.each(['equanim', 'a', 'b', 'c'])('with seed %s grows and falls like a market-neutral fund', (seed) => {
     const values = valuesOf(accountOf(seed));
     const years = values.length / 365;
     const yearly = (values.at(-1) ?? 1) ** (1 / years) - 1;

@@ -12,11 +12,11 @@ interface OrderTerms {
   side: Side;
   /** In the coin, of an inverse contract in US dollars. */
   size: Fixed;
-  /** In hedge mode the side it opens or closes; without, the one it opens. */
+  /** In hedge mode the side it opens or closes; by default the side it opens. */
   positionIdx?: PositionIndex;
 }
 
-/** Anything that happens to an account; amounts are above zero unless they are said to be signed. */
+/** Anything that can happen to an account; amounts are above zero unless they are signed. */
 export type Action =
   | { kind: 'deposit' | 'withdrawal'; coin: string; amount: Fixed }
   /** Everything is closed, paid back and taken out, and the account's own life ends. */
@@ -46,11 +46,11 @@ export interface Stage {
   book: Book;
   day: DayRecords;
   ms: number;
-  /** Tells what happens at one moment apart. */
+  /** Distinguishes actions of the same moment. */
   number: number;
 }
 
-/** Lets an action happen. */
+/** Performs an action. */
 export function perform(stage: Stage, action: Action): void {
   switch (action.kind) {
     case 'deposit':
@@ -162,7 +162,7 @@ function baseOrder(
   const held = isPosition ? heldIn(book, contract, positionIdx) : 0n;
   const isAgainst = held !== 0n && held > 0n !== (terms.side === 'Buy');
   const isClosingSide = positionIdx !== 0 && (positionIdx === 1) !== (terms.side === 'Buy');
-  // In hedge mode a side never turns: what would close more than is held is cut.
+  // In hedge mode a side never turns, so an order closes at most what is held.
   const size = isClosingSide && absolute(held) < terms.size ? absolute(held) : terms.size;
   return {
     orderId: identifier(scene.seed, ms, number, seedOf(`${contract.symbol}${terms.side}`), 802),
@@ -183,7 +183,7 @@ function baseOrder(
 }
 
 function positionIndexOf({ isHedged }: Scene, contract: Contract, terms: OrderTerms): PositionIndex {
-  // USDC and inverse perpetuals, options and spot know no hedge mode.
+  // USDC and inverse perpetuals, options and spot have no hedge mode.
   if (!isHedged || !canHedge(contract)) return 0;
   return terms.positionIdx || (terms.side === 'Buy' ? 1 : 2);
 }
@@ -212,7 +212,7 @@ function emptyAccount(stage: Stage): void {
     if (borrowed !== 0n) moveDebt(stage, { coin, movesBalance: true }, -borrowed);
     if (borrowedSilently !== 0n) moveDebt(stage, { coin, movesBalance: false }, -borrowedSilently);
   }
-  // What is owed is covered first, so that the last flow out is the one that ends at zero.
+  // Debts are covered first, so that the last withdrawal ends at zero.
   const owned = [...book.coins].toSorted(([, a], [, b]) => (a.cash < b.cash ? -1 : 1));
   for (const [coin, { cash }] of owned) {
     if (cash !== 0n)

@@ -4,13 +4,13 @@ import type { PositionIndex } from './records.ts';
 
 /** One coin of the account, all in the coin. */
 export interface CoinBook {
-  /** What the log's balances chain to; may be below zero. */
+  /** The log's last balance; may be below zero. */
   cash: Fixed;
   /** Borrowed with a line in the log: balance and debt moved together. */
   borrowed: Fixed;
-  /** Borrowed without one: the wallet shows it in its balance and as a debt, the log in neither. */
+  /** Borrowed without one: the wallet shows it in its balance and as a debt, the log shows neither. */
   borrowedSilently: Fixed;
-  /** Sum of all trading so far, fees and funding among it. */
+  /** Sum of all trading so far, fees and funding included. */
   realized: Fixed;
 }
 
@@ -35,13 +35,13 @@ export interface Book {
   holdings: Map<string, Holding>;
   /** How often a position changed, by the key of its holding. */
   sequences: Map<string, number>;
-  /** What lies in products the account does not show, by coin. */
+  /** Money in products that the account does not show, by coin. */
   outside: Map<string, Fixed>;
   /** Shares of the fund, whole numbers of 1e-24: money in and out changes them, not their value. */
   units: bigint;
   /** The last value of a unit above zero, as equity over units; null before the first flow. */
   lastValue: { equity: bigint; units: bigint } | null;
-  /** Money in less money out so far, in USDT of its own instant. */
+  /** Deposits less withdrawals so far, each in USDT at its own moment. */
   flows: Fixed;
 }
 
@@ -67,7 +67,7 @@ export function copyBook(book: Book): Book {
   };
 }
 
-/** The coin's book, which is made when the coin is new. */
+/** The coin's book; a new coin gets an empty one. */
 export function coinIn(book: Book, coin: string): CoinBook {
   const known = book.coins.get(coin) ?? { cash: 0n, borrowed: 0n, borrowedSilently: 0n, realized: 0n };
   book.coins.set(coin, known);

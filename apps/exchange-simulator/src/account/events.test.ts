@@ -3,15 +3,15 @@ import { parseFixed } from '../fixed.ts';
 import { createWorld } from '../simulated-world.ts';
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { happenTo, type AccountEvent } from './events.ts';
 
 const AT = Date.UTC(2026, 9, 1, 12, 0, 10, 345);
-const DAY_MS = 86_400_000;
 
 /** An account that holds 100,000 USDT and does nothing of its own. */
 function quiet(options: Parameters<typeof createWorld>[0] = {}) {
   const world = createWorld({ account: 'empty', startMs: AT - DAY_MS, ...options });
-  happenTo(world.account, { kind: 'deposit', at: AT - 3_600_000, amount: '100000' });
+  happenTo(world.account, { kind: 'deposit', at: AT - HOUR_MS, amount: '100000' });
   const truth = (ms = AT) => truthAt(world.account, ms);
   const coin = (name: string, ms = AT) => truth(ms).coins.find((one) => one.coin === name);
   const happen = (...events: AccountEvent[]): void =>
@@ -22,7 +22,7 @@ function quiet(options: Parameters<typeof createWorld>[0] = {}) {
 const numbers = ({ byCoin: _byCoin, bySymbol: _bySymbol, ...whole }: ReturnType<typeof partsOf>) =>
   Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== '0'));
 
-describe('something that happens', () => {
+describe('happenTo()', () => {
   it.each([
     ['CUSTODY_LOCK', '-2500', undefined, true],
     ['FLEXIBLE_STAKING_REDEMPTION', '750.5', undefined, true],
@@ -33,7 +33,7 @@ describe('something that happens', () => {
     ['CUSTODY_X', '-400', true, true],
     ['TRANSFER_IN', '10', false, false],
   ] as const)(
-    'as a line of type %s of %s, said to be a flow: %s, moves money in or out: %s',
+    'writes a line of type %s of %s with isFlow %s, which moves money in or out: %s',
     (type, amount, isFlow, isMoney) => {
       const { account, truth, coin, happen } = quiet();
       happen({
@@ -55,7 +55,7 @@ describe('something that happens', () => {
     },
   );
 
-  it('may be ordered in any order, and happens in order of time', () => {
+  it('takes events in any order and applies them in order of time', () => {
     const events: AccountEvent[] = [
       { kind: 'deposit', at: AT + 1, coin: 'BTC', amount: '0.5' },
       { kind: 'trade', at: AT + 2, category: 'inverse', symbol: 'BTCUSD', side: 'Sell', size: '20000' },
@@ -66,7 +66,7 @@ describe('something that happens', () => {
     const [forwards, backwards] = [quiet(), quiet()];
     forwards.happen(...events);
     backwards.happen(...events.toReversed());
-    const end = AT + 60_000;
+    const end = AT + MINUTE_MS;
     expect(backwards.truth(end)).toEqual(forwards.truth(end));
     expect(forwards.truth(AT + 1).coins.map(({ coin }) => coin)).toEqual(['BTC', 'USDT']);
     expect(forwards.truth(end).positions).toMatchObject([
@@ -74,7 +74,7 @@ describe('something that happens', () => {
     ]);
   });
 
-  it('as a loan moves balance and debt together, with a line or without one', () => {
+  it('moves balance and debt of a loan together, with a line or without one', () => {
     for (const movesBalance of [true, false]) {
       const { account, truth, coin, happen } = quiet();
       happen({ kind: 'borrow', at: AT, coin: 'USDT', amount: '20000', movesBalance });
@@ -88,7 +88,7 @@ describe('something that happens', () => {
     }
   });
 
-  it('as a conversion swaps one coin for another without a change of value', () => {
+  it('converts one coin into another without a change of value', () => {
     const { account, truth, coin, market, happen } = quiet();
     happen({ kind: 'convert', at: AT, from: 'USDT', to: 'BTC', amount: '30000' });
     expect(coin('USDT')).toMatchObject({ walletBalance: '70000' });
@@ -103,7 +103,7 @@ describe('something that happens', () => {
     ]);
   });
 
-  it('as a spot trade writes two lines of one trade, its fee on the coin that is received', () => {
+  it('writes two lines for a spot trade, with the fee on the coin that is received', () => {
     const { account, coin, happen } = quiet();
     const trade = { kind: 'trade', category: 'spot', symbol: 'BTCUSDT', price: '100000' } as const;
     happen({ ...trade, at: AT, side: 'Buy', size: '0.5' });
@@ -123,7 +123,7 @@ describe('something that happens', () => {
     expect(bought).toMatchObject({ size: parseFixed('0.5'), fee: parseFixed('0.0005') });
   });
 
-  it('as an option trade pays the premium, which is the value of the option', () => {
+  it('pays the premium of an option, which is then the value of the option', () => {
     const { truth, coin, happen } = quiet();
     const trade = { kind: 'trade', category: 'option', symbol: 'BTC-25DEC26-110000-C-USDT' } as const;
     happen({ ...trade, at: AT, side: 'Sell', size: '0.2' });
@@ -135,17 +135,17 @@ describe('something that happens', () => {
     expect(coin('USDT')).toMatchObject({ optionValue });
   });
 
-  it('as a trade of a USDC perpetual that was settled in between earns the whole way once', () => {
+  it('pays a USDC perpetual that was settled in between its whole profit once', () => {
     const { account, happen } = quiet();
     const trade = { kind: 'trade', category: 'linear', symbol: 'BTCPERP', size: '0.2' } as const;
     happen({ ...trade, at: AT, side: 'Buy', price: '100000' });
-    happen({ ...trade, at: AT + 5 * 3_600_000, side: 'Sell', price: '101000' });
+    happen({ ...trade, at: AT + 5 * HOUR_MS, side: 'Sell', price: '101000' });
     const lines = account.logBetween(AT, AT + DAY_MS).filter(({ coin }) => coin === 'USDC');
     expect(lines.map(({ type }) => type)).toEqual(['TRADE', 'SETTLEMENT', 'TRADE']);
     expect(lines.reduce((sum, { cashFlow }) => sum + cashFlow, 0n)).toBe(parseFixed('200'));
   });
 
-  it('as a trade in hedge mode opens its own side and closes the one it names, never more than is held', () => {
+  it('opens one side in hedge mode and closes the named one, never more than is held', () => {
     const { truth, account, happen } = quiet({ account: 'hedge', startMs: AT });
     const trade = { kind: 'trade', category: 'linear', symbol: 'XRPUSDT' } as const;
     happen(
@@ -167,7 +167,7 @@ describe('something that happens', () => {
     expect(orders.map(({ isReduceOnly }) => isReduceOnly)).toEqual([false, false, true, true]);
   });
 
-  it('to everything at once leaves nothing of any coin, debt or position', () => {
+  it('empties the account of every coin, debt and position on `zero`', () => {
     const { account } = createWorld({ account: 'borrowed-coin', startMs: AT - 9 * DAY_MS });
     happenTo(account, {
       kind: 'trade',
@@ -185,7 +185,7 @@ describe('something that happens', () => {
     expect(account.logBetween(AT + 1, AT + DAY_MS)).toEqual([]);
   });
 
-  it('as a crash moves the price of everything held against it', () => {
+  it('moves the price of everything held against it on `crash`', () => {
     const { account, happen, truth } = quiet();
     happen(
       { kind: 'trade', at: AT - 2, category: 'inverse', symbol: 'ETHUSD', side: 'Sell', size: '5000' },
@@ -199,7 +199,7 @@ describe('something that happens', () => {
     expect(Number(partsOf(account, AT - 1, AT).trading)).toBeLessThan(-1_000);
   });
 
-  it('that cannot be is refused when it is ordered', () => {
+  it('refuses an impossible event at once', () => {
     const { happen } = quiet();
     const impossible: AccountEvent[] = [
       { kind: 'trade', at: AT, category: 'linear', symbol: 'NOPEUSDT', side: 'Buy', size: '1' },

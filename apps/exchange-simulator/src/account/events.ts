@@ -20,9 +20,9 @@ interface OrderEvent {
 export type AccountEvent = { at: number } & (
   | { kind: 'deposit' | 'withdrawal'; coin?: string; amount?: string }
   | { kind: 'zero' }
-  /** By how much prices move against everything held, 0.4 for 40 %. */
+  /** How far prices move against everything held, 0.4 for 40 %. */
   | { kind: 'crash'; part?: number }
-  /** A line of any type: the signed amount is its cash flow. `isFlow` says of unknown types whether they are money in or out. */
+  /** A line of any type: the signed amount is its cash flow. `isFlow` says whether an unknown type is money in or out. */
   | {
       kind: 'line';
       type: string;
@@ -42,16 +42,16 @@ export type AccountEvent = { at: number } & (
   | ({ kind: 'order'; price: string; forMs: number } & OrderEvent)
 );
 
-const USUAL_AMOUNT = '10000';
-const USUAL_CRASH = 0.2;
+const DEFAULT_AMOUNT = '10000';
+const DEFAULT_CRASH = 0.2;
 
 /**
- * Makes something really happen to the account or the market.
+ * Applies an event to the account or the market.
  *
  * @throws RangeError for an amount that is no plain decimal number, or a symbol or coin the exchange does not know
  */
 export function happenTo(account: Account, event: AccountEvent): void {
-  if (event.kind === 'crash') return crash(account, event.at, event.part ?? USUAL_CRASH);
+  if (event.kind === 'crash') return crash(account, event.at, event.part ?? DEFAULT_CRASH);
   account.intervene({ ms: event.at, action: actionOf(account, event) });
 }
 
@@ -66,7 +66,7 @@ function actionOf(account: Account, event: Ordered): Action {
 }
 
 function transferOf(account: Account, event: Extract<Ordered, { kind: 'deposit' | 'withdrawal' }>): Action {
-  const { kind, at, coin = 'USDT', amount = USUAL_AMOUNT } = event;
+  const { kind, at, coin = 'USDT', amount = DEFAULT_AMOUNT } = event;
   return { kind, coin: knownCoin(account, coin, at), amount: parseFixed(amount) };
 }
 
@@ -112,7 +112,7 @@ function orderTerms({ category, symbol, side, size, positionIdx }: OrderEvent) {
   return positionIdx === undefined ? terms : { ...terms, positionIdx };
 }
 
-/** Asks for its price, so that a coin nobody knows is refused when it is ordered. */
+/** Asks for its price, so that an unknown coin is refused at once. @throws RangeError */
 function knownCoin({ market }: Account, coin: string, ms: number): string {
   market.coinPrice(coin, ms);
   return coin;
@@ -127,7 +127,7 @@ function crash(account: Account, atMs: number, part: number): void {
   account.forgetSince(atMs);
 }
 
-/** What a rise of a base coin is worth, coin by coin: positions, options by their side of the strike, and the coin itself. */
+/** How much the account gains from a rise of each base coin: positions, options by their kind, and the coin itself. */
 function exposuresOf(book: Book, { market }: Account, ms: number): Map<string, Fixed> {
   const exposures = new Map<string, Fixed>();
   const add = (coin: string, value: Fixed): void =>

@@ -14,7 +14,7 @@ interface Fill {
 }
 
 /**
- * Applies a fill to a holding; one that turns it closes it first and opens the rest anew.
+ * Applies a fill to a holding; one that turns it first closes it and then opens the rest.
  *
  * @returns realized profit in the settle coin, and how much of the fill closed an open size
  */

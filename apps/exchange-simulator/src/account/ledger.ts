@@ -5,27 +5,27 @@ import type { LogLine, SimulatedExecution, SimulatedOrder } from './records.ts';
 import { applyFlow } from './units.ts';
 import { equityOf } from './valuation.ts';
 
-/** What everything that happens to an account needs. */
+/** The fixed context of everything that happens to an account. */
 export interface Scene {
   seed: number;
   market: Market;
   isHedged: boolean;
 }
 
-/** What a day leaves behind. */
+/** The records of one day. */
 export interface DayRecords {
   orders: SimulatedOrder[];
   executions: SimulatedExecution[];
   log: LogLine[];
 }
 
-/** A line about to be written; whether it is a flow is told by its type unless it is said. */
+/** A line to be written; its type decides whether it is a flow unless `isFlow` does. */
 export type Posting = Omit<LogLine, 'change' | 'balance' | 'isFlow' | 'entries'> &
   Partial<Pick<LogLine, 'isFlow' | 'entries'>>;
 
 const NO_ENTRIES: LogLine['entries'] = [];
 
-/** Writes a line: the only way a balance changes. Money in and out changes the units, at their value right before it. */
+/** Writes a line, which is the only way a balance changes. Flows change the units at their value right before. */
 export function post(scene: Scene, into: { book: Book; day: DayRecords }, posting: Posting): void {
   const { market } = scene;
   const { book, day } = into;
@@ -39,7 +39,7 @@ export function post(scene: Scene, into: { book: Book; day: DayRecords }, postin
   if (partOf({ type, category, isFlow }) === 'trading') held.realized += change;
   if (isFlow && !type.startsWith('TRANSFER'))
     book.outside.set(coin, (book.outside.get(coin) ?? 0n) - cashFlow);
-  // Written out, because a life has a hundred thousand lines and copying objects by their keys is slow.
+  // Written out, because an account has a hundred thousand lines and spreading objects is slow.
   day.log.push({
     id: posting.id,
     ms,

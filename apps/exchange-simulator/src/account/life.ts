@@ -3,7 +3,7 @@ import type { Action } from './actions.ts';
 import type { Book } from './book.ts';
 import type { SimulatedOrder } from './records.ts';
 
-/** A day about to be lived. */
+/** A day to be planned. */
 export interface LifeDay {
   seed: number;
   market: Market;
@@ -17,7 +17,7 @@ export interface LifeDay {
   book: Book;
 }
 
-/** What an account does at a moment of its own accord, told from how it stands then. */
+/** What the account does by itself at a moment, decided from its book at that moment. */
 export interface Step {
   ms: number;
   decide(book: Book): Action[];
@@ -25,9 +25,9 @@ export interface Step {
 
 /** How an account lives: a function of seed, time and its own books. */
 export interface Life {
-  /** The account's first day; null for one that begins some weeks before the first moment it is asked about. */
+  /** The account's first day; null for one that begins three weeks before the first moment it is asked about. */
   startMs: number | null;
   isHedged: boolean;
-  /** Orders with all that will happen to them, and steps, in any order. */
+  /** Orders with everything that will happen to them, and steps, in any order. */
   plan(day: LifeDay): { orders: SimulatedOrder[]; steps: Step[] };
 }

@@ -1,4 +1,4 @@
-/** What a line of the log is to the account's performance. */
+/** Which part of the account's performance a line of the log belongs to. */
 export type Part = 'trading' | 'interest' | 'other' | 'flows' | 'exchanged' | 'borrowing';
 
 const FLOWS = new Set(
@@ -26,7 +26,7 @@ const PARTS: Array<[RegExp, Part]> = [
   [/^(BYUSDT_MINT|BYUSDT_REDEMPTION|EARNING_REDEMPTION_.*)$/, 'exchanged'],
 ];
 
-/** Whether a type of line is money in or out of the account. Types nobody knows are none unless a test says so. */
+/** Whether a type of line is money in or out of the account. Unknown types are not, unless a test says so. */
 export function isFlowType(type: string): boolean {
   return !TRADING.has(type) && (FLOWS.has(type) || FLOW_FAMILIES.test(type));
 }

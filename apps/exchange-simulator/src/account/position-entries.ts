@@ -7,7 +7,7 @@ export function sideOf(size: Fixed): Side {
   return size > 0n ? 'Buy' : 'Sell';
 }
 
-/** A fill, and what it did to the position it met. */
+/** A fill, and what it did to its position. */
 interface BookedFill {
   contract: Contract;
   fill: SimulatedFill;
@@ -20,8 +20,8 @@ interface BookedFill {
 }
 
 /**
- * What of a fill belongs to which side of its position: what it closes to the side that was open, what it opens to its
- * own. A fee is split by size, and so is an option's premium; realized profit is all of what was closed.
+ * Splits a fill between the sides of its position: the closing part belongs to the side that was open, the opening part
+ * to the fill's own side. Fees and premiums of options are split by size; realized profit belongs to the closing part.
  */
 export function entriesOfFill({ contract, fill, side, held, closed, cashFlow }: BookedFill): PositionEntry[] {
   const whole = { contract, cashFlow, funding: 0n, fee: fill.fee };

@@ -13,17 +13,17 @@ export function profitBetween(contract: Contract, size: Fixed, from: Fixed, to: 
   return divideRounded(size * (to - from) * SCALE, from * to);
 }
 
-/** What a size is worth at a price, in the settle coin. */
+/** The value of a size at a price, in the settle coin. */
 export function valueAt(contract: Contract, size: Fixed, price: Fixed): Fixed {
   return contract.category === 'inverse' ? divide(size, price) : multiply(size, price);
 }
 
-/** Open profit at a mark price, as it is printed. Of an option too, though there it is no part of the coin's. */
+/** Open profit at a mark price, as printed; an option's is not part of its coin's. */
 export function unrealizedOf({ contract, size, sessionPrice }: Holding, mark: Fixed): Fixed {
   return profitBetween(contract, size, sessionPrice, mark);
 }
 
-/** The mean price of two sizes that go the same way; of inverse contracts the one that leaves their coins the same. */
+/** The mean price of two sizes in the same direction; for inverse contracts the one that keeps their value in the coin. */
 export function meanPrice(
   contract: Contract,
   one: { size: Fixed; price: Fixed },

@@ -16,7 +16,7 @@ export interface SimulatedFill {
   isMaker: boolean;
 }
 
-/** An order with everything that will happen to it; what has happened by a moment is told from it. */
+/** An order with everything that will happen to it, from which its state at any moment follows. */
 export interface SimulatedOrder {
   orderId: string;
   contract: Contract;
@@ -26,7 +26,7 @@ export interface SimulatedOrder {
   price: Fixed;
   size: Fixed;
   createdMs: number;
-  /** When a stop order turned into a live one; null for an order that is none. */
+  /** When a stop order was triggered; null for every other order. */
   triggeredMs: number | null;
   isStop: boolean;
   isReduceOnly: boolean;
@@ -46,7 +46,7 @@ export interface SimulatedExecution extends SimulatedFill {
   feeRate: Fixed;
 }
 
-/** What of a line belongs to one side of one position, in the settle coin. */
+/** The part of a line that belongs to one side of one position, in the settle coin. */
 export interface PositionEntry {
   contract: Contract;
   /** Of the position: Buy is long, Sell is short. */
@@ -63,7 +63,7 @@ export interface LogLine {
   ms: number;
   coin: string;
   type: string;
-  /** Empty for what is no trading. */
+  /** Empty for a line without a market. */
   category: string;
   symbol: string;
   side: Side | 'None';
@@ -78,10 +78,10 @@ export interface LogLine {
   balance: Fixed;
   tradeId: string;
   orderId: string;
-  /** By how much a debt of the coin changed with it. */
+  /** How much the debt in the coin changed with it. */
   debt: Fixed;
   /** Whether it is money in or out of the account. */
   isFlow: boolean;
-  /** Whose it is, of a line that a position brought; two for a fill that turned one, none for every other line. */
+  /** The positions the line belongs to: one, two for a fill that turned a position, none without a position. */
   entries: readonly PositionEntry[];
 }

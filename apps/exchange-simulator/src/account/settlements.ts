@@ -1,4 +1,5 @@
 import { absolute, multiply, toFixed, type Fixed } from '../fixed.ts';
+import { FUNDING_EVERY_MS } from '../market/calendar.ts';
 import { identifier, normal, seedOf } from '../market/random.ts';
 import type { Book, Holding } from './book.ts';
 import { post, type DayRecords, type Posting, type Scene } from './ledger.ts';
@@ -6,7 +7,6 @@ import { sideOf } from './position-entries.ts';
 import { unrealizedOf, valueAt } from './profit.ts';
 import type { LogLine, Side, SimulatedExecution } from './records.ts';
 
-export const FUNDING_EVERY_MS = 8 * 3_600_000;
 const DELIVERY_FEE_RATE = toFixed(0.00015);
 
 /** A moment at which a holding is settled. */
@@ -46,10 +46,10 @@ function settleSession(holding: Holding, price: Fixed, ms: number): Fixed {
   return realized;
 }
 
-/** Pays out the options that end at a moment. */
+/** Pays out the options that expire at a moment. */
 export function deliverOptions(scene: Scene, into: { book: Book; day: DayRecords }, ms: number): void {
   const { book, day } = into;
-  // A copy, because what ends is taken out of the book.
+  // A copy, because expired options are deleted from the book.
   for (const [key, holding] of Array.from(book.holdings)) {
     const { contract, size } = holding;
     if (!contract.option || contract.option.expiresMs > ms) continue;
@@ -59,7 +59,7 @@ export function deliverOptions(scene: Scene, into: { book: Book; day: DayRecords
     const fee = payoff === 0n ? 0n : multiply(multiply(absolute(size), price), DELIVERY_FEE_RATE);
     book.holdings.delete(key);
     book.sequences.set(key, (book.sequences.get(key) ?? 0) + 1);
-    // What ends a position goes the other way than what opened it.
+    // Closing a position is on the opposite side of opening it.
     const settlement = { id: idOf(scene, key, ms), ms, holding, side: sideOf(-size), price };
     const closed = absolute(size);
     day.executions.push(

@@ -13,7 +13,7 @@ const FEE_RATES: Record<Category, { maker: Fixed; taker: Fixed }> = {
   inverse: { maker: toFixed(0.0002), taker: toFixed(0.00055) },
   option: { maker: toFixed(0.0002), taker: toFixed(0.0003) },
 };
-/** An option's fee rests on its underlying, but is never more than this part of the premium. */
+/** An option's fee is based on its underlying, but is at most this fraction of the premium. */
 const MAX_OPTION_FEE = toFixed(0.07);
 
 /** @returns a fraction */
@@ -21,7 +21,7 @@ export function feeRateOf({ category }: Contract, isMaker: boolean): Fixed {
   return FEE_RATES[category][isMaker ? 'maker' : 'taker'];
 }
 
-/** What a fill costs: in the settle coin, or for spot in the coin that is received. */
+/** The fee of a fill, in the settle coin or for spot in the coin that is received. */
 export function feeOf(
   contract: Contract,
   fill: { size: Fixed; price: Fixed; underlying: Fixed; isBuy: boolean; isMaker: boolean },
@@ -30,8 +30,8 @@ export function feeOf(
   if (contract.category === 'spot' && fill.isBuy) return multiply(fill.size, rate);
   const fee = multiply(valueAt(contract, fill.size, contract.option ? fill.underlying : fill.price), rate);
   if (!contract.option) return fee;
-  const most = multiply(multiply(fill.size, fill.price), MAX_OPTION_FEE);
-  return fee < most ? fee : most;
+  const max = multiply(multiply(fill.size, fill.price), MAX_OPTION_FEE);
+  return fee < max ? fee : max;
 }
 
 /** The coin a fill's fee is paid in. */
@@ -91,8 +91,8 @@ function fillHolding(book: Book, order: SimulatedOrder, fill: SimulatedFill) {
 }
 
 /**
- * Two lines with one trade: the coin and what it is paid with, the fee on the line of what is received. A spot quantity
- * is that of the line's coin and has a sign; there is no position, so no size is left.
+ * A spot trade is two lines: the coin, and the coin it is paid with. The fee is on the line of the coin received. The
+ * quantity is signed and in the line's coin; there is no position, so the size is zero.
  */
 function postSpot(
   scene: Scene,

@@ -1,19 +1,20 @@
 import { absolute, multiply, SCALE, toFixed, toNumber, type Fixed } from '../fixed.ts';
-import { DAY_MS, GENESIS_MS } from '../market/daily-grid.ts';
+import { GENESIS_MS } from '../market/daily-grid.ts';
 import { INSTRUMENTS, type Instrument } from '../market/instruments.ts';
 import type { Prices } from '../market/prices.ts';
 import { identifier, normal, uniform } from '../market/random.ts';
 import { contractOf } from '../market/contracts.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { heldIn, type Book } from './book.ts';
 import type { PositionIndex, SimulatedFill, SimulatedOrder } from './records.ts';
 
 const MAKER_FEE = toFixed(0.0002);
 const TAKER_FEE = toFixed(0.00055);
-/** Part of the equity a single position is worth. */
+/** Value of a single position, as a fraction of the equity. */
 const POSITION_WEIGHT = 0.08;
 /** How long a hunch is held, days. */
 const HUNCH_DAYS = 4;
-/** How much of what comes the strategy guesses: a correlation of a few percent, as good strategies have. */
+/** Correlation of the strategy's hunches with what comes: a few percent, as good strategies have. */
 const SKILL = 0.105;
 /** Hunches weaker than this leave the symbol alone. */
 const CONVICTION = 0.35;
@@ -27,12 +28,12 @@ export interface PlanContext {
   day: number;
   /** The account when the day begins. */
   book: Book;
-  /** What positions are measured by, USDT. */
+  /** What the weights of positions refer to, USDT. */
   equity: number;
   isHedged: boolean;
 }
 
-/** The orders a day brings: trades towards the day's targets, and those that come to nothing. */
+/** The orders of a day: trades toward the day's targets, and orders that never fill. */
 export function planDay(context: PlanContext): SimulatedOrder[] {
   const dayMs = GENESIS_MS + context.day * DAY_MS;
   const priceOf = (symbol: string) => toFixed(context.prices.priceAt(symbol, dayMs));
@@ -50,7 +51,7 @@ export function planDay(context: PlanContext): SimulatedOrder[] {
   return [...trades, ...idleOrders(context)].toSorted((a, b) => a.createdMs - b.createdMs);
 }
 
-/** Signed weights: a hunch for each coin, and Bitcoin against what they add up to. */
+/** Signed weights: a hunch for each coin, and Bitcoin against their sum. */
 function targetsOf({ seed, prices, day }: PlanContext): number[] {
   const weights = INSTRUMENTS.map((_, index) => {
     if (index === 0) return 0;
@@ -72,7 +73,7 @@ function heldOf({ book, isHedged }: PlanContext, { symbol }: Instrument): Fixed 
   return isHedged ? heldIn(book, contract, 1) + heldIn(book, contract, 2) : heldIn(book, contract, 0);
 }
 
-/** One trade, or in hedge mode two where a position turns: what closes one side never opens the other. */
+/** One trade, or in hedge mode two where a position turns: an order that closes one side never opens the other. */
 function tradesTo({ isHedged }: PlanContext, trade: Trade): Trade[] {
   const { held, size, index } = trade;
   const isTurning = held !== 0n && held + size !== 0n && held > 0n !== held + size > 0n;
@@ -83,7 +84,7 @@ function tradesTo({ isHedged }: PlanContext, trade: Trade): Trade[] {
   ];
 }
 
-/** Keeps the draws of a closing trade apart from those of the one that follows it. */
+/** Gives a closing trade other random draws than the trade that follows it. */
 const CLOSING_INDEX = 40;
 
 interface Trade {
@@ -102,7 +103,7 @@ function tradeOrders(context: PlanContext, trade: Trade): SimulatedOrder[] {
   if (kind < 0.45) return [marketOrder(context, trade, { createdMs, number: 0 })];
   if (kind < 0.85) return [limitOrder(context, trade, { createdMs, number: 0, part: SCALE })];
   if (kind < 0.93) {
-    const triggeredMs = createdMs + 3_600_000 * (0.2 + uniform(seed, day, trade.index, 602));
+    const triggeredMs = createdMs + HOUR_MS * (0.2 + uniform(seed, day, trade.index, 602));
     return [
       {
         ...marketOrder(context, trade, { createdMs: Math.round(triggeredMs), number: 0 }),
@@ -121,7 +122,7 @@ function tradeOrders(context: PlanContext, trade: Trade): SimulatedOrder[] {
 
 interface Placing {
   createdMs: number;
-  /** Tells orders of one symbol on one day apart. */
+  /** Distinguishes orders of one symbol on one day. */
   number: number;
 }
 
@@ -200,7 +201,7 @@ function fillOf(orderId: string, { ms, size, price, rate, key }: FillPlan): Simu
   return { execId, ms, size, price, fee: multiply(multiply(size, price), rate), isMaker: rate === MAKER_FEE };
 }
 
-/** Orders that never fill: cancelled, rejected, stops that are taken back, and a few that stay open for days. */
+/** Orders that never fill: cancelled, rejected, stops that are withdrawn, and a few that stay open for days. */
 function idleOrders(context: PlanContext): SimulatedOrder[] {
   const { seed, day, prices } = context;
   const count = 1 + Math.floor(uniform(seed, day, 700) * 4);
@@ -215,7 +216,7 @@ function idleOrders(context: PlanContext): SimulatedOrder[] {
     const lifeMs =
       kind > 0.8
         ? DAY_MS * (1 + 4 * uniform(seed, day, i, 705))
-        : 300_000 + 3_600_000 * uniform(seed, day, i, 705);
+        : 5 * MINUTE_MS + HOUR_MS * uniform(seed, day, i, 705);
     const size = toLots(3_000 / price, instrument) || toFixed(instrument.lot);
     const trade = { instrument, index: 20 + i, size: isBuy ? size : -size, held: 0n };
     const base = baseOrder(context, trade, { createdMs, number: 2 });
@@ -228,7 +229,9 @@ function idleOrders(context: PlanContext): SimulatedOrder[] {
 
 /** A moment of the day's first 22 hours, so that what starts here ends here. */
 function momentOf({ seed, day }: PlanContext, index: number, key: number): number {
-  return GENESIS_MS + day * DAY_MS + 600_000 + Math.floor(uniform(seed, day, index, key) * 79_200_000);
+  return (
+    GENESIS_MS + day * DAY_MS + 10 * MINUTE_MS + Math.floor(uniform(seed, day, index, key) * (22 * HOUR_MS))
+  );
 }
 
 function toLots(size: number, { lot }: Instrument): Fixed {

@@ -4,11 +4,10 @@ import { parseFixed } from '../fixed.ts';
 import type { AccountKind } from '../kinds/account-kinds.ts';
 import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { happenTo } from './events.ts';
 
 const FROM = Date.UTC(2026, 9, 1, 5);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const flows = fc.uniqueArray(
   fc.record({
@@ -21,7 +20,7 @@ const flows = fc.uniqueArray(
 
 describe('units', () => {
   it.each(['linear-usdt', 'mixed', 'borrowed-usdt', 'inverse'] satisfies AccountKind[])(
-    'of the %s account give the true time-weighted return, whatever flows there are',
+    'of the %s account give the true time-weighted return for any flows',
     (kind) => {
       fc.assert(
         fc.property(flows, (drawn) => {
@@ -42,13 +41,13 @@ describe('units', () => {
           }
           const end = truthAt(account, lastFlowMs + HOUR_MS);
           value *= Number(end.equity) / equity;
-          const told = Number(end.equity) / Number(end.units);
-          expect(Math.abs(told / value - 1)).toBeLessThan(1e-9);
+          const unitValue = Number(end.equity) / Number(end.units);
+          expect(Math.abs(unitValue / value - 1)).toBeLessThan(1e-9);
         }),
         { numRuns: 8, seed: 7 },
       );
     },
-    60_000,
+    MINUTE_MS,
   );
 
   it('follow the worked example of a minute with a fill, funding and a deposit', () => {
@@ -71,8 +70,8 @@ describe('units', () => {
   });
 });
 
-describe('the account of years', () => {
-  it('is worth today what it was before it learned of other coins', () => {
+describe('the account that began in 2023', () => {
+  it('is worth the same as before other coins were added', () => {
     const { account } = createWorld();
     expect(truthAt(account, Date.UTC(2026, 9, 1, 12, 0, 30))).toMatchObject({
       equity: '280226.97815747',

@@ -17,7 +17,7 @@ export interface CoinState {
 
 const NOTHING: CoinBook = { cash: 0n, borrowed: 0n, borrowedSilently: 0n, realized: 0n };
 
-/** Every coin the account has or owes or is paid in, by name. */
+/** Every coin the account owns, owes or is paid in, sorted by name. */
 export function coinStates(book: Book, market: Market, ms: number): CoinState[] {
   const open = new Map<string, { unrealizedPnl: Fixed; optionValue: Fixed }>();
   for (const holding of book.holdings.values()) {

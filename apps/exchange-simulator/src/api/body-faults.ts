@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { contradictionFaults } from './contradiction-faults.ts';
 import {
   coinsOf,
@@ -44,10 +45,10 @@ export const bodyFaults: Record<string, BodyFault> = {
     mapObjects(envelope, (object) => ({ ...object, brandNewKey: { nested: ['x'] } })),
   'renamed-key': (envelope, params) =>
     renameKey(envelope, String(params['from']), String(params['to'] ?? 'renamed')),
-  'time-backwards': (envelope) => ({ ...envelope, time: envelope.time - 3_600_000 }),
+  'time-backwards': (envelope) => ({ ...envelope, time: envelope.time - HOUR_MS }),
   'error-like-message': (envelope) => ({ ...envelope, retMsg: 'System busy, please try again later' }),
 
-  /** Another value in one field wherever it stands: `field`, `value`. */
+  /** Sets a field to another value wherever it occurs: `field`, `value`. */
   'bad-number': (envelope, params) =>
     mapField(envelope, String(params['field'] ?? 'totalEquity'), () => params['value']),
 
@@ -73,9 +74,11 @@ export const bodyFaults: Record<string, BodyFault> = {
   /** The log is late: lines younger than `withinMs` are withheld. */
   'late-log': (envelope, params, { nowMs }) =>
     mapRows(envelope, (rows) =>
-      rows.filter((row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? 60_000))),
+      rows.filter(
+        (row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS)),
+      ),
     ),
-  /** Another value, or none without `value`, in one `field` of the rows that {@link strikesRow} picks. */
+  /** Sets `field` to `value`, or removes it without `value`, in the rows that {@link strikesRow} picks. */
   'odd-row': (envelope, params) =>
     mapRows(envelope, (rows) =>
       rows.map((row, i) => (strikesRow(params, i) ? bendRow(row, String(params['field']), params) : row)),

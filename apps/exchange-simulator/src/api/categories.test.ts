@@ -2,9 +2,8 @@ import { RestClientV5 } from 'bybit-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseFixed } from '../fixed.ts';
 import { startSimulator, type Simulator } from '../simulator.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 type Rows = Array<Record<string, string>>;
 
 let simulator: Simulator;
@@ -49,11 +48,11 @@ describe('a list of positions', () => {
     [{ category: 'linear', settleCoin: 'USDC' }, 0],
     [{ category: 'inverse', settleCoin: 'BTC' }, 0],
     [{ category: 'option' }, 0],
-  ])('asked for with %o is answered with %i', async (query, retCode) => {
+  ])('asked for with %o is answered with the code %i', async (query, retCode) => {
     expect((await get('/v5/position/list', query)).retCode).toBe(retCode);
   });
 
-  it('of each category and settle coin together is what the account holds, every one once', async () => {
+  it('over all categories and settle coins holds every position of the account exactly once', async () => {
     const lists = await Promise.all(
       [
         { category: 'linear', settleCoin: 'USDT' },
@@ -75,12 +74,12 @@ describe('a list of positions', () => {
     );
   });
 
-  it('of a symbol that is not held has its row, without side and size', async () => {
+  it('of a symbol that is not held has a row without side and size', async () => {
     const { list } = await get('/v5/position/list', { category: 'linear', symbol: 'LTCUSDT' });
     expect(list).toMatchObject([{ symbol: 'LTCUSDT', positionIdx: 0, side: '', size: '0', seq: -1 }]);
   });
 
-  it('tells values at entry and open profit at the mark price of the same moment', async () => {
+  it('has values at entry prices, and open profit at the mark price of the same moment', async () => {
     const { list } = await get('/v5/position/list', { category: 'linear', settleCoin: 'USDT' });
     for (const { size, avgPrice, positionValue, markPrice, unrealisedPnl, side } of list) {
       const [q, entry, value, mark] = [size, avgPrice, positionValue, markPrice].map(Number);
@@ -95,7 +94,7 @@ describe('orders, executions and lines of the log', () => {
   const span = () => ({ startTime: now - 6 * DAY_MS, endTime: now });
 
   it.each(['/v5/order/history', '/v5/execution/list'])(
-    '%s are listed by category, each one once',
+    'of %s are listed by category, each one once',
     async (path) => {
       const queries = [
         { category: 'linear', settleCoin: 'USDT' },
@@ -118,12 +117,12 @@ describe('orders, executions and lines of the log', () => {
     },
   );
 
-  it("refuse options' executions of no settle coin, and linear ones of no scope", async () => {
+  it('are refused for options without a settle coin, and for linear contracts without a scope', async () => {
     expect((await get('/v5/execution/list', { category: 'option' })).retCode).toBe(10001);
     expect((await get('/v5/execution/list', { category: 'linear' })).retCode).toBe(10001);
   });
 
-  it('say of a spot execution which coin its fee is paid in', async () => {
+  it('name the coin in which the fee of a spot execution is paid', async () => {
     const { list } = await get('/v5/execution/list', { category: 'spot', ...span(), limit: 100 });
     for (const { side, symbol, feeCurrency } of list)
       expect(feeCurrency).toBe(side === 'Buy' ? symbol?.replace('USDT', '') : 'USDT');
@@ -145,7 +144,7 @@ describe('orders, executions and lines of the log', () => {
     }
   });
 
-  it('that a test puts in their place are those of its category and settle coin', async () => {
+  it("are replaced by a test's rows of the same category and settle coin", async () => {
     simulator.setRows({
       positions: [
         { symbol: 'AAAUSDT', positionIdx: 0 },
@@ -162,7 +161,7 @@ describe('orders, executions and lines of the log', () => {
 });
 
 describe('the market', () => {
-  it('tells a dollar index of spot coins that are collateral, and a blank of those that are none', async () => {
+  it('has a dollar index for spot coins that are collateral, and a blank for the others', async () => {
     const { result } = await market('tickers', { category: 'spot' });
     const indexOf = (symbol: string) => result.list.find((row) => row.symbol === symbol);
     const [btc, dot, usdc] = ['BTCUSDT', 'DOTUSDT', 'USDCUSDT'].map(indexOf);
@@ -178,7 +177,7 @@ describe('the market', () => {
   ])(
     'has mark and index candles of %s %s that end at the mark price of its position',
     async (category, symbol) => {
-      const at = Math.floor(now / 60_000) * 60_000 + 30_000;
+      const at = Math.floor(now / MINUTE_MS) * MINUTE_MS + 30_000;
       simulator.clock.set(at);
       const query = { category, symbol, interval: '1', limit: '3' };
       const [mark, index, last, ticker] = await Promise.all([
@@ -222,7 +221,7 @@ describe('the market', () => {
 describe('a fault of rows', () => {
   const positions = () => get('/v5/position/list', { category: 'linear', settleCoin: 'USDC' });
 
-  it('(odd-row) bends or removes one field of the row it names', async () => {
+  it('named odd-row changes or removes one field of the row it names', async () => {
     const sound = (await positions()).list;
     simulator.faults.order({
       name: 'odd-row',
@@ -236,7 +235,7 @@ describe('a fault of rows', () => {
     for (const row of (await positions()).list) expect(row).not.toHaveProperty('markPrice');
   });
 
-  it('(odd-row) bends coins of the wallet, not its totals', async () => {
+  it('named odd-row changes coins of the wallet, not its totals', async () => {
     simulator.faults.order({ name: 'odd-row', times: 1, params: { field: 'equity', value: '' } });
     const { list } = await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' });
     const coins = list[0]?.['coin'] as unknown as Rows;
@@ -244,7 +243,7 @@ describe('a fault of rows', () => {
     expect(Number(list[0]?.['totalEquity'])).toBeGreaterThan(0);
   });
 
-  it('(missing-row) takes the row it names away', async () => {
+  it('named missing-row removes the row it names', async () => {
     const sound = (await positions()).list;
     simulator.faults.order({ name: 'missing-row', times: 1, params: { index: 0 } });
     expect((await positions()).list.map(({ symbol }) => symbol)).toEqual(
@@ -252,7 +251,7 @@ describe('a fault of rows', () => {
     );
   });
 
-  it('(late-log) withholds the young lines of the log alone', async () => {
+  it('named late-log withholds nothing but the youngest lines of the log', async () => {
     const at = Date.now();
     simulator.happen({ kind: 'deposit', at: at - 30_000, amount: '123' });
     const query = {

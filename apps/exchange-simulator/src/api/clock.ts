@@ -1,5 +1,5 @@
 /**
- * The exchange's time: the system's until a test sets it; then it stands still until it is moved.
+ * The exchange's time: the system's until a test sets it, then still until a test moves it.
  *
  * @param callMs how far each call of the exchange moves a clock that a test has set
  */
@@ -7,13 +7,13 @@ export function createClock(callMs = 0) {
   let fixedMs: number | null = null;
   let skewMs = 0;
   return {
-    /** What the market and the account live by. */
+    /** The time of the market and the account. */
     now: (): number => fixedMs ?? Date.now(),
-    /** What the exchange's servers believe: theirs may be wrong. */
+    /** The time of the exchange's servers, which may be wrong. */
     serverNow: (): number => (fixedMs ?? Date.now()) + skewMs,
     set: (ms: number | null): void => void (fixedMs = ms),
     advance: (ms: number): void => void (fixedMs = (fixedMs ?? Date.now()) + ms),
-    /** A call of the exchange begins: two in a row see different moments. */
+    /** Called at the beginning of a call of the exchange, so that two in a row see different moments. */
     beginCall: (): void => void (fixedMs = fixedMs === null ? null : fixedMs + callMs),
     skew: (ms: number): void => void (skewMs = ms),
   };

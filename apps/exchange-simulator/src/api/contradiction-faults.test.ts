@@ -29,7 +29,7 @@ describe('a wallet whose open profit is ten times too high', () => {
   it.each([
     [{}, 'BTC', 10n],
     [{ coin: 'USDC', factor: 3 }, 'USDC', 3n],
-  ])('(%o) agrees with itself, and not with the positions', async (params, name, factor) => {
+  ])('with %o agrees with itself, and not with the positions', async (params, name, factor) => {
     const [sound, positions] = [await readWallet(simulator), await readPositions(simulator, 'USDC')];
     simulator.faults.order({ name: 'profit-x10', times: 1, params });
     const bent = await readWallet(simulator);
@@ -57,7 +57,7 @@ describe('a wallet that values a coin wrongly', () => {
   it.each([
     [{}, 'BTC', '1.1'],
     [{ coin: 'SOL', factor: 0.5 }, 'SOL', '0.5'],
-  ])('(%o) has totals that follow, and amounts that stay', async (params, name, factor) => {
+  ])('with %o has changed totals and unchanged amounts', async (params, name, factor) => {
     const sound = await readWallet(simulator);
     simulator.faults.order({ name: 'coin-price', times: 1, params });
     const bent = await readWallet(simulator);
@@ -72,7 +72,7 @@ describe('a wallet that values a coin wrongly', () => {
     expect(moved / worth).toBeCloseTo(name === 'SOL' ? 0.85 : 1, 6);
   });
 
-  it('is no fault of USDT, whose price is one', async () => {
+  it('never values USDT wrongly, whose price is one', async () => {
     simulator.faults.order({ name: 'coin-price', times: 1 });
     const { coins } = await readWallet(simulator);
     expect(coinIn(coins, 'USDT')?.['usdValue']).toBe(
@@ -82,7 +82,7 @@ describe('a wallet that values a coin wrongly', () => {
 });
 
 describe('a list with a position of another size', () => {
-  it('has that row with its value and open profit, and the others as they are', async () => {
+  it('changes the value and open profit of that row, and no other row', async () => {
     const [sound, wallet] = [await readPositions(simulator, 'USDC'), await readWallet(simulator)];
     simulator.faults.order({ name: 'position-size', times: 1, params: { index: 1, factor: 1.5 } });
     const bent = await readPositions(simulator, 'USDC');
@@ -94,7 +94,7 @@ describe('a list with a position of another size', () => {
     expect(await readWallet(simulator)).toEqual(wallet);
   });
 
-  it('is what its fault strikes, and nothing but positions, whatever it is told', async () => {
+  it('strikes nothing but positions, whatever its parameters are', async () => {
     const wallet = await readWallet(simulator);
     simulator.faults.order({ name: 'position-size', path: '/v5/account/wallet-balance', times: 1 });
     expect(await readWallet(simulator)).toEqual(wallet);

@@ -11,17 +11,17 @@ import {
   type Params,
 } from './envelope.ts';
 
-/** By how much a coin's dollars change, and what of them are open profit; the rest is balance. */
+/** How much a coin's value in dollars changes, and how much of that is open profit; the rest is balance. */
 interface Shift {
   usdValue: Fixed;
   profit: Fixed;
 }
 
-/** Answers that are sound in themselves and contradicted by another call alone, by name. */
+/** Answers that are consistent in themselves and contradicted only by another call, by name. */
 export const contradictionFaults: Record<string, BodyFault> = {
   /**
    * A coin's open profit times `factor` (10), with its equity, its dollars and the totals: only the positions say
-   * otherwise. `coin` is the first that has open profit unless told.
+   * otherwise. `coin` defaults to the first with open profit.
    */
   'profit-x10': (envelope, params) =>
     bendCoin(envelope, params, {
@@ -40,8 +40,8 @@ export const contradictionFaults: Record<string, BodyFault> = {
       },
     }),
   /**
-   * A coin's dollars times `factor` (1.1), with the totals: only its market says otherwise. `coin` is the first that is
-   * not USDT and has a dollar value unless told.
+   * A coin's dollars times `factor` (1.1), with the totals: only its market says otherwise. `coin` defaults to the
+   * first with a dollar value that is not USDT.
    */
   'coin-price': (envelope, params) =>
     bendCoin(envelope, params, {
@@ -56,7 +56,7 @@ export const contradictionFaults: Record<string, BodyFault> = {
         };
       },
     }),
-  /** The rows that {@link strikesRow} picks tell `factor` (1.1) times the size, with value and open profit. */
+  /** Multiplies the size by `factor` (1.1) in the rows that {@link strikesRow} picks, with value and open profit. */
   'position-size': (envelope, params) =>
     mapRows(envelope, (rows) =>
       rows.map((row, i) =>
@@ -83,7 +83,7 @@ interface Bending {
   bend(coin: Json): { bent: Json; shift: Shift };
 }
 
-/** Bends the coin that is named, or the first that is meant, and moves the account's totals with it. */
+/** Changes the named coin, or the first that is meant, and the account's totals with it. */
 function bendCoin(envelope: Envelope, { coin: name }: Params, { isMeant, bend }: Bending): Envelope {
   return mapAccount(envelope, (account) => {
     const coins = coinsOf(account);
@@ -97,7 +97,7 @@ function bendCoin(envelope: Envelope, { coin: name }: Params, { isMeant, bend }:
   });
 }
 
-/** Totals count a coin as collateral, after its haircut, but for the equity; those left blank stay so. */
+/** Totals other than the equity count a coin as collateral, after its haircut; blank totals stay blank. */
 function moveTotals(account: Json, coin: Json, { usdValue, profit }: Shift): Json {
   const isCollateral = coin['marginCollateral'] === true && coin['collateralSwitch'] === true;
   const isOwed = amountOf(coin, 'equity') < 0n;

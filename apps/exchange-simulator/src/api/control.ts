@@ -8,7 +8,7 @@ import { truthAt } from '../truth.ts';
 import type { Clock } from './clock.ts';
 import { FAULT_NAMES, type FaultOrder, type Faults } from './faults.ts';
 import { orderRow } from './order-rows.ts';
-import type { RowOverrides } from './row-overrides.ts';
+import type { RowOverrides } from './endpoint.ts';
 
 export interface Controls {
   account: Account;
@@ -17,7 +17,7 @@ export interface Controls {
   setRows(rows: RowOverrides): void;
 }
 
-/** The calls with which a test steers the exchange; unsigned, and only ever on the loopback interface. */
+/** The calls with which a test controls the exchange; unsigned, so only for the loopback interface. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   const { account, clock, faults } = controls;
 

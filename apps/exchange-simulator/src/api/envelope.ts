@@ -9,16 +9,16 @@ export interface Envelope {
   time: number;
 }
 
-/** What a body fault may look at besides the answer. */
+/** The context of an answer that a body fault changes. */
 export interface FaultContext {
   /** The last sound answer to the same path. */
   lastSound: Envelope | undefined;
   headers: Record<string, string>;
-  /** What the account lives by. */
+  /** The time of the account. */
   nowMs: number;
 }
 
-/** Bends an answer; may also change its headers. */
+/** Changes an answer, and possibly its headers. */
 export type BodyFault = (envelope: Envelope, params: Params, context: FaultContext) => Envelope;
 
 /** Changes the result, if there is one. */
@@ -50,7 +50,7 @@ export function coinsOf(account: Json): Json[] {
   return Array.isArray(account['coin']) ? (account['coin'] as Json[]) : [];
 }
 
-/** `every` strikes each nth row, `index` one of them: the first unless told. */
+/** `every` picks each nth row, `index` a single one, by default the first. */
 export function strikesRow({ every, index }: Params, i: number): boolean {
   return every === undefined ? i === Number(index ?? 0) : i % Number(every) === 0;
 }

@@ -1,11 +1,11 @@
 import { RestClientV5 } from 'bybit-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../simulator.ts';
+import { DAY_MS } from '../time.ts';
 import { FAULT_NAMES } from './faults.ts';
 import { signatureOf } from './signature.ts';
 
 const NOW = Date.UTC(2026, 9, 1, 12, 0, 30);
-const DAY_MS = 86_400_000;
 let simulator: Simulator;
 let client: RestClientV5;
 
@@ -39,11 +39,11 @@ describe('a signature', () => {
       'category=linear&settleCoin=USDT&limit=200&cursor=page_token%3D39380%26',
       'f89c2312082fab434d05e3b9afc9381557d20c048176677bb1c782b6a5f8e861',
     ],
-  ])('of "%s" is the known one', (query, expected) => {
+  ])('over "%s" is the known one', (query, expected) => {
     expect(signatureOf(credentials, '1700000000000', '5000', query)).toBe(expected);
   });
 
-  it('that is wrong is refused, echoing what was signed', async () => {
+  it('is refused when it is wrong, with an echo of what was signed', async () => {
     const wrong = new RestClientV5({
       baseUrl: simulator.url,
       key: simulator.credentials.key,
@@ -52,7 +52,7 @@ describe('a signature', () => {
     expect(await wrong.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode: 10004 });
   });
 
-  it('of an unknown key is refused', async () => {
+  it('is refused with an unknown key', async () => {
     const unknown = new RestClientV5({ baseUrl: simulator.url, key: 'nobody', secret: 'x' });
     expect(await unknown.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode: 10003 });
   });
@@ -62,14 +62,11 @@ describe('a signature', () => {
     [-4_000, 0],
     [-1_500, 10002],
     [6_000, 10002],
-  ])(
-    'of a clock that the exchange sees %i ms behind its own is answered with %i',
-    async (skewMs, retCode) => {
-      // Half a second for the way of the request on a busy machine.
-      simulator.clock.skew(skewMs > 0 ? skewMs : skewMs === -4_000 ? -500 : skewMs);
-      expect(await client.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode });
-    },
-  );
+  ])('is answered, at a clock %i ms behind, with the code %i', async (skewMs, retCode) => {
+    // Half a second for the way of the request on a busy machine.
+    simulator.clock.skew(skewMs > 0 ? skewMs : skewMs === -4_000 ? -500 : skewMs);
+    expect(await client.getWalletBalance({ accountType: 'UNIFIED' })).toMatchObject({ retCode });
+  });
 });
 
 describe("the exchange's own client library", () => {
@@ -91,7 +88,7 @@ describe("the exchange's own client library", () => {
       expect(answer).toMatchObject({ retCode: 0, result: expect.any(Object), time: expect.any(Number) });
   });
 
-  it('follows the pages of a list of any length to the end, without a double', async () => {
+  it('follows the pages of a list of any length to the end, without a duplicate', async () => {
     for (const count of [0, 1, 20, 21, 50, 51, 200, 201, 1000]) {
       simulator.setRows({ executions: Array.from({ length: count }, (_, i) => ({ execId: `e${i}` })) });
       const seen: string[] = [];
@@ -108,7 +105,7 @@ describe("the exchange's own client library", () => {
 });
 
 describe('an answer', () => {
-  it('tells the truth of its moment, all numbers as texts', async () => {
+  it('is true at its moment, with all numbers as texts', async () => {
     simulator.clock.set(NOW);
     const truth = simulator.truthAt(NOW);
     // The library signs with the system clock, so this one call is made by hand.
@@ -162,7 +159,7 @@ describe('an answer', () => {
     expect(result.list[0]?.every((value) => typeof value === 'string')).toBe(true);
   });
 
-  it('asks for fewer calls beyond the limit, with the headers that say so', async () => {
+  it("refuses calls beyond the limit, with the rate limit's headers", async () => {
     const limited = await startSimulator();
     const own = new RestClientV5({ baseUrl: limited.url, ...limited.credentials, parseAPIRateLimits: true });
     const answers = await Promise.all(Array.from({ length: 15 }, () => own.getQueryApiKey()));
@@ -210,7 +207,7 @@ describe('a fault', () => {
   const NEEDS_MORE = new Set(['stale-body', 'late-log', 'coin-price', 'position-size']);
 
   it.each(FAULT_NAMES.filter((name) => !NEEDS_FIGURES.has(name)))(
-    '(%s) shows on the wire as often as it was ordered',
+    'named %s shows on the wire as often as it was ordered',
     async (name) => {
       const isSound = (text: string): boolean =>
         /^200 \{"retCode":0,"retMsg":"OK","result":\{"timeSecond":"\d+","timeNano":"\d+"\},"retExtInfo":\{\},"time":\d{13}\}$/.test(
@@ -225,7 +222,7 @@ describe('a fault', () => {
   );
 
   it.each([...NEEDS_FIGURES].filter((name) => !NEEDS_MORE.has(name)))(
-    '(%s) bends the wallet',
+    'named %s changes the wallet',
     async (name) => {
       const sound = await client.getWalletBalance({ accountType: 'UNIFIED' });
       simulator.faults.order({
@@ -244,7 +241,7 @@ describe('a fault', () => {
     },
   );
 
-  it('that is none is refused', () => {
+  it('of an unknown name is refused', () => {
     expect(() => simulator.faults.order({ name: 'no-such-fault' })).toThrow(RangeError);
   });
 });

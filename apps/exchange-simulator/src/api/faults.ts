@@ -5,11 +5,11 @@ import { transportFaults } from './transport-faults.ts';
 /** A fault on demand. */
 export interface FaultOrder {
   name: string;
-  /** Only calls whose path begins so; all without. */
+  /** Only calls whose path begins with it; by default all calls. */
   path?: string;
-  /** How many calls it strikes; without end otherwise. */
+  /** How many calls it strikes; by default any number. */
   times?: number;
-  /** How likely it strikes a call that fits; 1 otherwise. */
+  /** How likely it strikes a call that fits; by default 1. */
   probability?: number;
   /** Only within this span of the exchange's time. */
   fromMs?: number;
@@ -22,8 +22,8 @@ export type Faults = ReturnType<typeof createFaults>;
 /** The names of every fault there is. */
 export const FAULT_NAMES: readonly string[] = [...Object.keys(transportFaults), ...Object.keys(bodyFaults)];
 
-/** Faults that strike calls of one path unless they are told another. */
-const USUAL_PATHS: Record<string, string> = {
+/** Default paths of faults that make sense for one call only. */
+const DEFAULT_PATHS: Record<string, string> = {
   'late-log': '/v5/account/transaction-log',
   'profit-x10': '/v5/account/wallet-balance',
   'coin-price': '/v5/account/wallet-balance',
@@ -39,7 +39,7 @@ export function createFaults(seed: number) {
     /** @throws RangeError for a name that is no fault */
     order(fault: FaultOrder): void {
       if (!FAULT_NAMES.includes(fault.name)) throw new RangeError(`There is no fault named ${fault.name}.`);
-      const path = fault.path ?? USUAL_PATHS[fault.name];
+      const path = fault.path ?? DEFAULT_PATHS[fault.name];
       orders.push({ ...fault, ...(path !== undefined && { path }), struck: 0 });
     },
 

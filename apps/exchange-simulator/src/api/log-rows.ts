@@ -1,6 +1,6 @@
 import type { LogLine } from '../account/records.ts';
 import { format } from '../fixed.ts';
-import type { Row } from './messages.ts';
+import type { Row } from './endpoint.ts';
 
 /** A line of the account's ledger as the exchange lists it. */
 export function logRow(line: LogLine): Row {

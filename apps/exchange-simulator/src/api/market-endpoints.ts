@@ -1,18 +1,16 @@
 import { format, toFixed } from '../fixed.ts';
 import { contractsOf, type Category, type Contract } from '../market/contracts.ts';
-import type { Candle, Prices } from '../market/prices.ts';
-import { Refusal } from './refusal.ts';
+import type { Candle } from '../market/candles.ts';
+import type { Prices } from '../market/prices.ts';
+import { DAY_MS, MINUTE_MS, WEEK_MS } from '../time.ts';
+import { Refusal, type Endpoint, type Query, type World } from './endpoint.ts';
 import { categoryOf, requireOneOf, symbolIn } from './scope.ts';
 import { listedOptions, tickerRow } from './ticker-rows.ts';
-import type { Endpoint, Query } from './messages.ts';
-import type { World } from './world.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const INTERVALS_MS: Record<string, number> = {
   ...Object.fromEntries([1, 3, 5, 15, 30, 60, 120, 240, 360, 720].map((n) => [String(n), n * MINUTE_MS])),
   D: DAY_MS,
-  W: 7 * DAY_MS,
+  W: WEEK_MS,
 };
 
 /** Market data, open to everyone. */

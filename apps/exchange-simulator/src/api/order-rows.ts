@@ -20,9 +20,8 @@ export function stateOf(order: SimulatedOrder, nowMs: number) {
 
 /** An order as the exchange lists it. */
 export function orderRow(order: SimulatedOrder, nowMs: number) {
-  const { status, filled, value, fee, updatedMs, isEnded } = stateOf(order, nowMs);
+  const state = stateOf(order, nowMs);
   const { contract } = order;
-  const left = isEnded ? 0n : order.size - filled;
   return {
     orderId: order.orderId,
     orderLinkId: '',
@@ -33,27 +32,10 @@ export function orderRow(order: SimulatedOrder, nowMs: number) {
     side: order.side,
     isLeverage: contract.category === 'spot' ? '0' : '',
     positionIdx: order.positionIdx,
-    orderStatus: status,
-    cancelType: status === 'Cancelled' ? 'CancelByUser' : 'UNKNOWN',
-    rejectReason: status === 'Rejected' ? 'EC_PostOnlyWillTakeLiquidity' : 'EC_NoError',
-    avgPrice: averagePrice(contract, filled, value),
-    leavesQty: format(left),
-    leavesValue: format(order.price === 0n ? 0n : valueAt(contract, left, order.price)),
-    cumExecQty: format(filled),
-    cumExecValue: format(value),
-    cumExecFee: format(fee),
+    ...progressFields(order, state),
     timeInForce: order.type === 'Market' ? 'IOC' : 'PostOnly',
     orderType: order.type,
-    stopOrderType: order.isStop ? 'Stop' : 'UNKNOWN',
-    orderIv: '',
-    triggerPrice: order.isStop ? format(order.price) : '0.00',
-    takeProfit: '0.00',
-    stopLoss: '0.00',
-    tpTriggerBy: 'UNKNOWN',
-    slTriggerBy: 'UNKNOWN',
-    triggerDirection: 0,
-    triggerBy: order.isStop ? 'LastPrice' : 'UNKNOWN',
-    lastPriceOnCreated: '0.00',
+    ...triggerFields(order),
     reduceOnly: order.isReduceOnly,
     closeOnTrigger: false,
     smpType: 'None',
@@ -66,11 +48,44 @@ export function orderRow(order: SimulatedOrder, nowMs: number) {
     slippageToleranceType: 'UNKNOWN',
     slippageTolerance: '',
     createdTime: String(order.createdMs),
-    updatedTime: String(updatedMs),
+    updatedTime: String(state.updatedMs),
     extraFees: '',
-    cumFeeDetail: fee > 0n ? { [feeCoinOf(contract, order.side === 'Buy')]: format(fee) } : {},
+    cumFeeDetail: state.fee > 0n ? { [feeCoinOf(contract, order.side === 'Buy')]: format(state.fee) } : {},
     rpiTakerAccess: false,
     rpiMatchedQty: '0',
+  };
+}
+
+/** How far it got. */
+function progressFields(order: SimulatedOrder, state: ReturnType<typeof stateOf>) {
+  const { status, filled, value, fee, isEnded } = state;
+  const left = isEnded ? 0n : order.size - filled;
+  return {
+    orderStatus: status,
+    cancelType: status === 'Cancelled' ? 'CancelByUser' : 'UNKNOWN',
+    rejectReason: status === 'Rejected' ? 'EC_PostOnlyWillTakeLiquidity' : 'EC_NoError',
+    avgPrice: averagePrice(order.contract, filled, value),
+    leavesQty: format(left),
+    leavesValue: format(order.price === 0n ? 0n : valueAt(order.contract, left, order.price)),
+    cumExecQty: format(filled),
+    cumExecValue: format(value),
+    cumExecFee: format(fee),
+  };
+}
+
+/** What sets a stop order off; take-profit and stop-loss are never used. */
+function triggerFields({ isStop, price }: SimulatedOrder) {
+  return {
+    stopOrderType: isStop ? 'Stop' : 'UNKNOWN',
+    orderIv: '',
+    triggerPrice: isStop ? format(price) : '0.00',
+    takeProfit: '0.00',
+    stopLoss: '0.00',
+    tpTriggerBy: 'UNKNOWN',
+    slTriggerBy: 'UNKNOWN',
+    triggerDirection: 0,
+    triggerBy: isStop ? 'LastPrice' : 'UNKNOWN',
+    lastPriceOnCreated: '0.00',
   };
 }
 

@@ -1,26 +1,28 @@
-import { Refusal } from './refusal.ts';
+import { DAY_MS, WEEK_MS, type Span } from '../time.ts';
+import { Refusal, type Query } from './endpoint.ts';
 
 export interface Page<T> {
   list: T[];
   nextPageCursor: string;
 }
 
-const WEEK_MS = 7 * 86_400_000;
+/** How far back orders with fills, executions and lines of the log are listed. */
+export const HISTORY_MS = 730 * DAY_MS;
 
 /**
  * One page of a list that is newest first. The cursor names the last row served, so that rows inserted in front of it
- * change nothing; it is percent-encoded, as the exchange's are.
+ * change nothing. It is percent-encoded, like the exchange's own.
  *
- * @throws Refusal for a limit or a cursor that cannot be
+ * @throws Refusal for a limit out of range or an unknown cursor
  */
 export function pageOf<T>(
   rows: T[],
   keyOf: (row: T) => string,
-  query: Record<string, string>,
-  limits: { most: number; usual: number },
+  query: Query,
+  limits: { max: number; usual: number },
 ): Page<T> {
   const limit = query['limit'] === undefined ? limits.usual : Number(query['limit']);
-  if (!Number.isInteger(limit) || limit < 1 || limit > limits.most)
+  if (!Number.isInteger(limit) || limit < 1 || limit > limits.max)
     throw new Refusal(10001, 'params error: limit invalid');
   const start = startAfter(rows, keyOf, query['cursor']);
   const list = rows.slice(start, start + limit);
@@ -31,7 +33,7 @@ export function pageOf<T>(
 
 function startAfter<T>(rows: T[], keyOf: (row: T) => string, cursor: string | undefined): number {
   if (!cursor) return 0;
-  // The query string was decoded once; clients that encode the cursor again leave one layer on it.
+  // The query string is decoded once; a client that encodes the cursor again leaves one layer.
   const text = cursor.includes('=') ? cursor : decodeURIComponent(cursor);
   const key = /^last=(.*)&$/.exec(text)?.[1];
   const index = rows.findIndex((row) => keyOf(row) === key);
@@ -40,15 +42,12 @@ function startAfter<T>(rows: T[], keyOf: (row: T) => string, cursor: string | un
 }
 
 /**
- * The span a list covers: none given, the last stretch; one given, that much from it; both, at most seven days.
+ * The span a list covers: by default the last `usualMs`; with one end given, `usualMs` from there; with both, at most
+ * seven days.
  *
- * @throws Refusal for a longer one or one that is no number
+ * @throws Refusal for a longer span, or for a time that is no number
  */
-export function spanOf(
-  query: Record<string, string>,
-  nowMs: number,
-  usualMs = WEEK_MS,
-): { fromMs: number; toMs: number } {
+export function spanOf(query: Query, nowMs: number, usualMs = WEEK_MS): Span {
   const [start, end] = [numberOf(query['startTime']), numberOf(query['endTime'])];
   if (start === null && end === null) return { fromMs: nowMs - usualMs, toMs: nowMs };
   if (start !== null && end === null) return { fromMs: start, toMs: start + usualMs };

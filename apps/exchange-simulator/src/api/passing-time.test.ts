@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseFixed, type Fixed } from '../fixed.ts';
 import { startSimulator, type Simulator } from '../simulator.ts';
+import { MINUTE_MS } from '../time.ts';
 import { readPositions, readWallet, signedCall, type Rows } from './signed-call.test-support.ts';
 
 const CALL_MS = 350;
@@ -18,31 +19,31 @@ const openProfit = (rows: Rows): Fixed =>
 const rowOf = (rows: Rows, symbol: string, positionIdx: number) =>
   rows.find((row) => row['symbol'] === symbol && Number(row['positionIdx']) === positionIdx);
 
-describe('time that passes with each call', () => {
-  it('moves a clock that a test has set before the call is answered, signed or not', async () => {
+describe('a clock that moves with each call', () => {
+  it('moves before the call is answered, signed or not, once a test has set it', async () => {
     const first = await signedCall(simulator, '/v5/account/info', {});
     const second = await fetch(`${simulator.url}/v5/market/time`).then((answer) => answer.json());
     expect([first.time, second.time]).toEqual([NOW + CALL_MS, NOW + 2 * CALL_MS]);
     expect(simulator.clock.now()).toBe(NOW + 2 * CALL_MS);
   });
 
-  it('is none for the calls that steer the exchange, and starts anew where the clock is set', async () => {
+  it('stands still for the calls that steer the exchange, and starts again where it is set', async () => {
     await fetch(`${simulator.url}/sim/truth`);
     await fetch(`${simulator.url}/sim/faults`);
     expect(simulator.clock.now()).toBe(NOW);
     await readWallet(simulator);
-    simulator.clock.set(NOW - 60_000);
+    simulator.clock.set(NOW - MINUTE_MS);
     await readWallet(simulator);
-    expect(simulator.clock.now()).toBe(NOW - 60_000 + CALL_MS);
+    expect(simulator.clock.now()).toBe(NOW - MINUTE_MS + CALL_MS);
   });
 
-  it("leaves the system's clock alone", async () => {
+  it("is the system's clock until it is set", async () => {
     simulator.clock.set(null);
     for (let i = 0; i < 20; i += 1) await fetch(`${simulator.url}/v5/market/time`);
     expect(Math.abs(simulator.clock.now() - Date.now())).toBeLessThan(50);
   });
 
-  it('lets positions and wallet be read at different moments, each of them true', async () => {
+  it('lets positions and wallet be read at different moments, each true at its own', async () => {
     const [before, { coins }, after] = [
       await readPositions(simulator, 'USDT'),
       await readWallet(simulator),

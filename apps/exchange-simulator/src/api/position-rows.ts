@@ -52,7 +52,7 @@ export function positionRow(book: Book, { contract, positionIdx, mark }: Slot, p
   };
 }
 
-/** Blank for options and under portfolio margin, where only the whole account has a margin. */
+/** Blank for options, and under portfolio margin, where only the account as a whole has a margin. */
 function marginFields(contract: Contract, holding: Holding | undefined, { marginMode }: Profile) {
   if (contract.option || marginMode === 'PORTFOLIO_MARGIN')
     return { leverage: '', positionIM: '', positionIMByMp: '', positionMM: '', positionMMByMp: '' };

@@ -1,7 +1,8 @@
-import { Refusal } from './refusal.ts';
+import { SECOND_MS } from '../time.ts';
+import { Refusal } from './endpoint.ts';
 
-/** Calls a rolling second allows, by path; market data has none of its own. */
-const LIMITS: Record<string, number> = {
+/** Calls that are allowed in any second, by path; market data is only limited by address. */
+const MAX_CALLS: Record<string, number> = {
   '/v5/account/wallet-balance': 50,
   '/v5/position/list': 50,
   '/v5/order/realtime': 50,
@@ -11,9 +12,9 @@ const LIMITS: Record<string, number> = {
   '/v5/account/transaction-log': 25,
   '/v5/user/query-api': 10,
 };
-const WINDOW_MS = 1_000;
-const ADDRESS_CALLS = 600;
-const ADDRESS_WINDOW_MS = 5_000;
+const WINDOW_MS = SECOND_MS;
+const MAX_ADDRESS_CALLS = 600;
+const ADDRESS_WINDOW_MS = 5 * SECOND_MS;
 
 /** Thrown for an address that calls too much: HTTP 403, not the envelope. */
 export class AddressBlocked extends Error {
@@ -26,11 +27,11 @@ export function createRateLimit() {
   let lastCalls: number[] = [];
 
   return {
-    /** @returns headers that tell what is left; @throws AddressBlocked, or Refusal 10006 */
+    /** @returns headers with what is left; @throws AddressBlocked, or Refusal 10006 */
     count(path: string, nowMs: number): Record<string, string> {
       lastCalls = [...lastCalls.filter((ms) => ms > nowMs - ADDRESS_WINDOW_MS), nowMs];
-      if (lastCalls.length > ADDRESS_CALLS) throw new AddressBlocked('access too frequent');
-      const limit = LIMITS[path];
+      if (lastCalls.length > MAX_ADDRESS_CALLS) throw new AddressBlocked('access too frequent');
+      const limit = MAX_CALLS[path];
       if (limit === undefined) return {};
       const recent = (calls.get(path) ?? []).filter((ms) => ms > nowMs - WINDOW_MS);
       if (recent.length >= limit) throw new Refusal(10006, 'Too many visits!');

@@ -1,10 +1,9 @@
 import { findContract, type Category, type Contract } from '../market/contracts.ts';
-import { Refusal } from './refusal.ts';
-import type { Query } from './messages.ts';
+import { Refusal, type Query, type Row } from './endpoint.ts';
 
 const CATEGORIES: readonly string[] = ['spot', 'linear', 'inverse', 'option'];
 
-/** @throws Refusal for a category that is none, or none of those the call knows */
+/** @throws Refusal for an unknown category, or one the call does not serve */
 export function categoryOf(query: Query, allowed: readonly Category[]): Category {
   const category = query['category'] ?? '';
   if (!CATEGORIES.includes(category) || !allowed.includes(category as Category))
@@ -12,7 +11,7 @@ export function categoryOf(query: Query, allowed: readonly Category[]): Category
   return category as Category;
 }
 
-/** @throws Refusal when none of the names is given */
+/** @throws Refusal when none of the parameters is given */
 export function requireOneOf(query: Query, names: string[]): void {
   if (names.some((name) => query[name])) return;
   throw new Refusal(
@@ -21,7 +20,7 @@ export function requireOneOf(query: Query, names: string[]): void {
   );
 }
 
-/** The contract of the symbol that is asked for, undefined for none; @throws Refusal for one nobody knows */
+/** The contract of the symbol that is asked for, undefined without one; @throws Refusal for an unknown symbol */
 export function symbolIn(query: Query, category: Category): Contract | undefined {
   if (!query['symbol']) return undefined;
   const found = findContract(category, query['symbol']);
@@ -29,11 +28,21 @@ export function symbolIn(query: Query, category: Category): Contract | undefined
   return found;
 }
 
-/** Whether a contract is among what a call asks for; a symbol wins over coins. */
+/** Whether a call asks for a contract; a symbol takes precedence over coins. */
 export function isAskedFor(contract: Contract, query: Query, category: Category): boolean {
   if (contract.category !== category) return false;
   if (query['symbol']) return contract.symbol === query['symbol'];
   const isSettled =
     category === 'spot' || !query['settleCoin'] || contract.settleCoin === query['settleCoin'];
   return isSettled && (!query['baseCoin'] || contract.baseCoin === query['baseCoin']);
+}
+
+/** The rows a test has put in place that a call asks for, without the fields that are not sent. */
+export function overridesFor(rows: Row[] | undefined, query: Query): Row[] | undefined {
+  return rows
+    ?.filter(({ category = 'linear', settleCoin = 'USDT' }) => {
+      const isSettled = !query['settleCoin'] || query['settleCoin'] === settleCoin;
+      return category === query['category'] && (isSettled || Boolean(query['symbol']));
+    })
+    .map(({ category: _category, settleCoin: _settleCoin, ...row }) => row);
 }

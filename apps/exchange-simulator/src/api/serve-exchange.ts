@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyFaults } from './body-faults.ts';
 import type { Clock } from './clock.ts';
 import type { Envelope } from './envelope.ts';
-import type { Endpoint } from './messages.ts';
+import { Refusal, type Endpoint, type Query, type Row } from './endpoint.ts';
 import type { Faults } from './faults.ts';
 import { AddressBlocked, createRateLimit } from './rate-limit.ts';
-import { Refusal } from './refusal.ts';
 import { requireSignature, type Credentials } from './signature.ts';
 import { transportFaults } from './transport-faults.ts';
 
@@ -19,38 +18,43 @@ interface Options {
   isLimited: boolean;
 }
 
+interface Route {
+  endpoint: Endpoint;
+  isSigned: boolean;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<unknown>;
+
 /** Serves the exchange's endpoints: signature, limits, envelope, and the faults that are ordered. */
 export function serveExchange(app: FastifyInstance, options: Options): void {
-  const { open, signed, credentials, clock, faults, isLimited } = options;
+  const { open, signed, clock } = options;
+  const answer = createAnswering(options);
+  const serve = (endpoints: Record<string, Endpoint>, isSigned: boolean): void => {
+    for (const [path, endpoint] of Object.entries(endpoints))
+      app.get(path, (request, reply) => answer(request, reply, { endpoint, isSigned }));
+  };
+  serve(open, false);
+  serve(signed, true);
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof AddressBlocked) return reply.status(403).type('text/html').send(error.message);
+    return reply
+      .status(500)
+      .send({ retCode: 10016, retMsg: 'Server error', result: {}, retExtInfo: {}, time: clock.serverNow() });
+  });
+}
+
+/** Answers calls one by one: counts them, lets the endpoint answer, and bends the answer where a fault is due. */
+function createAnswering(options: Options): Answer {
+  const { clock, faults, isLimited } = options;
   const limit = createRateLimit();
   const lastSound = new Map<string, Envelope>();
 
-  function answerTo(request: FastifyRequest, endpoint: Endpoint, isSigned: boolean): Envelope {
-    try {
-      const rawQuery = request.url.split('?')[1] ?? '';
-      if (isSigned) requireSignature({ headers: request.headers, rawQuery }, credentials, clock.serverNow());
-      return envelope(0, 'OK', endpoint(request.query as Record<string, string>), clock.serverNow());
-    } catch (error) {
-      if (error instanceof Refusal) return envelope(error.code, error.message, {}, clock.serverNow());
-      throw error;
-    }
-  }
-
-  function limitHeaders(path: string): Record<string, string> | Refusal {
-    try {
-      return isLimited ? limit.count(path, Date.now()) : {};
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
-  }
-
-  async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, isSigned: boolean) {
+  return async (request, reply, route) => {
     const path = request.url.split('?')[0] ?? '';
     clock.beginCall();
-    const headers = limitHeaders(path);
-    if (headers instanceof Refusal) return envelope(headers.code, headers.message, {}, clock.serverNow());
-    const sound = answerTo(request, endpoint, isSigned);
+    const headers = refusalOr(() => (isLimited ? limit.count(path, Date.now()) : {}));
+    if (headers instanceof Refusal) return refused(headers, clock);
+    const sound = soundAnswer(request, route, options);
     const fault = faults.strike(path, clock.now());
     const bend = fault && bodyFaults[fault.name];
     const context = { lastSound: lastSound.get(path), headers, nowMs: clock.now() };
@@ -61,24 +65,38 @@ export function serveExchange(app: FastifyInstance, options: Options): void {
     if (!breakOff) return bent;
     await breakOff(reply, JSON.stringify(bent), fault.params ?? {});
     return reply;
-  }
-
-  for (const [endpoints, isSigned] of [
-    [open, false],
-    [signed, true],
-  ] as const) {
-    for (const [path, endpoint] of Object.entries(endpoints)) {
-      app.get(path, (request, reply) => handle(request, reply, endpoint, isSigned));
-    }
-  }
-  app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof AddressBlocked) return reply.status(403).type('text/html').send(error.message);
-    return reply
-      .status(500)
-      .send({ retCode: 10016, retMsg: 'Server error', result: {}, retExtInfo: {}, time: clock.serverNow() });
-  });
+  };
 }
 
-function envelope(retCode: number, retMsg: string, result: Record<string, unknown>, time: number): Envelope {
+/** What the exchange answers when nothing is wrong with it. */
+function soundAnswer(
+  { url, headers, query }: FastifyRequest,
+  { endpoint, isSigned }: Route,
+  { credentials, clock }: Options,
+): Envelope {
+  const result = refusalOr(() => {
+    const rawQuery = url.split('?')[1] ?? '';
+    if (isSigned) requireSignature({ headers, rawQuery }, credentials, clock.serverNow());
+    return endpoint(query as Query);
+  });
+  if (result instanceof Refusal) return refused(result, clock);
+  return envelope(0, 'OK', result, clock.serverNow());
+}
+
+/** @returns what a step gives, or the refusal it throws */
+function refusalOr<T>(step: () => T): T | Refusal {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function refused({ code, message }: Refusal, clock: Clock): Envelope {
+  return envelope(code, message, {}, clock.serverNow());
+}
+
+function envelope(retCode: number, retMsg: string, result: Row, time: number): Envelope {
   return { retCode, retMsg, result, retExtInfo: {}, time };
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Refusal } from './refusal.ts';
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
+import { Refusal } from './endpoint.ts';
 
 export interface Credentials {
   key: string;
@@ -12,8 +13,8 @@ export interface SignedRequest {
   rawQuery: string;
 }
 
-const LONGEST_WINDOW_MS = 60_000;
-const AHEAD_ALLOWED_MS = 1_000;
+const MAX_WINDOW_MS = MINUTE_MS;
+const MAX_AHEAD_MS = SECOND_MS;
 
 /** HMAC-SHA256 over timestamp, key, window and the query string as sent, in lower-case hex. */
 export function signatureOf(
@@ -37,8 +38,8 @@ export function requireSignature(
   const [key, timestamp] = [header('x-bapi-api-key'), header('x-bapi-timestamp')];
   const window = header('x-bapi-recv-window') || '5000';
   if (key !== credentials.key) throw new Refusal(10003, 'API key is invalid.');
-  const [sentMs, windowMs] = [Number(timestamp), Math.min(Number(window), LONGEST_WINDOW_MS)];
-  const isInTime = serverNowMs - windowMs <= sentMs && sentMs < serverNowMs + AHEAD_ALLOWED_MS;
+  const [sentMs, windowMs] = [Number(timestamp), Math.min(Number(window), MAX_WINDOW_MS)];
+  const isInTime = serverNowMs - windowMs <= sentMs && sentMs < serverNowMs + MAX_AHEAD_MS;
   if (!isInTime) {
     throw new Refusal(
       10002,

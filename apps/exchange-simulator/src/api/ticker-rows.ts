@@ -2,15 +2,11 @@ import { format, toFixed, toNumber, type Fixed } from '../fixed.ts';
 import { isCollateral } from '../market/coins.ts';
 import { contractOf, optionSymbol, type Contract } from '../market/contracts.ts';
 import type { Market } from '../market/market.ts';
-import { nextFriday } from '../market/calendar.ts';
-import type { Row } from './messages.ts';
+import { FUNDING_EVERY_MS, nextFriday } from '../market/calendar.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../time.ts';
+import type { Row } from './endpoint.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const FUNDING_MS = 8 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
-
-/** A contract's ticker as the exchange tells it. */
+/** A contract's ticker as the exchange lists it. */
 export function tickerRow(market: Market, contract: Contract, nowMs: number): Row {
   if (contract.category === 'spot') return spotRow(market, contract, nowMs);
   return contract.option ? optionRow(market, contract, nowMs) : perpetualRow(market, contract, nowMs);
@@ -30,7 +26,7 @@ function perpetualRow(market: Market, contract: Contract, nowMs: number): Row {
     turnover24h: text(90_000 * worth),
     volume24h: '90000',
     fundingRate: '0.0001',
-    nextFundingTime: String((Math.floor(nowMs / FUNDING_MS) + 1) * FUNDING_MS),
+    nextFundingTime: String((Math.floor(nowMs / FUNDING_EVERY_MS) + 1) * FUNDING_EVERY_MS),
     predictedDeliveryPrice: '',
     basisRate: '',
     deliveryFeeRate: '',

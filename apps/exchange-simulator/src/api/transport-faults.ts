@@ -1,14 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
 type Params = Record<string, unknown>;
 
-/** Answers in the place of the exchange, wrongly. `body` is what it would have said. */
+/** Sends a broken answer in place of the right `body`. */
 export type TransportFault = (reply: FastifyReply, body: string, params: Params) => void | Promise<void>;
 
-const LONGEST_HANG_MS = 60_000;
+const MAX_HANG_MS = MINUTE_MS;
 
-/** Faults of the wire, by name. */
+/** Faults of the connection and of HTTP, by name. */
 export const transportFaults: Record<string, TransportFault> = {
   'reset-before-headers': (reply) => void takeOver(reply).socket?.destroy(),
 
@@ -20,7 +21,7 @@ export const transportFaults: Record<string, TransportFault> = {
 
   hang: (reply) => {
     const raw = takeOver(reply);
-    const timer = setTimeout(() => raw.socket?.destroy(), LONGEST_HANG_MS);
+    const timer = setTimeout(() => raw.socket?.destroy(), MAX_HANG_MS);
     raw.on('close', () => clearTimeout(timer));
   },
 
@@ -31,11 +32,11 @@ export const transportFaults: Record<string, TransportFault> = {
     const timer = setInterval(() => {
       raw.write(body.slice(sent, (sent += 1)));
       if (sent >= body.length) raw.end();
-    }, 1_000);
+    }, SECOND_MS);
     raw.on('close', () => clearInterval(timer));
   },
 
-  /** `eighths` of the body, as if it were all. */
+  /** Sends `eighths` of the body as if it were all. */
   'truncated-json': (reply, body, params) =>
     answer(
       reply,

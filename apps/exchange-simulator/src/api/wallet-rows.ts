@@ -23,7 +23,7 @@ const TOTALS = [
   'totalMaintenanceMargin',
   'totalMaintenanceMarginByMp',
 ];
-/** What isolated margin leaves blank: it has no margin of the whole account. */
+/** Isolated margin leaves all other totals blank, because the account as a whole has no margin. */
 const KEPT_WHEN_ISOLATED = new Set(['totalEquity', 'totalWalletBalance', 'totalPerpUPL']);
 /** Maintenance margin is this much smaller than initial margin. */
 const MAINTENANCE_PART = 20n;
@@ -31,12 +31,12 @@ const MAINTENANCE_PART = 20n;
 interface Coin extends CoinState {
   book: { realized: Fixed };
   usdValue: Fixed;
-  /** Counts in the account's totals so much, a fraction. */
+  /** How much of it counts in the account's totals, a fraction. */
   weight: Fixed;
   initialMargin: Fixed;
 }
 
-/** The wallet as the exchange tells it: totals in US dollars, coins in themselves. */
+/** The wallet as the exchange reports it: totals in US dollars, each coin in the coin. */
 export function walletRow({ market, profile }: { market: Market; profile: Profile }, book: Book, ms: number) {
   if (profile.unifiedMarginStatus === 1) return { ...blank(() => true), accountType: 'UNIFIED', coin: [] };
   const coins = coinStates(book, market, ms).map((state): Coin => {
@@ -59,7 +59,7 @@ export function walletRow({ market, profile }: { market: Market; profile: Profil
   };
 }
 
-/** Debts count in full; what is owned only as collateral, after its haircut. */
+/** Debts count in full; what is owned counts as collateral, after its haircut. */
 function weightOf({ coin, equity }: CoinState, { collateralOff }: Profile): Fixed {
   if (equity < 0n) return SCALE;
   return isCollateral(coin) && !collateralOff.includes(coin) ? collateralRatioOf(coin) : 0n;
@@ -113,7 +113,7 @@ function coinRow(coin: Coin, { marginMode, collateralOff }: Profile) {
     spotHedgingQty: '0',
     unrealisedPnl: format(coin.unrealizedPnl),
     collateralSwitch: !collateralOff.includes(coin.coin),
-    // Counts what a negative balance owes, too: never to be taken from the equity again.
+    // Includes the debt of a negative balance, so it must never be subtracted from the equity again.
     borrowAmount: format(owed > coin.spotBorrow ? owed : coin.spotBorrow),
     totalPositionIM: isPortfolio ? '' : format(coin.initialMargin),
     walletBalance: format(coin.walletBalance),

@@ -3,12 +3,9 @@ import { accountEndpoints } from '../api/account-endpoints.ts';
 import { multiply, parseFixed } from '../fixed.ts';
 import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
 import { FROM, of, playing, type Row } from './playing.test-support.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 
 describe('a kind of account', () => {
   const walletOf = (kind: AccountKind, ms = FROM) => {
@@ -19,7 +16,7 @@ describe('a kind of account', () => {
   const coinOf = (wallet: { coin: Row[] }, name: string): Row =>
     wallet.coin.find(({ coin }) => coin === name) ?? {};
 
-  it('says what it is in one sentence', () => {
+  it('describes itself in one sentence', () => {
     for (const sentence of Object.values(ACCOUNT_KINDS)) expect(sentence).toMatch(/^[A-Z].+\.$/);
     expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(27);
   });
@@ -41,14 +38,14 @@ describe('a kind of account', () => {
     expect(of(wallet, 'totalWalletBalance')).toBe(of(coinOf(wallet, 'USDT'), 'walletBalance'));
   });
 
-  it('with a coin that is no collateral is told without it, though it is there', () => {
+  it('with a coin that is no collateral shows the coin and leaves it out of the totals', () => {
     const { wallet, truth } = walletOf('no-collateral');
     expect(coinOf(wallet, 'DOT')).toMatchObject({ usdValue: '0', marginCollateral: false });
     expect(of(coinOf(wallet, 'DOT'), 'equity')).toBeGreaterThan(0n);
     expect(of(wallet, 'totalEquity')).toBeLessThan(parseFixed(truth.equity));
   });
 
-  it('with borrowed USDT owes it, and is worth what is left', () => {
+  it('with borrowed USDT is worth what it owns less what it owes', () => {
     const { wallet, truth } = walletOf('borrowed-usdt');
     expect(of(coinOf(wallet, 'USDT'), 'equity')).toBeLessThan(0n);
     expect(of(coinOf(wallet, 'USDT'), 'borrowAmount')).toBeGreaterThan(0n);
@@ -62,11 +59,11 @@ describe('a kind of account', () => {
     expect(of(sol, 'equity')).toBe(of(sol, 'walletBalance') - of(sol, 'spotBorrow'));
   });
 
-  it('without USDT leaves its row out', () => {
+  it('without USDT has no row for it', () => {
     expect(walletOf('zero-usdt').wallet.coin.map(({ coin }) => coin)).toEqual(['BTC', 'ETH']);
   });
 
-  it('with dust prints a dollar value that tells no rate', () => {
+  it('with dust prints a dollar value too short to hold a rate', () => {
     expect(coinOf(walletOf('dust-usdt').wallet, 'USDT')).toMatchObject({
       equity: '0.00000007',
       usdValue: '0.00000006',
@@ -84,14 +81,14 @@ describe('a kind of account', () => {
       expect(row['leverage'] === '').toBe(!isIsolated);
   });
 
-  it('that never had money, or none any more, has no coins', () => {
+  it('that never had money, or has none left, has no coins', () => {
     expect(walletOf('empty').wallet).toMatchObject({ totalEquity: '0', coin: [] });
     const emptied = walletOf('emptied');
     expect(emptied.wallet).toMatchObject({ totalEquity: '0', coin: [] });
     expect(emptied.account.logBetween(FROM - 22 * DAY_MS, FROM).length).toBeGreaterThan(50);
   });
 
-  it('that is newly opened has money some minutes after the moment asked for', () => {
+  it('that is newly opened gets money some minutes after the given moment', () => {
     const openedMs = FROM + 3 * HOUR_MS + 1;
     const { account } = createWorld({ account: 'newly-opened', openedMs });
     expect(truthAt(account, openedMs)).toMatchObject({ equity: '0', units: '0', coins: [] });
@@ -111,7 +108,7 @@ describe('a kind of account', () => {
     for (const order of orders) expect(order.isReduceOnly).toBe(closing.includes(order));
   });
 
-  it('with options has some of both ways, and is paid what they are worth when they end', () => {
+  it('with options holds long and short ones, and is paid their worth when they expire', () => {
     const { account } = playing('options-usdc');
     const delivered = account
       .logBetween(FROM - 15 * DAY_MS, FROM + 9 * DAY_MS)
@@ -148,7 +145,7 @@ describe('a kind of account', () => {
     }
   });
 
-  it('that is inverse earns in the coin what the two prices say', () => {
+  it('with inverse contracts earns in the coin by the two prices', () => {
     const played = playing('inverse');
     let checked = 0;
     for (let ms = FROM; ms < FROM + 2 * DAY_MS; ms += HOUR_MS) {
@@ -163,7 +160,7 @@ describe('a kind of account', () => {
     expect(checked).toBeGreaterThan(40);
   });
 
-  it('that belongs to another account or is classic says so with its key', () => {
+  it('that belongs to another account or is classic shows it with its key', () => {
     const keyOf = (kind: AccountKind) =>
       accountEndpoints({ ...createWorld({ account: kind }), rows: () => ({}) })['/v5/user/query-api']?.({});
     expect(keyOf('sub-account')).toMatchObject({ isMaster: false, parentUid: '1000002', uta: 1 });

@@ -1,6 +1,7 @@
 import { multiply, parseFixed, toFixed } from '../fixed.ts';
 import type { Action } from '../account/actions.ts';
 import type { LifeDay, Step } from '../account/life.ts';
+import { HOUR_MS } from '../time.ts';
 import { demo } from './demo.ts';
 import type { Kind, KindOptions } from './kind.ts';
 import { marketNeutral } from './market-neutral.ts';
@@ -27,16 +28,16 @@ const SPOT: Traded[] = [
   { category: 'spot', symbol: 'XRPUSDT', value: 3_000 },
 ];
 
-/** A trader that begins when it is asked to. */
+/** A trader that begins when its options say. */
 function traderKind(sentence: string, options: Omit<TraderOptions, 'startMs'>): Kind {
   return { sentence, lifeOf: ({ startMs = null }) => trader({ startMs, ...options }) };
 }
 
-/** Swaps a part of what it has between two coins, once a day each way. */
+/** Converts a tenth of one coin into the other, once a day each way. */
 function swaps(one: string, other: string) {
   return ({ dayMs }: LifeDay): Step[] =>
     [one, other].map((from, i) => ({
-      ms: dayMs + (4 + 9 * i) * 3_600_000 + 17_321,
+      ms: dayMs + (4 + 9 * i) * HOUR_MS + 17_321,
       decide(book): Action[] {
         const amount = multiply(book.coins.get(from)?.cash ?? 0n, toFixed(0.1));
         return amount > 0n ? [{ kind: 'convert', from, to: from === one ? other : one, amount }] : [];
@@ -44,7 +45,7 @@ function swaps(one: string, other: string) {
     }));
 }
 
-const nobody = { opening: [], traded: [] };
+const NO_MONEY = { opening: [], traded: [] };
 
 /** Every kind of account, by name. */
 export const KINDS = {
@@ -87,7 +88,7 @@ export const KINDS = {
     profile: { collateralOff: ['ETH', 'BTC'] },
   },
   'no-collateral': traderKind(
-    'A coin the exchange takes as no collateral, told with a dollar value of zero.',
+    'A coin the exchange takes as no collateral, shown with a dollar value of zero.',
     {
       opening: [deposit('30000'), deposit('1500', 'DOT')],
       traded: [...LINEAR, { category: 'spot', symbol: 'DOTUSDT', value: 9_000 }],
@@ -228,7 +229,7 @@ export const KINDS = {
     }),
     profile: { parentUid: '1000002' },
   },
-  empty: traderKind('An account that never had money.', nobody),
+  empty: traderKind('An account that never had money.', NO_MONEY),
   emptied: traderKind('An account that traded for two weeks, and whose money was all taken out.', {
     opening: [deposit('50000'), deposit('0.1', 'BTC')],
     traded: LINEAR,
@@ -240,7 +241,7 @@ export const KINDS = {
     lifeOf: newlyOpened(LINEAR),
   },
   classic: {
-    ...traderKind('A classic account: every total of its wallet is blank.', nobody),
+    ...traderKind('A classic account: every total of its wallet is blank.', NO_MONEY),
     profile: { unifiedMarginStatus: 1 },
   },
 } as const satisfies Record<string, Kind>;

@@ -3,12 +3,10 @@ import { logRow } from '../api/log-rows.ts';
 import { absolute, EXACT_DECIMALS, multiply, parseFixed, SCALE, type Fixed } from '../fixed.ts';
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
 import { FROM, of, playing, type Row } from './playing.test-support.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 const KINDS = Object.keys(ACCOUNT_KINDS) as AccountKind[];
 const LISTS = [
   { category: 'linear', settleCoin: 'USDT' },
@@ -54,7 +52,7 @@ describe.each(KINDS)('the %s account', (kind) => {
     }
   });
 
-  it('has totals that are what its coins are worth, and a truth that agrees', () => {
+  it('has totals that equal the worth of its coins, and a truth that agrees', () => {
     for (const ms of moments) {
       played.clock.set(ms);
       const wallet = played.wallet();
@@ -88,7 +86,7 @@ describe.each(KINDS)('the %s account', (kind) => {
     for (const [coin, { cash }] of after.coins) expect(balances.get(coin)).toBe(cash);
   });
 
-  it('tells the same log over the wire, in pages, coin by coin as in one list', () => {
+  it('serves the same log in pages, coin by coin and as one list', () => {
     played.clock.set(FROM + DAY_MS);
     const span = { startTime: String(FROM), endTime: String(FROM + DAY_MS), limit: '7' };
     const rows = played.all('/v5/account/transaction-log', span);
@@ -105,7 +103,7 @@ describe.each(KINDS)('the %s account', (kind) => {
     expect(byCoin).toHaveLength(rows.length);
   });
 
-  it('has a log that tells what is left of a position after each trade and at each settlement', () => {
+  it('has a log with the size left of a position after each trade and settlement', () => {
     const { account } = played;
     const sizes = new Map([...account.bookAt(FROM).holdings].map(([key, { size }]) => [key, size]));
     const orders = account.ordersBetween(FROM - 7 * DAY_MS, FROM + DAY_MS);
@@ -128,7 +126,7 @@ describe.each(KINDS)('the %s account', (kind) => {
     expect(new Map(open)).toEqual(new Map(held));
   });
 
-  it('has a log whose spot trades tell by how much each coin grew or shrank', () => {
+  it('has a log whose spot trades have the signed change of each coin', () => {
     const trades = played.account
       .logBetween(FROM - 7 * DAY_MS, FROM + DAY_MS)
       .filter(({ category }) => category === 'spot');

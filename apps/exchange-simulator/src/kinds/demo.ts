@@ -1,10 +1,10 @@
 import type { Life, LifeDay, Step } from '../account/life.ts';
 import { parseFixed } from '../fixed.ts';
 import { marketNeutral } from './market-neutral.ts';
+import { HOUR_MS } from '../time.ts';
 import { line } from './steps.ts';
 
-const HOUR_MS = 3_600_000;
-/** Days from one subscription of savings to the next, and those of its subscription and its redemption. */
+/** Days from one subscription of savings to the next, and the days among them of subscription and redemption. */
 const SAVINGS_EVERY_DAYS = 90;
 const SUBSCRIBED_ON = 20;
 const REDEEMED_ON = 62;
@@ -38,7 +38,7 @@ function savings({ index, dayMs }: LifeDay): Step[] {
   const day = index % SAVINGS_EVERY_DAYS;
   const ms = dayMs + 11 * HOUR_MS + 1_234_567;
   if (day === SUBSCRIBED_ON) return [{ ms, decide: () => [line('FLEXIBLE_STAKING_SUBSCRIPTION', '-5000')] }];
-  // Back with what it earned.
+  // With what it earned.
   if (day === REDEEMED_ON) return [{ ms, decide: () => [line('FLEXIBLE_STAKING_REDEMPTION', '5021.5')] }];
   return [];
 }

@@ -1,6 +1,6 @@
 import type { Life } from '../account/life.ts';
 
-/** How the exchange tells of an account, besides what its books say. */
+/** How the exchange presents an account, besides its books. */
 export interface Profile {
   marginMode: 'REGULAR_MARGIN' | 'ISOLATED_MARGIN' | 'PORTFOLIO_MARGIN';
   /** 1 classic, 5 unified. */
@@ -9,12 +9,12 @@ export interface Profile {
   collateralOff: string[];
   /** The account it belongs to; '0' for none. */
   parentUid: string;
-  /** US dollars for one USDT unless the test says. */
+  /** US dollars for one USDT unless a test sets it. */
   usdtRate: string;
 }
 
 export interface KindOptions {
-  /** When it begins, for kinds that have not lived for years. */
+  /** When it begins, for kinds without a fixed beginning. */
   startMs?: number;
   /** When a new account is opened. */
   openedMs?: number;

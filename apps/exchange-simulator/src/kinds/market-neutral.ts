@@ -1,11 +1,11 @@
 import { SCALE, toFixed, toNumber } from '../fixed.ts';
-import { DAY_MS } from '../market/daily-grid.ts';
 import { uniform } from '../market/random.ts';
+import { DAY_MS } from '../time.ts';
 import type { Life, LifeDay, Step } from '../account/life.ts';
 import { planDay } from '../account/trading-plan.ts';
 import { coinEquityOf } from '../account/valuation.ts';
 
-/** The first moment of the accounts that have lived for years. */
+/** The first moment of the accounts with a fixed beginning. */
 export const ACCOUNT_START_MS = Date.UTC(2023, 0, 1);
 export const FIRST_DEPOSIT = 50_000n * SCALE;
 const TRANSFERS_A_YEAR = 4;

@@ -1,5 +1,5 @@
 import type { Life, LifeDay } from '../account/life.ts';
-import { DAY_MS } from '../market/daily-grid.ts';
+import { DAY_MS } from '../time.ts';
 import type { KindOptions } from './kind.ts';
 import { deposit } from './steps.ts';
 import { trader, type Traded } from './trader.ts';
@@ -8,7 +8,7 @@ const DEPOSIT_AFTER_MS = 257_000;
 /** The day an account without a fixed beginning is first asked about. */
 const FIRST_ASKED_INDEX = 21;
 
-/** An account that has no money until some minutes after it is opened: noon of the day it is asked about, unless told. */
+/** An account without money until some minutes after it is opened, by default noon of the day it is asked about. */
 export function newlyOpened(traded: Traded[]) {
   return ({ openedMs, startMs }: KindOptions): Life => {
     const isOpening = ({ dayMs, index }: LifeDay): boolean =>

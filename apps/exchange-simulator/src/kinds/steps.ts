@@ -2,8 +2,8 @@ import type { Action } from '../account/actions.ts';
 import type { Book } from '../account/book.ts';
 import type { LifeDay, Step } from '../account/life.ts';
 import { multiply, parseFixed, toFixed, type Fixed } from '../fixed.ts';
+import { HOUR_MS } from '../time.ts';
 
-const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
 
 /** Money put in. */
@@ -16,7 +16,7 @@ export function line(type: string, amount: string | Fixed, coin = 'USDT'): Actio
   return { kind: 'line', type, coin, amount: typeof amount === 'bigint' ? amount : parseFixed(amount) };
 }
 
-/** A step at an hour of the account's days of a week: its 7th, 14th and so on, the day it is mostly first asked about. */
+/** A step at an hour of every 7th day of the account, among them the 21st, on which most are first asked about. */
 export function weekly(today: LifeDay, hour: number, decide: (book: Book) => Action[]): Step[] {
   return today.index > 0 && today.index % WEEK_DAYS === 0 ? [at(today, hour, decide)] : [];
 }
@@ -26,7 +26,7 @@ export function once(today: LifeDay, index: number, hour: number, actions: Actio
   return today.index === index ? [at(today, hour, () => actions)] : [];
 }
 
-/** What is owed costs interest every hour, in the coin. */
+/** Interest on what is owed, every hour, in the coin. */
 export function hourlyInterest(today: LifeDay, coin: string): Step[] {
   return Array.from({ length: 24 }, (_, hour) =>
     at(today, hour, (book) => {

@@ -5,10 +5,10 @@ import type { PositionIndex, Side } from '../account/records.ts';
 import { absolute, divide, multiply, toFixed, toNumber, type Fixed } from '../fixed.ts';
 import { nextFriday } from '../market/calendar.ts';
 import { contractOf, optionSymbol, type Contract } from '../market/contracts.ts';
-import { DAY_MS } from '../market/daily-grid.ts';
 import { uniform } from '../market/random.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-/** Something a trader trades, and what a full position of it is worth. */
+/** A market a trader trades, and the value of a full position in it. */
 export interface Traded {
   category: 'spot' | 'linear' | 'inverse';
   symbol: string;
@@ -24,20 +24,18 @@ export interface TradedOptions {
 export interface TraderOptions {
   startMs: number | null;
   isHedged?: boolean;
-  /** Money it begins with, a minute apiece. */
+  /** The first actions, one a minute. */
   opening: Action[];
   traded: Traded[];
   options?: TradedOptions[];
   /** What happens besides trading. */
   besides?: (today: LifeDay) => Step[];
-  /** Whether it trades on a day; always, without. */
+  /** Whether it trades on a day; by default it always does. */
   isActive?: (today: LifeDay) => boolean;
 }
 
 const TRADES_A_DAY = 8;
 const SLOT_MS = DAY_MS / TRADES_A_DAY;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MAX_OPTIONS_HELD = 4;
 const CLOSED_PART = 0.15;
 
@@ -116,7 +114,7 @@ function spotTrade({ today, ms, draw }: Moment, book: Book, { symbol, value }: T
   return tradeOf({ category: 'spot', symbol, delta: size, positionIdx: 0 });
 }
 
-/** Opens an option near the money while few are held, and else closes one now and then. */
+/** Opens an option near the money while few are held; otherwise it sometimes closes one. */
 function optionTrade(
   { today, ms, draw }: Moment,
   book: Book,
@@ -124,7 +122,7 @@ function optionTrade(
 ): Action[] {
   const held = [...book.holdings.values()].filter(({ contract }) => contract.option);
   if (held.length >= MAX_OPTIONS_HELD) {
-    // Most are kept until they end.
+    // Most are kept until they expire.
     const closing = draw(1_009) < CLOSED_PART ? held[Math.floor(draw(1_004) * held.length)] : undefined;
     if (!closing) return [];
     const { contract, size } = closing;

@@ -1,10 +1,13 @@
-import { EXPIRY_HOUR } from './contracts.ts';
-import { DAY_MS } from './daily-grid.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 const FRIDAY = 5;
-const HOUR_MS = 3_600_000;
 
-/** The first moment after another at which options end: Fridays, 08:00 UTC. */
+/** Options expire at 08:00 UTC. */
+export const EXPIRY_HOUR = 8;
+/** Perpetuals pay funding every eight hours, from midnight UTC on. */
+export const FUNDING_EVERY_MS = 8 * HOUR_MS;
+
+/** The first moment after another at which options expire: Fridays, 08:00 UTC. */
 export function nextFriday(ms: number): number {
   const expiry = Math.floor(ms / DAY_MS) * DAY_MS + EXPIRY_HOUR * HOUR_MS;
   const days = (FRIDAY - new Date(expiry).getUTCDay() + 7) % 7;

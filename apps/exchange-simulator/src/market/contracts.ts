@@ -1,4 +1,5 @@
 import { toFixed, type Fixed } from '../fixed.ts';
+import { EXPIRY_HOUR } from './calendar.ts';
 import { FOLLOWERS, INSTRUMENTS, USDC_MARKET } from './instruments.ts';
 
 export type Category = 'spot' | 'linear' | 'inverse' | 'option';
@@ -25,19 +26,17 @@ export interface OptionTerms {
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** Options end at 08:00 UTC. */
-export const EXPIRY_HOUR = 8;
 const OPTION_LOT = toFixed(0.01);
 const OPTION_SYMBOL = /^(BTC|ETH)-(\d{1,2})([A-Z]{3})(\d{2})-([1-9]\d*)-([CP])(-USDT)?$/;
 
 const known = new Map<string, Contract>(listed().map((one) => [keyOf(one.category, one.symbol), one]));
 
-/** Everything that can be traded but options, which are made as they are asked for. */
+/** Every contract except options, which are made when they are asked for. */
 export function contractsOf(category: Exclude<Category, 'option'>): Contract[] {
   return [...known.values()].filter((one) => one.category === category && !one.option);
 }
 
-/** @returns undefined for a symbol this category does not have; an option is known by any expiry and strike */
+/** @returns undefined for a symbol this category does not have; options exist with any expiry and strike */
 export function findContract(category: Category, symbol: string): Contract | undefined {
   const key = keyOf(category, symbol);
   const found = known.get(key) ?? (category === 'option' ? parseOption(symbol) : undefined);

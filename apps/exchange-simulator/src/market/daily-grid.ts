@@ -1,8 +1,7 @@
 import { FIRST_ANCHOR_YEAR, INSTRUMENTS } from './instruments.ts';
 import { fatTailed } from './random.ts';
 
-export const DAY_MS = 86_400_000;
-/** The first day anything can be asked about. */
+/** The market's first day. */
 export const GENESIS_MS = Date.UTC(FIRST_ANCHOR_YEAR, 0, 1);
 
 /** One day's opening: log price and volatility (standard deviation of the day's log return) of the common move and of each own. */
@@ -21,7 +20,7 @@ const COMMON_VOLATILITY = 0.027;
 const PULL = 0.008;
 const OWN_PULL = 0.02;
 
-/** Openings of all days, one after the other from the first; asked for once, kept for good. */
+/** The openings of all days, each computed from the one before and kept. */
 export function createDailyGrid(seed: number) {
   const days: DayStart[] = [
     {
@@ -79,7 +78,7 @@ function anchorOf(index: number, day: number): number {
   return Math.exp(Math.log(a) + (Math.log(b) - Math.log(a)) * Math.min(1, years - from));
 }
 
-/** What is left of an instrument's anchor when it has followed Bitcoin's. */
+/** The part of an instrument's anchor that Bitcoin's does not explain. */
 function ownTarget(index: number, day: number): number {
   if (index === 0) return 0;
   const beta = INSTRUMENTS[index]?.beta ?? 1;

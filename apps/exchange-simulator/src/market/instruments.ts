@@ -122,7 +122,7 @@ export const FOLLOWERS: readonly Follower[] = [
   { symbol: 'ETHUSD', follows: 'ETHUSDT', quoteCoin: 'USD', tick: 0.01, lot: 1 },
 ];
 
-/** The market that tells what USDC costs in USDT. */
+/** The market of USDC in USDT. */
 export const USDC_MARKET = 'USDCUSDT';
 
 /** @throws RangeError for a symbol the market does not know */
@@ -130,4 +130,18 @@ export function instrumentOf(symbol: string): Instrument {
   const found = INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
   if (!found) throw new RangeError(`There is no ${symbol} on this exchange.`);
   return found;
+}
+
+const USDC_TICK = 0.000001;
+
+/** The smallest price step of a symbol. @throws RangeError for a symbol the market does not know */
+export function tickOf(symbol: string): number {
+  if (symbol === USDC_MARKET) return USDC_TICK;
+  return (FOLLOWERS.find((one) => one.symbol === symbol) ?? instrumentOf(symbol)).tick;
+}
+
+/** @returns the nearest price on the tick grid, at least one tick */
+export function roundToTick(value: number, tick: number): number {
+  const steps = Math.max(1, Math.round(value / tick));
+  return Number((steps * tick).toFixed(8));
 }

@@ -6,7 +6,7 @@ import type { Prices } from './prices.ts';
 export type Market = ReturnType<typeof createMarket>;
 
 /**
- * What coins and contracts are worth. Last, mark and index price are one, so that books and printed prices agree.
+ * Prices of coins and contracts. Last, mark and index price are one, so that books and printed prices agree.
  *
  * @param usdtRate US dollars for one USDT
  */
@@ -30,7 +30,7 @@ export function createMarket(prices: Prices, usdtRate: Fixed) {
       return toFixed(contract.option ? optionPrice(contract.option, price, ms) : price);
     },
 
-    /** The price an option rests on, or the contract's own. */
+    /** The price of an option's underlying, or the contract's own. */
     underlyingPrice: (contract: Contract, ms: number): Fixed =>
       toFixed(prices.priceAt(contract.pricedBy, ms)),
   };

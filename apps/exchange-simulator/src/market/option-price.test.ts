@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { contractOf, findContract, optionSymbol } from './contracts.ts';
 import { optionPrice } from './option-price.ts';
 
 const EXPIRY = Date.UTC(2026, 5, 26, 8);
 const call = { expiresMs: EXPIRY, strike: 100_000, isCall: true };
 const put = { ...call, isCall: false };
-const DAY_MS = 86_400_000;
 
 describe('the price of an option', () => {
   it('differs between call and put by what the underlying is above the strike', () => {
@@ -30,7 +30,7 @@ describe('the symbol of an option', () => {
   it.each([
     ['BTC-26JUN26-100000-C', 'USDC', 'BTCPERP'],
     ['BTC-26JUN26-100000-C-USDT', 'USDT', 'BTCUSDT'],
-  ] as const)('%s tells that it is paid in %s', (symbol, settleCoin, pricedBy) => {
+  ] as const)('%s names the settle coin %s', (symbol, settleCoin, pricedBy) => {
     expect(optionSymbol('BTC', call, settleCoin)).toBe(symbol);
     expect(contractOf('option', symbol)).toMatchObject({
       baseCoin: 'BTC',
@@ -40,7 +40,7 @@ describe('the symbol of an option', () => {
     });
   });
 
-  it('that is none is known to nobody', () => {
+  it('is not found when it is malformed', () => {
     for (const symbol of ['BTC-26JUX26-100000-C', 'BTC-26JUN26-100000-D', 'SOL-26JUN26-100-C', 'BTCUSDT'])
       expect(findContract('option', symbol)).toBeUndefined();
   });

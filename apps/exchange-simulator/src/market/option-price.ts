@@ -1,6 +1,7 @@
+import { DAY_MS } from '../time.ts';
 import type { OptionTerms } from './contracts.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 /** Deviation of the underlying's yearly move, a fraction of its price. */
 const VOLATILITY = 0.6;
 

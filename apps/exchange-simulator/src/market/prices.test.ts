@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { createPrices } from './prices.ts';
 import { seedOf } from './random.ts';
 
-const DAY_MS = 86_400_000;
 const FROM = Date.UTC(2022, 0, 1);
 const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'LTCUSDT'];
 
@@ -30,7 +30,7 @@ function kurtosis(values: number[]): number {
 
 describe('a price', () => {
   it('is the same in whichever order minutes are asked for', () => {
-    const moments = Array.from({ length: 200 }, (_, i) => FROM + ((i * 7_919) % 200_000) * 60_000);
+    const moments = Array.from({ length: 200 }, (_, i) => FROM + ((i * 7_919) % 200_000) * MINUTE_MS);
     const forwards = createPrices(7);
     const backwards = createPrices(7);
     const asked = moments.map((ms) => forwards.priceAt('ETHUSDT', ms));
@@ -38,29 +38,29 @@ describe('a price', () => {
     expect(again.toReversed()).toEqual(asked);
   });
 
-  it('is another with another seed', () => {
+  it('differs with another seed', () => {
     expect(createPrices(1).priceAt('BTCUSDT', FROM)).not.toBe(createPrices(2).priceAt('BTCUSDT', FROM));
   });
 
   it('moves a little from minute to minute, also across midnight', () => {
     const prices = createPrices(3);
-    for (let ms = FROM + DAY_MS - 30 * 60_000; ms < FROM + DAY_MS + 30 * 60_000; ms += 60_000) {
-      const step = prices.priceAt('BTCUSDT', ms + 60_000) / prices.priceAt('BTCUSDT', ms) - 1;
+    for (let ms = FROM + DAY_MS - 30 * MINUTE_MS; ms < FROM + DAY_MS + 30 * MINUTE_MS; ms += MINUTE_MS) {
+      const step = prices.priceAt('BTCUSDT', ms + MINUTE_MS) / prices.priceAt('BTCUSDT', ms) - 1;
       expect(Math.abs(step)).toBeLessThan(0.02);
     }
   });
 
-  it('cannot be asked for before the market began', () => {
+  it('throws before the market began', () => {
     expect(() => createPrices(1).priceAt('BTCUSDT', Date.UTC(2018, 11, 31))).toThrow(RangeError);
     expect(() => createPrices(1).priceAt('NOPEUSDT', FROM)).toThrow(RangeError);
   });
 
   it('stays shifted after a shock', () => {
     const prices = createPrices(5);
-    const [before, after] = [prices.priceAt('BTCUSDT', FROM), prices.priceAt('BTCUSDT', FROM + 60_000)];
+    const [before, after] = [prices.priceAt('BTCUSDT', FROM), prices.priceAt('BTCUSDT', FROM + MINUTE_MS)];
     prices.shock({ atMs: FROM + 1, factors: { BTCUSDT: 0.5 } });
     expect(prices.priceAt('BTCUSDT', FROM)).toBe(before);
-    expect(prices.priceAt('BTCUSDT', FROM + 60_000) / after).toBeCloseTo(0.5, 4);
+    expect(prices.priceAt('BTCUSDT', FROM + MINUTE_MS) / after).toBeCloseTo(0.5, 4);
   });
 });
 
@@ -81,21 +81,21 @@ describe('the market', () => {
 
 describe('a market that moves ten times as much as usual', () => {
   const [usual, wild] = [createPrices(seedOf('wild')), createPrices(seedOf('wild'), { moves: 10 })];
-  const minutes = Array.from({ length: 2_880 }, (_, i) => FROM + i * 60_000);
+  const minutes = Array.from({ length: 2_880 }, (_, i) => FROM + i * MINUTE_MS);
 
   it.each([...symbols, 'BTCPERP', 'ETHUSD', 'USDCUSDT'])(
-    'has minutes of %s that go ten times as far',
+    'moves %s ten times as far from minute to minute',
     (symbol) => {
       const deviation = ({ priceAt }: typeof usual): number =>
         Math.sqrt(
-          mean(minutes.map((ms) => Math.log(priceAt(symbol, ms + 60_000) / priceAt(symbol, ms)) ** 2)),
+          mean(minutes.map((ms) => Math.log(priceAt(symbol, ms + MINUTE_MS) / priceAt(symbol, ms)) ** 2)),
         );
       expect(deviation(wild) / deviation(usual)).toBeGreaterThan(9.5);
       expect(deviation(wild) / deviation(usual)).toBeLessThan(10.5);
     },
   );
 
-  it('has the days of the usual one, and stays near them', () => {
+  it('opens each day at the usual price, and stays near it', () => {
     for (const symbol of symbols) {
       for (const ms of minutes) {
         const ratio = wild.priceAt(symbol, ms) / usual.priceAt(symbol, ms);
@@ -105,7 +105,7 @@ describe('a market that moves ten times as much as usual', () => {
     }
   });
 
-  it('knows no jump from one millisecond to the next, across minutes and midnight too', () => {
+  it('never jumps from one millisecond to the next, not even across minutes and midnight', () => {
     for (const ms of [FROM + 59_999, FROM + 90_500, FROM + DAY_MS - 1, FROM + DAY_MS]) {
       const step = wild.priceAt('BTCUSDT', ms + 1) / wild.priceAt('BTCUSDT', ms) - 1;
       expect(Math.abs(step)).toBeLessThan(0.0001);
@@ -114,10 +114,10 @@ describe('a market that moves ten times as much as usual', () => {
 
   it('has candles that hold the prices of their minute', () => {
     for (const startMs of minutes.slice(0, 300)) {
-      const { open, high, low, close } = wild.candle('ETHUSDT', startMs, 60_000, FROM + DAY_MS);
+      const { open, high, low, close } = wild.candle('ETHUSDT', startMs, MINUTE_MS, FROM + DAY_MS);
       expect([open, close]).toEqual([
         wild.priceAt('ETHUSDT', startMs),
-        wild.priceAt('ETHUSDT', startMs + 60_000),
+        wild.priceAt('ETHUSDT', startMs + MINUTE_MS),
       ]);
       for (const ms of [startMs + 1, startMs + 20_000, startMs + 59_999]) {
         expect(wild.priceAt('ETHUSDT', ms)).toBeGreaterThanOrEqual(low);
@@ -126,7 +126,7 @@ describe('a market that moves ten times as much as usual', () => {
     }
   });
 
-  it.each([-1, 101, Number.NaN])('cannot be asked to move %d times as much', (moves) => {
+  it.each([-1, 101, Number.NaN])('refuses to move %d times as much', (moves) => {
     expect(() => createPrices(1, { moves })).toThrow(RangeError);
   });
 });
@@ -136,9 +136,9 @@ describe('a candle', () => {
     const prices = createPrices(11);
     const until = FROM + 10 * DAY_MS;
     const minutes = Array.from({ length: 60 }, (_, i) =>
-      prices.candle('SOLUSDT', FROM + i * 60_000, 60_000, until),
+      prices.candle('SOLUSDT', FROM + i * MINUTE_MS, MINUTE_MS, until),
     );
-    const hour = prices.candle('SOLUSDT', FROM, 3_600_000, until);
+    const hour = prices.candle('SOLUSDT', FROM, HOUR_MS, until);
     expect(hour.open).toBe(minutes[0]?.open);
     expect(hour.close).toBe(minutes.at(-1)?.close);
     expect(hour.high).toBe(Math.max(...minutes.map(({ high }) => high)));
@@ -148,6 +148,8 @@ describe('a candle', () => {
   it('that is running ends at the last price', () => {
     const prices = createPrices(11);
     const now = FROM + 90_500;
-    expect(prices.candle('SOLUSDT', FROM + 60_000, 60_000, now).close).toBe(prices.priceAt('SOLUSDT', now));
+    expect(prices.candle('SOLUSDT', FROM + MINUTE_MS, MINUTE_MS, now).close).toBe(
+      prices.priceAt('SOLUSDT', now),
+    );
   });
 });

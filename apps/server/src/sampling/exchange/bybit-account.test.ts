@@ -33,7 +33,7 @@ const parts = (account: AccountReading, name: string): string[] => {
 };
 
 describe('an account of one coin', () => {
-  it('is that coin to the last digit, whatever a dollar of USDT is worth', async () => {
+  it('equals that coin to the last digit, whatever USDT is worth in dollars', async () => {
     host.serveWallet([
       usdtRow({ walletBalance: '19000.12345678', unrealisedPnl: '1000', equity: '20000.12345678' }),
     ]);
@@ -44,7 +44,7 @@ describe('an account of one coin', () => {
     expect(account.readAt.getTime()).toBe(host.nowMs);
   });
 
-  it('that is empty has no coins, and nothing is wrong with it', async () => {
+  it('has no coins and no fault when it is empty', async () => {
     host.serveWallet([], '0');
     expect(await host.exchange.readAccount()).toMatchObject({
       coins: [],
@@ -53,12 +53,12 @@ describe('an account of one coin', () => {
     });
   });
 
-  it('whose totals are all empty has no equity', async () => {
+  it('has no equity when all its totals are empty', async () => {
     host.serveWallet([], '');
     expect(await host.exchange.readAccount()).toMatchObject({ coins: [], isTotalTheCoins: false });
   });
 
-  it('leaves out coins without equity, balance, debt or open profit, and no others', async () => {
+  it('leaves out coins without equity, balance, debt and open profit, and no others', async () => {
     host.serveWallet([
       usdtRow(),
       coinRow('ETH', '0', '0'),
@@ -71,8 +71,8 @@ describe('an account of one coin', () => {
   });
 });
 
-describe('what a coin is made of', () => {
-  it('leaves the value of options, of either sign', async () => {
+describe('a coin of the wallet', () => {
+  it('has what is left of its equity as the value of options, of either sign', async () => {
     host.serveWallet([
       usdtRow({ walletBalance: '19000', unrealisedPnl: '-250.5', equity: '20000.12345678' }),
       coinRow('USDC', '5000', '4389.561000', { unrealisedPnl: '12.5', equity: '4390.00' }),
@@ -82,7 +82,7 @@ describe('what a coin is made of', () => {
     expect(parts(account, 'USDC')).toEqual(['5000', '0', '12.5', '-622.5', '4390']);
   });
 
-  it('takes what is borrowed for spot off the balance, and nothing else that is owed', async () => {
+  it('has what is borrowed for spot taken off its balance, and no other debt', async () => {
     host.serveWallet([
       usdtRow({
         walletBalance: '25000.12345678',
@@ -100,12 +100,12 @@ describe('what a coin is made of', () => {
     ]);
   });
 
-  it.each(['', undefined])('is without a debt where it is told as %j', async (spotBorrow) => {
+  it.each(['', undefined])('has no debt where the exchange sends %j', async (spotBorrow) => {
     host.serveWallet([usdtRow({ spotBorrow })]);
     expect(parts(await host.exchange.readAccount(), 'USDT')[1]).toBe('0');
   });
 
-  it('has no option of two units of the last digit, which rounding leaves, and one of three', async () => {
+  it('takes a rest of two units of the last digit for rounding, and one of three for an option', async () => {
     const row = { walletBalance: '19999', unrealisedPnl: '1.12345676' };
     host.serveWallet([usdtRow(row)]);
     const [, , , rounded, equity] = parts(await host.exchange.readAccount(), 'USDT');
@@ -144,7 +144,7 @@ describe('what a coin is made of', () => {
     expect(parts(account, 'PEPE').slice(3)).toEqual(['0', '98765432109876543.21234568']);
   });
 
-  it('is the same where isolated or portfolio margin leaves the totals of margin empty', async () => {
+  it('reads the same where isolated or portfolio margin leaves the totals of margin empty', async () => {
     const blank = { accountIMRate: '', totalMarginBalance: '', totalAvailableBalance: '' };
     host.serve('/v5/account/wallet-balance', () => ({
       result: {
@@ -161,7 +161,7 @@ describe('what a coin is made of', () => {
   });
 
   it.each(['walletBalance', 'unrealisedPnl', 'equity', 'coin'])(
-    'cannot be read without %s, which is counted and stops no other coin',
+    'cannot be read without %s, is counted, and stops no other coin',
     async (field) => {
       host.serveWallet([usdtRow(), coinRow('BTC', '0.51234567', '46111.11051111', { [field]: '' })]);
       const account = await host.exchange.readAccount();
@@ -171,7 +171,7 @@ describe('what a coin is made of', () => {
   );
 });
 
-describe('the total', () => {
+describe('the total of the wallet', () => {
   it.each([
     ['19996.12343209', true],
     ['19996.12343211', true],
@@ -180,12 +180,12 @@ describe('the total', () => {
     ['19996.10', false],
     ['19987.00000000', false],
     ['NaN', false],
-  ])('of one coin worth 19996.12343209, told as %s, is the coins: %s', async (total, isTotal) => {
+  ])('of one coin worth 19996.12343209, sent as %s, equals the coins: %s', async (total, isTotal) => {
     host.serveWallet([usdtRow()], total);
     expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(isTotal);
   });
 
-  it('is not held up by coins without a value, however many they are', async () => {
+  it('ignores coins without a value, however many there are', async () => {
     const coins = Array.from({ length: 40 }, (_, i) => coinRow(`NONE${i}`, '0', '0'));
     host.serveWallet([usdtRow(), ...coins], '19996.50000000');
     expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);

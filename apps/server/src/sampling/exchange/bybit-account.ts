@@ -13,7 +13,7 @@ import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { AccountReading, CoinReading, UnreadableRow } from './exchange.ts';
 
-/** A coin as the wallet tells it: its price is in dollars, and null where too few digits would make it up. */
+/** A coin as the wallet reports it: its price is in dollars, and null where too few digits are printed to compute it. */
 export interface WalletCoin extends Omit<CoinReading, 'price'> {
   dollarPrice: Decimal | null;
 }
@@ -23,11 +23,11 @@ export interface Wallet extends Omit<AccountReading, 'coins'> {
   coins: WalletCoin[];
 }
 
-/** A quotient of two printed numbers is a price only where both carry so many digits. */
+/** The quotient of two printed numbers is only taken for a price where both have this many digits. */
 const PRICE_DIGITS = 6;
-/** The four figures of a coin are each rounded to the eighth decimal or finer, which leaves up to half of it each. */
+/** Each of a coin's four figures is rounded to the eighth decimal or finer, and so off by half a unit at most. */
 const ROUNDING = new Decimal('0.00000002');
-/** More digits than any coin is printed with, so that what is left of the equity is no artefact of ours. */
+/** More digits than any coin is printed with, so that the rest of the equity contains no rounding of ours. */
 const Exact = Decimal.clone({ precision: 80 });
 
 const wallet = z.object({
@@ -45,7 +45,7 @@ const coinRow = z.object({
 });
 
 /**
- * Reads the wallet coin by coin; coins without anything are left out, and a coin that cannot be read is counted.
+ * Reads the wallet coin by coin; empty coins are left out, and a coin that cannot be read is counted.
  *
  * @throws ExchangeError `malformed` when the answer has another shape
  */
@@ -73,9 +73,9 @@ export function parseWallet(answer: Answer): Wallet {
 }
 
 function parseCoin(row: unknown): WalletCoin {
-  const { coin, walletBalance, spotBorrow, unrealisedPnl, ...told } = parseRow(coinRow, row);
+  const { coin, walletBalance, spotBorrow, unrealisedPnl, ...values } = parseRow(coinRow, row);
   const held = new Exact(walletBalance).minus(spotBorrow).plus(unrealisedPnl);
-  const left = new Exact(told.equity).minus(held);
+  const left = new Exact(values.equity).minus(held);
   const optionValue = new Decimal(left.abs().lte(ROUNDING) ? 0 : left);
   return {
     coin,
@@ -83,13 +83,13 @@ function parseCoin(row: unknown): WalletCoin {
     spotBorrow,
     unrealizedPnl: unrealisedPnl,
     optionValue,
-    // The sum of its parts to the last digit, of which rounding may have left a trace.
+    // The exact sum of its parts, from which the printed equity may differ by rounding.
     equity: new Decimal(held.plus(optionValue)),
-    dollarPrice: dollarPriceOf(row as Record<string, unknown>, told),
+    dollarPrice: dollarPriceOf(row as Record<string, unknown>, values),
   };
 }
 
-/** The rate the exchange valued the coin at, where both numbers are printed finely enough to tell it. */
+/** The rate at which the exchange values the coin, where both numbers have enough digits to compute it. */
 function dollarPriceOf(
   printed: Record<string, unknown>,
   { equity, usdValue }: { equity: Decimal; usdValue: Decimal },
@@ -104,10 +104,10 @@ function isNothing({ equity, walletBalance, spotBorrow, unrealizedPnl }: WalletC
   return [equity, walletBalance, spotBorrow, unrealizedPnl].every((amount) => amount.isZero());
 }
 
-/** Whether the total is the sum of the coins' values, each of them true to its last printed digit. */
+/** Whether the total is the sum of the coins' values, each accurate to its last printed digit. */
 function isTotalTheCoins(totalEquity: unknown, rows: unknown[]): boolean {
   const total = decimalOrNull(totalEquity);
-  // Of a coin that is no collateral the value is zero or empty, and the total leaves it out.
+  // A coin that is no collateral has a zero or empty value, and the total leaves it out.
   const texts = rows
     .map((row) => (row as { usdValue?: unknown } | null)?.usdValue)
     .filter((text) => !isBlank(text));
@@ -122,7 +122,7 @@ function isTotalTheCoins(totalEquity: unknown, rows: unknown[]): boolean {
     .lte(rounding);
 }
 
-/** One unit of the last of so many decimals. */
+/** One unit in the last of this many decimals. */
 function lastDigit(decimals: number): Decimal {
   return new Decimal(10).pow(-decimals);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';
 
-const MINUTE_MS = 60_000;
 let host: Host;
 let lastMs: number;
 
@@ -48,7 +48,7 @@ describe('the prices of Bitcoin over time', () => {
     [1_000, 1],
     [1_001, 2],
     [2_500, 3],
-  ])('of %d minutes come oldest first, each minute once, in %d calls', async (minutes, calls) => {
+  ])('over %d minutes come oldest first, each minute once, in %d calls', async (minutes, calls) => {
     const { from } = spanOf(minutes);
     expect(await list(minutes)).toEqual(
       Array.from({ length: minutes }, (_, i) => {
@@ -59,7 +59,7 @@ describe('the prices of Bitcoin over time', () => {
     expect(host.calls).toHaveLength(calls);
   });
 
-  it('leave out the minute whose candle still runs', async () => {
+  it('leave out the minute whose candle is still running', async () => {
     expect((await list(3, lastMs + MINUTE_MS)).map(([at]) => at)).toEqual([lastMs - MINUTE_MS, lastMs]);
   });
 

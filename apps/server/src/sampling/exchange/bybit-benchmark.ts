@@ -4,11 +4,11 @@ import { parseCandles } from './bybit-candles.ts';
 import { positiveDecimal } from './bybit-fields.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
-import type { Exchange, MinutePrice, PriceReading, TimeWindow } from './exchange.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
+import type { Exchange, MinutePrice, PriceReading } from './exchange.ts';
+import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 const SYMBOL = 'BTCUSDT';
-/** As many candles as are served at once; there is no cursor. */
+/** The exchange serves this many candles at once, without a cursor. */
 const MAX_CANDLES = 1_000;
 
 /** Bitcoin by its linear contract in USDT, now and over time. */
@@ -16,7 +16,7 @@ export function createBybitBenchmark({
   askPublic,
 }: BybitCaller): Pick<Exchange, 'readBtcPrice' | 'listBtcPrices'> {
   /** The prices of up to a thousand minutes. */
-  async function listPart({ from, to }: TimeWindow): Promise<MinutePrice[]> {
+  async function listPart({ from, to }: Span): Promise<MinutePrice[]> {
     const query = {
       category: 'linear',
       symbol: SYMBOL,

@@ -1,17 +1,15 @@
-import type { RestClientV5 } from 'bybit-api';
+import type { Method } from './bybit-client.ts';
 import { createBybitTransport, type Answer } from './bybit-transport.ts';
 import { ExchangeError, PermissionError } from './exchange-error.ts';
-import type { ExchangeAccess } from './exchange.ts';
-import { createManners, type Urgency } from './request-manners.ts';
+import type { ExchangeAccess } from './exchange-access.ts';
+import { createRequestPolicy, type Urgency } from './request-policy.ts';
 
-type Method = (client: RestClientV5) => Promise<unknown>;
-
-/** A call of ours: calls with the same key that run at the same time share one answer. */
+/** What is asked for, and how soon; questions with the same key that run at the same time share one answer. */
 export interface Question {
   key: string;
   urgency: Urgency;
   /**
-   * What the key must be allowed to do for this call alone, such as `read orders`: a refusal then concerns no other
+   * What the key must be allowed to do for this call alone, such as `read orders`: a refusal then affects no other
    * call. Without it, a missing permission is a failure of the key.
    */
   permission?: string;
@@ -26,10 +24,10 @@ export interface BybitCaller {
   exchangeNow(): Date;
 }
 
-/** One transport and one set of manners for every part of the adapter. */
+/** One transport and one request policy for every part of the adapter. */
 export function createBybitCaller(access: ExchangeAccess): BybitCaller {
   const transport = createBybitTransport(access);
-  const manners = createManners(access.now, access.callsPerSecond);
+  const policy = createRequestPolicy(access.now, access.callsPerSecond);
 
   async function call(method: Method, permission: string | undefined): Promise<Answer> {
     try {
@@ -42,9 +40,9 @@ export function createBybitCaller(access: ExchangeAccess): BybitCaller {
 
   return {
     ask: ({ permission, ...traits }, method) =>
-      manners.run({ ...traits, isPrivate: true }, () => call(method, permission)),
+      policy.run({ ...traits, isPrivate: true }, () => call(method, permission)),
     askPublic: ({ permission, ...traits }, method) =>
-      manners.run({ ...traits, isPrivate: false }, () => call(method, permission)),
+      policy.run({ ...traits, isPrivate: false }, () => call(method, permission)),
     skewMs: transport.skewMs,
     exchangeNow: () => new Date(access.now() + transport.skewMs()),
   };

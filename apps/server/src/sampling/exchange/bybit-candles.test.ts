@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';
 import type { MinuteCandle } from './exchange.ts';
 
-const MINUTE_MS = 60_000;
 let host: Host;
 let minuteAt: Date;
 
@@ -29,7 +29,7 @@ const figures = (candle: MinuteCandle | null) =>
 describe('the candle of a coin', () => {
   const index = ['3000', '3010', '2990.5', '3005'];
 
-  it('is that of its index in USDT', async () => {
+  it('is the candle of its index in USDT', async () => {
     serveCandles('index-price-kline', 'ETHUSDT', index);
     const candle = await host.exchange.readCoinCandle('ETH', minuteAt);
     expect(figures(candle)).toEqual([3_000, 3_010, 2_990.5, 3_005]);
@@ -39,13 +39,13 @@ describe('the candle of a coin', () => {
     ]);
   });
 
-  it('is that of its spot market where it has no index, and null where it has neither', async () => {
+  it('is the candle of its spot market where it has no index, and null where it has neither', async () => {
     serveCandles('kline', 'PEPEUSDT', ['1E-5', '3E-5', '1E-5', '2E-5', '100', '1']);
     expect(figures(await host.exchange.readCoinCandle('PEPE', minuteAt))).toEqual([1e-5, 3e-5, 1e-5, 2e-5]);
     expect(await host.exchange.readCoinCandle('GONE', minuteAt)).toBeNull();
   });
 
-  it('of USDT stays at 1 and is not asked for', async () => {
+  it('stays at 1 for USDT without asking the exchange', async () => {
     expect(figures(await host.exchange.readCoinCandle('USDT', minuteAt))).toEqual([1, 1, 1, 1]);
     expect(host.calls).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the candle of a coin', () => {
     expect(await host.exchange.readCoinCandle('ETH', minuteAt)).toBeNull();
   });
 
-  it('fails where the call fails, or a price is none', async () => {
+  it('fails where the call fails, or a price is not a number', async () => {
     host.serve('/v5/market/index-price-kline', () => ({ retCode: 10016 }));
     await expect(host.exchange.readCoinCandle('ETH', minuteAt)).rejects.toMatchObject({
       failure: 'unreachable',
@@ -97,7 +97,7 @@ describe('the candle of a mark price', () => {
     expect(host.calls[0]).toContain(`category=${category}&symbol=${symbol}`);
   });
 
-  it('is not known of options and of symbols that do not exist', async () => {
+  it('is null for options and for symbols that do not exist', async () => {
     const option = { category: 'option', symbol: 'BTC-27MAR26-70000-P' } as const;
     expect(await host.exchange.readMarkCandle(option, minuteAt)).toBeNull();
     expect(host.calls).toEqual([]);
@@ -105,7 +105,7 @@ describe('the candle of a mark price', () => {
   });
 });
 
-describe('how far a mark price ranged', () => {
+describe('the range of a mark price', () => {
   const contract = { category: 'linear', symbol: 'ETHUSDT' } as const;
   const serve = (rows: string[][]) =>
     host.serve('/v5/market/mark-price-kline', ({ symbol }) =>
@@ -116,7 +116,7 @@ describe('how far a mark price ranged', () => {
     return range && [range.low, range.high].map(Number);
   };
 
-  it('is told by the minute before a moment, its own and the running one', async () => {
+  it('covers the minute before a moment, its own and the running one', async () => {
     const next = minuteAt.getTime() + MINUTE_MS;
     serve([
       [String(next), '3005', '3017', '3001', '3006'],
@@ -128,7 +128,7 @@ describe('how far a mark price ranged', () => {
     ]);
   });
 
-  it('is not known where there are no candles, no such symbol or no candle that agrees with itself', async () => {
+  it('is null where there are no candles, no such symbol or no candle that agrees with itself', async () => {
     serve([]);
     expect(await rangeAt(minuteAt)).toBeNull();
     serve([[String(minuteAt.getTime()), '3000', '2990', '3010', '3005']]);

@@ -2,6 +2,7 @@ import type { RestClientV5 } from 'bybit-api';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { BybitCaller, Question } from './bybit-caller.ts';
+import type { Method } from './bybit-client.ts';
 import { PARAMETER_CODE, RefusedCodeError } from './bybit-failures.ts';
 import { epochMs, positiveDecimal, requiredDecimal } from './bybit-fields.ts';
 import { parseRow } from './bybit-row.ts';
@@ -33,38 +34,26 @@ interface MinuteQuery {
   limit: 1;
 }
 
-/** Prices over time: candles of any symbol, of coins and contracts within one minute. */
+type Ask = (question: Question, method: Method) => Promise<Answer>;
+
+/** Prices over time: candles of any symbol, and those of coins and contracts within one minute. */
 export function createBybitCandles({
   askPublic,
 }: BybitCaller): Pick<Exchange, 'listKlines' | 'readCoinCandle' | 'readMarkCandle' | 'readMarkRange'> {
   /** @throws UnknownSymbolError */
-  async function ask(
-    question: Question,
-    method: (client: RestClientV5) => Promise<unknown>,
-  ): Promise<Answer> {
+  async function ask(question: Question, method: Method): Promise<Answer> {
     try {
       return await askPublic(question, method);
     } catch (error) {
-      // Of the parameters, only the symbol is anybody's to choose freely.
+      // The symbol is the only parameter a caller can get wrong.
       const isSymbol = error instanceof RefusedCodeError && error.code === PARAMETER_CODE;
       throw isSymbol ? new UnknownSymbolError() : error;
     }
   }
+  return { ...createKlines(ask), ...createMinuteCandles(ask), ...createMarkRange(ask) };
+}
 
-  /** @returns null where the exchange has no finished candle of that minute, or no such symbol */
-  async function readMinute(
-    name: string,
-    { symbol, minuteAt }: { symbol: string; minuteAt: Date },
-    read: (client: RestClientV5, query: MinuteQuery) => Promise<unknown>,
-  ): Promise<MinuteCandle | null> {
-    const start = minuteAt.getTime();
-    const query: MinuteQuery = { symbol, interval: '1', start, end: start + MINUTE_MS - 1, limit: 1 };
-    const question = { key: `${name} ${symbol} ${start}`, urgency: 'backfill' } as const;
-    const answer = await orNull(ask(question, (client) => read(client, query)));
-    const candles = answer ? parseCandles(answer) : [];
-    return candles.find(({ startAt }) => startAt.getTime() === start) ?? null;
-  }
-
+function createKlines(ask: Ask): Pick<Exchange, 'listKlines'> {
   return {
     async listKlines({ symbol, interval, from, to, limit }) {
       const query = {
@@ -80,7 +69,26 @@ export function createBybitCandles({
         .map(parseKline)
         .toReversed();
     },
+  };
+}
 
+/** Finished candles of one minute. */
+function createMinuteCandles(ask: Ask): Pick<Exchange, 'readCoinCandle' | 'readMarkCandle'> {
+  /** @returns null where the exchange has no finished candle of that minute, or no such symbol */
+  async function readMinute(
+    name: string,
+    { symbol, minuteAt }: { symbol: string; minuteAt: Date },
+    read: (client: RestClientV5, query: MinuteQuery) => Promise<unknown>,
+  ): Promise<MinuteCandle | null> {
+    const start = minuteAt.getTime();
+    const query: MinuteQuery = { symbol, interval: '1', start, end: start + MINUTE_MS - 1, limit: 1 };
+    const question = { key: `${name} ${symbol} ${start}`, urgency: 'backfill' } as const;
+    const answer = await orNull(ask(question, (client) => read(client, query)));
+    const candles = answer ? parseCandles(answer) : [];
+    return candles.find(({ startAt }) => startAt.getTime() === start) ?? null;
+  }
+
+  return {
     async readCoinCandle(coin, minuteAt) {
       if (coin === USDT) return unmoved(minuteAt);
       const minute = { symbol: coin + USDT, minuteAt };
@@ -93,6 +101,17 @@ export function createBybitCandles({
       );
     },
 
+    async readMarkCandle({ category, symbol }, minuteAt) {
+      if (category === 'option' || category === 'spot') return null;
+      return readMinute(`mark candle ${category}`, { symbol, minuteAt }, (client, query) =>
+        client.getMarkPriceKline({ category, ...query }),
+      );
+    },
+  };
+}
+
+function createMarkRange(ask: Ask): Pick<Exchange, 'readMarkRange'> {
+  return {
     async readMarkRange({ category, symbol }, moment) {
       if (category === 'option' || category === 'spot') return null;
       const start = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
@@ -108,13 +127,6 @@ export function createBybitCandles({
         high: Decimal.max(...candles.map(({ high }) => high)),
       };
     },
-
-    async readMarkCandle({ category, symbol }, minuteAt) {
-      if (category === 'option' || category === 'spot') return null;
-      return readMinute(`mark candle ${category}`, { symbol, minuteAt }, (client, query) =>
-        client.getMarkPriceKline({ category, ...query }),
-      );
-    },
   };
 }
 
@@ -128,19 +140,19 @@ async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** A candle whose low and high do not enclose its open and close tells no price within it. */
+/** A candle is only usable if its low and high enclose its open and close. */
 function isWhole({ open, high, low, close }: MinuteCandle): boolean {
   return [open, close].every((price) => low.lte(price) && high.gte(price));
 }
 
-/** USDT is what prices are told in. */
+/** Prices are in USDT, so its own never moves. */
 function unmoved(startAt: Date): MinuteCandle {
   const one = new Decimal(1);
   return { startAt, open: one, high: one, low: one, close: one };
 }
 
 /**
- * The finished candles of one minute each in an answer, newest first; those that contradict themselves left out.
+ * The finished one-minute candles of an answer, newest first; those that contradict themselves are left out.
  *
  * @throws ExchangeError `malformed`
  */

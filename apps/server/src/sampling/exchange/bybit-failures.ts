@@ -5,16 +5,16 @@ import { MINUTE_MS } from '../../platform/time.ts';
 export const BAN_MS = 10 * MINUTE_MS;
 /** Under a minute, so that each minute's sample makes one attempt with a refused key. */
 const KEY_PAUSE_MS = 55_000;
-const LONGEST_RATE_WAIT_MS = MINUTE_MS;
+const MAX_RATE_WAIT_MS = MINUTE_MS;
 const DEFAULT_RATE_WAIT_MS = 1_000;
 
-/** What a call is refused with that the key has no permission for. */
+/** The key has no permission for the call. */
 const PERMISSION_CODE = 10005;
 
 export const CLASSIC_SENTENCE =
   'This is a classic account, which cannot be sampled: upgrade it to a unified trading account on the exchange.';
 
-/** Codes no retry mends: the operator has to change the key. Each with what to do about it. */
+/** Codes that no retry resolves, each with what the operator has to do about the key. */
 const keyFailures: Record<number, string> = {
   10003:
     'The exchange does not know this API key: check BYBIT_API_KEY, and that it belongs to BYBIT_BASE_URL.',
@@ -34,10 +34,10 @@ const banCodes = new Set([10009, 10024]);
 export const CLOCK_CODE = 10002;
 /** A parameter the exchange does not accept. */
 export const PARAMETER_CODE = 10001;
-/** Bybit's client library names 10016 also "wrong cursor": a pagination it strikes is restarted once. */
+/** Bybit's client library names 10016 also "wrong cursor": a list that fails with it is started again once. */
 export const CURSOR_CODE = 10016;
 
-/** Bybit refused a call by `retCode`, its number kept for the log and the few callers that branch on it. */
+/** A refusal by `retCode`; the code is kept for the log and the few callers that branch on it. */
 export class RefusedCodeError extends ExchangeError {
   readonly code: number;
 
@@ -92,5 +92,5 @@ function banned(message: string): ExchangeError {
 /** The reset moment can be missing or already past: the wait stays within 0..60 s. */
 function rateWaitMs(exchangeNowMs: number, resetAtMs: number | null): number {
   if (resetAtMs === null) return DEFAULT_RATE_WAIT_MS;
-  return Math.min(Math.max(resetAtMs - exchangeNowMs, 0), LONGEST_RATE_WAIT_MS);
+  return Math.min(Math.max(resetAtMs - exchangeNowMs, 0), MAX_RATE_WAIT_MS);
 }

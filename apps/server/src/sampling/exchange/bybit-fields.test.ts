@@ -60,7 +60,7 @@ describe('a number of the exchange', () => {
   });
 });
 
-describe('how finely a number was printed', () => {
+describe('a printed number', () => {
   it.each([
     ['0.00000007', 1, 8],
     ['0.0', 0, 1],
@@ -71,7 +71,7 @@ describe('how finely a number was printed', () => {
     ['1.25E-6', 3, 8],
     ['', 0, 0],
     ['1,000', 0, 0],
-  ])('is told of %s: %i significant digits, %i decimals', (text, digits, decimals) => {
+  ])('such as "%s" has %i significant digits and %i decimals', (text, digits, decimals) => {
     expect([significantDigits(text), printedDecimals(text)]).toEqual([digits, decimals]);
   });
 });

@@ -17,10 +17,10 @@ export const requiredDecimal = z
     return z.NEVER;
   });
 
-/** A number that is above zero wherever it is told. */
+/** A number the exchange must give, above zero. */
 export const positiveDecimal = requiredDecimal.refine((value) => value.gt(0));
 
-/** A number the exchange may leave empty: whatever is no decimal is unknown, hence null. */
+/** A number the exchange may leave empty: anything that is not a decimal number is unknown, hence null. */
 export const optionalDecimal = z
   .unknown()
   .optional()
@@ -38,7 +38,7 @@ export const blankOrDecimal = z
     return z.NEVER;
   });
 
-/** An amount the exchange leaves empty where it is nothing. */
+/** An amount the exchange leaves empty where it is zero. */
 export const zeroOrDecimal = blankOrDecimal.transform((value) => value ?? new Decimal(0));
 
 /** Milliseconds since 1970, as text or as a number. */
@@ -54,7 +54,7 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? '');
 
-/** Nothing said: missing, null or an empty text. */
+/** Missing, null or an empty text. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -65,7 +65,7 @@ export function decimalOrNull(value: unknown): Decimal | null {
   if (printed === null || Math.abs(printed.exponent) > MAX_EXPONENT) return null;
   const decimal = new Decimal(printed.text);
   if (decimal.decimalPlaces() > MAX_DECIMALS) return null;
-  // The sign of a zero would be printed.
+  // A negative zero would be printed with its sign.
   return decimal.isZero() ? new Decimal(0) : decimal;
 }
 
@@ -74,13 +74,13 @@ export function positiveOrNull(value: Decimal | null): Decimal | null {
   return value?.gt(0) ? value : null;
 }
 
-/** How many significant digits a number was printed with: `0.00000007` has one; 0 for what is no number. */
+/** How many significant digits a number was printed with: `0.00000007` has one; 0 for what is not a number. */
 export function significantDigits(value: unknown): number {
   const printed = printedOrNull(value);
   return printed === null ? 0 : (printed.whole + printed.fraction).replace(/^0+/, '').length;
 }
 
-/** How many digits a number was printed with behind the point, the exponent counted: `6.1E+2` has -1. */
+/** How many decimals a number was printed with, the exponent included: `6.1E+2` has -1. */
 export function printedDecimals(value: unknown): number {
   const printed = printedOrNull(value);
   return printed === null ? 0 : printed.fraction.length - printed.exponent;

@@ -17,10 +17,10 @@ const executionRow = z.object({
   feeCurrency: optionalText,
   execTime: epochMs,
 });
-/** The word for the kind stays in the evidence: ours are fewer. */
+/** The exchange's word for the kind stays in the evidence, because it has more kinds than we do. */
 const NAMED = Object.keys(executionRow.shape).filter((field) => field !== 'execType');
 
-/** Its words for kinds of executions, and ours. */
+/** Bybit's kinds of executions, and ours. */
 const KINDS = new Map<string, FillKind>([
   ['Trade', 'trade'],
   ['BustTrade', 'liquidation'],

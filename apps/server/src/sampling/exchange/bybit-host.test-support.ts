@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBybitExchange } from './bybit.ts';
 import type { AccountReading, CoinReading, Exchange } from './exchange.ts';
@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 type Reply = { result: Row } | { retCode: number } | { status: number };
 type Route = (query: Record<string, string>) => Reply;
 
-/** A host of the exchange that says what a test tells it to, over HTTP; signatures are not looked at. */
+/** A server in the place of the exchange whose answers a test sets; signatures are not checked. */
 export interface Host {
   exchange: Exchange;
   /** Replaces the answer of a path. */
@@ -18,7 +18,7 @@ export interface Host {
   /** Every call so far, oldest first: path and query. */
   calls: string[];
   nowMs: number;
-  /** Another exchange of the same host, without memory. */
+  /** Another adapter for the same host, without any state. */
   connect(): Exchange;
   close(): Promise<void>;
 }
@@ -30,46 +30,19 @@ export async function startHost(): Promise<Host> {
   const routes = new Map<string, Route>();
   const calls: string[] = [];
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
     calls.push(request.url ?? '');
-    const route = routes.get(pathname);
-    const reply = route ? route(Object.fromEntries(searchParams)) : { status: 404 };
-    if ('status' in reply) {
-      response.writeHead(reply.status).end();
-      return;
-    }
-    const { retCode, result } = { retCode: 0, result: {}, ...reply };
-    response.end(JSON.stringify({ retCode, retMsg: '', result, retExtInfo: {}, time: host.nowMs }));
+    answer(response, replyTo(request.url ?? '', routes), host.nowMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  const connect = (): Exchange =>
-    createBybitExchange({
-      baseUrl,
-      key: 'host-key',
-      secret: 'host-secret',
-      now: () => host.nowMs,
-      timeoutMs: 2_000,
-      callsPerSecond: 10_000,
-    });
+  const connect = (): Exchange => connectTo(baseUrl, () => host.nowMs);
   const host: Host = {
     exchange: connect(),
     calls,
     nowMs: START_MS,
     serve: (path, route) => void routes.set(path, route),
     serveWallet: (coins, totalEquity) =>
-      host.serve('/v5/account/wallet-balance', () => ({
-        result: {
-          list: [
-            {
-              totalEquity:
-                totalEquity ?? coins.reduce((sum, coin) => sum + Number(coin['usdValue']), 0).toFixed(8),
-              coin: coins,
-            },
-          ],
-        },
-      })),
+      host.serve('/v5/account/wallet-balance', () => walletOf(coins, totalEquity)),
     connect,
     close: () =>
       new Promise((resolve) => {
@@ -82,6 +55,37 @@ export async function startHost(): Promise<Host> {
   host.serveWallet([]);
   serveTickers(host, {});
   return host;
+}
+
+function replyTo(url: string, routes: Map<string, Route>): Reply {
+  const { pathname, searchParams } = new URL(url, 'http://host');
+  return routes.get(pathname)?.(Object.fromEntries(searchParams)) ?? { status: 404 };
+}
+
+function answer(response: ServerResponse, reply: Reply, time: number): void {
+  if ('status' in reply) {
+    response.writeHead(reply.status).end();
+    return;
+  }
+  const { retCode, result } = { retCode: 0, result: {}, ...reply };
+  response.end(JSON.stringify({ retCode, retMsg: '', result, retExtInfo: {}, time }));
+}
+
+/** An exchange that calls as often as it likes and waits two seconds at most. */
+function connectTo(baseUrl: string, now: () => number): Exchange {
+  return createBybitExchange({
+    baseUrl,
+    key: 'host-key',
+    secret: 'host-secret',
+    now,
+    timeoutMs: 2_000,
+    callsPerSecond: 10_000,
+  });
+}
+
+function walletOf(coins: Row[], totalEquity?: string): Reply {
+  const sum = coins.reduce((total, coin) => total + Number(coin['usdValue']), 0);
+  return { result: { list: [{ totalEquity: totalEquity ?? sum.toFixed(8), coin: coins }] } };
 }
 
 /** Serves tickers by category and symbol, or all of a category; symbols that are not among them are unknown. */
@@ -120,7 +124,7 @@ export function coinRow(coin: string, walletBalance: string, usdValue: string, m
   };
 }
 
-/** A coin of USDT, twenty thousand of it. */
+/** Twenty thousand USDT. */
 export const usdtRow = (more: Row = {}): Row => coinRow('USDT', '20000.12345678', '19996.12343209', more);
 
 /** Dollars for one USDT in {@link usdtRow}. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';
 import type { Exchange } from './exchange.ts';
 
-const DAY_MS = 86_400_000;
 const CLASSIC = /^This is a classic account/;
 const WINDOW = { from: new Date(0), to: new Date(1_000) };
 let host: Host;
@@ -22,7 +22,7 @@ beforeEach(() => {
 const pathsCalled = () => host.calls.map((call) => call.split('?')[0]);
 
 describe('a classic account', () => {
-  it('is refused with its own sentence before the wallet is asked', async () => {
+  it('is refused with a sentence of its own before the wallet is asked for', async () => {
     host.serve('/v5/user/query-api', () => ({ result: { uta: 0 } }));
     await expect(host.exchange.readAccount()).rejects.toMatchObject({
       failure: 'refused',
@@ -40,7 +40,7 @@ describe('a classic account', () => {
     },
   );
 
-  it('is named by the code of the wallet, too', async () => {
+  it('is recognized by the code of the wallet, too', async () => {
     host.serve('/v5/account/wallet-balance', () => ({ retCode: 10028 }));
     await expect(host.exchange.readAccount()).rejects.toThrow(CLASSIC);
   });
@@ -55,13 +55,16 @@ describe('a classic account', () => {
 });
 
 describe('a unified account', () => {
-  it.each([3, 4, 5, 6])('is one with status %i where the key does not tell', async (unifiedMarginStatus) => {
-    host.serve('/v5/user/query-api', () => ({ status: 404 }));
-    host.serve('/v5/account/info', () => ({ result: { unifiedMarginStatus } }));
-    expect((await host.exchange.readAccount()).coins).toEqual([]);
-  });
+  it.each([3, 4, 5, 6])(
+    'is recognized by status %i where the key does not say',
+    async (unifiedMarginStatus) => {
+      host.serve('/v5/user/query-api', () => ({ status: 404 }));
+      host.serve('/v5/account/info', () => ({ result: { unifiedMarginStatus } }));
+      expect((await host.exchange.readAccount()).coins).toEqual([]);
+    },
+  );
 
-  it('is asked what it is once a day', async () => {
+  it('is asked for its kind once a day', async () => {
     await host.exchange.readAccount();
     host.nowMs += DAY_MS - 1;
     await host.exchange.readAccount();
@@ -71,7 +74,7 @@ describe('a unified account', () => {
     expect(pathsCalled().filter((path) => path === '/v5/user/query-api')).toHaveLength(2);
   });
 
-  it('is sampled though nobody says what it is, and asked again the next time', async () => {
+  it('is sampled when the exchange does not say what it is, and asked again the next time', async () => {
     host.serve('/v5/user/query-api', () => ({ status: 503 }));
     expect((await host.exchange.readAccount()).coins).toEqual([]);
     host.serve('/v5/user/query-api', () => ({ status: 404 }));
@@ -99,7 +102,7 @@ describe('a key without a permission', () => {
       'read the transaction log',
       (exchange) => exchange.listTransactions(WINDOW),
     ],
-  ])('for %s fails that call alone and says that it may not %s', async (path, permission, call) => {
+  ])('for %s fails that call alone and names the permission to %s', async (path, permission, call) => {
     host.serve(path, () => ({ retCode: 10005 }));
     for (let i = 0; i < 2; i += 1) {
       await expect(call(host.exchange)).rejects.toMatchObject({
@@ -114,7 +117,7 @@ describe('a key without a permission', () => {
   it.each<[string, (exchange: Exchange) => Promise<unknown>]>([
     ['/v5/account/wallet-balance', (exchange) => exchange.readAccount()],
     ['/v5/position/list', (exchange) => exchange.listPositions(market)],
-  ])('for %s pauses every private call, as any failure of the key', async (path, call) => {
+  ])('for %s pauses every private call, like any failure of the key', async (path, call) => {
     host.serve(path, () => ({ retCode: 10005 }));
     await expect(call(host.exchange)).rejects.toMatchObject({ failure: 'refused', retryAfterMs: 55_000 });
     const before = host.calls.length;
@@ -124,7 +127,7 @@ describe('a key without a permission', () => {
   });
 
   it.each([{ retCode: 10003 }, { retCode: 10010 }, { retCode: 33004 }, { retCode: -2015 }, { status: 401 }])(
-    'and one refused with %j makes one private call a minute',
+    'makes one private call a minute, as does a key refused with %j',
     async (reply) => {
       for (const path of ['/v5/user/query-api', '/v5/account/wallet-balance', '/v5/position/list'])
         host.serve(path, () => reply);
@@ -132,7 +135,7 @@ describe('a key without a permission', () => {
       await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'refused' });
       host.calls.length = 0;
       for (let minute = 1; minute <= 5; minute += 1) {
-        host.nowMs += 60_000;
+        host.nowMs += MINUTE_MS;
         const calls = [host.exchange.readAccount(), host.exchange.listPositions(market)];
         for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected');
         expect(host.calls).toHaveLength(minute);

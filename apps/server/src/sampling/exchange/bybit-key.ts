@@ -4,7 +4,7 @@ import { CLASSIC_SENTENCE } from './bybit-failures.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { KeyReading } from './exchange.ts';
-import type { Urgency } from './request-manners.ts';
+import type { Urgency } from './request-policy.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** The key and the account it belongs to. */
@@ -12,7 +12,7 @@ export interface BybitKey {
   /** @throws ExchangeError */
   readKey(): Promise<KeyReading>;
   /**
-   * Asks what kind of account it is, once a day; where the exchange does not say, it is asked again the next time.
+   * Checks the kind of the account once a day; where the exchange does not say, it checks again the next time.
    *
    * @throws ExchangeError `refused` for a classic account
    */
@@ -30,7 +30,7 @@ const keyInfo = z.object({
 const keyAccount = z.object({ uta: z.union([z.literal(0), z.literal(1)]) });
 const accountInfo = z.object({ unifiedMarginStatus: z.number().int() });
 
-/** What the exchange tells about the key, asked at most once at a time. */
+/** Reads what the key may do, and which kind of account it belongs to. */
 export function createBybitKey({ ask, exchangeNow }: BybitCaller): BybitKey {
   let unifiedAt: Date | null = null;
 
@@ -62,7 +62,7 @@ export function createBybitKey({ ask, exchangeNow }: BybitCaller): BybitKey {
       return answer === false;
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      // Unanswered, the sample goes on: what is wrong, the wallet's own answer says too.
+      // The sample goes on without an answer: if something is wrong, reading the wallet fails as well.
       return false;
     }
   }
@@ -90,7 +90,7 @@ function parseKey(answer: Answer): KeyReading {
   return {
     isReadOnly: readOnly === 1,
     mayWithdraw: permissions.Wallet?.includes('Withdraw') ?? false,
-    // Only a key that is bound to no address expires; the others carry a moment in 1970.
+    // Only a key that is not bound to an address expires; the others have a date in 1970.
     expiresAt: isBound || Number.isNaN(expiry.getTime()) ? null : expiry,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';
 import type { Market } from './exchange.ts';
 
@@ -39,7 +40,7 @@ const position = (symbol: string, more = {}) => ({
 });
 
 describe('the lists of a market', () => {
-  it.each(MARKETS)('of %j are asked for with %s', async (market, scope) => {
+  it.each(MARKETS)('for %j are asked for with %s', async (market, scope) => {
     await host.exchange.listPositions(market);
     await host.exchange.listOpenOrders(market);
     await host.exchange.listOrders(market, WINDOW);
@@ -56,7 +57,7 @@ describe('the lists of a market', () => {
     ]);
   });
 
-  it('asked for at the same time are each its own, and one asked for twice is one call', async () => {
+  it('are separate calls when asked for at the same time, and one call when the same is asked for twice', async () => {
     host.serve('/v5/position/list', ({ category, settleCoin }) => {
       const symbol = { USDT: 'BTCUSDT', USDC: 'BTCPERP', BTC: 'BTCUSD' }[settleCoin ?? ''];
       return { result: { category, list: symbol ? [position(symbol)] : [] } };
@@ -70,7 +71,7 @@ describe('the lists of a market', () => {
     expect(host.calls).toHaveLength(4);
   });
 
-  it('count an odd row, name its field and list and nothing it says, and give all others', async () => {
+  it('count an odd row, report its field and list but not its content, and return all others', async () => {
     host.serve('/v5/position/list', () => ({
       result: {
         list: [
@@ -107,7 +108,6 @@ describe('the lists of a market', () => {
 });
 
 describe('a span that is longer than the exchange serves', () => {
-  const DAY_MS = 86_400_000;
   const span = { from: new Date(0), to: new Date(30 * DAY_MS) };
   const windowsOf = (path: string): Array<[number, number]> =>
     host.calls
@@ -119,7 +119,7 @@ describe('a span that is longer than the exchange serves', () => {
     ['/v5/order/history', () => host.exchange.listOrders(LINEAR, span)],
     ['/v5/execution/list', () => host.exchange.listFills(LINEAR, span)],
     ['/v5/account/transaction-log', () => host.exchange.listTransactions(span)],
-  ])('of %s is asked for without a hole, at most seven days at once', async (path, list) => {
+  ])('of %s is asked for without a gap, at most seven days at once', async (path, list) => {
     await list();
     const windows = windowsOf(path);
     expect(windows).toHaveLength(5);
@@ -131,7 +131,7 @@ describe('a span that is longer than the exchange serves', () => {
     }
   });
 
-  it('of seven days less a second is one call', async () => {
+  it('is one call when it is seven days less a second', async () => {
     await host.exchange.listFills(LINEAR, { from: new Date(0), to: new Date(7 * DAY_MS - 1_000) });
     expect(host.calls).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('one order', () => {
     expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'new', feeCoin: 'BTC' });
   });
 
-  it('that cannot be read fails and says which field it is', async () => {
+  it('fails and names the field when it cannot be read', async () => {
     host.serve('/v5/order/realtime', () => ({ result: { list: [{ ...order, qty: 'secret' }] } }));
     await expect(host.exchange.readOrder(market, 'a')).rejects.toMatchObject({
       failure: 'malformed',
@@ -185,7 +185,7 @@ describe('the transaction log', () => {
     ...more,
   });
 
-  it('is asked for whole, and lines that share an identifier are all there', async () => {
+  it('is asked for whole, and holds all lines that share an identifier', async () => {
     const list = [
       line('USDT', 'TRANSFER_IN'),
       line('BTC', 'TRANSFER_IN'),
@@ -212,7 +212,7 @@ describe('the transaction log', () => {
 });
 
 describe('a week of more rows than are paged through at once', () => {
-  const WEEK = { from: new Date(0), to: new Date(7 * 86_400_000 - 1_000) };
+  const WEEK = { from: new Date(0), to: new Date(7 * DAY_MS - 1_000) };
   const COUNT = 21_000;
   const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 28_000);
   const trade = { symbol: 'BTCUSDT', side: 'Buy' };
@@ -265,7 +265,7 @@ describe('a week of more rows than are paged through at once', () => {
       fill,
       async () => (await host.exchange.listFills(LINEAR, WEEK)).rows.map(({ executedAt }) => executedAt),
     ],
-  ])('arrives whole from %s, each row once', async (path, rowAt, list) => {
+  ])('is read whole from %s, each row once', async (path, rowAt, list) => {
     host.serve(path, ({ startTime, endTime, limit, cursor = '0' }) => {
       const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
       const [from, end] = [Number(cursor), Number(cursor) + Number(limit)];

@@ -1,78 +1,25 @@
-import type { RestClientV5 } from 'bybit-api';
 import { z } from 'zod';
-import type { BybitCaller, Question } from './bybit-caller.ts';
+import type { BybitCaller } from './bybit-caller.ts';
 import { parseFill } from './bybit-fills.ts';
+import { createListReader, type ReadList } from './bybit-list-reader.ts';
 import { parseOrder } from './bybit-orders.ts';
-import { LongListError, readAllPages, type ListedRows } from './bybit-pages.ts';
 import { parsePosition } from './bybit-positions.ts';
 import { parseTransaction, requireCounterparts } from './bybit-transactions.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
-import { halveWindow, splitWindow } from './bybit-windows.ts';
-import {
-  nameOf,
-  type Exchange,
-  type Listing,
-  type Market,
-  type OrderReading,
-  type TimeWindow,
-} from './exchange.ts';
+import { nameOf, type Exchange, type Market, type OrderReading } from './exchange.ts';
 
-type BybitLists = Pick<
-  Exchange,
-  'listPositions' | 'listOpenOrders' | 'listOrders' | 'readOrder' | 'listFills' | 'listTransactions'
->;
+type OrderLists = Pick<Exchange, 'listOpenOrders' | 'listOrders' | 'readOrder'>;
+type BookLists = Pick<Exchange, 'listPositions' | 'listFills' | 'listTransactions'>;
 
-interface PageQuery {
-  startTime?: number;
-  endTime?: number;
-  cursor?: string;
+/** The lists of the account, each of one market except the transaction log, which covers all of them. */
+export function createBybitLists({ ask }: BybitCaller): OrderLists & BookLists {
+  const readList = createListReader(ask);
+  return { ...createOrderLists(readList, ask), ...createBookLists(readList) };
 }
 
-/** How a list is asked for, page by page. */
-interface AskedList<T> extends ListedRows<T>, Omit<Question, 'key'> {
-  market?: Market;
-  window?: TimeWindow;
-  read: (client: RestClientV5, page: PageQuery) => Promise<unknown>;
-}
-
-/** The lists of the account, each of one market but for the transaction log, which is of all. */
-export function createBybitLists({ ask }: BybitCaller): BybitLists {
-  const readPages = <T>({ market, window, read, ...asked }: AskedList<T>): Promise<Listing<T>> => {
-    const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
-    const key = [asked.name, market && nameOf(market), times?.startTime, times?.endTime].join(' ');
-    const { name, urgency, permission } = asked;
-    return readAllPages(
-      (cursor) =>
-        ask({ key: `${key} ${cursor ?? ''}`, urgency, ...(permission && { permission }) }, (client) =>
-          read(client, { ...times, ...(cursor && { cursor }) }),
-        ),
-      { name, parse: asked.parse, keyOf: asked.keyOf },
-    );
-  };
-
-  /** A window that is too long for the exchange is read in parts, and one that holds too many rows in halves. */
-  async function list<T>(asked: AskedList<T>): Promise<Listing<T>> {
-    const windows = asked.window ? splitWindow(asked.window) : [];
-    if (windows.length > 1) return listEach(asked, windows);
-    try {
-      return await readPages(asked);
-    } catch (error) {
-      const halves = error instanceof LongListError && asked.window ? halveWindow(asked.window) : null;
-      if (!halves) throw error;
-      return listEach(asked, halves);
-    }
-  }
-
-  /** One window after another. */
-  async function listEach<T>(asked: AskedList<T>, windows: TimeWindow[]): Promise<Listing<T>> {
-    const listings: Array<Listing<T>> = [];
-    for (const window of windows) listings.push(await list({ ...asked, window }));
-    // Both ends of a window belong to it.
-    const rows = new Map(listings.flatMap((listing) => listing.rows).map((row) => [asked.keyOf(row), row]));
-    return { rows: [...rows.values()], unreadable: listings.flatMap(({ unreadable }) => unreadable) };
-  }
-
+/** Orders, in lists and one by one. */
+function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLists {
   const orders = (market: Market) => ({
     market,
     urgency: 'backfill' as const,
@@ -82,19 +29,8 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
   });
 
   return {
-    listPositions: (market) =>
-      list({
-        name: 'positions',
-        market,
-        urgency: 'sample',
-        read: (client, page) => client.getPositionInfo({ ...scopeOf(market), limit: 200, ...page }),
-        parse: (row) => parsePosition(row, market),
-        // Hedge mode holds two positions of one symbol.
-        keyOf: (position) => `${position.symbol} ${position.positionIdx}`,
-      }),
-
     listOpenOrders: (market) =>
-      list({
+      readList({
         ...orders(market),
         name: 'open orders',
         read: (client, page) =>
@@ -102,7 +38,7 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
       }),
 
     listOrders: (market, window) =>
-      list({
+      readList({
         ...orders(market),
         name: 'orders',
         window,
@@ -122,9 +58,25 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
       const past = firstRow(await ask(question('past order'), (client) => client.getHistoricOrders(query)));
       return past === undefined ? null : parse(past);
     },
+  };
+}
+
+/** What the account holds, and what has changed it. */
+function createBookLists(readList: ReadList): BookLists {
+  return {
+    listPositions: (market) =>
+      readList({
+        name: 'positions',
+        market,
+        urgency: 'sample',
+        read: (client, page) => client.getPositionInfo({ ...scopeOf(market), limit: 200, ...page }),
+        parse: (row) => parsePosition(row, market),
+        // Hedge mode holds two positions of one symbol.
+        keyOf: (position) => `${position.symbol} ${position.positionIdx}`,
+      }),
 
     listFills: (market, window) =>
-      list({
+      readList({
         name: 'fills',
         market,
         window,
@@ -136,7 +88,7 @@ export function createBybitLists({ ask }: BybitCaller): BybitLists {
       }),
 
     async listTransactions(window) {
-      const { rows, unreadable } = await list({
+      const { rows, unreadable } = await readList({
         name: 'transactions',
         window,
         urgency: 'backfill',

@@ -26,7 +26,7 @@ it('coins with open profit or option value show which positions are open', () =>
   expect(shown.map(nameOf)).toEqual(['linear USDT', 'linear USDC', 'option USDC', 'inverse BTC']);
 });
 
-it('positions are looked for in every market in which coins could hold some', () => {
+it('positions are looked for in every market that the coins could have positions in', () => {
   expect(bybitMarkets.forCoins([coin('USDT'), coin('ETH')]).map(nameOf)).toEqual([
     'linear USDT',
     'linear USDC',

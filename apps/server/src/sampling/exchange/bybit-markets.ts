@@ -9,7 +9,7 @@ const MAIN: Market = { category: 'linear', settleCoin: 'USDT' };
 export const bybitMarkets: Markets = {
   main: MAIN,
 
-  // Inverse contracts settle in many coins and are asked as a whole.
+  // Inverse contracts settle in many coins and are listed as a whole.
   orders: [
     MAIN,
     { category: 'linear', settleCoin: 'USDC' },

@@ -43,7 +43,7 @@ describe('the fee of an order', () => {
     return [read?.fee.toFixed(), read?.feeCoin];
   };
 
-  it('is told by coin, and where it is not, by the field of before', () => {
+  it('is read by coin, and otherwise from the older field', () => {
     expect(feeOf({ cumFeeDetail: { USDT: '0.2' } })).toEqual(['0.2', 'USDT']);
     expect(feeOf({ cumFeeDetail: { MNT: '0.00242968' }, cumExecFee: '0' })).toEqual(['0.00242968', 'MNT']);
     expect(feeOf({ cumFeeDetail: {} })).toEqual(['0.1', 'USDT']);
@@ -51,13 +51,13 @@ describe('the fee of an order', () => {
     expect(feeOf({ cumFeeDetail: undefined, symbol: 'BTCUSD' }, INVERSE_BTC)).toEqual(['0.1', 'BTC']);
   });
 
-  it('of several coins is that of the settle coin, and a coin of zero is none', () => {
+  it("is the settle coin's where there are several, and ignores a coin of zero", () => {
     expect(feeOf({ cumFeeDetail: { MNT: '3', USDT: '0.2' } })).toEqual(['0.2', 'USDT']);
     expect(feeOf({ cumFeeDetail: { USDT: '0', MNT: '3' } })).toEqual(['3', 'MNT']);
     expect(feeOf({ cumFeeDetail: { USDT: '0' }, cumExecFee: '' })).toEqual(['0', 'USDT']);
   });
 
-  it('of spot is in the coin received where no coin is told', () => {
+  it('is in the coin received for spot where no coin is named', () => {
     const spot = { cumFeeDetail: undefined, positionIdx: undefined, reduceOnly: undefined };
     expect(feeOf({ ...spot, symbol: 'ETHUSDC' }, SPOT)).toEqual(['0.1', 'ETH']);
     expect(feeOf({ ...spot, symbol: 'ETHUSDC', side: 'Sell' }, SPOT)).toEqual(['0.1', 'USDC']);
@@ -72,11 +72,11 @@ describe('an order', () => {
     [INVERSE_BTC, 'BTCUSD', 'BTC'],
     [OPTION, 'BTC-27MAR26-70000-P-USDT', 'USDT'],
     [SPOT, 'ETHUSDC', ''],
-  ])('of %j and symbol %s settles in "%s"', (market, symbol, settleCoin) => {
+  ])('in %j with symbol %s settles in "%s"', (market, symbol, settleCoin) => {
     expect(parseOrder({ ...order, symbol }, market)).toMatchObject({ category: market.category, settleCoin });
   });
 
-  it('of spot is in one-way mode and reduces nothing where it does not say', () => {
+  it('on the spot market is in one-way mode and not reduce-only by default', () => {
     const { positionIdx: _, reduceOnly: __, ...spot } = order;
     expect(parseOrder({ ...spot, symbol: 'ETHUSDT' }, SPOT)).toMatchObject({
       positionIdx: 0,
@@ -105,17 +105,14 @@ describe('an order', () => {
     [SPOT, 'ETHUSDC', 'USDC'],
     [SPOT, 'USDTBRL', 'BRL'],
     [SPOT, 'ETHXYZ', ''],
-  ])('of %j and symbol %s is valued in "%s"', (market, symbol, valueCoin) => {
+  ])('in %j with symbol %s is valued in "%s"', (market, symbol, valueCoin) => {
     const free = { cumFeeDetail: undefined, cumExecFee: '0' };
     expect(parseOrder({ ...order, ...free, symbol }, market)?.valueCoin).toBe(valueCoin);
   });
 
-  it.each(['Paused', 'filled', 'toString'])(
-    'with the status %s, which is none, cannot be read',
-    (orderStatus) => {
-      expect(fieldOf(() => parseOrder({ ...order, orderStatus }, USDT))).toBe('orderStatus');
-    },
-  );
+  it.each(['Paused', 'filled', 'toString'])('with the unknown status %s cannot be read', (orderStatus) => {
+    expect(fieldOf(() => parseOrder({ ...order, orderStatus }, USDT))).toBe('orderStatus');
+  });
 
   it.each(['cumExecQty', 'cumExecValue'])('that was filled is not read as nothing without %s', (field) => {
     expect(fieldOf(() => parseOrder({ ...order, [field]: '' }, USDT))).toBe(field);
@@ -173,14 +170,14 @@ describe('a fill', () => {
     // A rebate comes in the coin that is given.
     [SPOT, 'ETHUSDT', { execFee: '-0.5' }, 'USDT'],
     [SPOT, 'ETHUSDT', { execFee: '-0.5', side: 'Sell' }, 'ETH'],
-  ])('of %j and symbol %s with %j has its fee in %s', (market, symbol, more, feeCoin) => {
+  ])('in %j with symbol %s and %j has its fee in %s', (market, symbol, more, feeCoin) => {
     expect(parseFill({ ...fill, symbol, ...more }, market)).toMatchObject({
       category: market.category,
       feeCoin,
     });
   });
 
-  it('whose fee is in a coin that cannot be told cannot be read, unless there is none', () => {
+  it('cannot be read when the coin of its fee is unknown, unless the fee is zero', () => {
     expect(fieldOf(() => parseFill({ ...fill, symbol: 'ETHXYZ' }, SPOT))).toBe('feeCurrency');
     expect(parseFill({ ...fill, symbol: 'ETHXYZ', execFee: '0' }, SPOT)?.feeCoin).toBe('');
   });
@@ -199,11 +196,11 @@ describe('a fill', () => {
     ['ReverseSplitSettle', 'split'],
     ['Dividend', 'other'],
     ['constructor', 'other'],
-  ])('of the type %s is of the kind %s, and keeps its word', (execType, kind) => {
+  ])("of the type %s is of the kind %s, with the exchange's word as evidence", (execType, kind) => {
     expect(parseFill({ ...fill, execType }, USDT)).toMatchObject({ kind, rest: { execType } });
   });
 
-  it('keeps as evidence what else its row says', () => {
+  it('keeps the other fields of its row as evidence', () => {
     expect(parseFill(fill, USDT)?.rest).toEqual({
       execType: 'Trade',
       orderType: 'Market',

@@ -14,7 +14,7 @@ import { placeOf, quoteCoinOf, usualFeeCoin, type Place } from './bybit-symbols.
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { Market, OrderReading } from './exchange.ts';
 
-/** Its words for how far an order got, and ours. */
+/** Bybit's statuses of orders, and ours. */
 const STATUSES = {
   New: 'new',
   PartiallyFilled: 'partially_filled',
@@ -30,7 +30,7 @@ const STATUSES = {
 const orderRow = z.object({
   orderId: z.string().min(1),
   symbol: z.string().min(1),
-  // Spot and options know no hedge mode and need not say so.
+  // Spot and options have no hedge mode and may leave it out.
   positionIdx: z
     .number()
     .int()
@@ -57,12 +57,12 @@ const orderRow = z.object({
 });
 type OrderRow = z.output<typeof orderRow>;
 
-/** Of these the exchange leaves what was filled empty: nothing was. */
+/** Orders of these statuses have no fills, and the exchange leaves the fields of fills empty. */
 const UNFILLED = new Set<OrderStatus>(['new', 'untriggered', 'rejected', 'triggered', 'deactivated']);
 
 /**
- * Reads an order of any category. The quantity is as the exchange tells it: a spot market order to buy counts it in
- * the quote coin.
+ * Reads an order of any category. The quantity is the exchange's: of a spot market order to buy it is in the quote
+ * coin.
  *
  * @returns null for a row of another settle coin
  * @throws UnreadableRowError
@@ -90,7 +90,7 @@ export function parseOrder(row: unknown, market: Market): OrderReading | null {
   };
 }
 
-/** What was filled, or nothing where that is certain; unknown figures are no zeros. */
+/** What was filled; an empty field is zero only where nothing can have been filled. */
 function fillOf(order: OrderRow, place: Place) {
   const zero = new Decimal(0);
   const filledQuantity = order.cumExecQty ?? (UNFILLED.has(order.orderStatus) ? zero : null);
@@ -101,21 +101,21 @@ function fillOf(order: OrderRow, place: Place) {
   return { filledQuantity, filledValue, ...feeOf(order, place, nothing) };
 }
 
-/** Whatever else stands beside the coins is no fee. */
+/** Keys of the fee's details that are coins. */
 const COIN = /^[A-Z0-9]+$/;
 
-/** The exchange tells the fee by coin; its older field, without a coin, stands where it does not. */
+/** The fee by coin, or where the exchange sends none, its older field without a coin. */
 function feeOf(order: OrderRow, place: Place, nothing: Decimal | null): { fee: Decimal; feeCoin: string } {
   const usual = usualFeeCoin(place, order.symbol, order.side);
   const byCoin = Object.entries(order.cumFeeDetail ?? {})
     .filter(([coin]) => COIN.test(coin))
     .map(([coin, amount]) => ({ coin, amount: decimalOrNull(amount) }));
   const charged = byCoin.filter(({ amount }) => !amount?.isZero());
-  // An order has one fee here: of several coins the usual one, else the first that is told.
-  const told = charged.find(({ coin }) => coin === usual) ?? charged[0];
-  const untold = order.cumExecFee ?? (byCoin.length > 0 ? new Decimal(0) : nothing);
-  const fee = told ? told.amount : untold;
-  const feeCoin = told?.coin ?? usual;
+  // We keep one fee for an order: of several coins the usual one, else the first.
+  const detail = charged.find(({ coin }) => coin === usual) ?? charged[0];
+  const total = order.cumExecFee ?? (byCoin.length > 0 ? new Decimal(0) : nothing);
+  const fee = detail ? detail.amount : total;
+  const feeCoin = detail?.coin ?? usual;
   if (fee === null || (feeCoin === '' && !fee.isZero())) throw new UnreadableRowError('cumFeeDetail');
   return { fee, feeCoin };
 }

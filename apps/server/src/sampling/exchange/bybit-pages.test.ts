@@ -38,12 +38,12 @@ const readIds = async (read: Read) => (await readAllPages(read, rows)).rows;
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, i) => `row-${i}`);
 
 describe('a list of the exchange', () => {
-  it.each(ROW_COUNTS)('with %i rows is read whole and without doubles', async (count) => {
+  it.each(ROW_COUNTS)('with %i rows is read whole and without duplicates', async (count) => {
     const ids = idsUpTo(count);
     expect((await readIds(pagedList([...ids], 20))).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('keeps every row that was there all along when rows are inserted between pages', async () => {
+  it('keeps every row that was there from the start when rows are inserted between pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ROW_COUNTS),
@@ -76,7 +76,7 @@ describe('a list of the exchange', () => {
     expect(pages).toBe(200);
   });
 
-  it('refuses a page it has had before, though its cursor is a new one', async () => {
+  it('refuses a page it has read before, even with a new cursor', async () => {
     let pages = 0;
     const circling = async (): Promise<Answer> => {
       pages += 1;
@@ -119,7 +119,7 @@ describe('a list of the exchange', () => {
     expect(ids.filter((id) => !id.startsWith('odd') && !listing.rows.includes(id))).toEqual([]);
   });
 
-  it('leaves out rows that say nothing', async () => {
+  it('leaves out rows without content', async () => {
     const { rows: left, unreadable } = await readAllPages(pagedList(idsUpTo(21), 20), {
       ...rows,
       parse: (row) => (rows.parse(row) === 'row-3' ? null : rows.parse(row)),
@@ -127,7 +127,7 @@ describe('a list of the exchange', () => {
     expect([left.length, left.includes('row-3'), unreadable]).toEqual([20, false, []]);
   });
 
-  it('does not take a fault of ours for a row that cannot be read', async () => {
+  it('does not count an error of ours as a row that cannot be read', async () => {
     const broken = () => {
       throw new TypeError('ours');
     };

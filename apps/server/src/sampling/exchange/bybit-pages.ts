@@ -6,10 +6,10 @@ import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { Listing, UnreadableRow } from './exchange.ts';
 
-/** As many as the exchange is asked to page through at once; a window that holds more is halved. */
+/** A list is read up to this many pages; a window that holds more is halved. */
 const MAX_PAGES = 200;
 
-/** A list goes on after as many pages as are read at once. */
+/** A list has more pages than are read. */
 export class LongListError extends ExchangeError {
   constructor() {
     super('malformed', 'The exchange answered with a list that does not end.');
@@ -22,11 +22,11 @@ type ReadPage = (cursor: string | undefined) => Promise<Answer>;
 
 /** How the rows of a list are read. */
 export interface ListedRows<T> {
-  /** What an unreadable row of it is counted under. */
+  /** The list's name, under which its unreadable rows are counted. */
   name: string;
-  /** @returns null for a row that says nothing @throws UnreadableRowError */
+  /** @returns null for a row to leave out @throws UnreadableRowError */
   parse: (row: unknown) => T | null;
-  /** What makes a row one row: rows that shift between pages arrive twice and are kept once, newest reading. */
+  /** Identifies a row: one that shifts between pages arrives twice and is kept once, as last read. */
   keyOf: (row: T) => string;
 }
 
@@ -85,7 +85,7 @@ function readRow<T>(raw: unknown, { name, parse, keyOf }: ListedRows<T>): ReadRo
   }
 }
 
-/** What a page is known again by: its cursor, and its rows if it has any. */
+/** What identifies a page that was read before: its cursor, and its rows if it has any. */
 function marksOf(keys: string[], cursor: string): string[] {
   const rows = createHash('sha256').update(JSON.stringify(keys)).digest('base64');
   return keys.length > 0 ? [`cursor ${cursor}`, `rows ${rows}`] : [`cursor ${cursor}`];

@@ -73,7 +73,7 @@ describe('a position', () => {
     ]);
   });
 
-  it('keeps side, sizes and prices, and knows no leverage under portfolio margin', () => {
+  it('keeps side, sizes and prices, and has no leverage under portfolio margin', () => {
     expect(parsePosition({ ...position, leverage: '', positionIM: '' }, USDT)).toMatchObject({
       side: 'Sell',
       positionIdx: 0,
@@ -106,7 +106,7 @@ describe('a position', () => {
     { side: '', size: '0.000' },
     { side: '', size: '' },
     { side: 'None', size: '0' },
-  ])('is none with %j', (empty) => {
+  ])('is left out with %j', (empty) => {
     expect(parsePosition({ symbol: 'BTCUSDT', positionIdx: 1, ...empty }, USDT)).toBeNull();
   });
 
@@ -137,11 +137,11 @@ describe('a position', () => {
     [INVERSE_BTC, 'ETHUSD'],
     [{ category: 'option', settleCoin: 'USDC' }, 'BTC-27MAR26-70000-P-USDT'],
     [{ category: 'option', settleCoin: 'USDT' }, 'BTC-27MAR26-70000-P'],
-  ])('of another list than %j, such as %s, is left to that list', (market, symbol) => {
+  ])('outside %j, such as %s, is left to its own list', (market, symbol) => {
     expect(parsePosition({ ...position, symbol }, market)).toBeNull();
   });
 
-  it('that is no row at all cannot be read', () => {
+  it('cannot be read when it is no row at all', () => {
     for (const row of ['text', 7, null, []]) expect(fieldOf(() => parsePosition(row, USDT))).toBe('shape');
   });
 });

@@ -44,7 +44,7 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
   const position = parseRow(openPosition, row);
   const place = placeOf(market, position.symbol);
   if (place === null || place.category === 'spot') return null;
-  // An option far out of the money is worth nothing; no contract is.
+  // Only an option can be worth nothing, far out of the money.
   if (position.markPrice.lt(0) || (position.markPrice.isZero() && place.category !== 'option')) {
     throw new UnreadableRowError('markPrice');
   }
@@ -65,7 +65,7 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
   };
 }
 
-/** The size of an inverse contract counts dollars, so that its value in the coin is size / price. */
+/** The size of an inverse contract is in dollars, so its value in the coin is size / price. */
 function valueOf(category: Category, size: Decimal, markPrice: Decimal): Decimal {
   return category === 'inverse' ? size.div(markPrice) : size.times(markPrice);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import {
   coinOf,
   coinRow,
@@ -10,7 +11,6 @@ import {
 } from './bybit-host.test-support.ts';
 import type { AccountReading } from './exchange.ts';
 
-const DAY_MS = 86_400_000;
 let host: Host;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const equityUsdt = (account: AccountReading): number =>
   );
 
 describe('an account whose collateral is less than its equity', () => {
-  it('is the sum of its coins, not of the totals, which count collateral after its haircut', async () => {
+  it('is worth the sum of its coins, not the totals, which count collateral after its haircut', async () => {
     // The totals of a real body: wallet balance 277.28 and open profit -8.43 make 268.85, the equity is 317.28.
     const coins = [
       coinRow('USDT', '285.776913', '277.311482', { unrealisedPnl: '-8.430000', equity: '277.346913' }),
@@ -69,7 +69,7 @@ describe('an account whose collateral is less than its equity', () => {
     expect(host.calls.filter((call) => call.includes('tickers'))).toEqual([]);
   });
 
-  it('asks the market for a coin that is no collateral, whose value is told as zero', async () => {
+  it('asks the market about a coin that is no collateral, whose value is sent as zero', async () => {
     host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0', { marginCollateral: false })]);
     serveTickers(host, { spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }] });
     const account = await host.exchange.readAccount();
@@ -86,13 +86,13 @@ describe('an account whose collateral is less than its equity', () => {
     expect(price(await host.exchange.readAccount(), 'PEPE')).toBe(0.0000124);
   });
 
-  it('knows no price of a coin that no market has', async () => {
+  it('has no price for a coin without a market', async () => {
     host.serveWallet([usdtRow(), coinRow('GONE', '5', '0')]);
     expect(price(await host.exchange.readAccount(), 'GONE')).toBeNull();
   });
 
   it.each([{ retCode: 10016 }, { retCode: 10001 }, { status: 503 }])(
-    'fails, and knows no price less, when the market answers with %j',
+    'fails, instead of leaving out a price, when the market answers with %j',
     async (reply) => {
       host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
       host.serve('/v5/market/tickers', () => reply);
@@ -100,7 +100,7 @@ describe('an account whose collateral is less than its equity', () => {
     },
   );
 
-  it('fails when the market lists nothing, or a price that is no number', async () => {
+  it('fails when the market lists nothing, or a price that is not a number', async () => {
     host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
     host.serve('/v5/market/tickers', () => ({ result: { list: [] } }));
     await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
@@ -126,31 +126,31 @@ describe('the dollar rate of USDT', () => {
   const btcPrice = 46_111.110_511_11 / 0.512_345_67;
   const dust = coinRow('USDT', '0.00000007', '0.00000006');
 
-  it('is not made up from dust, which would raise the equity by a sixth', async () => {
+  it('is not computed from dust, which would raise the equity by a sixth', async () => {
     host.serveWallet([dust, btc]);
     const account = await host.exchange.readAccount();
     expect(price(account, 'USDT')).toBe(1);
     expect(equityUsdt(account)).toBeCloseTo(46_111.110_511, 4);
   });
 
-  it('is the last good one for a day, and a dollar after it', async () => {
+  it('is the last good one for a day, and one dollar afterwards', async () => {
     host.serveWallet([usdtRow(), btc]);
     expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
     host.serveWallet([dust, btc]);
-    host.nowMs += DAY_MS - 60_000;
+    host.nowMs += DAY_MS - MINUTE_MS;
     expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
     host.nowMs += 120_000;
     expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
   });
 
-  it('is not remembered from a wallet whose total is not its coins', async () => {
+  it('is not remembered from a wallet whose total is not the sum of its coins', async () => {
     host.serveWallet([usdtRow({ usdValue: '9998.06171604' }), btc], '1.00000000');
     expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);
     host.serveWallet([dust, btc]);
     expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
   });
 
-  it('holds where USDT is owed beside Bitcoin, and the account is less by the debt', async () => {
+  it('is read where USDT is owed beside Bitcoin, and the debt lowers the equity', async () => {
     const owed = coinRow('USDT', '-10000.123456', '-9998.12343', { equity: '-10000.123456' });
     host.serveWallet([owed, btc]);
     const account = await host.exchange.readAccount();
@@ -160,14 +160,14 @@ describe('the dollar rate of USDT', () => {
     expect(account.isTotalTheCoins).toBe(true);
   });
 
-  it('is a dollar where the account never had USDT', async () => {
+  it('is one dollar where the account never had USDT', async () => {
     host.serveWallet([btc]);
     const account = await host.exchange.readAccount();
     expect(account.coins.map(({ coin }) => coin)).toEqual(['BTC']);
     expect(price(account, 'BTC')).toBeCloseTo(btcPrice, 6);
   });
 
-  it('is divided out of a coin asked for by itself, which is 1 for USDT without asking', async () => {
+  it('divides the price of a single coin, which for USDT is 1 without asking', async () => {
     host.serveWallet([usdtRow()]);
     await host.exchange.readAccount();
     serveTickers(host, { spot: [{ symbol: 'ETHUSDT', lastPrice: '3001', usdIndexPrice: '3000' }] });

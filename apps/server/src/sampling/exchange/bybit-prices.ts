@@ -1,19 +1,13 @@
 import { Decimal } from 'decimal.js';
-import { z } from 'zod';
 import type { Wallet, WalletCoin } from './bybit-account.ts';
 import type { BybitCaller } from './bybit-caller.ts';
-import { PARAMETER_CODE, RefusedCodeError } from './bybit-failures.ts';
-import { blankOrDecimal, positiveOrNull } from './bybit-fields.ts';
-import type { Answer } from './bybit-transport.ts';
-import { ExchangeError } from './exchange-error.ts';
+import { createTickerReader } from './bybit-tickers.ts';
 import type { AccountReading, CoinReading } from './exchange.ts';
-import type { Urgency } from './request-manners.ts';
+import type { Urgency } from './request-policy.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** What an account is counted in. */
 const USDT = 'USDT';
-/** More coins than this are cheaper to find in the list of every ticker. */
-const MAX_SINGLE_TICKERS = 3;
 
 /** Prices of coins in USDT. */
 export interface BybitPrices {
@@ -23,38 +17,19 @@ export interface BybitPrices {
   readCoinPrice(coin: string): Promise<Decimal | null>;
 }
 
-type TickerCategory = 'spot' | 'linear';
-type Tickers = Map<string, z.output<typeof tickerRow>>;
-
-const tickerRow = z.object({
-  symbol: z.string(),
-  lastPrice: blankOrDecimal.transform(positiveOrNull),
-  indexPrice: blankOrDecimal.transform(positiveOrNull),
-  usdIndexPrice: blankOrDecimal.transform(positiveOrNull),
-});
-const tickerList = z.object({ list: z.array(z.unknown()) });
-
 /**
  * Prices coins as the exchange values them: by the wallet itself, else by the dollar rate behind it, which the spot
- * ticker tells of coins that are collateral, else by the coin's own market.
+ * ticker has for coins that are collateral, else by the coin's own market.
  */
 export function createBybitPrices({ askPublic, exchangeNow }: BybitCaller): BybitPrices {
-  /** Dollars for one USDT, as a sound wallet told it last. */
-  let lastRate: { rate: Decimal; at: Date } | null = null;
-
-  /** A day old at most, else a dollar. */
-  function dollarsPerUsdt(at: Date): Decimal {
-    const isFresh = lastRate !== null && Math.abs(at.getTime() - lastRate.at.getTime()) <= DAY_MS;
-    return lastRate !== null && isFresh ? lastRate.rate : new Decimal(1);
-  }
+  const readTickers = createTickerReader(askPublic);
+  const dollarRate = createDollarRate();
 
   async function priceAccount(wallet: Wallet): Promise<AccountReading> {
-    const told = wallet.coins.find(({ coin }) => coin === USDT)?.dollarPrice ?? null;
-    if (told !== null && wallet.isTotalTheCoins) lastRate = { rate: told, at: wallet.readAt };
-    const rate = told ?? dollarsPerUsdt(wallet.readAt);
-    const untold = wallet.coins.filter(({ coin, dollarPrice }) => coin !== USDT && dollarPrice === null);
+    const rate = dollarRate.of(wallet);
+    const unpriced = wallet.coins.filter(({ coin, dollarPrice }) => coin !== USDT && dollarPrice === null);
     const prices = await readMarkets(
-      untold.map(({ coin }) => coin),
+      unpriced.map(({ coin }) => coin),
       rate,
       'sample',
     );
@@ -65,84 +40,59 @@ export function createBybitPrices({ askPublic, exchangeNow }: BybitCaller): Bybi
     return { ...wallet, coins: wallet.coins.map(price) };
   }
 
-  /** Coins by their price in USDT; those without a market are missing. */
+  /** Prices in USDT by coin; coins without a market are missing. */
   async function readMarkets(
     coins: string[],
     rate: Decimal,
     urgency: Urgency,
   ): Promise<Map<string, Decimal>> {
     const prices = new Map<string, Decimal>();
-    const spot = await readTickers('spot', coins, urgency);
+    const spot = await readTickers('spot', coins.map(symbolOf), urgency);
     for (const coin of coins) {
-      const dollars = spot.get(coin + USDT)?.usdIndexPrice;
+      const dollars = spot.get(symbolOf(coin))?.usdIndexPrice;
       if (dollars) prices.set(coin, dollars.div(rate));
     }
     const others = coins.filter((coin) => !prices.has(coin));
-    const linear = await readTickers('linear', others, urgency);
+    const linear = await readTickers('linear', others.map(symbolOf), urgency);
     for (const coin of others) {
-      const price = linear.get(coin + USDT)?.indexPrice ?? spot.get(coin + USDT)?.lastPrice;
+      const price = linear.get(symbolOf(coin))?.indexPrice ?? spot.get(symbolOf(coin))?.lastPrice;
       if (price) prices.set(coin, price);
     }
     return prices;
-  }
-
-  async function readTickers(category: TickerCategory, coins: string[], urgency: Urgency): Promise<Tickers> {
-    const symbols = coins.map((coin) => coin + USDT);
-    if (symbols.length > MAX_SINGLE_TICKERS) return readAllTickers(category, symbols, urgency);
-    const found = await Promise.all(symbols.map((symbol) => readTicker(category, symbol, urgency)));
-    return new Map(found.flatMap((tickers) => [...tickers]));
-  }
-
-  /** A market is missing only if the list of all of them does not have it either. */
-  async function readTicker(category: TickerCategory, symbol: string, urgency: Urgency): Promise<Tickers> {
-    try {
-      const tickers = parseTickers(await askTickers({ category, symbol }, urgency), [symbol]);
-      if (tickers.size > 0) return tickers;
-    } catch (error) {
-      if (!(error instanceof RefusedCodeError) || error.code !== PARAMETER_CODE) throw error;
-    }
-    return readAllTickers(category, [symbol], urgency);
-  }
-
-  async function readAllTickers(
-    category: TickerCategory,
-    symbols: string[],
-    urgency: Urgency,
-  ): Promise<Tickers> {
-    const answer = await askTickers({ category }, urgency);
-    const isEmpty = tickerList.safeParse(answer.result).data?.list.length === 0;
-    if (isEmpty) throw withoutPrice();
-    return parseTickers(answer, symbols);
-  }
-
-  function askTickers(
-    query: { category: TickerCategory; symbol?: string },
-    urgency: Urgency,
-  ): Promise<Answer> {
-    const key = `tickers ${query.category} ${query.symbol ?? ''}`;
-    // The library has a signature a category, and none for either of two.
-    return askPublic({ key, urgency }, (client) => client.getTickers(query as { category: 'spot' }));
   }
 
   return {
     priceAccount,
     async readCoinPrice(coin) {
       if (coin === USDT) return new Decimal(1);
-      const prices = await readMarkets([coin], dollarsPerUsdt(exchangeNow()), 'view');
+      const prices = await readMarkets([coin], dollarRate.at(exchangeNow()), 'view');
       return prices.get(coin) ?? null;
     },
   };
 }
 
-/** The tickers of some symbols; those the answer does not have are missing. */
-function parseTickers(answer: Answer, symbols: string[]): Tickers {
-  const all = tickerList.safeParse(answer.result).data?.list;
-  const wanted = all?.filter((row) => symbols.includes((row as { symbol?: string } | null)?.symbol ?? ''));
-  const tickers = z.array(tickerRow).safeParse(wanted);
-  if (!tickers.success) throw withoutPrice();
-  return new Map(tickers.data.map((ticker) => [ticker.symbol, ticker]));
+/** Dollars for one USDT. */
+function createDollarRate() {
+  /** By the last wallet whose total is the sum of its coins. */
+  let last: { rate: Decimal; at: Date } | null = null;
+
+  /** The last rate if it is a day old at most, else one dollar. */
+  function at(moment: Date): Decimal {
+    const isFresh = last !== null && Math.abs(moment.getTime() - last.at.getTime()) <= DAY_MS;
+    return last !== null && isFresh ? last.rate : new Decimal(1);
+  }
+
+  return {
+    at,
+    /** The wallet's own rate, which is remembered; where the wallet has none, the last one. */
+    of({ coins, isTotalTheCoins, readAt }: Wallet): Decimal {
+      const rate = coins.find(({ coin }) => coin === USDT)?.dollarPrice ?? null;
+      if (rate !== null && isTotalTheCoins) last = { rate, at: readAt };
+      return rate ?? at(readAt);
+    },
+  };
 }
 
-function withoutPrice(): ExchangeError {
-  return new ExchangeError('malformed', 'The exchange answered without the price of a coin.');
+function symbolOf(coin: string): string {
+  return coin + USDT;
 }

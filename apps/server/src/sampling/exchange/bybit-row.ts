@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isBlank } from './bybit-fields.ts';
 import { ExchangeError } from './exchange-error.ts';
 
-/** A row that is not what it must be: it names the field, never what the row says. */
+/** A row that cannot be read. The message names the field, never its value. */
 export class UnreadableRowError extends ExchangeError {
   readonly field: string;
 
@@ -19,7 +19,7 @@ export function parseRow<T>(schema: z.ZodType<T>, row: unknown): T {
   throw new UnreadableRowError(result.error.issues[0]?.path.join('.') || 'shape');
 }
 
-/** What a row says beyond the named fields, as evidence; empty fields left out. */
+/** A row's fields other than the named ones, as evidence; empty ones are left out. */
 export function restOf(row: unknown, named: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row as Record<string, unknown>).filter(

@@ -1,76 +1,21 @@
-import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseWallet } from './bybit-account.ts';
 import { parseFill } from './bybit-fills.ts';
 import { parseOrder } from './bybit-orders.ts';
-import { readAllPages } from './bybit-pages.ts';
 import { parsePosition } from './bybit-positions.ts';
+import {
+  emptyOrMoney,
+  expectCounted,
+  money,
+  numbersIn,
+  ODD_NUMBERS,
+  type Row,
+  RUNS,
+  RUNS_OF_MARKET,
+} from './bybit-shapes.test-support.ts';
 import { parseTransaction } from './bybit-transactions.ts';
-import type { Listing, Market } from './exchange.ts';
-
-/** Scorecard 6 asks for 5,000 bodies of each kind. */
-const RUNS = { numRuns: Math.ceil(5_000 * inject('scale')) };
-/** The same, shared by the markets that a kind of row is generated for. */
-const RUNS_OF_MARKET = { numRuns: Math.ceil(RUNS.numRuns / 4) };
-
-type Row = Record<string, unknown>;
-
-const ODD_NUMBERS = ['NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5, undefined, {}];
-const money = fc.integer({ min: 1, max: 10 ** 9 }).map((cents) => (cents / 100).toFixed(2));
-const emptyOrMoney = fc.oneof(money, fc.constant(''));
-
-/** Sound rows, of which one field in some is bent or missing; each remembers which. */
-function bent(row: fc.Arbitrary<Row>): fc.Arbitrary<{ row: Row; field: string | null }> {
-  return fc
-    .tuple(row, fc.nat(), fc.constantFrom('', ...ODD_NUMBERS), fc.boolean())
-    .map(([sound, index, value, isBent]) => {
-      const field = Object.keys(sound)[index % Object.keys(sound).length] ?? '';
-      return isBent ? { row: { ...sound, [field]: value }, field } : { row: sound, field: null };
-    });
-}
-
-/** Reads rows as a list of the exchange. */
-function read<T>(rows: unknown[], parse: (row: unknown) => T | null): Promise<Listing<T>> {
-  let key = 0;
-  const answer = { result: { list: rows, nextPageCursor: '' }, time: 1_700_000_000_000, raw: '' };
-  return readAllPages(async () => answer, { name: 'rows', parse, keyOf: () => String((key += 1)) });
-}
-
-/** Every number of a reading, however deep. */
-function numbersIn(value: unknown): Decimal[] {
-  if (Decimal.isDecimal(value)) return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
-}
-
-/**
- * Lists of sound and bent rows: none throws, every sound row is read, a row without one of its numbers is counted, and
- * no figure is one that the row does not have.
- */
-async function expectCounted<T>(
-  row: fc.Arbitrary<Row>,
-  parse: (row: unknown) => T | null,
-  numbers: string[],
-  runs = RUNS_OF_MARKET,
-): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(fc.array(bent(row), { minLength: 1, maxLength: 4 }), async (rows) => {
-      // What was bent twice alike is one row.
-      fc.pre(new Set(rows.map((one) => JSON.stringify(one.row))).size === rows.length);
-      const listing = await read(
-        rows.map((one) => one.row),
-        parse,
-      );
-      expect(listing.rows.length + listing.unreadable.length).toBe(rows.length);
-      const isBent = rows.filter(({ field }) => field !== null);
-      const isWithoutNumber = rows.filter(({ field }) => field !== null && numbers.includes(field));
-      expect(listing.unreadable.length).toBeLessThanOrEqual(isBent.length);
-      expect(listing.unreadable.length).toBeGreaterThanOrEqual(isWithoutNumber.length);
-      for (const value of numbersIn(listing.rows)) expect(value.isFinite()).toBe(true);
-    }),
-    runs,
-  );
-}
+import type { Market } from './exchange.ts';
 
 const symbols: Record<string, { market: Market; symbols: string[] }> = {
   linear: {
@@ -135,7 +80,7 @@ describe.each(EVERY_MARKET)('positions (%s) of any margin mode', (_, { market, s
     );
   });
 
-  it('know no leverage where the exchange gives none, and are worth what size and mark price say', () => {
+  it('have no leverage where the exchange gives none, and are worth size times mark price', () => {
     fc.assert(
       fc.property(row, (raw) => {
         const parsed = parsePosition(raw, market);
@@ -190,7 +135,7 @@ const spot: [string, (typeof symbols)[string]] = [
 ];
 
 describe.each([...EVERY_MARKET, spot])('orders (%s)', (_, { market, symbols: names }) => {
-  it('know no price where the exchange writes an empty text or zero', () => {
+  it('have no price where the exchange writes an empty text or zero', () => {
     fc.assert(
       fc.property(orderOf(names), (row) => {
         const parsed = parseOrder(row, market);
@@ -277,7 +222,7 @@ describe('the wallet of any account', () => {
   const parse = (account: Row) =>
     parseWallet({ result: { list: [account] }, time: 1_700_000_000_000, raw: '{}' });
 
-  it('is read coin by coin: each is whole to the last digit or counted', () => {
+  it('is read coin by coin, each exact to the last digit or counted', () => {
     fc.assert(
       fc.property(wallet, (account) => {
         const { coins, unreadable, isTotalTheCoins } = parse(account);
@@ -300,7 +245,7 @@ describe('the wallet of any account', () => {
     );
   });
 
-  it('tells a total that is off by more than the last digits', () => {
+  it('detects a total that is off by more than the last digits', () => {
     const cents = fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(cents, fc.integer({ min: -200, max: 200 }), (values, offCents) => {
@@ -318,7 +263,7 @@ describe('the wallet of any account', () => {
     [[{ totalEquity: '1' }]],
     [[{ totalEquity: '1', coin: {} }]],
     [[{ coin: [] }, { coin: [] }]],
-  ])('of another shape, such as %j, is malformed', (list) => {
+  ])('is malformed in another shape, such as %j', (list) => {
     const answer = { result: { list }, time: 1, raw: '' };
     expect(() => parseWallet(answer)).toThrow(expect.objectContaining({ failure: 'malformed' }));
   });

@@ -17,7 +17,7 @@ const LINEAR_USDT = new RegExp(`^[A-Z0-9]+USDT(?:-${DAY})?$`);
 /** BTCPERP, BTC-27MAR26. */
 const LINEAR_USDC = new RegExp(`^[A-Z0-9]+(?:PERP|-${DAY})$`);
 
-/** Coins that spot symbols end in. */
+/** Quote coins, which spot symbols end in. */
 const QUOTE_TEXT =
   'USDT USDC USDE USDQ USDR USD1 USD DAI BTC ETH SOL MNT EUR GBP BRL BRZ PLN TRY AED ARS MXN KZT IDR JPY';
 const QUOTE_COINS = QUOTE_TEXT.split(' ');
@@ -25,8 +25,8 @@ const QUOTE_COINS = QUOTE_TEXT.split(' ');
 /**
  * Where a row of a market's list belongs.
  *
- * @returns null for a row of another settle coin: inverse and option lists are not always narrowed by it
- * @throws UnreadableRowError for a symbol that is none of the market's category
+ * @returns null for a row of another settle coin: inverse and option lists are not always filtered by it
+ * @throws UnreadableRowError for a symbol that does not belong to the market's category
  */
 export function placeOf({ category, settleCoin }: Market, symbol: string): Place | null {
   if (category === 'spot') return { category, settleCoin: '' };
@@ -41,12 +41,12 @@ function optionCoin(symbol: string): string | undefined {
   return match ? (match[1] ?? 'USDC') : undefined;
 }
 
-/** Linear lists are asked by settle coin: the exchange's word stands unless the symbol itself says another. */
+/** Linear lists are asked for by settle coin, which holds unless the symbol contradicts it. */
 function linearCoin(symbol: string, asked: string | null): string {
-  const told = LINEAR_USDT.test(symbol) ? 'USDT' : LINEAR_USDC.test(symbol) ? 'USDC' : null;
-  const isOther = told === null && (INVERSE.test(symbol) || OPTION.test(symbol));
-  const coin = asked ?? told;
-  if (isOther || coin === null || (told !== null && told !== coin)) throw new UnreadableRowError('symbol');
+  const named = LINEAR_USDT.test(symbol) ? 'USDT' : LINEAR_USDC.test(symbol) ? 'USDC' : null;
+  const isOther = named === null && (INVERSE.test(symbol) || OPTION.test(symbol));
+  const coin = asked ?? named;
+  if (isOther || coin === null || (named !== null && named !== coin)) throw new UnreadableRowError('symbol');
   return coin;
 }
 

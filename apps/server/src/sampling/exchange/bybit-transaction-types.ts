@@ -5,7 +5,7 @@ interface TransactionType {
   type: string;
   meaning: Exclude<LineMeaning, 'unknown'>;
   reason: string;
-  /** Counts only beside its counterpart: a line of the same family and moment that goes the other way. */
+  /** Holds only beside its counterpart: a line of the same row and moment in the opposite direction. */
   isPaired?: true;
 }
 
@@ -17,7 +17,7 @@ const borrowing = (type: string, reason: string): TransactionType => ({ type, me
 
 /**
  * What a line of the transaction log does to the account, by the exchange's own list of types (its enum page, state of
- * 2026). A product that the account does not read, such as savings, is outside. A type that is not here is unknown.
+ * 2026). A product that the wallet does not show, such as savings, is outside. A type that is not listed is unknown.
  */
 export const TRANSACTION_TYPES: readonly TransactionType[] = [
   flow('TRANSFER_IN', 'from another account'),

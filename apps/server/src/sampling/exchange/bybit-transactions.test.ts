@@ -74,12 +74,12 @@ describe('a line of the transaction log', () => {
     expect(cashFlow.plus(funding).minus(fee).eq(change)).toBe(true);
   });
 
-  it('that does not add up is kept as it is told', () => {
+  it('is kept as sent when it does not add up', () => {
     expect(parseTransaction({ ...line, change: '99' })).toMatchObject({ type: 'TRADE', meaning: 'result' });
   });
 
   it.each(['id', 'type', 'currency', 'transactionTime', 'tradeId', 'cashBalance'])(
-    'is another line with another %s',
+    'counts as another line with another %s',
     (field) => {
       const other = { ...line, [field]: field === 'transactionTime' ? '1700000000001' : '17' };
       expect(parseTransaction(other).transactionId).not.toBe(parseTransaction(line).transactionId);
@@ -87,7 +87,7 @@ describe('a line of the transaction log', () => {
   );
 
   it.each(['TRADE', 'SETTLEMENT', 'DELIVERY', 'LIQUIDATION', 'ADL'])(
-    '%s realizes in derivatives alone',
+    'of type %s realizes profit for derivatives only',
     (type) => {
       const realized = ['linear', 'inverse', 'option', 'spot', ''].filter(
         (category) => parseTransaction({ ...line, type, category }).isRealized,
@@ -101,19 +101,19 @@ describe('a line of the transaction log', () => {
     ['a fill that leaves the position long', { side: 'Sell', size: '3' }, 'Buy'],
     ['a fill that leaves it short', { side: 'Buy', size: '-0.5', category: 'inverse' }, 'Sell'],
     ['a fill that closes it', { side: 'Sell', size: '0' }, null],
-    ['a fill that does not tell what is left', { size: '' }, null],
-    ['a fill that tells it in no number', { size: 'many' }, null],
+    ['a fill without a size left', { size: '' }, null],
+    ['a fill whose size left is not a number', { size: 'many' }, null],
     ['funding of a short position', { type: 'SETTLEMENT', side: 'Buy', size: '-2' }, 'Sell'],
-    ['funding that tells the side alone', { type: 'SETTLEMENT', side: 'Sell', size: '' }, 'Sell'],
-    ['funding that tells neither', { type: 'SETTLEMENT', side: 'None', size: '0' }, null],
+    ['funding with a side only', { type: 'SETTLEMENT', side: 'Sell', size: '' }, 'Sell'],
+    ['funding with neither side nor size', { type: 'SETTLEMENT', side: 'None', size: '0' }, null],
     ['an expired option', { type: 'DELIVERY', category: 'option', size: '-1' }, 'Sell'],
     ['a spot trade', { category: 'spot', size: '3' }, null],
     ['a line of no market', { type: 'TRANSFER_IN', category: '', size: '3' }, null],
-  ])('for %s tells the side of the position', (_, more, positionSide) => {
+  ])('for %s has the right side of the position', (_, more, positionSide) => {
     expect(parseTransaction({ ...line, ...more }).positionSide).toBe(positionSide);
   });
 
-  it('of a market that is not known keeps its word as evidence', () => {
+  it("of an unknown market keeps the exchange's word as evidence", () => {
     const { category, rest } = parseTransaction({ ...line, category: 'spread' });
     expect([category, rest['category']]).toEqual(['', 'spread']);
   });
@@ -125,7 +125,7 @@ describe('a line of the transaction log', () => {
     },
   );
 
-  it.each(['funding', 'fee', 'cashFlow'])('cannot be read when %s is no number', (field) => {
+  it.each(['funding', 'fee', 'cashFlow'])('cannot be read when %s is not a number', (field) => {
     expect(() => parseTransaction({ ...line, [field]: '1,000' })).toThrow(expect.objectContaining({ field }));
   });
 });
@@ -158,17 +158,17 @@ describe('the type of a line', () => {
     }
   });
 
-  it('is no question where the line changes no balance', () => {
+  it('is never unknown where the line changes no balance', () => {
     expect(meaningOf('CUSTODY_X', { change: '0' })).toBe('result');
     expect(meaningOf('CUSTODY_X', { change: '0.00000001' })).toBe('unknown');
   });
 
-  it('is an exchange of coins for a spot trade, and a result for any other', () => {
+  it('means coins exchanged for a spot trade, and a result for any other trade', () => {
     expect(meaningOf('TRADE', { category: 'spot' })).toBe('exchanged');
     expect(meaningOf('TRADE', { category: 'option' })).toBe('result');
   });
 
-  it('is a question of its own for a position that moves between accounts', () => {
+  it('is unknown by itself for a position that moves between accounts', () => {
     const moved = { ...line, transSubType: 'movePosition', change: '0' };
     expect(parseTransaction(moved)).toMatchObject({ type: 'TRADE:movePosition', meaning: 'unknown' });
   });
@@ -180,11 +180,11 @@ describe('savings sold as margin', () => {
   const meanings = (...rows: unknown[]) =>
     requireCounterparts(rows.map(parseTransaction)).map(({ meaning }) => meaning);
 
-  it('are exchanged where both legs are inside the account', () => {
+  it('count as exchanged where both legs are inside the account', () => {
     expect(meanings(sold, line, bought)).toEqual(['exchanged', 'result', 'exchanged']);
   });
 
-  it('are a question where one leg is', () => {
+  it('are unknown where only one leg is', () => {
     expect(meanings(bought, line)).toEqual(['unknown', 'result']);
     expect(meanings(bought, { ...sold, transactionTime: '1700000000001' })).toEqual(['unknown', 'unknown']);
     expect(meanings(bought, { ...sold, change: '1' })).toEqual(['unknown', 'unknown']);

@@ -33,19 +33,19 @@ const transactionRow = z.object({
 });
 type TransactionRow = z.output<typeof transactionRow>;
 
-/** Identifiers stay in the evidence: the key that is made of them cannot be taken apart again. */
+/** Kept as evidence although they are read, because the reading no longer contains them as they were sent. */
 const KEPT = ['id', 'tradeId', 'transSubType', 'side', 'qty', 'size', 'tradePrice'];
 const NAMED = Object.keys(transactionRow.shape).filter((field) => !KEPT.includes(field));
 
 const CATEGORIES = new Set<string>(['linear', 'inverse', 'option', 'spot'] satisfies Category[]);
 const DERIVATIVES = new Set<string>(['linear', 'inverse', 'option'] satisfies Category[]);
 const REALIZING = new Set(['TRADE', 'SETTLEMENT', 'DELIVERY', 'LIQUIDATION', 'ADL']);
-/** A position that changes accounts; the only sub-type there is. */
+/** The sub-type of a position that moves between accounts; the exchange has no other. */
 const MOVED = 'movePosition';
 
 /**
- * Reads a line of the transaction log. Funding and fee are left empty where they are nothing; an empty cash flow is
- * what the change leaves for it.
+ * Reads a line of the transaction log. An empty funding or fee is zero; an empty cash flow is computed from the change,
+ * the funding and the fee.
  *
  * @throws UnreadableRowError
  */
@@ -62,7 +62,7 @@ export function parseTransaction(row: unknown): TransactionReading {
       line.tradeId,
       line.cashBalance.toFixed(),
     ].join(':'),
-    // An answer about moved positions must not become an answer about trades.
+    // What an administrator says about moved positions must not apply to trades.
     type: line.transSubType === MOVED ? `${line.type}:${MOVED}` : line.type,
     meaning: meaningOf(line),
     coin: line.currency,
@@ -82,26 +82,26 @@ export function parseTransaction(row: unknown): TransactionReading {
 }
 
 function meaningOf({ type, transSubType, category, change }: TransactionRow): LineMeaning {
-  // Open profit goes with a moved position, and the line does not say how much.
+  // A moved position takes its open profit along, and the line does not say how much.
   if (transSubType === MOVED) return 'unknown';
-  // A spot trade is two lines, one a coin.
+  // A spot trade is two lines, one for each coin.
   if (type === 'TRADE' && category === 'spot') return 'exchanged';
   const known = findTransactionType(type);
   if (known) return known.meaning;
-  // Nobody need be asked about a line that changes no balance.
+  // A line that changes no balance needs no administrator.
   return change.isZero() ? 'result' : 'unknown';
 }
 
-/** Lines that are exchanged only beside their counterpart are unknown where the log does not hold it. */
+/** Lines whose meaning holds only beside their counterpart are unknown where the log does not have it. */
 export function requireCounterparts(lines: TransactionReading[]): TransactionReading[] {
   return lines.map((line) => {
-    const family = findTransactionType(line.type);
-    if (!family?.isPaired || line.change.isZero()) return line;
+    const type = findTransactionType(line.type);
+    if (!type?.isPaired || line.change.isZero()) return line;
     const isMatched = lines.some(
       (other) =>
         other.occurredAt.getTime() === line.occurredAt.getTime() &&
         other.change.times(line.change).lt(0) &&
-        findTransactionType(other.type) === family,
+        findTransactionType(other.type) === type,
     );
     return isMatched ? line : { ...line, meaning: 'unknown' };
   });
@@ -110,12 +110,15 @@ export function requireCounterparts(lines: TransactionReading[]): TransactionRea
 /** Settlements realize profit and change no quantity. */
 function tradeOf({ type, category, side, qty, tradePrice }: TransactionRow): TransactionReading['trade'] {
   if (type === 'SETTLEMENT' || !REALIZING.has(type) || !DERIVATIVES.has(category)) return null;
-  const told = tradeSide.safeParse(side);
-  if (!told.success || !qty.gt(0) || !tradePrice.gt(0)) return null;
-  return { side: told.data, quantity: qty, price: tradePrice };
+  const parsed = tradeSide.safeParse(side);
+  if (!parsed.success || !qty.gt(0) || !tradePrice.gt(0)) return null;
+  return { side: parsed.data, quantity: qty, price: tradePrice };
 }
 
-/** The size is what is left of the position after the line, below zero of a short one; a settlement trades nothing, so its side is the position's. */
+/**
+ * The size is what is left of the position after the line, below zero for a short one. A settlement trades nothing, so
+ * its side is the position's.
+ */
 function positionSideOf({ type, category, side, size }: TransactionRow): TransactionReading['positionSide'] {
   if (!DERIVATIVES.has(category)) return null;
   if (size !== null && !size.isZero()) return size.gt(0) ? 'Buy' : 'Sell';

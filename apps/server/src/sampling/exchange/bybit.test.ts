@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../exchange-simulator/src/simulator.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createBybitExchange } from './bybit.ts';
 import { UnknownSymbolError, type ExchangeError, type ExchangeFailure } from './exchange-error.ts';
-import type { Exchange, ExchangeAccess } from './exchange.ts';
+import type { ExchangeAccess } from './exchange-access.ts';
+import type { Exchange } from './exchange.ts';
 
 const LINEAR = { category: 'linear', settleCoin: 'USDT' } as const;
 const SECRET = 'canary-secret-0123456789';
@@ -21,7 +23,7 @@ afterAll(() => simulator.close());
 
 /** A gateway without memory of pauses, a day later each time. */
 function connect(secret = SECRET, url = simulator.url, more: Partial<ExchangeAccess> = {}): Exchange {
-  nowMs += 86_400_000;
+  nowMs += DAY_MS;
   simulator.clock.set(nowMs);
   return createBybitExchange({
     baseUrl: url,
@@ -61,7 +63,7 @@ describe('a failure of the exchange', () => {
     ['no-result', {}, 'malformed'],
     ['no-list', {}, 'malformed'],
     ['redirect', {}, 'malformed'],
-  ])('(%s %j) is one of ours: %s, with nothing secret in it', async (name, params, failure) => {
+  ])('(%s %j) becomes our %s, with nothing secret in it', async (name, params, failure) => {
     exchange = connect(SECRET, simulator.url, name === 'hang' ? { timeoutMs: 300 } : {});
     simulator.faults.order({ name, params });
     const error = await failureOf(exchange.readAccount());
@@ -72,17 +74,17 @@ describe('a failure of the exchange', () => {
     expect(error.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('that nobody answers is unreachable', async () => {
+  it('is unreachable when nobody answers', async () => {
     const error = await failureOf(connect(SECRET, 'http://127.0.0.1:9').readAccount());
     expect(error.failure).toBe('unreachable');
   });
 
-  it('of a wrong secret says which setting to look at', async () => {
+  it('names the setting to check when the secret is wrong', async () => {
     const error = await failureOf(connect('another secret').readAccount());
     expect(error.message).toBe('The exchange rejects the signature: check BYBIT_API_SECRET.');
   });
 
-  it('that is no sentence for people tells its number to the log', async () => {
+  it('sends its number to the log when no sentence explains it', async () => {
     const codes: number[] = [];
     exchange = connect(SECRET, simulator.url, { onRefused: (code) => codes.push(code) });
     simulator.faults.order({
@@ -94,7 +96,7 @@ describe('a failure of the exchange', () => {
     expect(codes).toEqual([110_001]);
   });
 
-  it('is not waited for once the server stops', async () => {
+  it('ends at once when the server stops', async () => {
     const stopping = new AbortController();
     exchange = connect(SECRET, simulator.url, { signal: stopping.signal });
     simulator.faults.order({ name: 'hang' });
@@ -107,23 +109,23 @@ describe('a failure of the exchange', () => {
   it.each([
     [700, 700],
     [-5_000, 0],
-    [3_600_000, 60_000],
-  ])('that asks to wait %i ms is waited for %i ms', async (resetInMs, waitMs) => {
+    [HOUR_MS, MINUTE_MS],
+  ])('that asks to wait %i ms makes us wait %i ms', async (resetInMs, waitMs) => {
     exchange = connect();
     simulator.faults.order({ name: 'rate-limit', params: { resetInMs } });
     expect((await failureOf(exchange.readAccount())).retryAfterMs).toBe(waitMs);
   });
 });
 
-describe('calls', () => {
-  it('that ask for the same at the same time share one', async () => {
+describe('the Bybit adapter', () => {
+  it('makes one call for the same question asked twice at the same time', async () => {
     exchange = connect();
     simulator.faults.order({ name: 'extra-keys', path: '/v5/position/list' });
     await Promise.all(Array.from({ length: 20 }, () => exchange.listPositions(LINEAR)));
     expect(simulator.faults.list()[0]?.struck).toBe(1);
   });
 
-  it('pass on a cursor that the exchange has percent-encoded, and bring the whole list', async () => {
+  it('passes on a percent-encoded cursor and reads the whole list', async () => {
     exchange = connect();
     const rows = Array.from({ length: 201 }, (_, i) => ({
       symbol: `COIN${i}USDT`,
@@ -146,18 +148,18 @@ describe('calls', () => {
     simulator.setRows({});
   });
 
-  it('give candles oldest first and prices as they are', async () => {
+  it('returns candles oldest first and prices unchanged', async () => {
     exchange = connect();
     const candles = await exchange.listKlines({ symbol: 'BTCUSDT', interval: '60', limit: 3 });
     expect(candles.map(({ startAt }) => startAt.getTime())).toEqual(
-      [2, 1, 0].map((hours) => nowMs - hours * 3_600_000),
+      [2, 1, 0].map((hours) => nowMs - hours * HOUR_MS),
     );
     expect((await exchange.readBtcPrice()).price.toFixed()).toBe(simulator.truthAt(nowMs).btcPrice);
   });
 
-  it('bring a span of any length as the parts of it do', async () => {
+  it('reads a span of any length as the sum of its parts', async () => {
     exchange = connect();
-    const at = (days: number) => new Date(nowMs - days * 86_400_000);
+    const at = (days: number) => new Date(nowMs - days * DAY_MS);
     const ids = new Set<string>();
     for (let days = 20; days > 0; days -= 4) {
       const { rows } = await exchange.listFills(LINEAR, { from: at(days), to: at(days - 4) });
@@ -168,22 +170,22 @@ describe('calls', () => {
     expect(ids.size).toBeGreaterThan(0);
   });
 
-  it('find a finished order by its id alone, whatever its age', async () => {
+  it('finds a finished order by its id alone, whatever its age', async () => {
     exchange = connect();
-    const from = new Date(nowMs - 20 * 86_400_000);
-    const window = { from, to: new Date(from.getTime() + 7 * 86_400_000) };
+    const from = new Date(nowMs - 20 * DAY_MS);
+    const window = { from, to: new Date(from.getTime() + 7 * DAY_MS) };
     const orders = await exchange.listOrders(LINEAR, window);
     const [old] = orders.rows.filter((order) => order.filledQuantity.gt(0));
     expect(await exchange.readOrder(LINEAR, old?.orderId ?? '')).toEqual(old);
     expect(await exchange.readOrder(LINEAR, 'no-such-order')).toBeNull();
   });
 
-  it('about a symbol that does not exist say so', async () => {
+  it('throws UnknownSymbolError for a symbol that does not exist', async () => {
     const asked = connect().listKlines({ symbol: 'NOSUCH', interval: '60', limit: 3 });
     await expect(asked).rejects.toThrow(UnknownSymbolError);
   });
 
-  it('tell that the key may only read', async () => {
+  it('reports that the key may only read', async () => {
     expect(await connect().readKey()).toEqual({ isReadOnly: true, mayWithdraw: false, expiresAt: null });
   });
 });

@@ -6,8 +6,9 @@ import { createBybitKey } from './bybit-key.ts';
 import { createBybitLists } from './bybit-lists.ts';
 import { bybitMarkets } from './bybit-markets.ts';
 import { createBybitPrices } from './bybit-prices.ts';
-import { HISTORY_MS } from './bybit-windows.ts';
-import type { Exchange, ExchangeAccess } from './exchange.ts';
+import { HISTORY_MS } from './bybit-list-reader.ts';
+import type { ExchangeAccess } from './exchange-access.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A Bybit V5 unified account of any kind as an {@link Exchange}. */
 export function createBybitExchange(access: ExchangeAccess): Exchange {

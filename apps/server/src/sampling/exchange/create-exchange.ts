@@ -1,7 +1,8 @@
 import { createBybitExchange } from './bybit.ts';
-import type { Exchange, ExchangeAccess } from './exchange.ts';
+import type { ExchangeAccess } from './exchange-access.ts';
+import type { Exchange } from './exchange.ts';
 
-/** The adapters there are, by the name that the settings of an account carry. */
+/** Every adapter, by its name in the settings of an account. */
 const ADAPTERS = { bybit: createBybitExchange } satisfies Record<
   string,
   (access: ExchangeAccess) => Exchange

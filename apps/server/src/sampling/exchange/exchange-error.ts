@@ -25,11 +25,11 @@ export class UnknownSymbolError extends ExchangeError {
   }
 }
 
-/** The key is refused: that concerns every private call, so they pause together. */
+/** The key is refused: that affects every private call, so they all pause. */
 export class KeyRefusedError extends ExchangeError {}
 
-/** The key may not make this call; whether it may make others is for the caller to know. */
+/** The key may not make this call; the caller knows whether that affects others. */
 export class PermissionError extends KeyRefusedError {}
 
-/** The exchange banned this address: no call of any kind until it is over. */
+/** The exchange banned this address: no call of any kind until the ban is over. */
 export class BannedError extends ExchangeError {}

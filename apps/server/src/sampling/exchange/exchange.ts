@@ -1,30 +1,33 @@
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { Decimal } from 'decimal.js';
+import type { Span } from '../../platform/time.ts';
+
+export type { Span as TimeWindow } from '../../platform/time.ts';
 
 /** Kinds of contracts; spot is held as coins and has orders and fills, but no positions. */
 export type Category = 'linear' | 'inverse' | 'option' | 'spot';
 
-/** A part of the account whose lists are asked for by themselves. */
+/** A part of the account that has lists of its own. */
 export interface Market {
   category: Category;
   /** Null where the category is asked as a whole. */
   settleCoin: string | null;
 }
 
-/** What a market is called in keys and in sentences. */
+/** A market's name in keys and messages. */
 export function nameOf({ category, settleCoin }: Market): string {
   return settleCoin === null ? category : `${category} ${settleCoin}`;
 }
 
 /** The markets of an exchange that an account may use. */
 export interface Markets {
-  /** The one every account is asked for each minute; `orders` and `forCoins` begin with it. */
+  /** The market every account is asked about each minute; `orders` and `forCoins` begin with it. */
   main: Market;
-  /** Orders and fills are listed by these. */
+  /** Orders and fills are listed market by market. */
   orders: readonly Market[];
-  /** Those whose positions an account with these coins may hold. */
+  /** Markets in which an account with these coins may hold positions. */
   forCoins(coins: ReadonlyArray<Pick<CoinReading, 'coin'>>): Market[];
-  /** Those in which coins show that positions are open, by open profit or option value; none where none do. */
+  /** Markets in which these coins show open positions, by their open profit or option value. */
   shownBy(coins: readonly CoinReading[]): Market[];
 }
 
@@ -32,11 +35,11 @@ export interface Markets {
 export interface UnreadableRow {
   /** What was listed, such as `positions`. */
   list: string;
-  /** The field that is no value of its kind, or `shape`. */
+  /** The first field with an invalid value, or `shape`. */
   field: string;
 }
 
-/** A list of the exchange: all pages followed, with what could not be read of it. */
+/** A complete list of the exchange, with the rows that could not be read. */
 export interface Listing<T> {
   rows: T[];
   unreadable: UnreadableRow[];
@@ -49,19 +52,19 @@ export interface CoinReading {
   /** Borrowed for spot trades, 0 or more; not part of the wallet balance. */
   spotBorrow: Decimal;
   unrealizedPnl: Decimal;
-  /** What is left of the equity: the exchange has no field for it. */
+  /** The rest of the equity; the exchange has no field for it. */
   optionValue: Decimal;
   equity: Decimal;
-  /** Of one coin in USDT; null where no market of the exchange has one. */
+  /** Of one coin in USDT; null where no market of the exchange has a price. */
   price: Decimal | null;
 }
 
-/** The account as the exchange tells it at one moment. */
+/** The account as the exchange reports it at one moment. */
 export interface AccountReading {
   coins: CoinReading[];
   /** Whether the total equity is a number and the sum of the coins' values, as it must be. */
   isTotalTheCoins: boolean;
-  /** Coins whose figures cannot be read: the equity is not known then. */
+  /** Coins whose figures cannot be read; with any of them the equity is unknown. */
   unreadable: UnreadableRow[];
   /** When the exchange wrote the answer, by its own clock. */
   readAt: Date;
@@ -87,13 +90,13 @@ export interface PositionReading {
   /** Null where the exchange gives none (portfolio margin). */
   leverage: Decimal | null;
   initialMargin: Decimal | null;
-  /** Changes whenever the position does; null where the exchange has none, and where it was stored. */
+  /** Changes whenever the position does; null where the exchange has none, and for a stored position. */
   revision: string | null;
 }
 
-/** A coin beside the positions that were read with it. */
+/** A coin, compared with the positions that were read with it. */
 export interface HeldCoin extends CoinReading {
-  /** What of its unrealized PnL and option value the positions do not account for, in the coin; zero as a rule. */
+  /** The part of its unrealized PnL and option value that the positions do not explain, in the coin; usually zero. */
   unconfirmedPnl: Decimal;
 }
 
@@ -124,7 +127,7 @@ export interface OrderReading {
   averagePrice: Decimal | null;
   filledQuantity: Decimal;
   filledValue: Decimal;
-  /** The coin of the filled value: the settle coin, for spot the quote coin; empty where the symbol does not tell it. */
+  /** The coin of the filled value: the settle coin, for spot the quote coin; empty where the symbol does not show it. */
   valueCoin: string;
   fee: Decimal;
   /** The coin of the fee; the settle coin where the exchange names none. */
@@ -166,7 +169,7 @@ export interface FillReading {
   fee: Decimal;
   feeCoin: string;
   executedAt: Date;
-  /** What the row says beyond these fields, as evidence, the exchange's own word for the kind among it; empty fields left out. */
+  /** The row's other fields as evidence, including the exchange's word for the kind; empty ones are left out. */
   rest: Record<string, unknown>;
 }
 
@@ -193,10 +196,10 @@ export interface TransactionReading {
   isRealized: boolean;
   /** The fill of a derivative it stands for; null for every other line. */
   trade: { side: 'Buy' | 'Sell'; quantity: Decimal; price: Decimal } | null;
-  /** The side of the position of a derivative it belongs to; null where it does not tell it, and for every other line. */
+  /** The side of the position of a derivative it belongs to; null where the line does not show it, and for others. */
   positionSide: 'Buy' | 'Sell' | null;
   occurredAt: Date;
-  /** What the row says beyond these fields, as evidence; empty fields left out. */
+  /** The row's other fields as evidence; empty ones are left out. */
   rest: Record<string, unknown>;
 }
 
@@ -223,34 +226,12 @@ export interface MinutePrice {
   price: Decimal;
 }
 
-/** What the API key may do, as the exchange tells it. */
+/** What the API key may do, as the exchange reports it. */
 export interface KeyReading {
   isReadOnly: boolean;
   mayWithdraw: boolean;
   /** Null for a key that does not expire. */
   expiresAt: Date | null;
-}
-
-/** How an adapter reaches an account. */
-export interface ExchangeAccess {
-  baseUrl: string;
-  key: string;
-  secret: string;
-  /** Our clock, milliseconds. */
-  now: () => number;
-  /** Longest wait for a whole answer, milliseconds. */
-  timeoutMs?: number;
-  callsPerSecond?: number;
-  /** Ends what is under way and refuses what comes, as the server stops. */
-  signal?: AbortSignal;
-  /** Told the number of a refusal that no key mends, which no message holds: most likely a fault of ours. */
-  onRefused?: (code: number) => void;
-}
-
-/** A closed span of time, of any length: an adapter asks for it in as many parts as its exchange demands. */
-export interface TimeWindow {
-  from: Date;
-  to: Date;
 }
 
 /**
@@ -259,7 +240,7 @@ export interface TimeWindow {
  */
 export interface Exchange {
   markets: Markets;
-  /** How far back its lists go, milliseconds; the adapter keeps its clock out of it. */
+  /** How far back its lists go, milliseconds, with a margin for a clock that is off. */
   historyMs: number;
   /** Exchange clock minus ours, milliseconds, as last measured for signing; 0 before the first measurement. */
   skewMs(): number;
@@ -270,19 +251,19 @@ export interface Exchange {
   /** Bitcoin in USDT, the benchmark. */
   readBtcPrice(): Promise<PriceReading>;
   /** Bitcoin in USDT at the minutes of a span, both ends included, oldest first; minutes without a price are missing. */
-  listBtcPrices(window: TimeWindow): Promise<MinutePrice[]>;
+  listBtcPrices(window: Span): Promise<MinutePrice[]>;
   /** A coin's price in USDT by its own market; null where it has none. */
   readCoinPrice(coin: string): Promise<Decimal | null>;
-  /** How a coin's price in USDT moved within the minute that begins then; null where the exchange has no such candle. */
+  /** How a coin's price in USDT moved within the minute that begins at a moment; null where there is no such candle. */
   readCoinCandle(coin: string, minuteAt: Date): Promise<MinuteCandle | null>;
-  /** How a contract's mark price moved within the minute that begins then; null where the exchange has no such candle. */
+  /** How a contract's mark price moved within the minute that begins at a moment; null where there is no such candle. */
   readMarkCandle(
     contract: { category: Category; symbol: string },
     minuteAt: Date,
   ): Promise<MinuteCandle | null>;
   /**
-   * The lowest and highest mark price of a contract from the minute before a moment until now; null where the exchange keeps
-   * no candles of it.
+   * The lowest and highest mark price of a contract from the minute before a moment until now; null where the exchange has
+   * no candles for it.
    */
   readMarkRange(
     contract: { category: Category; symbol: string },
@@ -297,11 +278,11 @@ export interface Exchange {
     limit: number;
   }): Promise<KlineReading[]>;
   listOpenOrders(market: Market): Promise<Listing<OrderReading>>;
-  listOrders(market: Market, window: TimeWindow): Promise<Listing<OrderReading>>;
+  listOrders(market: Market, window: Span): Promise<Listing<OrderReading>>;
   /** One order by its id, whatever its age; null when the exchange no longer knows it. */
   readOrder(market: Market, orderId: string): Promise<OrderReading | null>;
-  listFills(market: Market, window: TimeWindow): Promise<Listing<FillReading>>;
+  listFills(market: Market, window: Span): Promise<Listing<FillReading>>;
   /** Every line of every coin and market. */
-  listTransactions(window: TimeWindow): Promise<Listing<TransactionReading>>;
+  listTransactions(window: Span): Promise<Listing<TransactionReading>>;
   readKey(): Promise<KeyReading>;
 }

@@ -23,11 +23,11 @@ function stored() {
   };
 }
 
-it('a state is read as it was stored', () => {
+it('an account state reads back as it was stored', () => {
   expect(fromStored(READ_AT, stored())).toEqual(STATE);
 });
 
-it('a coin that was stored before positions were held against it has nothing unconfirmed', () => {
+it('a coin stored before positions were compared with it has nothing unconfirmed', () => {
   const old = stored();
   for (const one of old.coins) delete one.unconfirmedPnl;
   const [usdt] = fromStored(READ_AT, old).coins;

@@ -86,7 +86,7 @@ function toPosition(stored: StoredPosition): PositionReading {
     unrealizedPnl: new Decimal(stored.unrealizedPnl),
     leverage: stored.leverage === null ? null : new Decimal(stored.leverage),
     initialMargin: stored.initialMargin === null ? null : new Decimal(stored.initialMargin),
-    // It tells readings of one minute apart.
+    // Only readings of the same minute are compared by it.
     revision: null,
   };
 }

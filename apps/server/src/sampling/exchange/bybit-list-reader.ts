@@ -1,0 +1,88 @@
+import type { RestClientV5 } from 'bybit-api';
+import type { BybitCaller, Question } from './bybit-caller.ts';
+import { LongListError, readAllPages, type ListedRows } from './bybit-pages.ts';
+import { nameOf, type Listing, type Market } from './exchange.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Span } from '../../platform/time.ts';
+
+/** The exchange lists at most seven days at once; a second less is safe from rounding. */
+const MAX_WINDOW_MS = 7 * DAY_MS - SECOND_MS;
+/** A shorter window is not halved: no account fills that many rows in it, so its list has no end. */
+const MIN_HALVED_MS = 30 * MINUTE_MS;
+
+/** Lists go back two years; an hour less is safe from a difference between the clocks. */
+export const HISTORY_MS = 730 * DAY_MS - HOUR_MS;
+
+interface PageQuery {
+  startTime?: number;
+  endTime?: number;
+  cursor?: string;
+}
+
+/** How a list is asked for, page by page. */
+export interface ListRequest<T> extends ListedRows<T>, Omit<Question, 'key'> {
+  market?: Market;
+  window?: Span;
+  read: (client: RestClientV5, page: PageQuery) => Promise<unknown>;
+}
+
+/** @throws ExchangeError unless the whole list was read */
+export type ReadList = <T>(request: ListRequest<T>) => Promise<Listing<T>>;
+
+/** Reads whole lists: a window that is too long for the exchange in parts, and one that holds too many rows in halves. */
+export function createListReader(ask: BybitCaller['ask']): ReadList {
+  const readPages = <T>({ market, window, read, ...request }: ListRequest<T>): Promise<Listing<T>> => {
+    const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
+    const key = [request.name, market && nameOf(market), times?.startTime, times?.endTime].join(' ');
+    const { name, urgency, permission, parse, keyOf } = request;
+    return readAllPages(
+      (cursor) =>
+        ask({ key: `${key} ${cursor ?? ''}`, urgency, ...(permission && { permission }) }, (client) =>
+          read(client, { ...times, ...(cursor && { cursor }) }),
+        ),
+      { name, parse, keyOf },
+    );
+  };
+
+  async function readList<T>(request: ListRequest<T>): Promise<Listing<T>> {
+    const windows = request.window ? splitWindow(request.window) : [];
+    if (windows.length > 1) return readEach(request, windows);
+    try {
+      return await readPages(request);
+    } catch (error) {
+      const halves = error instanceof LongListError && request.window ? halveWindow(request.window) : null;
+      if (!halves) throw error;
+      return readEach(request, halves);
+    }
+  }
+
+  /** One window after another. */
+  async function readEach<T>(request: ListRequest<T>, windows: Span[]): Promise<Listing<T>> {
+    const listings: Array<Listing<T>> = [];
+    for (const window of windows) listings.push(await readList({ ...request, window }));
+    // Neighboring windows share a moment, so a row there arrives twice.
+    const rows = new Map(listings.flatMap((listing) => listing.rows).map((row) => [request.keyOf(row), row]));
+    return { rows: [...rows.values()], unreadable: listings.flatMap(({ unreadable }) => unreadable) };
+  }
+
+  return readList;
+}
+
+/** @returns windows that the exchange serves, oldest first, each starting where the one before ends */
+function splitWindow({ from, to }: Span): Span[] {
+  const windows: Span[] = [];
+  let startMs = from.getTime();
+  for (; to.getTime() - startMs > MAX_WINDOW_MS; startMs += MAX_WINDOW_MS)
+    windows.push({ from: new Date(startMs), to: new Date(startMs + MAX_WINDOW_MS) });
+  return [...windows, { from: new Date(startMs), to }];
+}
+
+/** @returns the older half and the newer; null for a window too short to be halved */
+function halveWindow({ from, to }: Span): [Span, Span] | null {
+  const lengthMs = to.getTime() - from.getTime();
+  if (lengthMs < MIN_HALVED_MS) return null;
+  const middle = new Date(from.getTime() + Math.floor(lengthMs / 2));
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
+}
