@@ -51,7 +51,7 @@ function snapshotAt(n: number, { wallet, mark }: { wallet: number; mark: number 
 
 async function keepAside(snapshot: WholeSnapshot): Promise<string> {
   await stores().snapshots.record({
-    aside: {
+    quarantined: {
       reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
       doubt: { reason: 'It contradicts its log.', awaits: 'log' },
     },
@@ -66,7 +66,7 @@ async function keepAside(snapshot: WholeSnapshot): Promise<string> {
 const review = async (id: string): Promise<QuarantineReview> =>
   (await test.get(`/quality/quarantine/${id}`, token)).json();
 const readLog = (n: number) =>
-  stores().ledger.writeMark('transactions', { from: minute(-60), until: readAt(n) });
+  stores().marks.write('transactions', { from: minute(-60), until: readAt(n) });
 
 it('a sample stands beside the last good minute, with what its change is made of and what is not explained', async () => {
   await readLog(5);

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import type { AccountState, HeldCoin, PositionReading, TransactionReading } from '../exchange/exchange.ts';
-import { doubtOf, isConfirmed, pricesToConfirm } from './acceptance.ts';
+import { doubtOf } from './acceptance.ts';
 import { COUNTING } from './counting.test-support.ts';
 import { explain } from './explanation.ts';
 import { coin, line, position } from './readings.test-support.ts';
@@ -191,34 +191,5 @@ describe('a sample', () => {
       reason: 'The price of BTC is not that of its market.',
       awaits: 'agreement',
     });
-  });
-});
-
-describe('a price', () => {
-  const previous = state(BEFORE, [coin('BTC', { wallet: 1, price: 90_000 })]);
-  const asked = (price: number, wallet = 1) => {
-    const { snapshot, explanation } = judge({
-      coins: [coin('BTC', { wallet, price }), coin('USDT', { wallet: 900_000 })],
-      positions: [],
-      previous: {
-        ...previous,
-        coins: [coin('BTC', { wallet, price: 90_000 }), coin('USDT', { wallet: 900_000 })],
-      },
-    });
-    return pricesToConfirm(snapshot, explanation, limit).map((move) => move.coin);
-  };
-
-  it('that moved the equity by more than may stay unexplained is asked for a second time', () => {
-    expect(asked(90_400)).toEqual([]);
-    expect(asked(91_000)).toEqual(['BTC']);
-    // A thousand dollars more of a hundredth of a coin are ten.
-    expect(asked(91_000, 0.01)).toEqual([]);
-  });
-
-  it('is confirmed by its own market alone', () => {
-    const read = { coin: 'BTC', price: new Decimal(45_000) };
-    expect(isConfirmed(read, new Decimal(45_100))).toBe(true);
-    expect(isConfirmed(read, new Decimal(46_000))).toBe(false);
-    expect(isConfirmed(read, null)).toBe(false);
   });
 });

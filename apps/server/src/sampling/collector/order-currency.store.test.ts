@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './collector-world.test-support.ts';
-import { createOrderCurrencyStore, ORDER_LISTS, type OrderList } from './order-currency.store.ts';
+import { createOrderCurrencyStore } from './order-currency.store.ts';
+import { ORDER_LISTS, type OrderList } from './sync-mark.store.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 const MINUTE_MS = 60_000;

@@ -31,7 +31,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
   const deposit = (n: number, amount: number, balance: number) =>
     line({ type: 'TRANSFER_IN', change: amount, balance, occurredAt: within(n, 30) });
   const readLogUntil = (n: number) =>
-    stores().ledger.writeMark('transactions', { from: minute(-60), until: readAt(n) });
+    stores().marks.write('transactions', { from: minute(-60), until: readAt(n) });
 
   /** Parts that are not zero, of each minute that has any told. */
   async function minutes() {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
-import { toPricesAt } from './finance-state.ts';
+import { toPricesAt } from './flow-evidence.ts';
 import { coin, position } from './readings.test-support.ts';
 
 it('the prices of a reading are exact, and a coin without one has none', () => {

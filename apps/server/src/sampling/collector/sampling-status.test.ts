@@ -158,7 +158,7 @@ describe('what else stops samples', () => {
     world.simulator.faults.order({ name: 'half', path: '/v5/account/wallet-balance', times: 3 });
     await world.nextMinute();
     expect(trouble()).toEqual({
-      what: expect.stringMatching(/^The last sample was kept aside: .*\.$/),
+      what: expect.stringMatching(/^The last sample was quarantined: .*\.$/),
       since: minutesAfter(lastGood, 1),
       works: `The account is still read. The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
       action: expect.stringContaining('joins the history by itself'),
