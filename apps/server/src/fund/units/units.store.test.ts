@@ -108,14 +108,14 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
     },
   );
 
-  it('takes the value from samples when a line of before is told late that nobody knows', async () => {
+  it('takes the value from samples when the log brings late a line of before that nobody knows', async () => {
     for (const n of [0, 1, 2]) await snapshots().record(sample(n, '50000'));
     await tell('CUSTODY_X', { id: 'x', amount: '5', occurredMs: 30_000 }, 'unknown');
     await snapshots().record(sample(3, '50000'));
     expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null, null, null]);
   });
 
-  it('corrects the samples in between when a deposit is told late', async () => {
+  it('corrects the samples in between when the log brings a deposit late', async () => {
     await snapshots().record(sample(0, '62500'));
     await snapshots().record(sample(1, '72500'));
     await deposit('d', '10000', 30_000);

@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 describe.each(unified)('an account of the kind %s', (account) => {
   it(
-    'is sampled every minute, to the cent, with nothing kept aside and its parts as the books have them',
+    'an account of every kind is sampled each minute, to the cent, with nothing quarantined and its parts as the books have them',
     {
       timeout: 1_200_000,
     },

@@ -43,7 +43,7 @@ async function brokenLinks(): Promise<number> {
 
 describe('downtime', () => {
   it.each(DOWNTIMES)(
-    'of %s is a gap, and orders, fills, the log and Bitcoin of it are recovered',
+    'a downtime of %s is a gap, and its orders, fills, log and Bitcoin are recovered',
     { timeout: 1_200_000 },
     async (_, ms) => {
       const startMs = world.now();

@@ -78,7 +78,7 @@ describe('the transaction log', () => {
     listTransactions: async () => ({ rows: log(), unreadable: [] }),
   });
 
-  it('is kept line by line, and those that moved money in or out since the count began are flows', async () => {
+  it('the transaction log is kept line by line, and lines that moved money in or out since the count began are flows', async () => {
     await opened.db
       .updateTable('accounts')
       .set({ counted_since: new Date(nowMs - 10_000) })
@@ -96,7 +96,7 @@ describe('the transaction log', () => {
     expect((await marks().read('transactions'))?.until).toEqual(new Date(nowMs));
   });
 
-  it('of before the count began is kept as evidence, and counts no flow', async () => {
+  it('the transaction log from before the count began is kept as evidence, and counts no flow', async () => {
     await opened.db
       .updateTable('accounts')
       .set({ counted_since: new Date(nowMs) })
@@ -111,7 +111,7 @@ describe('the transaction log', () => {
     expect(await opened.db.selectFrom('flows').selectAll().execute()).toEqual([]);
   });
 
-  it('is read again from where it was when the exchange could not be reached', async () => {
+  it('the transaction log is read again from where it was after the exchange could not be reached', async () => {
     simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 1 });
     const since = new Date(nowMs - MINUTE_MS);
     await expect(logWith(exchange).advance(since)).rejects.toThrow('overloaded');
@@ -122,7 +122,7 @@ describe('the transaction log', () => {
 });
 
 describe('a market whose orders cannot be read', () => {
-  it('is told, and the other markets are read all the same', async () => {
+  it('a market whose orders cannot be read is reported, and the other markets are read all the same', async () => {
     const asked: string[] = [];
     const sync = ordersWith({
       ...exchange,
@@ -139,7 +139,7 @@ describe('a market whose orders cannot be read', () => {
   });
 });
 
-describe('an order that no list tells', () => {
+describe('an order that no list shows', () => {
   const order: OrderReading = {
     orderId: 'lost',
     category: 'linear',
@@ -182,7 +182,7 @@ describe('an order that no list tells', () => {
     await orders().upsertOrders([order]);
   });
 
-  it('stays open while the lists may lag, and is closed after a day, for few calls', async () => {
+  it('an order that no list shows stays open while the lists may lag, and is closed after a day, for few calls', async () => {
     const sync = ordersWith(quiet());
     for (const minutes of [0, 1, 10, 11, 600, 1_439]) {
       moveTo(START + minutes * MINUTE_MS);
@@ -195,7 +195,7 @@ describe('an order that no list tells', () => {
     expect(await status()).toBe('canceled');
   });
 
-  it('gets its true end when the lists have caught up', async () => {
+  it('an order that no list shows gets its true end when the lists have caught up', async () => {
     const sync = ordersWith(quiet());
     await sync.advance();
     known = {
@@ -209,7 +209,7 @@ describe('an order that no list tells', () => {
     expect(await status()).toBe('filled');
   });
 
-  it('gets its true end even when it had been closed', async () => {
+  it('an order that was closed as lost still gets its true end', async () => {
     await orders().closeForgotten('lost');
     await orders().upsertOrders([{ ...order, status: 'filled', filledQuantity: new Decimal(1) }]);
     expect(await status()).toBe('filled');

@@ -69,7 +69,7 @@ it('markets that come due together take turns', () => {
   ]);
 });
 
-it('of many used markets those whose turn is longest ago come first, and none is left out for long', () => {
+it('many used markets are asked by their longest wait, and none is left out for long', () => {
   const asked = play(minutesTo(5), { seen: () => MARKETS, max: 2 });
   expect(asked[0]).toHaveLength(MARKETS.length);
   expect(asked.slice(1)).toEqual([

@@ -63,7 +63,7 @@ async function addLine(category: string, coin: string, occurredAt: number): Prom
 
 describe('orders of a sampled account', () => {
   it(
-    'are known up to the last minute, also of markets that nothing happens in',
+    'orders are known up to the last minute, also of markets that nothing happens in',
     { timeout: 120_000 },
     async () => {
       let longest = 0;
@@ -76,7 +76,7 @@ describe('orders of a sampled account', () => {
   );
 
   it.each(['/v5/order/history', '/v5/execution/list', '/v5/order/realtime'])(
-    'are known no further once %s fails, until it is read again',
+    'orders are known no further once %s fails, until it is read again',
     async (path) => {
       await world.nextMinute();
       const before = await knownUntil();
@@ -89,34 +89,37 @@ describe('orders of a sampled account', () => {
     },
   );
 
-  it('are not known at all by a key that never had the permission', async () => {
+  it('orders are not known at all with a key that never had the permission', async () => {
     refuseLists();
     for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
     expect(await knownUntil()).toBeNull();
   });
 
-  it('are not known before the first reading', async () => {
+  it('orders are not known before the first reading', async () => {
     expect(await knownUntil()).toBeNull();
   });
 });
 
-describe('of each market', () => {
+describe('the orders of each market', () => {
   const now = (): number => world.now();
   beforeEach(async () => {
     for (const market of MARKETS) await setMark(market, now());
   });
 
-  it.each(ORDER_LISTS)('the list that was read least counts: %s', async (list) => {
+  it.each(ORDER_LISTS)('the orders of a market are known as far as the list read least: %s', async (list) => {
     await setMark('linear USDT', now() - 7 * MINUTE_MS, [list]);
     expect(await lagMs()).toBe(7 * MINUTE_MS);
   });
 
-  it.each(MARKETS.slice(1))('%s is known for an hour after it was read, and no longer', async (market) => {
-    await setMark(market, now() - HOUR_MS);
-    expect(await lagMs()).toBe(0);
-    await setMark(market, now() - HOUR_MS - 20 * MINUTE_MS);
-    expect(await lagMs()).toBe(20 * MINUTE_MS);
-  });
+  it.each(MARKETS.slice(1))(
+    'the market %s is known for an hour after it was read, and no longer',
+    async (market) => {
+      await setMark(market, now() - HOUR_MS);
+      expect(await lagMs()).toBe(0);
+      await setMark(market, now() - HOUR_MS - 20 * MINUTE_MS);
+      expect(await lagMs()).toBe(20 * MINUTE_MS);
+    },
+  );
 
   it.each([
     ['linear USDC', 'linear', 'USDC'],
@@ -136,14 +139,14 @@ describe('of each market', () => {
     },
   );
 
-  it('one that was never read counts once the log tells of it', async () => {
+  it('a market that was never read counts once the log has a line of it', async () => {
     await world.opened.db.deleteFrom('sync_marks').where('list', 'like', '%option%').execute();
     expect(await lagMs()).toBe(0);
     await addLine('option', 'USDC', now() - DAY_MS);
     expect(await knownUntil()).toBeNull();
   });
 
-  it('nothing later than the moment that is asked about is looked at', async () => {
+  it('knownUntil() looks at nothing later than the moment it is asked about', async () => {
     const asOf = now() - DAY_MS;
     await setMark('inverse', asOf - 30 * MINUTE_MS);
     await addLine('inverse', 'BTC', asOf + 1);

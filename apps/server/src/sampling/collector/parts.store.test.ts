@@ -58,7 +58,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     ]);
   };
 
-  it('are stored with it, by coin, symbol and side, and summed by hour and day', async () => {
+  it('the parts of a minute are stored with it, by coin, symbol and side, and summed by hour and day', async () => {
     await readLogUntil(70);
     await record(0, usdt(50_000), [position({ markPrice: new Decimal(30_000) })]);
     await record(1, usdt(50_000, 40), [
@@ -84,7 +84,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await sumOf('hour_parts')).toHaveLength(2);
   });
 
-  it('are told anew when a line of the log comes late, and not when it comes again', async () => {
+  it('the parts of a minute are computed again when a line of the log comes late, and not when it comes again', async () => {
     await readLogUntil(5);
     await record(0, usdt(50_000));
     await record(1, usdt(50_500));
@@ -103,7 +103,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await stores().parts.listAlarming(minute(0))).toEqual([]);
   });
 
-  it('of the next minute change when a sample between the two joins the history', async () => {
+  it('the parts of the next minute change when a sample between the two joins the history', async () => {
     await readLogUntil(5);
     await stores().transactions.append([deposit(0, 500, 50_500), deposit(1, 70, 50_570)]);
     await record(0, usdt(50_000));
@@ -117,7 +117,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await sumOf('hour_parts')).toEqual([['USDT', '', '', { flows: 570 }]]);
   });
 
-  it('that rest on no log are not alarming, and are told again once it is read', async () => {
+  it('parts that rest on no log are not alarming, and are computed again once it is read', async () => {
     await record(0, usdt(50_000));
     await record(1, usdt(50_500));
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: false, isLogRead: false }]);
@@ -126,7 +126,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: true, isLogRead: true }]);
   });
 
-  it('of a line nobody knows are unexplained until somebody says what it is', async () => {
+  it('the parts of a line nobody knows are unexplained until somebody says what it is', async () => {
     await readLogUntil(5);
     const odd = line(
       { type: 'CUSTODY_X', change: 80, balance: 50_080, occurredAt: within(0, 30) },
@@ -146,7 +146,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await minutes()).toMatchObject([{ other: 80 }]);
   });
 
-  it('of more than hours are explained a day at a time, the newest first', async () => {
+  it('the parts of more than hours are explained a day at a time, the newest first', async () => {
     const days = [0, 1, 2].map((day) => day * 1_440);
     await readLogUntil(3 * 1_440);
     for (const day of days) {
@@ -179,7 +179,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(explained).toEqual([[2_881], [1_441, 2_881], [1, 1_441, 2_881], [1, 1_441, 2_881]]);
   });
 
-  it('keep their sums when coins and symbols of old minutes are thinned', async () => {
+  it('the parts of hours and days keep their sums when coins and symbols of old minutes are thinned', async () => {
     await readLogUntil(5);
     await stores().transactions.append([deposit(0, 500, 50_500), deposit(1, 70, 50_570)]);
     for (const [n, wallet] of [50_000, 50_500, 50_570].entries()) await record(n, usdt(wallet));

@@ -27,14 +27,14 @@ describe('a price', () => {
     return pricesToConfirm(snapshot, explanation, COUNTING.limit).map((move) => move.coin);
   };
 
-  it('that moved the equity by more than may stay unexplained is asked for a second time', () => {
+  it('a price that moved the equity by more than may stay unexplained is asked for a second time', () => {
     expect(asked(90_400)).toEqual([]);
     expect(asked(91_000)).toEqual(['BTC']);
     // A thousand dollars more of a hundredth of a coin are ten.
     expect(asked(91_000, 0.01)).toEqual([]);
   });
 
-  it('is confirmed by its own market alone', () => {
+  it('a price is confirmed by its own market alone', () => {
     const read = { coin: 'BTC', price: new Decimal(45_000) };
     expect(isConfirmed(read, new Decimal(45_100))).toBe(true);
     expect(isConfirmed(read, new Decimal(46_000))).toBe(false);

@@ -99,7 +99,7 @@ async function read(told: Told) {
 const profit = (amount: number) => [coin('USDT', { wallet: 60_000, profit: amount })];
 
 describe('positions before and after the wallet', () => {
-  it('that are the same make one state of the account', async () => {
+  it('positions that are the same before and after the wallet make one state of the account', async () => {
     const { reading, asked, unconfirmed } = await read({});
     expect(reading.fault).toBeNull();
     expect(unconfirmed).toBe(0);
@@ -111,25 +111,25 @@ describe('positions before and after the wallet', () => {
     ['entry price', { entryPrice: new Decimal(25_001) }],
     ['side', { side: 'Sell' as const }],
     ['revision', { revision: '8' }],
-  ])('with another %s are read again at once', async (_, bent) => {
+  ])('positions with another %s after the wallet are read again at once', async (_, bent) => {
     const { reading, asked } = await read({ positions: [[at(25_000, bent)], [at(25_000)]] });
     expect(reading.fault).toBeNull();
     expect(asked.wallet).toBe(2);
   });
 
-  it('of which one is new or gone are read again at once', async () => {
+  it('positions of which one is new or gone after the wallet are read again at once', async () => {
     const { asked } = await read({ positions: [[], [at(25_000)]] });
     expect(asked.wallet).toBe(2);
   });
 
-  it('that differ each time are no state of the account', async () => {
+  it('positions that differ each time are no state of the account', async () => {
     const positions = Array.from({ length: 12 }, (_, n) => [at(25_000, { revision: String(n) })]);
     const { reading, asked } = await read({ positions });
     expect(reading.fault).toBe('The account traded each time it was read.');
     expect(asked.wallet).toBe(3);
   });
 
-  it('of a market the wallet shows anew are read around a wallet of their own', async () => {
+  it('positions of a market the wallet newly shows are read around a wallet of their own', async () => {
     const options = [
       position({ category: 'option', symbol: 'BTC-27MAR26-80000-C-USDT', markPrice: new Decimal(50) }),
     ];
@@ -142,7 +142,7 @@ describe('positions before and after the wallet', () => {
 });
 
 describe('open profit that is not that of the positions', () => {
-  it('is time that passed where the mark moved that far between the two readings of them', async () => {
+  it('open profit unlike that of the positions is time that passed where the mark moved that far between their two readings', async () => {
     // Four contracts over ten dollars of mark are 40.
     const { unconfirmed, asked } = await read({
       positions: [[at(24_990)], [at(25_000)]],
@@ -152,13 +152,13 @@ describe('open profit that is not that of the positions', () => {
     expect(asked.ranges).toBe(0);
   });
 
-  it('within what may stay unexplained is kept and asks no further', async () => {
+  it('open profit off by less than may stay unexplained is kept and costs no further call', async () => {
     const { unconfirmed, asked } = await read({ coins: profit(16) });
     expect(unconfirmed).toBeCloseTo(11.99999998, 7);
     expect(asked.ranges).toBe(0);
   });
 
-  it('is held against the candles of the largest positions first, one of each symbol', async () => {
+  it('open profit unlike that of the positions is held against the candles of the largest ones first, one of each symbol', async () => {
     const small = Array.from({ length: 12 }, (_, n) =>
       at(25_000, { symbol: `SMALL${String(n)}USDT`, value: new Decimal(10) }),
     );
@@ -169,7 +169,7 @@ describe('open profit that is not that of the positions', () => {
     expect(asked.ranges).toBe(10);
   });
 
-  it('is judged by the two readings where the candles cannot be read', async () => {
+  it('open profit unlike that of the positions is judged by the two readings where the candles cannot be read', async () => {
     const rangeFailure = new ExchangeError('malformed', 'The answer is no list of candles.');
     const { reading, unconfirmed } = await read({ coins: profit(400), rangeFailure });
     expect(reading.fault).toBeNull();
@@ -177,21 +177,21 @@ describe('open profit that is not that of the positions', () => {
     await expect(read({ coins: profit(400), rangeFailure: new Error('a bug') })).rejects.toThrow('a bug');
   });
 
-  it('is time that passed where the mark is known to have ranged that far', async () => {
+  it('open profit unlike that of the positions is time that passed where the mark is known to have ranged that far', async () => {
     const wild = { coins: profit(400), range: { low: 24_990, high: 25_100 } };
     const { unconfirmed, asked } = await read(wild);
     expect(unconfirmed).toBe(0);
     expect(asked.ranges).toBe(1);
   });
 
-  it('is not confirmed beyond that', async () => {
+  it('open profit beyond what the marks ranged is not confirmed', async () => {
     const { unconfirmed } = await read({ coins: profit(600), range: { low: 24_990, high: 25_100 } });
     // 110 dollars of range times four contracts.
     expect(unconfirmed).toBeCloseTo(160, 5);
     expect((await read({ coins: profit(600) })).unconfirmed).toBeCloseTo(596, 5);
   });
 
-  it('is not checked where a position cannot be read', async () => {
+  it('open profit is not checked where a position cannot be read', async () => {
     const { reading, unconfirmed } = await read({ coins: profit(600), unreadable: 1 });
     expect(unconfirmed).toBe(0);
     expect(reading.snapshot.state.uncheckedCoins).toEqual(['USDT']);
@@ -206,7 +206,7 @@ describe('a wallet', () => {
     [{ coins: [coin('USDT', { wallet: -5 })], positions: [[]] }, 'The exchange reported a negative equity.'],
     [{ readAt: new Date(MINUTE.getTime() - 59_000) }, 'The answer of the exchange is not of this minute.'],
     [{ readAt: new Date(MINUTE.getTime() + 63_000) }, 'The answer of the exchange is not of this minute.'],
-  ])('%# is no state of the account', async (told, fault) => {
+  ])('a wallet that cannot be true (%#) is no state of the account', async (told, fault) => {
     expect((await read(told)).reading.fault).toBe(fault);
   });
 });

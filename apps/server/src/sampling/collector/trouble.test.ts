@@ -57,7 +57,7 @@ describe('what to do', () => {
     ['quarantined', 'under Data quality'],
     ['not-stored', 'Make room on the disk'],
     ['trading-key', 'by one that may only read'],
-  ])('about trouble of the kind %s is told in whole sentences', (kind, words) => {
+  ])('the action on trouble of the kind %s is given in whole sentences', (kind, words) => {
     expect(actionOn(kind)).toContain(words);
     expect(actionOn(kind)).toMatch(/^[A-Z].*\.$/);
   });

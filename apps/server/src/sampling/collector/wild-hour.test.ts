@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 describe.each(KINDS)('an account of the kind %s', (account) => {
   it(
-    'keeps nothing aside in an hour of market at ten times its usual moves',
+    'no sample is quarantined in an hour of market at ten times its usual moves',
     { timeout: 300_000 },
     async () => {
       world = await createWorld(START, { account, moves: 10, callMs: CALL_MS });
