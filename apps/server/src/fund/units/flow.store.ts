@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** A flow as the log told it. */
+/** A flow as the log has it. */
 export interface LoggedFlow {
   transactionId: string;
   coin: string;
@@ -31,7 +31,7 @@ export type FlowStore = ReturnType<typeof createFlowStore>;
 /** Flows of the account, and what each is priced by. */
 export function createFlowStore(db: Kysely<Schema>) {
   return {
-    /** Flows up to a moment whose own moment has not been looked at, in the order they happened. */
+    /** Flows up to a moment that nothing is priced by yet, in the order they happened. */
     async listUnpriced(until: Date): Promise<LoggedFlow[]> {
       const rows = await db
         .selectFrom('flows')

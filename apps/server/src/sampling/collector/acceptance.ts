@@ -5,7 +5,7 @@ import { formatUsdt } from './sentence-formats.ts';
 import type { Explanation } from './explanation.ts';
 import type { Reading } from './read-account.ts';
 import type { WholeSnapshot } from './snapshot.ts';
-import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 
 /** Why a sample does not join the history. */
 export interface Doubt {
@@ -51,7 +51,7 @@ function describe(equity: Decimal, { reconciliation, contradiction }: Explanatio
   return `Positions, prices and transaction log do not explain ${formatUsdt(contradiction)} USDT of the change of equity${named}.`;
 }
 
-/** Without the log nothing tells trades, funding and fees from errors: they may move the equity by this fraction of the positions' value. */
+/** A fraction of the positions' value: without the log, trades, funding and fees look like errors and may be this large. */
 const MAX_UNCHECKED_RATE = new Decimal('0.02');
 
 function allowance(

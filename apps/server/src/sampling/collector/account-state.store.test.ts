@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createAccountStateStore } from './account-state.store.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const DAY_MS = 86_400_000;
 
 describeOnBothEngines('What an account held', (opened: () => OpenDatabase) => {
   beforeEach(() => opened().db.deleteFrom('account_states').execute());

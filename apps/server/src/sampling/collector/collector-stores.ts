@@ -1,4 +1,3 @@
-import type { Database } from '../../platform/database/open.ts';
 import { createFlowStore } from '../../fund/units/flow.store.ts';
 import { createAccountStore } from './account.store.ts';
 import { createAccountStateStore } from './account-state.store.ts';
@@ -14,7 +13,7 @@ import { createTransactionStore } from './transaction.store.ts';
 export type CollectorStores = ReturnType<typeof storesOf>;
 
 /** Every store of the collector on one database. */
-export function storesOf(db: Database, counting: Counting) {
+export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Counting) {
   return {
     account: createAccountStore(db),
     snapshots: createSnapshotStore(db, counting),

@@ -180,7 +180,7 @@ async function empty({ simulator, opened, exchange }: WorldParts, ms: number): P
     .set({ base_equity: null, counted_since: null, collecting_since: null })
     .execute();
   simulator.clock.set(ms);
-  // The first answer tells the clock that a test before may have bent.
+  // The first answer corrects the clock, which an earlier test may have changed.
   await exchange.readTime();
 }
 

@@ -18,7 +18,7 @@ import { createSampleOrGap } from './sample-or-gap.ts';
 import { createSampler } from './sampler.ts';
 import { createSamplingStatus } from './sampling-status.ts';
 import type { TimeKeeper } from './time-keeper.ts';
-import type { UnexplainedLimit } from './unexplained-limit.ts';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { createWaitingSamples } from './waiting-samples.ts';
 
 export interface CollectorOptions {

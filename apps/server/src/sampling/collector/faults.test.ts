@@ -233,9 +233,9 @@ describe('glitches and true jumps', () => {
     const stored = (await storedMinutes(world)).map(({ takenAt }) => takenAt.getTime());
     expect(stored.slice(1)).toEqual(clean);
     expect((await gapMinutes(world)).size).toBe(COUNT);
-    const aside = await world.opened.db.selectFrom('quarantined_samples').select('raw').execute();
-    expect(aside).toHaveLength(COUNT);
-    expect(aside.every(({ raw }) => raw.includes('totalEquity'))).toBe(true);
+    const quarantined = await world.opened.db.selectFrom('quarantined_samples').select('raw').execute();
+    expect(quarantined).toHaveLength(COUNT);
+    expect(quarantined.every(({ raw }) => raw.includes('totalEquity'))).toBe(true);
   });
 
   it(

@@ -1,6 +1,5 @@
-import type { PriceInRange } from '@equanim/finance/candle-price';
+import { amountAt, type PriceInRange } from '@equanim/finance/candle-price';
 import { equityAt, type EquityAt, type PricesAt } from '@equanim/finance/equity-at';
-import { Exact } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import type { FlowEvidence, LoggedFlow } from '../../fund/units/flow.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -73,9 +72,10 @@ function withReadings(flow: LoggedFlow, prices: PricesAt, { before, after }: Flo
     const known = new Map(prices[kind]);
     for (const name of near.flatMap((state) => [...state[kind].keys()])) {
       if (known.has(name)) continue;
-      const told = near.flatMap((state) => state[kind].get(name)?.price ?? []);
-      const [nearest] = told;
-      if (nearest) known.set(name, { price: nearest, low: Decimal.min(...told), high: Decimal.max(...told) });
+      const readings = near.flatMap((state) => state[kind].get(name)?.price ?? []);
+      const [nearest] = readings;
+      if (nearest)
+        known.set(name, { price: nearest, low: Decimal.min(...readings), high: Decimal.max(...readings) });
     }
     return known;
   });
@@ -99,10 +99,7 @@ function toEvidence(
 
 function amountOf({ change }: LoggedFlow, price: PriceInRange | null) {
   if (!price) return { price: null, amount: null, amountBound: null };
-  const exact = new Exact(change);
-  const [amount, low, high] = [price.price, price.low, price.high].map((one) => exact.times(one));
-  const amountBound = Exact.max(high?.minus(amount ?? 0).abs() ?? 0, low?.minus(amount ?? 0).abs() ?? 0);
-  return { price: price.price, amount: amount ?? null, amountBound };
+  return { price: price.price, ...amountAt(change, price) };
 }
 
 /** The prices an account was read at, taken as exact. */

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHost, type Host } from '../exchange/bybit-host.test-support.ts';
 import { createWorld, gapMinutes, storedMinutes, type World } from './collector-world.test-support.ts';
 import { createKeyWatch, type KeyWatch } from './key-watch.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Noon. */
 const START = Date.UTC(2026, 10, 20, 12);
 const KEY = '/v5/user/query-api';

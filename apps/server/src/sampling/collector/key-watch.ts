@@ -15,16 +15,16 @@ export interface KeyRefusal {
   nextLookAt: Date;
 }
 
-/** What the API key may do and how long it lasts, looked at every day. */
+/** What the API key may do and how long it lasts, checked every day. */
 export interface KeyWatch {
   /**
-   * Looks at the key when that is due: on the first call and on each new UTC day; an hour later where the key could not be
+   * Reads the key when that is due: on the first call and on each new UTC day; an hour later where the key could not be
    * read or is refused.
    */
   look(): Promise<void>;
   /** Why this key is refused: it may do more than read, and that is not allowed. Null where it is not. */
   refusal(): KeyRefusal | null;
-  /** What an administrator should know of the key. */
+  /** What an administrator should know about the key. */
   notices(): Notice[];
 }
 

@@ -52,9 +52,9 @@ function moveTo(ms: number): void {
 
 const orders = () => createOrderStore(opened.db);
 const marks = () => createSyncMarkStore(opened.db);
-const depsWith = (told: Exchange) => ({
-  exchange: told,
-  lists: createListSync(marks(), told.historyMs),
+const depsWith = (one: Exchange) => ({
+  exchange: one,
+  lists: createListSync(marks(), one.historyMs),
   orders: orders(),
   marks: marks(),
   transactions: createTransactionStore(opened.db, async () => undefined),
@@ -62,8 +62,8 @@ const depsWith = (told: Exchange) => ({
   exchangeNow: () => new Date(nowMs),
   onRead: () => undefined,
 });
-const logWith = (told: Exchange) => createLogSync(depsWith(told));
-const ordersWith = (told: Exchange) => createOrderSync(depsWith(told));
+const logWith = (one: Exchange) => createLogSync(depsWith(one));
+const ordersWith = (one: Exchange) => createOrderSync(depsWith(one));
 const nothing = async () => ({ rows: [], unreadable: [] });
 
 describe('the transaction log', () => {
@@ -73,7 +73,7 @@ describe('the transaction log', () => {
       line({ type: 'AIRDROP', change: 1, balance: 3, occurredAt: new Date(nowMs - 2_000) }),
       line({ type: 'TRANSFER_OUT', change: 0, balance: 3, occurredAt: new Date(nowMs - 1_000) }),
     ].map((one) => ({ ...one, rest: { transSubType: 'kept' } }));
-  const told = (): Exchange => ({
+  const withLog = (): Exchange => ({
     ...exchange,
     listTransactions: async () => ({ rows: log(), unreadable: [] }),
   });
@@ -83,8 +83,8 @@ describe('the transaction log', () => {
       .updateTable('accounts')
       .set({ counted_since: new Date(nowMs - 10_000) })
       .execute();
-    await logWith(told()).advance(new Date(nowMs - MINUTE_MS));
-    await logWith(told()).advance(new Date(nowMs - MINUTE_MS));
+    await logWith(withLog()).advance(new Date(nowMs - MINUTE_MS));
+    await logWith(withLog()).advance(new Date(nowMs - MINUTE_MS));
     const lines = await opened.db.selectFrom('transactions').selectAll().orderBy('occurred_at').execute();
     expect(lines.map(({ type, rest }) => [type, rest])).toEqual(
       ['TRANSFER_IN', 'AIRDROP', 'TRANSFER_OUT'].map((type) => [type, { transSubType: 'kept' }]),
@@ -101,7 +101,7 @@ describe('the transaction log', () => {
       .updateTable('accounts')
       .set({ counted_since: new Date(nowMs) })
       .execute();
-    const sync = logWith(told());
+    const sync = logWith(withLog());
     await sync.advance(new Date(nowMs - MINUTE_MS));
     for (let more = true, n = 0; more && n < 400; n += 1) more = await sync.backfill();
     const rows = await opened.db.selectFrom('sync_marks').selectAll().execute();

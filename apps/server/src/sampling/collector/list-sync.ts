@@ -3,7 +3,7 @@ import type { SyncMarkStore } from './sync-mark.store.ts';
 
 /** Lists of the exchange lag behind events, so each reading starts this long before the last one ended. */
 export const OVERLAP_MS = 10 * MINUTE_MS;
-/** A list is read in steps of this length. Each step is noted: one that fails is read again from there, and the minute goes between two. */
+/** A list is read in steps of this length. Each is noted: after a failure the next reading begins there, and the minute goes first. */
 export const STEP_MS = 6 * DAY_MS;
 
 /** A list of the exchange that is read by windows of time. */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Market } from '../exchange/exchange.ts';
 import { nameOf } from '../exchange/exchange.ts';
 import { createMarketUse } from './market-use.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
-const MINUTE_MS = 60_000;
 const MARKETS: Market[] = [
   { category: 'linear', settleCoin: 'USDT' },
   { category: 'linear', settleCoin: 'USDC' },
@@ -18,7 +18,7 @@ interface Play {
   seen?: (minute: number) => Market[];
   /** How many of those tried before are asked in a minute. */
   max?: number;
-  /** Whether a market answers in a minute; it does unless told otherwise. */
+  /** Whether a market answers in a minute; it does by default. */
   answers?: (name: string, minute: number) => boolean;
 }
 

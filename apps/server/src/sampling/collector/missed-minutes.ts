@@ -27,7 +27,7 @@ export function createMissedMinutes({ gaps, logger }: MissedMinutesDeps) {
       logger.info({ from, to, reason }, 'minutes without a sample');
     },
 
-    /** The collector has come to a minute: from here on a minute that is missed was late. */
+    /** The collector is at work: from here on a minute that is missed was late. */
     noteReached(): void {
       reason = WAS_LATE;
     },

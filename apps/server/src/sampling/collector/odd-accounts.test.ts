@@ -6,10 +6,9 @@ import {
   storedStates,
   type World,
 } from './collector-world.test-support.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let world: World;
 beforeAll(async () => {

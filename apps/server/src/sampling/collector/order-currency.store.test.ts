@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './collector-world.test-support.ts';
 import { createOrderCurrencyStore } from './order-currency.store.ts';
 import { ORDER_LISTS, type OrderList } from './sync-mark.store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MARKETS = ['linear USDT', 'linear USDC', 'inverse', 'option USDC', 'option USDT', 'spot'];
 
 let world: World;
@@ -128,7 +126,7 @@ describe('the orders of each market', () => {
     ['option USDT', 'option', 'USDT'],
     ['spot', 'spot', 'ETH'],
   ])(
-    '%s is known up to its reading alone once the log tells of something since',
+    'the market %s is known up to its reading alone once the log has a line since',
     async (market, category, coin) => {
       await setMark(market, now() - 30 * MINUTE_MS);
       await addLine(category, coin, now() - 31 * MINUTE_MS);

@@ -8,7 +8,7 @@ import { COUNTING, recordOne } from './counting.test-support.ts';
 import { createMinutes, minute } from './minutes.test-support.ts';
 import { explainMinutes, explainSoon } from './parts.store.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
 
 const readAt = (n: number): Date => new Date(minute(n).getTime() + 200);
 const within = (n: number, second: number): Date => new Date(minute(n).getTime() + second * 1000);
@@ -33,7 +33,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
   const readLogUntil = (n: number) =>
     stores().marks.write('transactions', { from: minute(-60), until: readAt(n) });
 
-  /** Parts that are not zero, of each minute that has any told. */
+  /** Parts that are not zero, of each minute that has any. */
   async function minutes() {
     const rows = await db().selectFrom('minute_parts').selectAll().orderBy('taken_at').execute();
     return rows.map((row) => ({
@@ -168,13 +168,13 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     await db()
       .transaction()
       .execute((trx) => explainSoon(trx, { from: within(0, 30), to: minute(3 * 1_440) }, COUNTING.limit));
-    const told = async () =>
+    const explainedNow = async () =>
       (await minutes()).flatMap((row) => ('other' in row && row.isLogRead ? [row.at] : []));
-    expect(await told()).toEqual([]);
+    expect(await explainedNow()).toEqual([]);
     const explained = [];
     for (let n = 0; n < 4; n += 1) {
       await stores().parts.explainUnread();
-      explained.push(await told());
+      explained.push(await explainedNow());
     }
     expect(explained).toEqual([[2_881], [1_441, 2_881], [1, 1_441, 2_881], [1, 1_441, 2_881]]);
   });
@@ -185,7 +185,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     for (const [n, wallet] of [50_000, 50_500, 50_570].entries()) await record(n, usdt(wallet));
     await stores().parts.thin(minute(10));
     const before = [await minutes(), await sumOf('hour_parts')];
-    // The states of the first minutes are gone by then, too: what is told of them later changes no sum.
+    // The states of the first minutes are gone by then, too: what becomes known of them later changes no sum.
     await db().deleteFrom('account_states').where('taken_at', '=', minute(1)).execute();
     await stores().transactions.append([deposit(0, 5, 50_575)]);
     expect([await minutes(), await sumOf('hour_parts')]).toEqual(before);

@@ -5,7 +5,7 @@ import { COUNTING } from './counting.test-support.ts';
 import { explain } from './explanation.ts';
 import { isConfirmed, pricesToConfirm } from './price-check.ts';
 import { coin } from './readings.test-support.ts';
-import { totalsOf } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
 
 const MINUTE = Date.UTC(2026, 2, 1, 12);
 

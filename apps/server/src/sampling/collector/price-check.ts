@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Explanation } from './explanation.ts';
 import type { WholeSnapshot } from './snapshot.ts';
-import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 
 /** A coin and the price it was read at, USDT. */
 export interface CoinPrice {

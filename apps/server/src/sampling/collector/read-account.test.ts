@@ -23,8 +23,8 @@ const at = (mark: number, bent: Partial<PositionReading> = {}): PositionReading 
     ...bent,
   });
 
-interface Told {
-  /** What each reading of the positions tells, the last one ever after; the wallet is read after every first. */
+interface Answers {
+  /** Each answer for the positions, the last one from then on; the wallet is read after every first. */
   positions?: PositionReading[][];
   options?: PositionReading[];
   unreadable?: number;
@@ -40,13 +40,13 @@ interface Told {
   readAt?: Date;
 }
 
-/** An exchange that tells what a test has it tell, and counts what it was asked. */
-function exchangeOf(told: Told) {
+/** An exchange that gives the answers of a test, and counts what it was asked. */
+function exchangeOf(answers: Answers) {
   const asked = { positions: 0, wallet: 0, ranges: 0 };
-  const { positions = [[at(25_000)]], coins = [coin('USDT', { wallet: 60_000 })], range = null } = told;
+  const { positions = [[at(25_000)]], coins = [coin('USDT', { wallet: 60_000 })], range = null } = answers;
   const listing = (rows: PositionReading[]): Listing<PositionReading> => ({
     rows,
-    unreadable: Array.from({ length: told.unreadable ?? 0 }, () => ({
+    unreadable: Array.from({ length: answers.unreadable ?? 0 }, () => ({
       list: 'positions',
       field: 'markPrice',
     })),
@@ -61,7 +61,7 @@ function exchangeOf(told: Told) {
     },
     skewMs: () => 0,
     async listPositions(market: Market) {
-      if (market === OPTIONS) return listing(told.options ?? []);
+      if (market === OPTIONS) return listing(answers.options ?? []);
       asked.positions += 1;
       return listing(positions[Math.min(asked.positions, positions.length) - 1] ?? []);
     },
@@ -69,25 +69,25 @@ function exchangeOf(told: Told) {
       asked.wallet += 1;
       return {
         coins,
-        isTotalTheCoins: told.isTotalTheCoins ?? true,
-        unreadable: told.unreadableField ? [{ list: 'coins', field: told.unreadableField }] : [],
-        readAt: told.readAt ?? READ_AT,
+        isTotalTheCoins: answers.isTotalTheCoins ?? true,
+        unreadable: answers.unreadableField ? [{ list: 'coins', field: answers.unreadableField }] : [],
+        readAt: answers.readAt ?? READ_AT,
         raw: '{}',
       };
     },
     readBtcPrice: async () => ({ price: new Decimal(90_000), readAt: READ_AT }),
     async readMarkRange({ symbol }: { symbol: string }) {
       asked.ranges += 1;
-      if (told.rangeFailure) throw told.rangeFailure;
-      if (told.ranging && !told.ranging.includes(symbol)) return null;
+      if (answers.rangeFailure) throw answers.rangeFailure;
+      if (answers.ranging && !answers.ranging.includes(symbol)) return null;
       return range && { low: new Decimal(range.low), high: new Decimal(range.high) };
     },
   } satisfies Partial<Exchange>;
   return { asked, exchange };
 }
 
-async function read(told: Told) {
-  const { asked, exchange } = exchangeOf(told);
+async function read(answers: Answers) {
+  const { asked, exchange } = exchangeOf(answers);
   const use = createMarketUse(() => MINUTE);
   // Options were asked within the hour, and nothing was there.
   use.asked('positions', OPTIONS);
@@ -206,7 +206,7 @@ describe('a wallet', () => {
     [{ coins: [coin('USDT', { wallet: -5 })], positions: [[]] }, 'The exchange reported a negative equity.'],
     [{ readAt: new Date(MINUTE.getTime() - 59_000) }, 'The answer of the exchange is not of this minute.'],
     [{ readAt: new Date(MINUTE.getTime() + 63_000) }, 'The answer of the exchange is not of this minute.'],
-  ])('a wallet that cannot be true (%#) is no state of the account', async (told, fault) => {
-    expect((await read(told)).reading.fault).toBe(fault);
+  ])('a wallet that cannot be true (%#) is no state of the account', async (answers, fault) => {
+    expect((await read(answers)).reading.fault).toBe(fault);
   });
 });

@@ -12,7 +12,7 @@ import type { SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 import { LOG_LIST, type SyncMarkStore } from './sync-mark.store.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 
 /** A minute beside another, with what a unit was worth. */
 export interface ReviewedMinute extends Omit<Snapshot, 'state' | 'readAt'> {
@@ -63,7 +63,7 @@ export function createReviewService(deps: ReviewDeps) {
     return mark !== null && mark.until >= until;
   }
 
-  /** How the account came to a sample from the last good minute, as far as the coins of both are known. */
+  /** What happened between the last good minute and a sample, as far as the coins of both are known. */
   async function explainSample({ takenAt, state }: Snapshot, before: Snapshot | null) {
     const notChecked: string[] = [];
     if (!state) return { reconciliation: null, notChecked: ['Its coins are not known any more.'] };

@@ -13,7 +13,7 @@ import { readAccount, type Reading } from './read-account.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import type { UnexplainedLimit } from './unexplained-limit.ts';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { newest, type Joining, type WaitingSamples } from './waiting-samples.ts';
 
 /** How a minute ended. */
@@ -44,7 +44,7 @@ interface SamplerOptions {
 
 export type Sampler = ReturnType<typeof createSampler>;
 
-/** Samples a minute: read, explain, decide - again while in doubt - and store. ARCHITECTURE.md tells it step by step. */
+/** Samples a minute: read, explain, decide - again while in doubt - and store. ARCHITECTURE.md has the steps. */
 export function createSampler(options: SamplerOptions) {
   return {
     /**

@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './collector-world.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 let world: World;
 let log: Array<{ level: number; msg: string; since?: string; minutes?: number }> = [];
@@ -86,14 +85,14 @@ describe('an exchange that cannot be reached', () => {
     world.restart();
     const first = await world.nextMinute();
     await world.nextMinute();
-    const told = {
+    const expected = {
       since: first,
       works: 'There is no history yet. Nothing new is read.',
     };
-    expect(trouble()).toMatchObject(told);
+    expect(trouble()).toMatchObject(expected);
     world.restart();
     await world.nextMinute();
-    expect(trouble()).toMatchObject(told);
+    expect(trouble()).toMatchObject(expected);
   });
 
   it('an exchange that cannot be reached fails a refresh with its own error, while the minutes go on', async () => {

@@ -22,7 +22,7 @@ import {
 } from './quarantine.store.ts';
 import type { Reading } from './read-account.ts';
 import { totalsFromRow, type Snapshot } from './snapshot.ts';
-import type { UnexplainedLimit } from './unexplained-limit.ts';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { settleUnits, startCount, type BaseEquity } from '../../fund/units/units.store.ts';
 import type { Joining } from './waiting-samples.ts';
 
@@ -32,7 +32,7 @@ export interface Counting {
   limit: UnexplainedLimit;
 }
 
-/** All that is stored of a minute: its own sample, quarantined or not, those that join the history with it, and the flows it prices. */
+/** All that is stored of a minute: its sample, quarantined or not, the ones that join the history with it, and flow prices. */
 export interface MinuteRecord {
   snapshot?: Snapshot;
   quarantined?: { reading: Reading; doubt: Doubt };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { createWorld, storedStates, type World } from './collector-world.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
 const RUNS = Math.max(3, Math.ceil(40 * inject('scale')));
 /** A tenth of a basis point. */
 const TOLERANCE = 1e-5;

@@ -5,7 +5,8 @@ import type { OpenDatabase } from '../../platform/database/open.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf, type WholeSnapshot } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
+import type { WholeSnapshot } from './snapshot.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
 
 const START = Date.UTC(2026, 2, 1, 12);
@@ -220,7 +221,7 @@ describe('a minute that is stored', () => {
     const joins = (await stores().quarantine.listWaiting(minute(0))).map(({ id, snapshot }) => ({
       id,
       snapshot,
-      reason: 'Told the same.',
+      reason: 'They agree.',
     }));
     const broken = { ...snapshotAt(2, 25_000), btcPrice: new Decimal(-1) };
     const record = { snapshot: broken, joins, flows: [], at: minute(3) };
