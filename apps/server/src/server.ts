@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { createCollector } from './sampling/collector/collector.ts';
+import { createCollector } from './sampling/collector/create-collector.ts';
 import { storesOf } from './sampling/collector/collector-stores.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/key-watch.ts';
 import { startMinuteLoop } from './sampling/collector/minute-loop.ts';

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type MinuteCandle, priceInCandle } from './candle-price.ts';
+import { amountAt, type MinuteCandle, priceInCandle } from './candle-price.ts';
 
 const candleOf = (open: string, high: string, low: string, close: string): MinuteCandle => ({
   startAt: 120_000,
@@ -46,4 +46,15 @@ test.each([
   ['a low of nothing', candleOf('100', '104', '0', '103')],
 ])('a candle with %s is refused', (_, bad) => {
   expect(() => priceInCandle(bad, 150_000)).toThrow(/do not enclose/);
+});
+
+test.each([
+  ['2', ['100', '99', '103'], ['200', '6']],
+  ['-2', ['100', '95', '103'], ['-200', '10']],
+  ['0.5', ['60000', '60000', '60000'], ['30000', '0']],
+])('amountAt() values %s coins at a price, low and high of %j at %j', (quantity, prices, worth) => {
+  const [price = '', low = '', high = ''] = prices;
+  const range = { price: new Decimal(price), low: new Decimal(low), high: new Decimal(high) };
+  const { amount, amountBound } = amountAt(new Decimal(quantity), range);
+  expect([amount.toFixed(), amountBound.toFixed()]).toEqual(worth);
 });

@@ -41,3 +41,24 @@ export function priceInCandle({ startAt, open, high, low, close }: MinuteCandle,
   const price = from.plus(new Exact(close).minus(from).times(elapsedMs).div(MINUTE_MS));
   return { price, low: new Exact(low), high: new Exact(high) };
 }
+
+/** What a quantity is worth at a price, USDT, and the most that is off. */
+export interface BoundedAmount {
+  readonly amount: Decimal;
+  /** Zero or more. */
+  readonly amountBound: Decimal;
+}
+
+/**
+ * What a quantity of a coin is worth at a price that is known within a range.
+ *
+ * @param quantity in the coin; below zero for money out
+ * @public the collector values flows with it
+ * @example amountAt(new Exact(-2), { price: new Exact(100), low: new Exact(99), high: new Exact(103) }) // => { amount: new Exact(-200), amountBound: new Exact(6) }
+ */
+export function amountAt(quantity: Decimal, { price, low, high }: PriceInRange): BoundedAmount {
+  const exact = new Exact(quantity);
+  const amount = exact.times(price);
+  const offs = [low, high].map((bound) => exact.times(bound).minus(amount).abs());
+  return { amount, amountBound: Exact.max(...offs) };
+}

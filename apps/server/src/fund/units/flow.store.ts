@@ -1,9 +1,10 @@
+import { inOrder } from '@equanim/finance/log-order';
+import type { IssuedUnits, TimedFlow } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { inOrder } from '@equanim/finance/log-order';
 
-/** A flow as the log told it. */
+/** A flow as the log has it. */
 export interface LoggedFlow {
   transactionId: string;
   coin: string;
@@ -30,7 +31,7 @@ export type FlowStore = ReturnType<typeof createFlowStore>;
 /** Flows of the account, and what each is priced by. */
 export function createFlowStore(db: Kysely<Schema>) {
   return {
-    /** Flows up to a moment whose own moment has not been looked at, in the order they happened. */
+    /** Flows up to a moment that nothing is priced by yet, in the order they happened. */
     async listUnpriced(until: Date): Promise<LoggedFlow[]> {
       const rows = await db
         .selectFrom('flows')
@@ -99,4 +100,73 @@ export async function findFlows(trx: Kysely<Schema>, since: Date): Promise<void>
     where change <> 0 and occurred_at >= ${since} and occurred_at > accounts.counted_since
       and (line.meaning = 'flow' or (line.meaning = 'unknown' and answer.meaning = 'flow'))
     on conflict (transaction_id, account_id) do nothing`.execute(trx);
+}
+
+/** Flows after a moment and before another, in the order they happened. */
+export async function flowsAfter(trx: Kysely<Schema>, after: Date, before: Date | null) {
+  const rows = await trx
+    .selectFrom('flows')
+    .leftJoin('transactions as line', (join) =>
+      join
+        .onRef('line.transaction_id', '=', 'flows.transaction_id')
+        .onRef('line.account_id', '=', 'flows.account_id'),
+    )
+    .selectAll('flows')
+    .select('line.balance')
+    .where('flows.occurred_at', '>', after)
+    .$if(before !== null, (query) => query.where('flows.occurred_at', '<', before ?? after))
+    .orderBy('flows.occurred_at')
+    .orderBy('flows.transaction_id')
+    .execute();
+  return inOrder(
+    rows.map((row) => ({
+      transactionId: row.transaction_id,
+      coin: row.coin ?? '',
+      change: new Decimal(row.change ?? 0),
+      balance: new Decimal(row.balance ?? 0),
+      occurredAt: row.occurred_at,
+      amount: row.amount,
+      amountBound: row.amount_bound,
+      equityBefore: row.equity_before,
+      equityBound: row.equity_bound,
+      basis: row.basis,
+    })),
+  );
+}
+
+/** A flow as it is stored, in the order of the log. */
+export type KnownFlow = Awaited<ReturnType<typeof flowsAfter>>[number];
+
+/** What the count of units asks of a flow. */
+export function toTimedFlow(flow: KnownFlow): TimedFlow {
+  const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
+  const hasEquity = flow.basis !== 'page-10';
+  return {
+    at: flow.occurredAt.getTime(),
+    amountUsdt: decimalOf(flow.amount),
+    amountBound: decimalOf(flow.amountBound),
+    equityBefore: hasEquity ? decimalOf(flow.equityBefore) : null,
+    equityBound: hasEquity ? decimalOf(flow.equityBound) : null,
+    basis: flow.basis === 'own-time' ? 'own-time' : 'nearest-reading',
+  };
+}
+
+/** Keeps the units that a flow issued, and the snapshot they were counted at. */
+export async function writeIssued(
+  trx: Kysely<Schema>,
+  transactionId: string,
+  issued: IssuedUnits & { pricedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('flows')
+    .set({
+      units_issued: issued.unitsIssued.toFixed(),
+      units_before: issued.unitsBefore.toFixed(),
+      value_per_unit: issued.valuePerUnit.toFixed(),
+      convention: issued.convention,
+      error_bound: issued.errorBound?.toFixed() ?? null,
+      priced_at: issued.pricedAt,
+    })
+    .where('transaction_id', '=', transactionId)
+    .execute();
 }

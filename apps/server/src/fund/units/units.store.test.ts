@@ -6,7 +6,7 @@ import { createMinutes, minute, sample, START } from '../../sampling/collector/m
 import { recountSince } from './units.store.ts';
 
 describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
-  const { snapshots, tell, price, deposit, valuesOf, clear } = createMinutes(opened);
+  const { snapshots, logFlow, price, deposit, valuesOf, clear } = createMinutes(opened);
   beforeEach(() => clear());
 
   it('starts with 50,000 units, so that the normalized value is equity / 50,000', async () => {
@@ -70,11 +70,11 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
 
   it('gives no value while a flow waits for its price, and gives it to all its minutes then', async () => {
     await snapshots().record(sample(0, '50000'));
-    const told = { id: 'd', amount: '10000', occurredMs: 30_000, equityBefore: '51000' };
-    await tell('TRANSFER_IN', told);
+    const flow = { id: 'd', amount: '10000', occurredMs: 30_000, equityBefore: '51000' };
+    await logFlow('TRANSFER_IN', flow);
     await snapshots().record(sample(1, '61000'));
     expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null]);
-    await price(told);
+    await price(flow);
     await snapshots().record(sample(2, '61000'));
     expect((await valuesOf()).map(([value]) => value)).toEqual([
       '1.000000000000',
@@ -89,8 +89,8 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
     'gives no value while nobody has said what a line is, and goes on when it is said to be a %s',
     async (meaning) => {
       await snapshots().record(sample(0, '50000'));
-      const told = { id: 'x', amount: '5000', occurredMs: 30_000, equityBefore: '50000' };
-      await tell('CUSTODY_X', told, 'unknown');
+      const flow = { id: 'x', amount: '5000', occurredMs: 30_000, equityBefore: '50000' };
+      await logFlow('CUSTODY_X', flow, 'unknown');
       await snapshots().record(sample(1, '55000'));
       await snapshots().record(sample(2, '55000'));
       expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null, null]);
@@ -101,21 +101,21 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
       await opened()
         .db.transaction()
         .execute((trx) => recountSince(trx, new Date(START)));
-      if (meaning === 'flow') await price(told);
+      if (meaning === 'flow') await price(flow);
       await snapshots().record(sample(3, '55000'));
       const value = meaning === 'flow' ? '1.000000000000' : '1.100000000000';
       expect((await valuesOf()).map(([one]) => one)).toEqual(['1.000000000000', value, value, value]);
     },
   );
 
-  it('takes the value from samples when a line of before is told late that nobody knows', async () => {
+  it('takes the value from samples when the log brings late a line of before that nobody knows', async () => {
     for (const n of [0, 1, 2]) await snapshots().record(sample(n, '50000'));
-    await tell('CUSTODY_X', { id: 'x', amount: '5', occurredMs: 30_000 }, 'unknown');
+    await logFlow('CUSTODY_X', { id: 'x', amount: '5', occurredMs: 30_000 }, 'unknown');
     await snapshots().record(sample(3, '50000'));
     expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null, null, null]);
   });
 
-  it('corrects the samples in between when a deposit is told late', async () => {
+  it('corrects the samples in between when the log brings a deposit late', async () => {
     await snapshots().record(sample(0, '62500'));
     await snapshots().record(sample(1, '72500'));
     await deposit('d', '10000', 30_000);
@@ -224,9 +224,9 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
 
   it('keeps the value where it was over a flow nobody knows the worth of, and notes how it was counted', async () => {
     await snapshots().record(sample(0, '60000'));
-    const told = { id: 'x', amount: '-7', occurredMs: 30_000 };
-    await tell('TRANSFER_OUT', told);
-    await price(told, null);
+    const unpriced = { id: 'x', amount: '-7', occurredMs: 30_000 };
+    await logFlow('TRANSFER_OUT', unpriced);
+    await price(unpriced, null);
     await snapshots().record(sample(1, '48000'));
     await snapshots().record(sample(2, '50000'));
     expect(await valuesOf()).toEqual([

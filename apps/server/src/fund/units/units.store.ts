@@ -1,12 +1,20 @@
-import { countUnits, startUnits, type TimedFlow, type UnitCount } from '@equanim/finance/units';
+import { countUnits, startUnits, type UnitCount } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
-import { inOrder } from '@equanim/finance/log-order';
-import { findFlows } from './flow.store.ts';
 import { spanOf, type Span } from '../../platform/time.ts';
+import { findFlows, flowsAfter, toTimedFlow, writeIssued, type KnownFlow } from './flow.store.ts';
+import {
+  firstHolding,
+  firstUnsettled,
+  heldSince,
+  lastSettledBefore,
+  lastValueAt,
+  valueBefore,
+  type Settled,
+} from './settled-units.store.ts';
 
 /** Equity that stands for a normalized value of 1, USDT; `first`: whatever the first snapshot holds. */
 export type BaseEquity = Decimal | 'first';
@@ -54,7 +62,7 @@ export async function startCount(
 /**
  * Counts units on from the last snapshot whose units are known: each flow issues its own at the value right before it. Where a
  * line's meaning or a flow's price is still to come, the snapshots that hold it have no units, and so no value, until then.
- * A flow told late counts those after it anew.
+ * After a flow that the log brings late, the units of later snapshots are counted again.
  *
  * @returns the snapshots whose units may have changed; null where none did
  */
@@ -70,9 +78,7 @@ export async function settleUnits(trx: Transaction<Schema>): Promise<Span | null
   return unionOf(changes);
 }
 
-type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;
-
-/** Issues the units of the flows after a snapshot and before what is held, and gives the snapshots in between theirs. */
+/** Issues the units of the flows after a snapshot and before what is held back, and gives the snapshots in between theirs. */
 async function countFlows(trx: Transaction<Schema>, start: Settled, held: Date | null) {
   const changes: Array<Span | null> = [];
   let segment = { after: start.taken_at, units: new Decimal(start.units) };
@@ -111,53 +117,12 @@ async function issueGroup(
   return last ? { units: last.unitsBefore.plus(last.unitsIssued), lastValue: last.valuePerUnit } : start;
 }
 
-/** Counts lines since a moment as what they are known to be by now. */
+/** Counts units again since a moment, with its lines as what they are known to be by now. */
 export async function recountSince(trx: Transaction<Schema>, since: Date): Promise<void> {
   await lockSnapshots(trx);
   await findFlows(trx, since);
   const changed = await settleUnits(trx);
   if (changed) await refreshHours(trx, changed);
-}
-
-/** The first moment of which it is not known yet what happened; null where all is. */
-async function heldSince(trx: Transaction<Schema>): Promise<Date | null> {
-  const result = await sql<{ held: Date | null }>`
-    select least(
-      (select min(line.occurred_at) from transactions as line
-        join accounts on accounts.id = line.account_id
-        where line.meaning = 'unknown' and line.change <> 0 and line.occurred_at > accounts.counted_since
-          and not exists (
-            select 1 from line_answers as answer
-            where answer.account_id = line.account_id and answer.type = line.type
-          )),
-      (select min(occurred_at) from flows where basis is null)
-    ) as held`.execute(trx);
-  return result.rows[0]?.held ?? null;
-}
-
-/** The first snapshot without units, or the first that holds a flow which has issued none. */
-async function firstUnsettled(trx: Transaction<Schema>): Promise<Date | null> {
-  const { rows } = await sql<{ snapshot: Date | null; flow: Date | null }>`
-    select (select min(taken_at) from snapshots where units is null) as snapshot,
-      (select min(occurred_at) from flows where basis is not null and units_issued is null) as flow`.execute(
-    trx,
-  );
-  const { snapshot = null, flow = null } = rows[0] ?? {};
-  const covering = flow ? await firstHolding(trx, flow) : undefined;
-  const times = [snapshot, covering?.taken_at].flatMap((moment) => (moment ? [moment.getTime()] : []));
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
-
-async function lastSettledBefore(trx: Transaction<Schema>, takenAt: Date) {
-  const row = await trx
-    .selectFrom('snapshots')
-    .select(['taken_at', 'read_at', 'units'])
-    .where('taken_at', '<', takenAt)
-    .where('units', 'is not', null)
-    .orderBy('taken_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { ...row, units: row.units ?? '0' };
 }
 
 /** A sample accepted from before the count began has the units it began with. */
@@ -171,128 +136,6 @@ async function copyFirstUnits(trx: Transaction<Schema>): Promise<Span | null> {
     .executeTakeFirst();
   if (!first?.units) return null;
   return setUnits(trx, { after: new Date(0), units: new Decimal(first.units) }, first.taken_at);
-}
-
-/** The first snapshot read at or after a moment. */
-async function firstHolding(trx: Transaction<Schema>, moment: Date) {
-  return (
-    trx
-      .selectFrom('snapshots')
-      .select(['taken_at', 'read_at', 'equity'])
-      .where('read_at', '>=', moment)
-      // The minute of a reading is the one it lies in: this keeps the search on the primary key.
-      .where('taken_at', '>=', new Date(moment.getTime() - 120_000))
-      .orderBy('taken_at')
-      .limit(1)
-      .executeTakeFirst()
-  );
-}
-
-/** What a unit was last worth at or before a snapshot: by a snapshot, or by a flow since, as when all was paid out. */
-async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Promise<Decimal | null> {
-  const snapshot = await trx
-    .selectFrom('snapshots')
-    .select(['read_at', 'normalized_value'])
-    .where('taken_at', '<=', takenAt)
-    .where('normalized_value', '>', '0')
-    .orderBy('taken_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const flow = await trx
-    .selectFrom('flows')
-    .select(['occurred_at', 'value_per_unit'])
-    .where('priced_at', '<=', takenAt)
-    .where('value_per_unit', '>', '0')
-    .orderBy('occurred_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isFlowNewer = flow && (!snapshot || flow.occurred_at > snapshot.read_at);
-  const value = isFlowNewer ? flow.value_per_unit : snapshot?.normalized_value;
-  return value ? new Decimal(value) : null;
-}
-
-/** The value at the snapshot before one, with units that are known now; null where it had none. */
-async function valueBefore(trx: Transaction<Schema>, takenAt: Date, units: Decimal): Promise<Decimal | null> {
-  const row = await trx
-    .selectFrom('snapshots')
-    .select('equity')
-    .where('taken_at', '<', takenAt)
-    .orderBy('taken_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const equity = new Decimal(row?.equity ?? 0);
-  return units.gt(0) && equity.gt(0) ? equity.div(units) : null;
-}
-
-/** Flows after a moment and before another, in the order they happened. */
-async function flowsAfter(trx: Transaction<Schema>, after: Date, before: Date | null) {
-  const rows = await trx
-    .selectFrom('flows')
-    .leftJoin('transactions as line', (join) =>
-      join
-        .onRef('line.transaction_id', '=', 'flows.transaction_id')
-        .onRef('line.account_id', '=', 'flows.account_id'),
-    )
-    .selectAll('flows')
-    .select('line.balance')
-    .where('flows.occurred_at', '>', after)
-    .$if(before !== null, (query) => query.where('flows.occurred_at', '<', before ?? after))
-    .orderBy('flows.occurred_at')
-    .orderBy('flows.transaction_id')
-    .execute();
-  return inOrder(
-    rows.map((row) => ({
-      transactionId: row.transaction_id,
-      coin: row.coin ?? '',
-      change: new Decimal(row.change ?? 0),
-      balance: new Decimal(row.balance ?? 0),
-      occurredAt: row.occurred_at,
-      amount: row.amount,
-      amountBound: row.amount_bound,
-      equityBefore: row.equity_before,
-      equityBound: row.equity_bound,
-      basis: row.basis,
-    })),
-  );
-}
-
-type KnownFlow = Awaited<ReturnType<typeof flowsAfter>>[number];
-
-function toTimedFlow(flow: KnownFlow): TimedFlow {
-  const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
-  const hasEquity = flow.basis !== 'page-10';
-  return {
-    at: flow.occurredAt.getTime(),
-    amountUsdt: decimalOf(flow.amount),
-    amountBound: decimalOf(flow.amountBound),
-    equityBefore: hasEquity ? decimalOf(flow.equityBefore) : null,
-    equityBound: hasEquity ? decimalOf(flow.equityBound) : null,
-    basis: flow.basis === 'own-time' ? 'own-time' : 'nearest-reading',
-  };
-}
-
-interface Issued {
-  unitsIssued: Decimal;
-  unitsBefore: Decimal;
-  valuePerUnit: Decimal;
-  convention: string;
-  errorBound: Decimal | null;
-  pricedAt: Date;
-}
-
-async function writeIssued(trx: Transaction<Schema>, transactionId: string, issued: Issued): Promise<void> {
-  await trx
-    .updateTable('flows')
-    .set({
-      units_issued: issued.unitsIssued.toFixed(),
-      units_before: issued.unitsBefore.toFixed(),
-      value_per_unit: issued.valuePerUnit.toFixed(),
-      convention: issued.convention,
-      error_bound: issued.errorBound?.toFixed() ?? null,
-      priced_at: issued.pricedAt,
-    })
-    .where('transaction_id', '=', transactionId)
-    .execute();
 }
 
 interface Segment {

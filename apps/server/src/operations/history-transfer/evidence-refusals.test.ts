@@ -53,7 +53,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(await problemOf(files, 'live')).toBe(
       'The evidence is that of the demo, the database is for a live account.',
     );
-    await storesOf(db(), COUNTING).ledger.writeMark('transactions', {
+    await storesOf(db(), COUNTING).marks.write('transactions', {
       from: minute(0),
       until: minute(1),
     });

@@ -142,11 +142,11 @@ export async function sampleAccount(db: Database): Promise<void> {
   await writeEvidence(stores, LOG[0], '50123.456789');
   await recordOne(stores.snapshots, sampleAt(1, '60000'));
   await stores.transactions.append([...(funding ?? []), ...(trade ?? [])]);
-  await stores.ledger.upsertOrders([ORDER]);
-  await stores.ledger.appendFills([FILL]);
+  await stores.orders.upsertOrders([ORDER]);
+  await stores.orders.appendFills([FILL]);
   await recordOne(stores.snapshots, sampleAt(2, '59998.38', true));
   await stores.gaps.note(minute(3), minute(3), 'The exchange could not be reached.');
-  await stores.snapshots.recordPrice(minute(3), new Decimal('65003.5'));
+  await stores.btcPrices.record(minute(3), new Decimal('65003.5'));
   await recordOne(stores.snapshots, sampleAt(4, '59998.38', true));
   await stores.transactions.append(answered ?? []);
   await db
@@ -165,7 +165,7 @@ export async function sampleAccount(db: Database): Promise<void> {
   await stores.transactions.append(waiting ?? []);
   await recordOne(stores.snapshots, sampleAt(6, '60353.38'));
   await stores.snapshots.record({
-    aside: {
+    quarantined: {
       reading: {
         snapshot: sampleAt(7, '1', true),
         fault: null,
@@ -178,8 +178,8 @@ export async function sampleAccount(db: Database): Promise<void> {
     flows: [],
     at: minute(7),
   });
-  await stores.ledger.writeMark('transactions', { from: minute(-60), until: minute(6) });
-  await stores.ledger.writeMark('fills linear USDT', { from: minute(-90), until: minute(6) });
+  await stores.marks.write('transactions', { from: minute(-60), until: minute(6) });
+  await stores.marks.write('fills linear USDT', { from: minute(-90), until: minute(6) });
   await db
     .insertInto('exclusions')
     .values({

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
-import { totalsOf, type WholeSnapshot } from '../../sampling/collector/snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
+import type { WholeSnapshot } from '../../sampling/collector/snapshot.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -51,7 +52,7 @@ function snapshotAt(n: number, { wallet, mark }: { wallet: number; mark: number 
 
 async function keepAside(snapshot: WholeSnapshot): Promise<string> {
   await stores().snapshots.record({
-    aside: {
+    quarantined: {
       reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
       doubt: { reason: 'It contradicts its log.', awaits: 'log' },
     },
@@ -65,8 +66,7 @@ async function keepAside(snapshot: WholeSnapshot): Promise<string> {
 
 const review = async (id: string): Promise<QuarantineReview> =>
   (await test.get(`/quality/quarantine/${id}`, token)).json();
-const readLog = (n: number) =>
-  stores().ledger.writeMark('transactions', { from: minute(-60), until: readAt(n) });
+const readLog = (n: number) => stores().marks.write('transactions', { from: minute(-60), until: readAt(n) });
 
 it('a sample stands beside the last good minute, with what its change is made of and what is not explained', async () => {
   await readLog(5);

@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import type { AccountState, HeldCoin, PositionReading, TransactionReading } from '../exchange/exchange.ts';
-import { doubtOf, isConfirmed, pricesToConfirm } from './acceptance.ts';
+import { doubtOf } from './acceptance.ts';
 import { COUNTING } from './counting.test-support.ts';
 import { explain } from './explanation.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
 
 const MINUTE = new Date('2026-03-01T12:00:00Z');
 const after = (ms: number) => new Date(MINUTE.getTime() + ms);
@@ -54,11 +54,11 @@ function judge(bent: Bent) {
 const doubt = (bent: Bent = {}) => judge(bent).doubt;
 
 describe('a sample', () => {
-  it('that log and positions explain joins the history', () => {
+  it('a sample that log and positions explain joins the history', () => {
     expect(doubt()).toBeNull();
   });
 
-  it('that is not one state of the account can never prove true', () => {
+  it('a sample that is not one state of the account can never prove true', () => {
     const fault = 'The total equity of the account is not the sum of its coins.';
     expect(doubt({ fault })).toEqual({ reason: fault, awaits: null });
   });
@@ -66,7 +66,7 @@ describe('a sample', () => {
   it.each([
     ['ten times', 600_000],
     ['half', 30_000],
-  ])('that tells %s the wallet while the log knows nothing of it waits for the log', (_, wallet) => {
+  ])('a sample with %s the wallet that the log does not explain waits for the log', (_, wallet) => {
     expect(doubt({ coins: usdt(wallet) })).toMatchObject({
       awaits: 'log',
       reason: expect.stringContaining(
@@ -75,25 +75,25 @@ describe('a sample', () => {
     });
   });
 
-  it('whose open profit grew while its mark stood still waits', () => {
+  it('a sample whose open profit grew while its mark stood still waits', () => {
     expect(doubt({ coins: usdt(60_000, 1_500) })).toBeNull();
     const [read] = usdt(60_000, 1_500);
     const unconfirmed = read ? [{ ...read, unconfirmedPnl: new Decimal(500) }] : [];
     expect(doubt({ coins: unconfirmed })).toMatchObject({ awaits: 'log' });
   });
 
-  it('after a deposit joins once the log tells of it', () => {
+  it('a sample after a deposit joins once the log shows it', () => {
     const told = line({ type: 'TRANSFER_IN', change: 20_000, balance: 80_000, occurredAt: after(-20_000) });
     expect(doubt({ coins: usdt(80_000), lines: [told] })).toBeNull();
     expect(doubt({ coins: usdt(80_000) })?.reason).toContain('(USDT)');
   });
 
-  it('after a crash of 40 % joins, as the open positions tell of it', () => {
+  it('a sample after a crash of 40 % joins, as the open positions explain it', () => {
     const fallen = position({ unrealizedPnl: new Decimal(-24_000), markPrice: new Decimal(5_000) });
     expect(doubt({ coins: usdt(60_000, -24_000), positions: [fallen] })).toBeNull();
   });
 
-  it('with a line nobody knows joins: it holds back values, never a sample', () => {
+  it('a sample with a line nobody knows joins: the line holds back values, never a sample', () => {
     const odd = line(
       { type: 'NEWLY_INVENTED', change: 5_000, balance: 65_000, occurredAt: after(-20_000) },
       { meaning: 'unknown' },
@@ -101,7 +101,7 @@ describe('a sample', () => {
     expect(doubt({ coins: usdt(65_000), lines: [odd] })).toBeNull();
   });
 
-  it('of zero is believed with the word of the log alone', () => {
+  it('a sample of zero is believed only where the log confirms it', () => {
     const flat = position({ unrealizedPnl: new Decimal(0) });
     const closed = state(BEFORE, usdt(61_000, 0), [flat]);
     const out = [
@@ -126,12 +126,12 @@ describe('a sample', () => {
     expect(doubt({ ...empty, previous: null, lines: null })?.reason).toContain('equity of zero');
   });
 
-  it('of an account that never had money joins, minute after minute', () => {
+  it('a sample of an account that never had money joins, minute after minute', () => {
     for (const previous of [null, state(BEFORE, [])])
       expect(doubt({ coins: [], positions: [], previous })).toBeNull();
   });
 
-  it('of coins alone joins while their prices move', () => {
+  it('a sample of coins alone joins while their prices move', () => {
     const held = (price: number) => [
       coin('BTC', { wallet: 0.5, price }),
       coin('ETH', { wallet: 3, price: 2_000 }),
@@ -139,37 +139,37 @@ describe('a sample', () => {
     expect(doubt({ coins: held(91_000), positions: [], previous: state(BEFORE, held(90_000)) })).toBeNull();
   });
 
-  it('with borrowed USDT beside Bitcoin joins', () => {
+  it('a sample with borrowed USDT beside Bitcoin joins', () => {
     const held = [coin('BTC', { wallet: 1, price: 90_000 }), coin('USDT', { wallet: -20_000 })];
     expect(doubt({ coins: held, positions: [], previous: state(BEFORE, held) })).toBeNull();
   });
 
-  it('whose debt grew as its balance did joins without a line, and no further', () => {
+  it('a sample whose debt grew as much as its balance joins without a line, and no other does', () => {
     const previous = state(BEFORE, [coin('USDT', { wallet: 50_000 })]);
     const borrowed = (borrow: number) => [coin('USDT', { wallet: 50_100, borrow })];
     expect(doubt({ coins: borrowed(100), positions: [], previous })).toBeNull();
     expect(doubt({ coins: borrowed(130), positions: [], previous })).not.toBeNull();
   });
 
-  it('whose position cannot be read is not held against its open profit', () => {
+  it('a sample with a position that cannot be read is not held against its open profit', () => {
     const unread = { ...PREVIOUS, uncheckedCoins: ['USDT'] };
     expect(doubt({ coins: usdt(60_000, 1_900), positions: [], previous: PREVIOUS })).not.toBeNull();
     expect(doubt({ coins: usdt(60_000, 1_900), positions: [], previous: unread })).toBeNull();
   });
 
-  it('that is off by less than what may stay unexplained joins', () => {
+  it('a sample that is off by less than may stay unexplained joins', () => {
     // 2 basis points of 61,000 are 12.2.
     expect(doubt({ coins: usdt(60_012) })).toBeNull();
     expect(doubt({ coins: usdt(60_013) })).not.toBeNull();
   });
 
-  it('that moved within what trades can do joins while the log cannot be read', () => {
+  it('a sample that moved within what trades can do joins while the log cannot be read', () => {
     // 2 % of 30,000 are 600.
     expect(doubt({ coins: usdt(60_600), lines: null })).toBeNull();
     expect(doubt({ coins: usdt(60_700), lines: null })).not.toBeNull();
   });
 
-  it('as the very first joins without a log, and not against it', () => {
+  it('the very first sample joins without a log, and not against it', () => {
     expect(doubt({ previous: null, lines: null })).toBeNull();
     const told = line({ type: 'TRANSFER_IN', change: 9, balance: 59_000, occurredAt: after(-20_000) });
     expect(doubt({ previous: null, lines: [told] })).toMatchObject({ awaits: 'log' });
@@ -180,45 +180,16 @@ describe('a sample', () => {
     expect(doubt({ previous: null, lines: [gone] })).toMatchObject({ awaits: 'log' });
   });
 
-  it('without a price of a coin that had one waits', () => {
+  it('a sample without a price of a coin that had one waits', () => {
     const previous = state(BEFORE, [coin('BTC', { wallet: 1, price: 90_000 }), coin('USDT', { wallet: 1 })]);
     const coins = [coin('BTC', { wallet: 1, price: null }), coin('USDT', { wallet: 1 })];
     expect(doubt({ coins, positions: [], previous })?.reason).toContain('90,000.00 USDT');
   });
 
-  it('whose price its market does not confirm waits for readings that tell the same', () => {
+  it('a sample whose price its market does not confirm waits for readings that agree with it', () => {
     expect(doubt({ oddPrices: ['BTC'] })).toEqual({
       reason: 'The price of BTC is not that of its market.',
       awaits: 'agreement',
     });
-  });
-});
-
-describe('a price', () => {
-  const previous = state(BEFORE, [coin('BTC', { wallet: 1, price: 90_000 })]);
-  const asked = (price: number, wallet = 1) => {
-    const { snapshot, explanation } = judge({
-      coins: [coin('BTC', { wallet, price }), coin('USDT', { wallet: 900_000 })],
-      positions: [],
-      previous: {
-        ...previous,
-        coins: [coin('BTC', { wallet, price: 90_000 }), coin('USDT', { wallet: 900_000 })],
-      },
-    });
-    return pricesToConfirm(snapshot, explanation, limit).map((move) => move.coin);
-  };
-
-  it('that moved the equity by more than may stay unexplained is asked for a second time', () => {
-    expect(asked(90_400)).toEqual([]);
-    expect(asked(91_000)).toEqual(['BTC']);
-    // A thousand dollars more of a hundredth of a coin are ten.
-    expect(asked(91_000, 0.01)).toEqual([]);
-  });
-
-  it('is confirmed by its own market alone', () => {
-    const read = { coin: 'BTC', price: new Decimal(45_000) };
-    expect(isConfirmed(read, new Decimal(45_100))).toBe(true);
-    expect(isConfirmed(read, new Decimal(46_000))).toBe(false);
-    expect(isConfirmed(read, null)).toBe(false);
   });
 });

@@ -2,14 +2,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createAccountStateStore } from './account-state.store.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const DAY_MS = 86_400_000;
 
 describeOnBothEngines('What an account held', (opened: () => OpenDatabase) => {
   beforeEach(() => opened().db.deleteFrom('account_states').execute());
 
-  it('is thinned after 31 days to the first minute of each hour that has one', async () => {
+  it("the account's states are thinned after 31 days to the first minute of each hour that has one", async () => {
     const old = NOW.getTime() - 32 * DAY_MS;
     const minutes = [0, 1, 59, 60, 61, 125, 126].map((minute) => old + minute * 60_000);
     const young = [0, 1].map((minute) => NOW.getTime() - DAY_MS + minute * 60_000);
@@ -34,7 +34,7 @@ describeOnBothEngines('What an account held', (opened: () => OpenDatabase) => {
     ]);
   });
 
-  it('around a moment is what was read before and after it', async () => {
+  it('around() gives the states read before and after a moment', async () => {
     const rows = [0, 1, 2].map((minute) => ({
       taken_at: new Date(NOW.getTime() + minute * 60_000),
       read_at: new Date(NOW.getTime() + minute * 60_000 + 200),

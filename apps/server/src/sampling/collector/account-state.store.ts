@@ -2,12 +2,12 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountStatesTable, Schema } from '../../platform/database/schema.ts';
 import { fromStored, toStored } from '../exchange/stored-state.ts';
 import type { AccountState } from '../exchange/exchange.ts';
-import { DAY_MS, type Span } from '../../platform/time.ts';
+import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
 
-/** Every minute is kept for so long, then the first of each hour for good (docs/operations.md says what a year costs). */
-const MINUTES_KEPT_DAYS = 31;
-/** A minute is read within so much of it. */
-const NEAR_MS = 120_000;
+/** Every minute is kept for this time, then the first of each hour for good (docs/operations.md says what a year costs). */
+const MAX_MINUTE_AGE_DAYS = 31;
+/** A minute is read within this time of it. */
+const MAX_READ_DELAY_MS = 2 * MINUTE_MS;
 
 export type AccountStateStore = ReturnType<typeof createAccountStateStore>;
 
@@ -25,7 +25,7 @@ export function createAccountStateStore(db: Kysely<Schema>) {
     /** The last state read at or before a moment, and the first read after it; null where there is none. */
     async around(moment: Date): Promise<{ before: AccountState | null; after: AccountState | null }> {
       // A minute is read within it: this keeps the search on the primary key.
-      const [from, to] = [-NEAR_MS, NEAR_MS].map((ms) => new Date(moment.getTime() + ms));
+      const [from, to] = [-MAX_READ_DELAY_MS, MAX_READ_DELAY_MS].map((ms) => new Date(moment.getTime() + ms));
       const before = states()
         .where('read_at', '<=', moment)
         .where('taken_at', '<', to ?? moment)
@@ -42,7 +42,7 @@ export function createAccountStateStore(db: Kysely<Schema>) {
 
     /** Keeps of each hour of a past day only its first minute. @returns until when minutes were thinned */
     async thin(now: Date): Promise<Date> {
-      const until = new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS);
+      const until = new Date(now.getTime() - MAX_MINUTE_AGE_DAYS * DAY_MS);
       await sql`
         delete from account_states
         where taken_at < ${until} and (account_id, taken_at) not in (
@@ -66,10 +66,13 @@ export interface KeptState {
 export async function statesAround(trx: Kysely<Schema>, { from, to }: Span): Promise<KeptState[]> {
   const states = () => trx.selectFrom('account_states').selectAll();
   // A minute is read within it: this keeps the search on the primary key.
-  const [earliest, latest] = [new Date(from.getTime() - NEAR_MS), new Date(to.getTime() + NEAR_MS)];
+  const [earliest, latest] = [
+    new Date(from.getTime() - MAX_READ_DELAY_MS),
+    new Date(to.getTime() + MAX_READ_DELAY_MS),
+  ];
   const before = states()
     .where('read_at', '<', from)
-    .where('taken_at', '<', new Date(from.getTime() + NEAR_MS));
+    .where('taken_at', '<', new Date(from.getTime() + MAX_READ_DELAY_MS));
   const within = states()
     .where('read_at', '>=', from)
     .where('read_at', '<=', to)
@@ -77,7 +80,7 @@ export async function statesAround(trx: Kysely<Schema>, { from, to }: Span): Pro
     .where('taken_at', '<=', latest);
   const after = states()
     .where('read_at', '>', to)
-    .where('taken_at', '>', new Date(to.getTime() - NEAR_MS));
+    .where('taken_at', '>', new Date(to.getTime() - MAX_READ_DELAY_MS));
   const rows = [
     ...(await before.orderBy('taken_at', 'desc').limit(1).execute()),
     ...(await within.orderBy('taken_at').execute()),

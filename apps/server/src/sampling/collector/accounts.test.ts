@@ -7,7 +7,7 @@ import { createWorld, gapMinutes, storedStates, type World } from './collector-w
 const START = Date.UTC(2026, 4, 6, 7, 55, 30);
 /** A day for the scorecard; else long enough for trades, funding and interest. */
 const MINUTES = inject('scale') === 1 ? 1_440 : 10;
-/** Steady use stays under so many calls a minute. */
+/** Calls a minute in steady use. */
 const MAX_CALLS = 30;
 const CENT = 0.01;
 /** Dollars for a USDT in that account. */
@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 describe.each(unified)('an account of the kind %s', (account) => {
   it(
-    'is sampled every minute, to the cent, with nothing kept aside and its parts as the books have them',
+    'an account of every kind is sampled each minute, to the cent, with nothing quarantined and its parts as the books have them',
     {
       timeout: 1_200_000,
     },
@@ -40,11 +40,11 @@ describe.each(unified)('an account of the kind %s', (account) => {
       const states = await storedStates(world);
       expect(states).toHaveLength(MINUTES);
       expect((await gapMinutes(world)).size).toBe(0);
-      const aside = await world.opened.db.selectFrom('quarantined_samples').select('reason').execute();
-      expect(aside).toEqual([]);
+      const quarantined = await world.opened.db.selectFrom('quarantined_samples').select('reason').execute();
+      expect(quarantined).toEqual([]);
       expect(world.collector.status()).toMatchObject({ state: 'ok', notices: [] });
 
-      // Nothing tells the dollar rate of a dust of USDT: there a dollar counts as one.
+      // Nothing gives the dollar rate of a dust of USDT: there a dollar counts as one.
       const rate = account === 'dust-usdt' ? DUST_RATE : 1;
       const start = world.simulator.truthAt(states[0]?.readAt.getTime() ?? 0);
       const startUnits = Number(states[0]?.units ?? 0);

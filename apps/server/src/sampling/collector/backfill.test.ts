@@ -2,11 +2,9 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createWorld, gapMinutes, type World } from './collector-world.test-support.ts';
 import { readTrueOrders } from './true-orders.test-support.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Scorecard 4; without the longest where time is short. */
 const DOWNTIMES: Array<[name: string, ms: number]> = [
   ['10 minutes', 10 * MINUTE_MS],
@@ -43,7 +41,7 @@ async function brokenLinks(): Promise<number> {
 
 describe('downtime', () => {
   it.each(DOWNTIMES)(
-    'of %s is a gap, and orders, fills, the log and Bitcoin of it are recovered',
+    'a downtime of %s is a gap, and its orders, fills, log and Bitcoin are recovered',
     { timeout: 1_200_000 },
     async (_, ms) => {
       const startMs = world.now();

@@ -4,7 +4,7 @@ import type { Simulator } from '../../../../exchange-simulator/src/simulator.ts'
 import type { World } from './collector-world.test-support.ts';
 
 const CENT = 0.01;
-const TOLD = PARTS.filter((part) => part !== 'unexplained');
+const EXPLAINED = PARTS.filter((part) => part !== 'unexplained');
 
 type Amounts = Partial<Record<(typeof PARTS)[number], number | string>>;
 
@@ -32,17 +32,18 @@ export function expectBooks(
       `${what} of ${new Date(toMs).toISOString()}: ${String(ours)}, books ${String(theirs)}`,
     ).toBeLessThan(CENT);
   };
-  for (const part of TOLD) near(part, own.total[part], books[part]);
+  for (const part of EXPLAINED) near(part, own.total[part], books[part]);
   near('unexplained', own.total.unexplained, 0);
   near('change', sumOf(PARTS.map((part) => own.total[part])), books.change);
-  for (const [coin, told] of Object.entries(books.byCoin)) {
+  for (const [coin, amounts] of Object.entries(books.byCoin)) {
     const rows = own.rows.filter((row) => row.coin === coin);
-    for (const part of TOLD) near(`${part} in ${coin}`, sumOf(rows.map((row) => row[part])), told[part]);
+    for (const part of EXPLAINED)
+      near(`${part} in ${coin}`, sumOf(rows.map((row) => row[part])), amounts[part]);
   }
-  for (const { symbol, side, coin, ...told } of books.bySymbol) {
+  for (const { symbol, side, coin, ...amounts } of books.bySymbol) {
     const row = own.rows.find((one) => one.symbol === symbol && one.side === side && one.coin === coin);
     for (const part of ['trading', 'funding', 'fees'] as const)
-      near(`${part} of ${symbol} ${side}`, row?.[part], told[part]);
+      near(`${part} of ${symbol} ${side}`, row?.[part], amounts[part]);
   }
   const known = new Set(books.bySymbol.map(({ symbol, side }) => `${symbol} ${side}`));
   const odd = own.rows.filter((row) => row.symbol !== '' && !known.has(`${row.symbol} ${row.side}`));

@@ -23,7 +23,7 @@ export interface CollectorStatus {
 }
 
 /** How sampling itself fares. */
-export type OwnStatus = Omit<CollectorStatus, 'notices'>;
+export type SamplingState = Omit<CollectorStatus, 'notices'>;
 
 /** What an account is worth at a moment, USDT. */
 export interface FreshReading {
@@ -38,8 +38,8 @@ export interface FreshReading {
 export interface CollectorHandle {
   status(): CollectorStatus;
   /**
-   * Reads the account now, outside the minute; calls at the same time share one. A minute that is stored keeps its own
-   * reading; one that is not is stored by this one.
+   * Reads the account now, outside the minute; calls at the same time share one reading. It is stored as the running minute's
+   * unless that minute has one already.
    *
    * @throws ExchangeError when the exchange gives no usable answer, the reading cannot be true or the key is refused
    */

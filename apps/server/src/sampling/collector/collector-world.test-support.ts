@@ -7,16 +7,16 @@ import {
 } from '../../../../exchange-simulator/src/simulator.ts';
 import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { createCollector, type Collector } from './collector.ts';
+import type { Collector } from './collector.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING } from './counting.test-support.ts';
+import { createCollector } from './create-collector.ts';
 import { createKeyWatch } from './key-watch.ts';
-import { createTimeKeeper } from './time-keeper.ts';
+import { createTimeKeeper, type TimeKeeper } from './time-keeper.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 const TABLES = [
   'snapshots',
   'btc_prices',
@@ -35,7 +35,7 @@ const TABLES = [
   'sync_marks',
   'quarantined_samples',
 ] as const;
-/** Client, simulator and database share a thread: less would take a busy moment for an exchange that is silent. */
+/** Client, simulator and database share a thread: with less, a busy moment would look like an exchange that is silent. */
 const TIMEOUT_MS = 5_000;
 
 /** A collector on a database and a simulated exchange over HTTP, both living by a clock that a test moves. */
@@ -67,6 +67,19 @@ interface WorldOptions extends SimulatorOptions {
   timeoutMs?: number;
 }
 
+/** What a collector of a world is built on, again after a restart or a reset. */
+interface WorldParts {
+  simulator: Simulator;
+  opened: OpenDatabase;
+  exchange: Exchange;
+  logger: FastifyBaseLogger;
+  isKeyWatched: boolean;
+  /** Milliseconds of the machine's clock. */
+  now: () => number;
+  /** How far the system's clock is off the true time, milliseconds. */
+  wallOffMs: () => number;
+}
+
 /** @param startMs the world's first moment */
 export async function createWorld(
   startMs: number,
@@ -79,86 +92,96 @@ export async function createWorld(
 ): Promise<World> {
   const simulator = await startSimulator({ isLimited: false, ...options });
   const opened = await openMemoryDatabase();
-  let wallOffMs = 0;
   // Where calls take time, the simulator moves its clock itself.
   const now = (): number => simulator.clock.now();
-  const moveTo = (ms: number): void => simulator.clock.set(ms);
-  moveTo(startMs);
+  simulator.clock.set(startMs);
   // Works out the account's life so far, which would count against the first call's time.
   simulator.truthAt(startMs);
-  const exchange: Exchange = createExchange({
-    exchange: 'bybit',
-    baseUrl: simulator.url,
-    ...simulator.credentials,
-    now: () => keeper.now(),
-    timeoutMs,
-    callsPerSecond: 100_000,
-  });
-  const newKeeper = () =>
-    createTimeKeeper({
-      wall: () => now() + wallOffMs,
-      monotonic: now,
-      readExchange: async () => (await exchange.readTime()).getTime(),
-      skewMs: () => exchange.skewMs(),
-    });
-  let keeper = newKeeper();
-  const build = (): Collector => {
-    keeper = newKeeper();
-    return createCollector({
-      stores: storesOf(opened.db, COUNTING),
-      limit: COUNTING.limit,
-      exchange,
-      logger,
-      keeper,
-      keyWatch: isKeyWatched
-        ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed: false, logger })
-        : null,
-      sleep: async (ms) => moveTo(now() + ms),
-      random: () => 0.5,
-    });
-  };
-  let collector = build();
+  const exchange: Exchange = exchangeOf(simulator, () => running.keeper.now(), timeoutMs);
+  let wallOffMs = 0;
+  const parts = { simulator, opened, exchange, logger, isKeyWatched, now, wallOffMs: () => wallOffMs };
+  let running = startCollector(parts);
 
   return {
     simulator,
     exchange,
     opened,
     get collector() {
-      return collector;
+      return running.collector;
     },
     now,
     setWallOff: (ms) => (wallOffMs = ms),
-    advance: (ms) => moveTo(now() + ms),
+    advance: (ms) => simulator.clock.set(now() + ms),
     async nextMinute() {
       const minuteMs = (Math.floor(now() / MINUTE_MS) + 1) * MINUTE_MS;
-      moveTo(minuteMs + 120);
-      await collector.tick(new Date(minuteMs));
+      simulator.clock.set(minuteMs + 120);
+      await running.collector.tick(new Date(minuteMs));
       return new Date(minuteMs);
     },
     async reset() {
-      simulator.faults.clear();
-      simulator.setRows({});
-      simulator.clock.skew(0);
       wallOffMs = 0;
-      for (const table of TABLES) await opened.db.deleteFrom(table).execute();
-      await opened.db
-        .updateTable('accounts')
-        .set({ base_equity: null, counted_since: null, collecting_since: null })
-        .execute();
-      moveTo(Math.floor(now() / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
-      // The first answer tells the clock that a test before may have bent.
-      await exchange.readTime();
-      collector = build();
+      await empty(parts, Math.floor(now() / DAY_MS + 1) * DAY_MS + (startMs % DAY_MS));
+      running = startCollector(parts);
     },
     restart() {
-      collector = build();
-      return collector;
+      running = startCollector(parts);
+      return running.collector;
     },
     async close() {
       await simulator.close();
       await opened.close();
     },
   };
+}
+
+function exchangeOf(simulator: Simulator, now: () => number, timeoutMs: number): Exchange {
+  return createExchange({
+    exchange: 'bybit',
+    baseUrl: simulator.url,
+    ...simulator.credentials,
+    now,
+    timeoutMs,
+    callsPerSecond: 100_000,
+  });
+}
+
+/** A collector and its clock, both without memory. */
+function startCollector(parts: WorldParts): { collector: Collector; keeper: TimeKeeper } {
+  const { simulator, opened, exchange, logger, isKeyWatched, now } = parts;
+  const keeper = createTimeKeeper({
+    wall: () => now() + parts.wallOffMs(),
+    monotonic: now,
+    readExchange: async () => (await exchange.readTime()).getTime(),
+    skewMs: () => exchange.skewMs(),
+  });
+  const collector = createCollector({
+    stores: storesOf(opened.db, COUNTING),
+    limit: COUNTING.limit,
+    exchange,
+    logger,
+    keeper,
+    keyWatch: isKeyWatched
+      ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed: false, logger })
+      : null,
+    sleep: async (ms) => simulator.clock.set(now() + ms),
+    random: () => 0.5,
+  });
+  return { collector, keeper };
+}
+
+/** Empties the database, ends every fault and goes to a moment. */
+async function empty({ simulator, opened, exchange }: WorldParts, ms: number): Promise<void> {
+  simulator.faults.clear();
+  simulator.setRows({});
+  simulator.clock.skew(0);
+  for (const table of TABLES) await opened.db.deleteFrom(table).execute();
+  await opened.db
+    .updateTable('accounts')
+    .set({ base_equity: null, counted_since: null, collecting_since: null })
+    .execute();
+  simulator.clock.set(ms);
+  // The first answer corrects the clock, which an earlier test may have changed.
+  await exchange.readTime();
 }
 
 export interface StoredMinute {

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Counting, SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** As the settings have it unless told. */
+/** As the settings have it by default. */
 export const COUNTING: Counting = {
   base: new Decimal(50_000),
   limit: { usdt: new Decimal(1), rate: new Decimal('0.0002') },

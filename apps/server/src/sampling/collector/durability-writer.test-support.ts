@@ -1,4 +1,4 @@
-// A program for durability.test.ts: stores minute after minute and tells each one it was promised, until it is killed.
+// A program for durability.test.ts: stores minute after minute and prints each one that was promised, until it is killed.
 import { writeSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
 import { openDatabase } from '../../platform/database/open.ts';

@@ -66,7 +66,7 @@ async function storedMinutes(): Promise<{ minutes: number[]; wrong: number; part
 
 describe('kill -9 at any instant', () => {
   it(
-    `loses, halves or doubles none of ${PROMISED} promised snapshots over ${KILLS} kills`,
+    `kill -9 loses, halves or doubles none of ${PROMISED} promised snapshots over ${KILLS} kills`,
     { timeout: 1_200_000 },
     async () => {
       let promised = -1;
@@ -92,7 +92,7 @@ describe('kill -9 at any instant', () => {
 
 describe('a second process on the same data', () => {
   it(
-    `is refused ${INTRUDERS} times with a clear sentence, and harms nothing`,
+    `a second process is refused ${INTRUDERS} times with a clear sentence, and harms nothing`,
     { timeout: 600_000 },
     async () => {
       const opened = await openDatabase({ directory });
@@ -111,7 +111,7 @@ describe('a second process on the same data', () => {
   );
 
   it(
-    'never robs a holder that is blocked, and takes over from one that was killed',
+    'a second process never robs a holder that is blocked, and takes over from one that was killed',
     { timeout: 60_000 },
     async () => {
       const writer = startWriter(0);

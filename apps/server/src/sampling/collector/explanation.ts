@@ -5,7 +5,7 @@ import type { Decimal } from 'decimal.js';
 import type { AccountState, TransactionReading } from '../exchange/exchange.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/** How the account came from the last good minute to this one. */
+/** What happened to the account between the last good minute and this one. */
 export interface Explanation {
   /** Null for the first minute there is: nothing is known before it. */
   previous: AccountState | null;
@@ -13,7 +13,7 @@ export interface Explanation {
   reconciliation: Reconciliation | null;
   /** The most by which the account contradicts its log and its fills, USDT. */
   contradiction: Decimal;
-  /** Without the log, what it would explain is not explained; that is not checked then. */
+  /** Whether the log was read: without it, the changes it would explain cannot be checked. */
   isLogRead: boolean;
 }
 
@@ -25,7 +25,7 @@ export function logNeededSince(previous: AccountState | null, { readAt }: Accoun
 /**
  * Explains a minute by the one before it and what the log says happened between them.
  *
- * @param lines of the log between the two; of the first minute those before it, which tell the balances it must have
+ * @param lines of the log between the two; of the first minute those before it, which end at the balances it must have
  */
 export function explain(
   previous: AccountState | null,
@@ -38,11 +38,11 @@ export function explain(
   return { previous, reconciliation, contradiction: reconciliation.contradiction, isLogRead };
 }
 
-/** How far the balances of a first minute are off those the log ends at, USDT; coins of which no log tells are not. */
+/** How far the balances of a first minute are off those the log ends at, USDT; coins without a line are left out. */
 function offTheLog({ coins, readAt }: AccountState, lines: readonly TransactionReading[]): Decimal {
-  const told = [...lastBalances(lines, readAt)];
+  const logged = [...lastBalances(lines, readAt)];
   return sum(
-    told.map(([name, balance]) => {
+    logged.map(([name, balance]) => {
       const coin = coins.find((one) => one.coin === name);
       if (!coin) return balance.abs();
       // Whether an automatic loan is part of the log's balance is not documented: an account may show either.

@@ -49,25 +49,31 @@ const PASSING = [
 ] as const;
 
 describe('a minute whose first answer is broken', () => {
-  it.each(PASSING)('(%s) is sampled by a later attempt, with the true figures', async (name) => {
-    world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 1 });
-    await world.nextMinute();
-    expect(world.simulator.faults.list()[0]).toMatchObject({ struck: 1 });
-    expect(await storedMinutes(world)).toHaveLength(2);
-    expect(await countWrong(world)).toBe(0);
-    expect(world.collector.status().state).toBe('ok');
-  });
+  it.each(PASSING)(
+    'a first answer broken by %s is followed by an attempt with the true figures',
+    async (name) => {
+      world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 1 });
+      await world.nextMinute();
+      expect(world.simulator.faults.list()[0]).toMatchObject({ struck: 1 });
+      expect(await storedMinutes(world)).toHaveLength(2);
+      expect(await countWrong(world)).toBe(0);
+      expect(world.collector.status().state).toBe('ok');
+    },
+  );
 
-  it.each(['extra-keys', 'error-like-message'])('(%s) but readable is taken as it is', async (name) => {
-    world.simulator.faults.order({ name });
-    await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(2);
-    expect(await countWrong(world)).toBe(0);
-  });
+  it.each(['extra-keys', 'error-like-message'])(
+    'a first answer with %s is readable and taken as it is',
+    async (name) => {
+      world.simulator.faults.order({ name });
+      await world.nextMinute();
+      expect(await storedMinutes(world)).toHaveLength(2);
+      expect(await countWrong(world)).toBe(0);
+    },
+  );
 });
 
 describe('a minute that stays broken', () => {
-  it.each(PASSING)('(%s) is a gap, never a figure', async (name) => {
+  it.each(PASSING)('a minute whose answers are all broken by %s is a gap, never a figure', async (name) => {
     world.simulator.faults.order({ name, path: '/v5/account/wallet-balance' });
     const minute = await world.nextMinute();
     expect(await storedMinutes(world)).toHaveLength(1);
@@ -76,7 +82,7 @@ describe('a minute that stays broken', () => {
     expect(world.collector.status().trouble?.what).toBeTruthy();
   });
 
-  it('still knows the price of Bitcoin', async () => {
+  it('a minute that stays broken still has the price of Bitcoin', async () => {
     world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
     const minute = await world.nextMinute();
     const price = await world.opened.db
@@ -88,7 +94,7 @@ describe('a minute that stays broken', () => {
   });
 
   it.each(['', 'NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5])(
-    'as its equity is %j is kept aside',
+    'a sample whose equity is %j is quarantined',
     async (value) => {
       world.simulator.faults.order({ name: 'bad-number', params: { field: 'equity', value } });
       world.simulator.faults.order({ name: 'bad-number', params: { field: 'totalEquity', value } });
@@ -99,21 +105,24 @@ describe('a minute that stays broken', () => {
 });
 
 describe('a clock', () => {
-  it.each([900, -900])('%i ms off is no error', async (skewMs) => {
+  it.each([900, -900])('a clock %i ms off is no error', async (skewMs) => {
     world.simulator.clock.skew(skewMs);
     await world.nextMinute();
     expect(await storedMinutes(world)).toHaveLength(2);
   });
 
-  it.each([5_000, -10_000, 3_600_000, -3_600_000])('%i ms off is met within the minute', async (skewMs) => {
-    world.simulator.clock.skew(skewMs);
-    await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(2);
-  });
+  it.each([5_000, -10_000, 3_600_000, -3_600_000])(
+    'a clock %i ms off is allowed for within the minute',
+    async (skewMs) => {
+      world.simulator.clock.skew(skewMs);
+      await world.nextMinute();
+      expect(await storedMinutes(world)).toHaveLength(2);
+    },
+  );
 });
 
-describe('manners', () => {
-  it('make at most one private call a minute with a refused key, while Bitcoin goes on', async () => {
+describe('calls to the exchange', () => {
+  it('the collector makes at most one private call a minute with a refused key, while Bitcoin goes on', async () => {
     world.simulator.faults.order({
       name: 'code',
       path: '/v5/account',
@@ -138,7 +147,7 @@ describe('manners', () => {
     expect(world.collector.status().state).toBe('ok');
   });
 
-  it('call nobody for ten minutes after a ban', async () => {
+  it('the collector calls nobody for ten minutes after a ban', async () => {
     world.simulator.faults.order({ name: 'html-403' });
     for (let minute = 0; minute < 9; minute += 1) await world.nextMinute();
     const [ban] = world.simulator.faults.list();
@@ -151,7 +160,7 @@ describe('manners', () => {
 
 describe('money from outside', () => {
   it.each(['deposit', 'withdrawal'] as const)(
-    '(%s) is let in at once and leaves the normalized value',
+    'a %s joins the history at once and leaves the normalized value',
     async (kind) => {
       world.simulator.happen({ kind, at: world.now() + 20_000, amount: '25000' });
       await world.nextMinute();
@@ -167,7 +176,7 @@ describe('money from outside', () => {
     },
   );
 
-  it('that the log tells late is kept aside and then released at its own minute', async () => {
+  it('a deposit that the log reports late is quarantined and then joins the history at its own minute', async () => {
     world.simulator.happen({ kind: 'deposit', at: world.now() + 20_000, amount: '100000' });
     world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 3 });
     const minute = await world.nextMinute();
@@ -179,7 +188,7 @@ describe('money from outside', () => {
     expect((await gapMinutes(world)).size).toBe(0);
   });
 
-  it('is not a crash: a fall of the market is let in at once', async () => {
+  it('a fall of the market is no withdrawal and joins the history at once', async () => {
     world.simulator.happen({ kind: 'crash', at: world.now() + 20_000, part: 0.4 });
     await world.nextMinute();
     expect(await storedMinutes(world)).toHaveLength(2);
@@ -196,7 +205,7 @@ const JUMP_KINDS = [
   { kind: 'line', type: 'ALSO_INVENTED', coin: 'USDT', amount: '-2500', isFlow: true },
 ] as const;
 
-describe('what is accepted', () => {
+describe('glitches and true jumps', () => {
   const GLITCHES = [
     'empty-totals',
     'zero-equity',
@@ -210,7 +219,7 @@ describe('what is accepted', () => {
   const COUNT = isScorecard ? 200 : GLITCHES.length * 5;
   const JUMPS = isScorecard ? 60 : 20;
 
-  it(`keeps ${COUNT} glitches off the chart`, { timeout: 300_000 }, async () => {
+  it(`the collector keeps ${COUNT} glitches off the chart`, { timeout: 300_000 }, async () => {
     const clean: number[] = [];
     for (let n = 0; n < COUNT; n += 1) {
       world.simulator.faults.clear();
@@ -224,13 +233,13 @@ describe('what is accepted', () => {
     const stored = (await storedMinutes(world)).map(({ takenAt }) => takenAt.getTime());
     expect(stored.slice(1)).toEqual(clean);
     expect((await gapMinutes(world)).size).toBe(COUNT);
-    const aside = await world.opened.db.selectFrom('quarantined_samples').select('raw').execute();
-    expect(aside).toHaveLength(COUNT);
-    expect(aside.every(({ raw }) => raw.includes('totalEquity'))).toBe(true);
+    const quarantined = await world.opened.db.selectFrom('quarantined_samples').select('raw').execute();
+    expect(quarantined).toHaveLength(COUNT);
+    expect(quarantined.every(({ raw }) => raw.includes('totalEquity'))).toBe(true);
   });
 
   it(
-    `lets ${JUMPS} true jumps in, each at its own minute, late logs or not`,
+    `the collector lets ${JUMPS} true jumps in, each at its own minute, late logs or not`,
     { timeout: 300_000 },
     async () => {
       for (let n = 0; n < JUMPS; n += 1) {
@@ -271,7 +280,7 @@ describe('one minute, one truth', () => {
   const TICKS = Math.ceil(10_000 * inject('scale'));
 
   it(
-    `holds over ${TICKS} minutes in which any of the calls may fail: no figure of another minute`,
+    `no minute holds a figure of another one over ${TICKS} minutes in which any of the calls may fail`,
     { timeout: 1_800_000 },
     async () => {
       for (const path of [
@@ -299,7 +308,7 @@ describe('one minute, one truth', () => {
 });
 
 describe('an account that ends', () => {
-  it('with everything taken out is believed, as a true zero', async () => {
+  it('an account with everything taken out is believed, as a true zero', async () => {
     world.simulator.happen({ kind: 'zero', at: world.now() + 20_000 });
     await world.nextMinute();
     const minutes = await storedMinutes(world);

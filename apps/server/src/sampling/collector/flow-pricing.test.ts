@@ -47,7 +47,7 @@ async function evidenceOf({ before, flow, lines = [], candles }: Given): Promise
   return priced?.evidence;
 }
 
-it('a flow of a coin the reading had no price of counts what was there of it at the price of the flow, and no other such coin', async () => {
+it('a coin without a price counts at the price of a flow of that coin, and other coins without a price count as nothing', async () => {
   const coins = [
     coin('USDT', { wallet: 1_000 }),
     coin('NEW', { wallet: 50, price: null }),

@@ -1,13 +1,12 @@
 import type { Database } from '../../platform/database/open.ts';
-import type { TimeWindow } from '../exchange/exchange.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
+import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 export type GapStore = ReturnType<typeof createGapStore>;
 
 /** Runs of minutes without a sample. */
 export function createGapStore(db: Database) {
   return {
-    /** Notes that minutes have no sample; a run that continues the last one for the same reason prolongs it. */
+    /** Notes that minutes have no sample; minutes that continue a gap of the same reason extend it. */
     async note(from: Date, to: Date, reason: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const touching = await trx
@@ -28,8 +27,8 @@ export function createGapStore(db: Database) {
       });
     },
 
-    /** The first gap minutes of a span, both ends included; at most so many, of one gap. */
-    async firstWithin(span: TimeWindow, mostMinutes: number): Promise<TimeWindow | undefined> {
+    /** The first minutes of a span, both ends included, that lie in a gap: of one gap, and no more than the maximum. */
+    async firstWithin(span: Span, maxMinutes: number): Promise<Span | undefined> {
       const gap = await db
         .selectFrom('gaps')
         .select(['from_at', 'to_at'])
@@ -40,19 +39,8 @@ export function createGapStore(db: Database) {
         .executeTakeFirst();
       if (!gap) return undefined;
       const fromMs = Math.max(gap.from_at.getTime(), span.from.getTime());
-      const toMs = Math.min(gap.to_at.getTime(), span.to.getTime(), fromMs + (mostMinutes - 1) * MINUTE_MS);
+      const toMs = Math.min(gap.to_at.getTime(), span.to.getTime(), fromMs + (maxMinutes - 1) * MINUTE_MS);
       return { from: new Date(fromMs), to: new Date(toMs) };
-    },
-
-    /** Whether the price of Bitcoin is unknown in any minute of a span, both ends included. */
-    async lacksPrice({ from, to }: TimeWindow): Promise<boolean> {
-      const { known } = await db
-        .selectFrom('btc_prices')
-        .select((eb) => eb.fn.countAll<number>().as('known'))
-        .where('taken_at', '>=', from)
-        .where('taken_at', '<=', to)
-        .executeTakeFirstOrThrow();
-      return known < (to.getTime() - from.getTime()) / MINUTE_MS + 1;
     },
 
     /** The last minute of the newest gap. */

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHost, type Host } from '../exchange/bybit-host.test-support.ts';
 import { createWorld, gapMinutes, storedMinutes, type World } from './collector-world.test-support.ts';
 import { createKeyWatch, type KeyWatch } from './key-watch.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Noon. */
 const START = Date.UTC(2026, 10, 20, 12);
 const KEY = '/v5/user/query-api';
@@ -45,7 +44,7 @@ async function lookAfter(ms: number): Promise<void> {
 }
 
 describe('a key that may only read', () => {
-  it('is looked at once a day, by the UTC day, and nothing is said of it', async () => {
+  it('a key that may only read is looked at once each UTC day, without a notice', async () => {
     await watch.look();
     for (let minute = 0; minute < 719; minute += 1) await lookAfter(60_000);
     expect(looks()).toBe(1);
@@ -68,14 +67,14 @@ describe('a key that may only read', () => {
       ['The API key expires on 2026-11-20 at 12:59 UTC, in less than an hour: replace it before then.'],
     ],
     [0, ['The API key expired on 2026-11-20 at 12:00 UTC: replace it.']],
-  ])('and lasts %i ms is told so: %j', async (expiresInMs, sentences) => {
+  ])('a key that lasts %i ms has the notices %j', async (expiresInMs, sentences) => {
     serveKey({ expiresInMs });
     await watch.look();
     expect(texts()).toEqual(sentences);
     expect(watch.notices().every(({ about }) => about === 'key')).toBe(true);
   });
 
-  it('and that is replaced by one that lasts longer is warned about no more', async () => {
+  it('a key that is replaced by one that lasts longer is warned about no more', async () => {
     serveKey({ expiresInMs: 3 * DAY_MS });
     await watch.look();
     expect(texts()).toHaveLength(1);
@@ -89,22 +88,25 @@ describe('a key that may do more', () => {
   it.each([
     ['trade', { readOnly: 0 }],
     ['withdraw money', { readOnly: 0, wallet: ['AccountTransfer', 'Withdraw'] }],
-  ])('(%s) is refused in one sentence, and looked at every hour until it may not', async (rights, key) => {
-    serveKey(key);
-    await watch.look();
-    expect(watch.refusal()).toEqual({
-      what: `This API key may ${rights}: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.`,
-      nextLookAt: new Date(START + HOUR_MS),
-    });
-    await lookAfter(HOUR_MS - 1);
-    expect(looks()).toBe(1);
-    serveKey();
-    await lookAfter(1);
-    expect(looks()).toBe(2);
-    expect(watch.refusal()).toBeNull();
-  });
+  ])(
+    'a key that may %s is refused in one sentence, and looked at every hour until it may not',
+    async (rights, key) => {
+      serveKey(key);
+      await watch.look();
+      expect(watch.refusal()).toEqual({
+        what: `This API key may ${rights}: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.`,
+        nextLookAt: new Date(START + HOUR_MS),
+      });
+      await lookAfter(HOUR_MS - 1);
+      expect(looks()).toBe(1);
+      serveKey();
+      await lookAfter(1);
+      expect(looks()).toBe(2);
+      expect(watch.refusal()).toBeNull();
+    },
+  );
 
-  it('stays refused while it cannot be read', async () => {
+  it('a refused key stays refused while it cannot be read', async () => {
     serveKey({ readOnly: 0 });
     await watch.look();
     host.serve(KEY, () => ({ status: 503 }));
@@ -115,7 +117,7 @@ describe('a key that may do more', () => {
   it.each([
     ['trade', { readOnly: 0 }],
     ['withdraw money', { wallet: ['Withdraw'] }],
-  ])('(%s) is told of where it is allowed', async (rights, key) => {
+  ])('a key that may %s is mentioned in a notice where it is allowed', async (rights, key) => {
     begin({ isTradingAllowed: true });
     serveKey(key);
     await watch.look();
@@ -133,19 +135,22 @@ describe('a key that cannot be read', () => {
       'The API key lacks the permission to read about itself.',
     ],
     ['for an answer without it', { result: {} }, 'The exchange did not say what the API key may do.'],
-  ])('(%s) is not checked, which is said, and is tried again an hour later', async (_, reply, sentence) => {
-    host.serve(KEY, () => reply);
-    await watch.look();
-    expect(watch.refusal()).toBeNull();
-    expect(texts()).toEqual([`The rights and the expiry of the API key are not checked. ${sentence}`]);
-    await lookAfter(HOUR_MS - 1);
-    expect(looks()).toBe(1);
-    serveKey();
-    await lookAfter(1);
-    expect([looks(), texts()]).toEqual([2, []]);
-  });
+  ])(
+    'a key that cannot be read (%s) has a notice that it is not checked, and is tried again an hour later',
+    async (_, reply, sentence) => {
+      host.serve(KEY, () => reply);
+      await watch.look();
+      expect(watch.refusal()).toBeNull();
+      expect(texts()).toEqual([`The rights and the expiry of the API key are not checked. ${sentence}`]);
+      await lookAfter(HOUR_MS - 1);
+      expect(looks()).toBe(1);
+      serveKey();
+      await lookAfter(1);
+      expect([looks(), texts()]).toEqual([2, []]);
+    },
+  );
 
-  it('any more is told with the day of the last look, beside what is known of it', async () => {
+  it('a key that can no longer be read has a notice with the day of the last look, beside what is known of it', async () => {
     serveKey({ expiresInMs: 3 * DAY_MS });
     await watch.look();
     host.serve(KEY, () => ({ status: 503 }));
@@ -164,7 +169,7 @@ describe('a key found at the daily look to be one that may trade', () => {
   });
   afterAll(() => world.close());
 
-  it('stops the sampling until it may not, while Bitcoin goes on', async () => {
+  it('a key found to be one that may trade stops the sampling until it may not, while Bitcoin goes on', async () => {
     await world.nextMinute();
     const lastGood = await world.nextMinute();
     world.simulator.faults.order({

@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, KeyReading } from '../exchange/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { formatDay, formatTime } from './sentence-formats.ts';
 
-/** A key is warned about from so long before its end. */
-const WARNED_BEFORE_MS = 14 * DAY_MS;
+/** A key that lasts no longer than this is warned about. */
+const MIN_LIFE_MS = 14 * DAY_MS;
 
 /** Why no sample may be taken with a key. */
 export interface KeyRefusal {
@@ -14,27 +15,28 @@ export interface KeyRefusal {
   nextLookAt: Date;
 }
 
-/** What the API key may do and how long it lasts, looked at every day. */
+/** What the API key may do and how long it lasts, checked every day. */
 export interface KeyWatch {
   /**
-   * Looks at the key when that is due: on the first call and on each new UTC day; an hour later where the key could not be
+   * Reads the key when that is due: on the first call and on each new UTC day; an hour later where the key could not be
    * read or is refused.
    */
   look(): Promise<void>;
   /** Why this key is refused: it may do more than read, and that is not allowed. Null where it is not. */
   refusal(): KeyRefusal | null;
-  /** What an administrator should know of the key. */
+  /** What an administrator should know about the key. */
   notices(): Notice[];
 }
 
-interface Options {
+interface KeyWatchOptions {
   exchange: Exchange;
   now: () => Date;
   isTradingAllowed: boolean;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: Options): KeyWatch {
+/** Watches the API key of a live account. */
+export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyWatchOptions): KeyWatch {
   let lookedAt: Date | null = null;
   let known: { key: KeyReading; readAt: Date } | null = null;
   /** Why the last look brought nothing; null where it did. */
@@ -45,14 +47,14 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: Opti
 
   function isDue(): boolean {
     if (!lookedAt) return true;
-    if (failure === null && !isRefused()) return dayOf(now()) !== dayOf(lookedAt);
+    if (failure === null && !isRefused()) return formatDay(now()) !== formatDay(lookedAt);
     // Either way: a clock that was ahead may have been set right meanwhile.
     return Math.abs(minuteOf(now()) - minuteOf(lookedAt)) >= HOUR_MS;
   }
 
   function uncheckedText(): string | null {
     if (failure === null) return null;
-    const until = known ? `were last checked on ${dayOf(known.readAt)}` : 'are not checked';
+    const until = known ? `were last checked on ${formatDay(known.readAt)}` : 'are not checked';
     return `The rights and the expiry of the API key ${until}. ${failure}`;
   }
 
@@ -98,9 +100,9 @@ function rightsOf({ isReadOnly, mayWithdraw }: KeyReading): string | null {
 /** @returns null while a key lasts long enough */
 function expirySentence(expiresAt: Date, now: Date): string | null {
   const leftMs = expiresAt.getTime() - now.getTime();
-  if (leftMs > WARNED_BEFORE_MS) return null;
+  if (leftMs > MIN_LIFE_MS) return null;
   if (leftMs <= 0) return `The API key expired on ${momentOf(expiresAt)}: replace it.`;
-  const moment = leftMs < DAY_MS ? momentOf(expiresAt) : dayOf(expiresAt);
+  const moment = leftMs < DAY_MS ? momentOf(expiresAt) : formatDay(expiresAt);
   return `The API key expires on ${moment}, ${inTime(leftMs)}: replace it before then.`;
 }
 
@@ -113,5 +115,4 @@ function inTime(ms: number): string {
 
 /** Milliseconds, on the minute: looks are made on its boundary or a moment after. */
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-const momentOf = (moment: Date): string => `${dayOf(moment)} at ${moment.toISOString().slice(11, 16)} UTC`;
+const momentOf = (moment: Date): string => `${formatDay(moment)} at ${formatTime(moment)}`;

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Market } from '../exchange/exchange.ts';
 import { nameOf } from '../exchange/exchange.ts';
 import { createMarketUse } from './market-use.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
-const MINUTE_MS = 60_000;
 const MARKETS: Market[] = [
   { category: 'linear', settleCoin: 'USDT' },
   { category: 'linear', settleCoin: 'USDC' },
@@ -18,7 +18,7 @@ interface Play {
   seen?: (minute: number) => Market[];
   /** How many of those tried before are asked in a minute. */
   max?: number;
-  /** Whether a market answers in a minute; it does unless told otherwise. */
+  /** Whether a market answers in a minute; it does by default. */
   answers?: (name: string, minute: number) => boolean;
 }
 
@@ -69,7 +69,7 @@ it('markets that come due together take turns', () => {
   ]);
 });
 
-it('of many used markets those whose turn is longest ago come first, and none is left out for long', () => {
+it('many used markets are asked by their longest wait, and none is left out for long', () => {
   const asked = play(minutesTo(5), { seen: () => MARKETS, max: 2 });
   expect(asked[0]).toHaveLength(MARKETS.length);
   expect(asked.slice(1)).toEqual([

@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** How long a market counts as used, and how long one that is not used counts as known. */
 export const KNOWN_FOR_MS = HOUR_MS;
-/** So long before that it is asked again: of those that come due together each must have had its turn by then. */
-const TURNS_MS = 5 * MINUTE_MS;
+/** It is asked again this long before: markets that come due together must each have had their turn by then. */
+const ASKED_AHEAD_MS = 5 * MINUTE_MS;
 
 /** What is asked of a market. */
 type Asking = 'positions' | 'orders';
@@ -29,10 +29,11 @@ export function createMarketUse(now: () => Date) {
     },
 
     /**
-     * Those of the markets to ask now: always the first, the main one; others while they are used and else once within an hour.
+     * The markets to ask now: always the first, the main one; the others every time while they are used, and once an hour
+     * otherwise.
      *
-     * @param max of the others that were tried before, at most so many: those whose last try is longest ago, so that
-     *   markets that fail do not keep the rest waiting
+     * @param max how many of the others that were tried before: those whose last try is longest ago, so that markets that
+     *   fail do not keep the rest waiting
      */
     due(asking: Asking, markets: readonly Market[], max = Number.POSITIVE_INFINITY): Market[] {
       const lastTried = (market: Market) => triedAt.get(`${asking} ${nameOf(market)}`);
@@ -42,7 +43,7 @@ export function createMarketUse(now: () => Date) {
         .filter(
           (market) =>
             isWithin(KNOWN_FOR_MS, usedAt.get(nameOf(market))) ||
-            !isWithin(KNOWN_FOR_MS - TURNS_MS, lastAsked(market)),
+            !isWithin(KNOWN_FOR_MS - ASKED_AHEAD_MS, lastAsked(market)),
         );
       const later = others
         .filter((market) => lastTried(market) !== undefined)

@@ -52,7 +52,7 @@ const TABLES = [
 ] as const;
 
 /** A flow of USDT; without the equity right before it, it is priced by what is known around it. */
-export interface Told {
+export interface FlowLine {
   id: string;
   amount: string;
   occurredMs: number;
@@ -61,14 +61,18 @@ export interface Told {
 
 /** An account's minutes and flows, written as the collector writes them. */
 export function createMinutes(opened: () => OpenDatabase) {
-  const tell = (type: string, { id, amount, occurredMs }: Told, meaning: 'flow' | 'unknown' = 'flow') =>
+  const logFlow = (
+    type: string,
+    { id, amount, occurredMs }: FlowLine,
+    meaning: 'flow' | 'unknown' = 'flow',
+  ) =>
     storesOf(opened().db, COUNTING).transactions.append([
       line(
         { type, change: amount, balance: 0, occurredAt: new Date(START + occurredMs) },
         { transactionId: id, meaning },
       ),
     ]);
-  const price = ({ id, amount, equityBefore }: Told, worth: string | null = amount) =>
+  const price = ({ id, amount, equityBefore }: FlowLine, worth: string | null = amount) =>
     priceFlow(storesOf(opened().db, COUNTING).snapshots, id, {
       price: worth === null ? null : new Decimal(1),
       amount: worth === null ? null : new Decimal(worth),
@@ -82,14 +86,14 @@ export function createMinutes(opened: () => OpenDatabase) {
       const { snapshots } = storesOf(opened().db, { ...COUNTING, base });
       return { ...snapshots, record: (one: Snapshot) => recordOne(snapshots, one) };
     },
-    /** The log tells of a flow. */
-    tell,
-    /** The exchange told what a flow is priced by. */
+    /** Adds a flow to the log. */
+    logFlow,
+    /** Stores what a flow is priced by. */
     price,
     async deposit(id: string, amount: string, occurredMs: number, equityBefore?: string) {
-      const told = { id, amount, occurredMs, ...(equityBefore !== undefined && { equityBefore }) };
-      await tell('TRANSFER_IN', told);
-      await price(told);
+      const flow = { id, amount, occurredMs, ...(equityBefore !== undefined && { equityBefore }) };
+      await logFlow('TRANSFER_IN', flow);
+      await price(flow);
     },
     /** Normalized value and units of every minute. */
     async valuesOf() {

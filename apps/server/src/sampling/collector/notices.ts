@@ -1,51 +1,31 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
-import type { UnreadableRow } from '../exchange/exchange.ts';
-import { formatUsdt } from './format-usdt.ts';
+import type { AccountState, UnreadableRow } from '../exchange/exchange.ts';
+import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
 import type { AlarmingMinute } from './parts.store.ts';
 import type { Reading } from './read-account.ts';
 
-/** Gathers what an administrator should know although sampling goes on, and logs each thing once. */
+/** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
 export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string | null) {
-  const unreadable = new Map<string, UnreadableRow[]>();
-  const logged = new Set<string>();
+  const rows = createUnreadableRows(logger);
   let unpriced: string[] = [];
+  let unconfirmed: string[] = [];
   let orders: string[] = [];
   let log: string | null = null;
-  let apart: string[] = [];
   let alarming: AlarmingMinute[] = [];
 
-  function logOnce(row: UnreadableRow): void {
-    const key = `${row.list} ${row.field}`;
-    if (logged.has(key)) return;
-    logged.add(key);
-    logger.warn({ list: row.list, field: row.field }, 'a row of the exchange could not be read');
-  }
-
-  function noteRows(list: string, rows: UnreadableRow[]): void {
-    for (const row of rows) logOnce(row);
-    if (rows.length > 0) unreadable.set(list, rows);
-    else unreadable.delete(list);
-  }
-
   return {
-    /** What a list held that could not be read, in place of what it held before. */
-    noteRows,
+    /** Replaces the rows of a list that could not be read. */
+    noteRows: rows.note,
 
-    noteReading({ snapshot, unreadable: rows }: Reading): void {
-      noteRows('coins', rows.coins);
-      noteRows('positions', rows.positions);
-      unpriced = snapshot.state.coins
-        .filter(({ price, equity }) => price === null && !equity.isZero())
-        .map(({ coin }) => coin);
-      apart = snapshot.state.coins.flatMap(({ coin, price, unconfirmedPnl }) =>
-        price && !unconfirmedPnl.isZero()
-          ? [`${formatUsdt(unconfirmedPnl.times(price))} USDT (${coin})`]
-          : [],
-      );
+    noteReading({ snapshot, unreadable }: Reading): void {
+      rows.note('coins', unreadable.coins);
+      rows.note('positions', unreadable.positions);
+      unpriced = unpricedCoins(snapshot.state);
+      unconfirmed = unconfirmedAmounts(snapshot.state);
     },
 
-    /** @param minutes that are not explained, newest first, in place of those before */
+    /** Replaces the minutes that are not explained. @param minutes newest first */
     noteUnexplained(minutes: AlarmingMinute[]): void {
       const known = new Set(alarming.map(({ takenAt }) => takenAt.getTime()));
       for (const { takenAt, contradiction } of minutes)
@@ -57,47 +37,85 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     /** @param failures why orders are not current; empty when they are */
     noteOrders: (failures: string[]): void => void (orders = failures),
 
+    /** @param failure why the transaction log is not current; null when it is */
     noteLog: (failure: string | null): void => void (log = failure),
 
-    list(): Notice[] {
-      const clock = readClock();
-      return [
-        ...unexplainedNotice(alarming),
-        ...(clock ? [{ about: 'clock' as const, text: clock }] : []),
-        ...rowsNotice([...unreadable.values()].flat()),
-        ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
-        ...(log
-          ? [
-              {
-                about: 'log' as const,
-                text: `The transaction log is not current: what it would explain is not checked. ${log}`,
-              },
-            ]
-          : []),
-        ...coinsNotice(unpriced),
-        ...apartNotice(apart),
-      ];
-    },
+    list: (): Notice[] => [
+      ...unexplainedNotice(alarming),
+      ...clockNotice(readClock()),
+      ...rowsNotice(rows.list()),
+      ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
+      ...logNotice(log),
+      ...coinsNotice(unpriced),
+      ...unconfirmedNotice(unconfirmed),
+    ],
   };
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Remembers the rows that could not be read, by list, and logs each list and field once. */
+function createUnreadableRows(logger: Pick<FastifyBaseLogger, 'warn'>) {
+  const byList = new Map<string, UnreadableRow[]>();
+  const logged = new Set<string>();
+
+  function logOnce({ list, field }: UnreadableRow): void {
+    const key = `${list} ${field}`;
+    if (logged.has(key)) return;
+    logged.add(key);
+    logger.warn({ list, field }, 'a row of the exchange could not be read');
+  }
+
+  return {
+    note(list: string, rows: UnreadableRow[]): void {
+      for (const row of rows) logOnce(row);
+      if (rows.length > 0) byList.set(list, rows);
+      else byList.delete(list);
+    },
+
+    list: (): UnreadableRow[] => [...byList.values()].flat(),
+  };
+}
+
+/** Coins the account holds that no market prices. */
+function unpricedCoins({ coins }: AccountState): string[] {
+  return coins.filter(({ price, equity }) => price === null && !equity.isZero()).map(({ coin }) => coin);
+}
+
+/** What of the open profit of each coin its positions do not confirm. */
+function unconfirmedAmounts({ coins }: AccountState): string[] {
+  return coins.flatMap(({ coin, price, unconfirmedPnl }) =>
+    price && !unconfirmedPnl.isZero() ? [`${formatUsdt(unconfirmedPnl.times(price))} USDT (${coin})`] : [],
+  );
 }
 
 function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
   const [newest] = minutes;
   if (!newest) return [];
-  const at = newest.takenAt.toISOString();
+  const at = `${formatDay(newest.takenAt)} ${formatTime(newest.takenAt)}`;
   const rest = minutes.length - 1;
   const others =
     rest === 0 ? '' : rest === 1 ? ' Nor is one more minute' : ` Nor are ${String(rest)} more minutes`;
   const text =
-    `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at.slice(0, 10)} ${at.slice(11, 16)} UTC is not explained.` +
+    `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at} is not explained.` +
     (others && `${others} of the last 24 hours.`);
   return [{ about: 'unexplained', text }];
 }
 
-function apartNotice(amounts: string[]): Notice[] {
+function unconfirmedNotice(amounts: string[]): Notice[] {
   if (amounts.length === 0) return [];
   const text = `Wallet and positions were read at prices apart: the positions do not confirm ${amounts.join(' and ')} of the wallet's open profit.`;
   return [{ about: 'prices', text }];
+}
+
+function clockNotice(text: string | null): Notice[] {
+  return text ? [{ about: 'clock', text }] : [];
+}
+
+function logNotice(failure: string | null): Notice[] {
+  if (!failure) return [];
+  const text = `The transaction log is not current: what it would explain is not checked. ${failure}`;
+  return [{ about: 'log', text }];
 }
 
 function rowsNotice(rows: UnreadableRow[]): Notice[] {

@@ -6,10 +6,9 @@ import {
   storedStates,
   type World,
 } from './collector-world.test-support.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ const noticesOf = (about: string) =>
     .map(({ text }) => text);
 
 describe('a row that cannot be read', () => {
-  it('of the positions is counted and told, and stops neither the sample nor the other rows', async () => {
+  it('a row of the positions that cannot be read is counted and reported, and stops neither the sample nor the other rows', async () => {
     await world.nextMinute();
     const all = (await storedStates(world)).at(-1)?.positions ?? [];
     world.simulator.faults.order({
@@ -44,7 +43,7 @@ describe('a row that cannot be read', () => {
     expect(noticesOf('rows')).toEqual([]);
   });
 
-  it('of the orders withholds none of the others', async () => {
+  it('a row of the orders that cannot be read withholds none of the others', async () => {
     world.simulator.faults.order({
       name: 'odd-row',
       path: '/v5/order/history',
@@ -56,7 +55,7 @@ describe('a row that cannot be read', () => {
     expect(noticesOf('rows')[0]).toContain('orders: orderStatus');
   });
 
-  it('with a number in scientific notation is read', async () => {
+  it('a row with a number in scientific notation is read', async () => {
     await world.nextMinute();
     const [row] = world.simulator.truthAt(world.now()).positions;
     world.simulator.faults.order({
@@ -73,7 +72,7 @@ describe('a row that cannot be read', () => {
 });
 
 describe('a key without permission for orders', () => {
-  it('is sampled all the same, and the orders are told as not current', async () => {
+  it('an account whose key has no permission for orders is sampled, and the orders are reported as not current', async () => {
     for (const path of ['/v5/order', '/v5/execution'])
       world.simulator.faults.order({
         name: 'code',
@@ -89,7 +88,7 @@ describe('a key without permission for orders', () => {
 });
 
 describe('a savings product', () => {
-  it('that money goes into and comes back from leaves the value where it was', async () => {
+  it('a savings product that money goes into and comes back from leaves the value where it was', async () => {
     await world.nextMinute();
     const subscribe = { kind: 'line', coin: 'USDT', type: 'FLEXIBLE_STAKING_SUBSCRIPTION' } as const;
     world.simulator.happen({ ...subscribe, at: world.now() + 20_000, amount: '-12000' });
@@ -111,7 +110,7 @@ describe('a savings product', () => {
 });
 
 describe('a flow whose minute is not over when it is sampled', () => {
-  it('has its value a minute later, at its own moment', async () => {
+  it('a flow whose minute is not over when it is sampled has its value a minute later, at its own moment', async () => {
     await world.nextMinute();
     const boundaryMs = (Math.floor(world.now() / 60_000) + 1) * 60_000;
     world.simulator.happen({ kind: 'deposit', at: boundaryMs + 50, amount: '7000' });
@@ -125,7 +124,7 @@ describe('a flow whose minute is not over when it is sampled', () => {
 });
 
 describe('before the exchange has been heard', () => {
-  it('no minute is noted as a gap, since its date is not sure', async () => {
+  it('no minute is noted as a gap before the exchange has been heard, since its date is not sure', async () => {
     world.restart();
     world.simulator.faults.order({ name: 'html-5xx' });
     await world.nextMinute();
@@ -137,7 +136,7 @@ describe('before the exchange has been heard', () => {
 });
 
 describe('a line of a type nobody knows', () => {
-  it('holds back the value of its minutes and nothing else', async () => {
+  it('a line of a type nobody knows holds back the value of its minutes and nothing else', async () => {
     await world.nextMinute();
     world.simulator.happen({
       kind: 'line',
@@ -158,20 +157,23 @@ describe("a system clock that steps while the exchange's does not", () => {
   it.each([
     ['an hour back', -HOUR_MS, '1 h behind'],
     ['a day ahead', DAY_MS, '1 d ahead of'],
-  ])('(%s) moves no minute, is told, and is forgotten when it is set right', async (_, off, words) => {
-    await world.nextMinute();
-    world.setWallOff(off);
-    const minutes = [await world.nextMinute(), await world.nextMinute()];
-    expect((await storedMinutes(world)).slice(1).map(({ takenAt }) => takenAt)).toEqual(minutes);
-    expect(noticesOf('clock')[0]).toContain(words);
-    expect(await countWrong(world)).toBe(0);
-    world.setWallOff(0);
-    await world.nextMinute();
-    expect(noticesOf('clock')).toEqual([]);
-    expect(await storedMinutes(world)).toHaveLength(4);
-  });
+  ])(
+    'a system clock that steps (%s) moves no minute and is reported until it is set right',
+    async (_, off, words) => {
+      await world.nextMinute();
+      world.setWallOff(off);
+      const minutes = [await world.nextMinute(), await world.nextMinute()];
+      expect((await storedMinutes(world)).slice(1).map(({ takenAt }) => takenAt)).toEqual(minutes);
+      expect(noticesOf('clock')[0]).toContain(words);
+      expect(await countWrong(world)).toBe(0);
+      world.setWallOff(0);
+      await world.nextMinute();
+      expect(noticesOf('clock')).toEqual([]);
+      expect(await storedMinutes(world)).toHaveLength(4);
+    },
+  );
 
-  it('a day ahead at the start stores nothing of tomorrow', async () => {
+  it('a system clock that is a day ahead at the start stores nothing of tomorrow', async () => {
     world.setWallOff(DAY_MS);
     const collector = world.restart();
     await collector.tick(new Date(Math.floor((world.now() + DAY_MS) / 60_000) * 60_000));
@@ -183,7 +185,7 @@ describe("a system clock that steps while the exchange's does not", () => {
 });
 
 describe('a refresh', () => {
-  it('answers with the fresh reading, and the stored minute keeps its own', async () => {
+  it('a refresh answers with the fresh reading, and the stored minute keeps its own', async () => {
     await world.nextMinute();
     const [stored] = await storedMinutes(world);
     world.advance(40_000);
@@ -195,12 +197,12 @@ describe('a refresh', () => {
     expect(await storedMinutes(world)).toEqual([stored]);
   });
 
-  it('stores the minute that has no sample yet', async () => {
+  it('a refresh stores the minute that has no sample yet', async () => {
     await world.collector.sampleNow();
     expect(await storedMinutes(world)).toHaveLength(1);
   });
 
-  it('has no value while a flow since the last minute is not counted yet', async () => {
+  it('a refresh has no value while a flow since the last minute is not counted yet', async () => {
     await world.nextMinute();
     world.simulator.happen({ kind: 'deposit', at: world.now() + 10_000, amount: '5000' });
     world.advance(20_000);

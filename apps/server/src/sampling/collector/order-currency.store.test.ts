@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './collector-world.test-support.ts';
-import { createOrderCurrencyStore, ORDER_LISTS, type OrderList } from './order-currency.store.ts';
+import { createOrderCurrencyStore } from './order-currency.store.ts';
+import { ORDER_LISTS, type OrderList } from './sync-mark.store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MARKETS = ['linear USDT', 'linear USDC', 'inverse', 'option USDC', 'option USDT', 'spot'];
 
 let world: World;
@@ -62,7 +61,7 @@ async function addLine(category: string, coin: string, occurredAt: number): Prom
 
 describe('orders of a sampled account', () => {
   it(
-    'are known up to the last minute, also of markets that nothing happens in',
+    'orders are known up to the last minute, also of markets that nothing happens in',
     { timeout: 120_000 },
     async () => {
       let longest = 0;
@@ -75,7 +74,7 @@ describe('orders of a sampled account', () => {
   );
 
   it.each(['/v5/order/history', '/v5/execution/list', '/v5/order/realtime'])(
-    'are known no further once %s fails, until it is read again',
+    'orders are known no further once %s fails, until it is read again',
     async (path) => {
       await world.nextMinute();
       const before = await knownUntil();
@@ -88,34 +87,37 @@ describe('orders of a sampled account', () => {
     },
   );
 
-  it('are not known at all by a key that never had the permission', async () => {
+  it('orders are not known at all with a key that never had the permission', async () => {
     refuseLists();
     for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
     expect(await knownUntil()).toBeNull();
   });
 
-  it('are not known before the first reading', async () => {
+  it('orders are not known before the first reading', async () => {
     expect(await knownUntil()).toBeNull();
   });
 });
 
-describe('of each market', () => {
+describe('the orders of each market', () => {
   const now = (): number => world.now();
   beforeEach(async () => {
     for (const market of MARKETS) await setMark(market, now());
   });
 
-  it.each(ORDER_LISTS)('the list that was read least counts: %s', async (list) => {
+  it.each(ORDER_LISTS)('the orders of a market are known as far as the list read least: %s', async (list) => {
     await setMark('linear USDT', now() - 7 * MINUTE_MS, [list]);
     expect(await lagMs()).toBe(7 * MINUTE_MS);
   });
 
-  it.each(MARKETS.slice(1))('%s is known for an hour after it was read, and no longer', async (market) => {
-    await setMark(market, now() - HOUR_MS);
-    expect(await lagMs()).toBe(0);
-    await setMark(market, now() - HOUR_MS - 20 * MINUTE_MS);
-    expect(await lagMs()).toBe(20 * MINUTE_MS);
-  });
+  it.each(MARKETS.slice(1))(
+    'the market %s is known for an hour after it was read, and no longer',
+    async (market) => {
+      await setMark(market, now() - HOUR_MS);
+      expect(await lagMs()).toBe(0);
+      await setMark(market, now() - HOUR_MS - 20 * MINUTE_MS);
+      expect(await lagMs()).toBe(20 * MINUTE_MS);
+    },
+  );
 
   it.each([
     ['linear USDC', 'linear', 'USDC'],
@@ -124,7 +126,7 @@ describe('of each market', () => {
     ['option USDT', 'option', 'USDT'],
     ['spot', 'spot', 'ETH'],
   ])(
-    '%s is known up to its reading alone once the log tells of something since',
+    'the market %s is known up to its reading alone once the log has a line since',
     async (market, category, coin) => {
       await setMark(market, now() - 30 * MINUTE_MS);
       await addLine(category, coin, now() - 31 * MINUTE_MS);
@@ -135,14 +137,14 @@ describe('of each market', () => {
     },
   );
 
-  it('one that was never read counts once the log tells of it', async () => {
+  it('a market that was never read counts once the log has a line of it', async () => {
     await world.opened.db.deleteFrom('sync_marks').where('list', 'like', '%option%').execute();
     expect(await lagMs()).toBe(0);
     await addLine('option', 'USDC', now() - DAY_MS);
     expect(await knownUntil()).toBeNull();
   });
 
-  it('nothing later than the moment that is asked about is looked at', async () => {
+  it('knownUntil() looks at nothing later than the moment it is asked about', async () => {
     const asOf = now() - DAY_MS;
     await setMark('inverse', asOf - 30 * MINUTE_MS);
     await addLine('inverse', 'BTC', asOf + 1);

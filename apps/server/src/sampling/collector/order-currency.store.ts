@@ -1,17 +1,11 @@
 import type { Database } from '../../platform/database/open.ts';
 import { nameOf, type Market, type Markets } from '../exchange/exchange.ts';
 import { KNOWN_FOR_MS } from './market-use.ts';
+import { keyOf, ORDER_LISTS } from './sync-mark.store.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** What tells the orders of a market, each read up to a moment of its own. */
-export const ORDER_LISTS = ['orders', 'fills', 'open orders'] as const;
-export type OrderList = (typeof ORDER_LISTS)[number];
-
-/** A market whose lists were never read counts as used when the log tells of it so far back: they begin there. */
-const FIRST_SPAN_MS = 7 * DAY_MS;
-
-/** The name under which a list's span is kept. */
-export const keyOf = (list: OrderList, market: Market): string => `${list} ${nameOf(market)}`;
+/** A market whose lists were never read counts as used when the log mentions it within this time: its lists begin there. */
+const FIRST_READ_SPAN_MS = 7 * DAY_MS;
 
 /** Up to when orders and fills are known. */
 export function createOrderCurrencyStore(
@@ -32,7 +26,7 @@ export function createOrderCurrencyStore(
     return known;
   }
 
-  /** Whether the log tells of anything in a market after one moment and up to another. */
+  /** Whether the log has a line of a market after one moment and up to another. */
   async function hasLine({ category, settleCoin }: Market, after: Date, upTo: Date): Promise<boolean> {
     if (after >= upTo) return false;
     const line = await db
@@ -51,8 +45,8 @@ export function createOrderCurrencyStore(
   return {
     /**
      * Up to when no order is missing that should be known. A market that is not used is asked within the hour: it is known for
-     * an hour after it was read, unless the log tells of something there since; one that was never read counts once the log
-     * tells of it.
+     * an hour after it was read, unless the log has had a line of it since. A market that was never read counts once the log
+     * has a line of it.
      *
      * @param asOf by the exchange's clock; nothing that happened later is looked at
      * @returns a moment up to that one; null where orders were never read
@@ -62,13 +56,13 @@ export function createOrderCurrencyStore(
       const untilOf = async (market: Market): Promise<Date | null> => {
         const until = known.get(nameOf(market));
         if (nameOf(market) === nameOf(main)) return until ?? null;
-        const isMissing = await hasLine(market, until ?? shifted(asOf, -FIRST_SPAN_MS), asOf);
+        const isMissing = await hasLine(market, until ?? shifted(asOf, -FIRST_READ_SPAN_MS), asOf);
         if (until) return isMissing ? until : shifted(until, KNOWN_FOR_MS);
         return isMissing ? null : asOf;
       };
       const moments = await Promise.all(all.map(untilOf));
-      const told = moments.filter((moment) => moment !== null);
-      return told.length < moments.length ? null : earliest([asOf, ...told]);
+      const read = moments.filter((moment) => moment !== null);
+      return read.length < moments.length ? null : earliest([asOf, ...read]);
     },
   };
 }

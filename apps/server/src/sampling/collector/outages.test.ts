@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 describe('downtime', () => {
-  it('is told from a minute that took too long or was slept through', async () => {
+  it('downtime is told apart from a minute that took too long or was slept through', async () => {
     world.advance(5 * 60_000);
     await world.nextMinute();
     world.restart();
@@ -29,7 +29,7 @@ describe('downtime', () => {
 });
 
 describe('an outage of the exchange', () => {
-  it('leaves no minute without the price of Bitcoin, also when the server restarts in between', async () => {
+  it('an outage of the exchange leaves no minute without the price of Bitcoin, also when the server restarts in between', async () => {
     world.simulator.faults.order({ name: 'html-5xx' });
     const minutes = [await world.nextMinute(), await world.nextMinute(), await world.nextMinute()];
     world.simulator.faults.clear();
@@ -49,7 +49,7 @@ describe('an outage of the exchange', () => {
 });
 
 describe('a database that fails for a while', () => {
-  it('costs its minutes only, which become a gap with a reason of its own', async () => {
+  it('a database that fails for a while costs its minutes only, which become a gap with a reason of its own', async () => {
     const { db } = world.opened;
     await db.schema.alterTable('gaps').renameTo('gaps_away').execute();
     const lost = [await world.nextMinute(), await world.nextMinute()];

@@ -8,7 +8,7 @@ import { COUNTING, recordOne } from './counting.test-support.ts';
 import { createMinutes, minute } from './minutes.test-support.ts';
 import { explainMinutes, explainSoon } from './parts.store.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
 
 const readAt = (n: number): Date => new Date(minute(n).getTime() + 200);
 const within = (n: number, second: number): Date => new Date(minute(n).getTime() + second * 1000);
@@ -31,9 +31,9 @@ describeOnBothEngines('The parts of a minute', (opened) => {
   const deposit = (n: number, amount: number, balance: number) =>
     line({ type: 'TRANSFER_IN', change: amount, balance, occurredAt: within(n, 30) });
   const readLogUntil = (n: number) =>
-    stores().ledger.writeMark('transactions', { from: minute(-60), until: readAt(n) });
+    stores().marks.write('transactions', { from: minute(-60), until: readAt(n) });
 
-  /** Parts that are not zero, of each minute that has any told. */
+  /** Parts that are not zero, of each minute that has any. */
   async function minutes() {
     const rows = await db().selectFrom('minute_parts').selectAll().orderBy('taken_at').execute();
     return rows.map((row) => ({
@@ -58,7 +58,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     ]);
   };
 
-  it('are stored with it, by coin, symbol and side, and summed by hour and day', async () => {
+  it('the parts of a minute are stored with it, by coin, symbol and side, and summed by hour and day', async () => {
     await readLogUntil(70);
     await record(0, usdt(50_000), [position({ markPrice: new Decimal(30_000) })]);
     await record(1, usdt(50_000, 40), [
@@ -84,7 +84,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await sumOf('hour_parts')).toHaveLength(2);
   });
 
-  it('are told anew when a line of the log comes late, and not when it comes again', async () => {
+  it('the parts of a minute are computed again when a line of the log comes late, and not when it comes again', async () => {
     await readLogUntil(5);
     await record(0, usdt(50_000));
     await record(1, usdt(50_500));
@@ -103,7 +103,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await stores().parts.listAlarming(minute(0))).toEqual([]);
   });
 
-  it('of the next minute change when a sample between the two joins the history', async () => {
+  it('the parts of the next minute change when a sample between the two joins the history', async () => {
     await readLogUntil(5);
     await stores().transactions.append([deposit(0, 500, 50_500), deposit(1, 70, 50_570)]);
     await record(0, usdt(50_000));
@@ -117,7 +117,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await sumOf('hour_parts')).toEqual([['USDT', '', '', { flows: 570 }]]);
   });
 
-  it('that rest on no log are not alarming, and are told again once it is read', async () => {
+  it('parts that rest on no log are not alarming, and are computed again once it is read', async () => {
     await record(0, usdt(50_000));
     await record(1, usdt(50_500));
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: false, isLogRead: false }]);
@@ -126,7 +126,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: true, isLogRead: true }]);
   });
 
-  it('of a line nobody knows are unexplained until somebody says what it is', async () => {
+  it('the parts of a line nobody knows are unexplained until somebody says what it is', async () => {
     await readLogUntil(5);
     const odd = line(
       { type: 'CUSTODY_X', change: 80, balance: 50_080, occurredAt: within(0, 30) },
@@ -146,7 +146,7 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     expect(await minutes()).toMatchObject([{ other: 80 }]);
   });
 
-  it('of more than hours are explained a day at a time, the newest first', async () => {
+  it('the parts of more than hours are explained a day at a time, the newest first', async () => {
     const days = [0, 1, 2].map((day) => day * 1_440);
     await readLogUntil(3 * 1_440);
     for (const day of days) {
@@ -168,24 +168,24 @@ describeOnBothEngines('The parts of a minute', (opened) => {
     await db()
       .transaction()
       .execute((trx) => explainSoon(trx, { from: within(0, 30), to: minute(3 * 1_440) }, COUNTING.limit));
-    const told = async () =>
+    const explainedNow = async () =>
       (await minutes()).flatMap((row) => ('other' in row && row.isLogRead ? [row.at] : []));
-    expect(await told()).toEqual([]);
+    expect(await explainedNow()).toEqual([]);
     const explained = [];
     for (let n = 0; n < 4; n += 1) {
       await stores().parts.explainUnread();
-      explained.push(await told());
+      explained.push(await explainedNow());
     }
     expect(explained).toEqual([[2_881], [1_441, 2_881], [1, 1_441, 2_881], [1, 1_441, 2_881]]);
   });
 
-  it('keep their sums when coins and symbols of old minutes are thinned', async () => {
+  it('the parts of hours and days keep their sums when coins and symbols of old minutes are thinned', async () => {
     await readLogUntil(5);
     await stores().transactions.append([deposit(0, 500, 50_500), deposit(1, 70, 50_570)]);
     for (const [n, wallet] of [50_000, 50_500, 50_570].entries()) await record(n, usdt(wallet));
     await stores().parts.thin(minute(10));
     const before = [await minutes(), await sumOf('hour_parts')];
-    // The states of the first minutes are gone by then, too: what is told of them later changes no sum.
+    // The states of the first minutes are gone by then, too: what becomes known of them later changes no sum.
     await db().deleteFrom('account_states').where('taken_at', '=', minute(1)).execute();
     await stores().transactions.append([deposit(0, 5, 50_575)]);
     expect([await minutes(), await sumOf('hour_parts')]).toEqual(before);

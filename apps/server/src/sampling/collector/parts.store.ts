@@ -6,15 +6,15 @@ import type { StoredPartRow } from '../../platform/database/parts-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { TransactionReading } from '../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
-import { totalsOf } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
 import { linesBetween } from './transaction.store.ts';
-import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { DAY_MS, HOUR_MS, type Span } from '../../platform/time.ts';
 
-/** As many as an equity has: the parts of a minute add up to its change to the last of them. */
+/** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
 const USDT_DECIMALS = 12;
 
-/** A minute of which more contradicts than may stay unexplained. */
+/** A minute that contradicts its log by more than may stay unexplained. */
 export interface AlarmingMinute {
   takenAt: Date;
   /** USDT. */
@@ -23,7 +23,7 @@ export interface AlarmingMinute {
 
 export type PartsStore = ReturnType<typeof createPartsStore>;
 
-/** What the changes of equity are made of. */
+/** Stores what each change of equity is made of. */
 export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
   return {
     /** Minutes since a moment that are not explained, newest first. */
@@ -48,8 +48,8 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
     },
 
     /**
-     * Explains again a day of what was explained without the log, or before something became known of it, as far as the log
-     * has been read since; the newest first.
+     * Explains again, a day at a time and the newest first, what was explained without the log or before something became
+     * known of it, as far as the log has been read since.
      */
     async explainUnread(): Promise<void> {
       const { rows } = await sql<{ from: Date | null; to: Date | null }>`
@@ -85,8 +85,8 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
 }
 
 /**
- * Explains anew every change between two kept minutes in which something became known: a minute that joined the history, a
- * line of the log that was told late, an answer to what a line is.
+ * Explains again every change between two kept minutes of which something became known: a minute that joined the history, a
+ * line of the log that came late, an answer to what a line is.
  */
 export async function explainMinutes(
   trx: Kysely<Schema>,
@@ -100,7 +100,7 @@ export async function explainMinutes(
   }
 }
 
-/** A longer span is not explained within the transaction in which something became known of it. */
+/** The longest span that is explained within the transaction in which something became known of it. */
 const MAX_AT_ONCE_MS = 2 * HOUR_MS;
 
 /**
@@ -174,7 +174,7 @@ function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known
 type MinuteRow = ReturnType<typeof rowsOf>[number];
 
 const ROWS_AT_ONCE = 500;
-/** So many are explained before everything else has its turn. */
+/** States explained before everything else has its turn. */
 const STATES_A_TURN = 50;
 
 async function upsertMinutes(trx: Kysely<Schema>, rows: MinuteRow[]): Promise<void> {
@@ -226,14 +226,14 @@ function toColumns(parts: Parts): Record<keyof Parts, string> {
 /** @returns null for a row that has nothing */
 function toStoredRow({ coin, position, parts }: PartRow): StoredPartRow | null {
   const rounded = partsBy((part) => parts[part].toDecimalPlaces(USDT_DECIMALS));
-  const told = PARTS.filter((part) => !rounded[part].isZero());
-  if (told.length === 0) return null;
+  const nonZero = PARTS.filter((part) => !rounded[part].isZero());
+  if (nonZero.length === 0) return null;
   return {
     coin,
     category: position?.category ?? '',
     symbol: position?.symbol ?? '',
     side: position?.side ?? '',
-    ...Object.fromEntries(told.map((part) => [part, rounded[part].toFixed()])),
+    ...Object.fromEntries(nonZero.map((part) => [part, rounded[part].toFixed()])),
   };
 }
 
@@ -241,7 +241,7 @@ const sums = sql.join(PARTS.map((part) => sql`coalesce(sum(part.${sql.ref(part)}
 const columns = sql.join(PARTS.map((part) => sql.ref(part)));
 const shape = sql.join(PARTS.map((part) => sql`${sql.ref(part)} numeric`));
 
-/** Adds the minutes of an hour up, by coin, symbol and side, where all of them are still known so. */
+/** Adds up the minutes of an hour by coin, symbol and side, where all of them are still known in that detail. */
 async function sumHour(trx: Kysely<Schema>, hour: Date): Promise<void> {
   const end = new Date(hour.getTime() + HOUR_MS);
   const thinned = await trx

@@ -10,14 +10,14 @@ import { totalsFromRow, type Snapshot, type WholeSnapshot } from './snapshot.ts'
 
 export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
 
-/** A sample kept aside that nobody has decided. */
+/** A quarantined sample that nobody has decided. */
 export interface WaitingSample {
   id: string;
   snapshot: WholeSnapshot;
   awaits: Doubt['awaits'];
 }
 
-/** What became of a sample kept aside, and by whom. */
+/** What became of a quarantined sample, and who decided it. */
 export interface Decision {
   decision: 'accept' | 'reject';
   reason: string;
@@ -32,10 +32,10 @@ const MAX_LISTED = 500;
 
 export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
 
-/** Reads the samples kept aside. */
+/** Reads the quarantined samples. */
 export function createQuarantineStore(db: Database) {
   return {
-    /** Those that wait for a decision first, newest first. */
+    /** Those that wait for a decision first, each group newest first. */
     async list(): Promise<QuarantinedSampleRow[]> {
       return db
         .selectFrom('quarantined_samples')
@@ -80,13 +80,13 @@ export function createQuarantineStore(db: Database) {
   };
 }
 
-/** Keeps a sample aside, with the wallet as it came. */
-export async function keepAside(
+/** Quarantines a sample, with the wallet's answer as it came. */
+export async function quarantine(
   trx: Kysely<Schema>,
   { snapshot, unreadable, raw }: Pick<Reading, 'snapshot' | 'unreadable' | 'raw'>,
   { reason, awaits }: Doubt,
 ): Promise<void> {
-  // Where a coin cannot be read, what the others come to is no equity.
+  // Where a coin cannot be read, the sum of the others is no equity.
   const totals = unreadable.coins.length === 0 ? snapshot.totals : null;
   await trx
     .insertInto('quarantined_samples')
@@ -125,7 +125,7 @@ export async function decide(
     .executeTakeFirst();
 }
 
-/** Rejects what nobody has decided of a minute whose sample is known. */
+/** Rejects the undecided samples of a minute whose snapshot is stored. */
 export async function rejectOthers(
   trx: Kysely<Schema>,
   takenAt: Date,

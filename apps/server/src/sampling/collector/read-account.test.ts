@@ -23,8 +23,8 @@ const at = (mark: number, bent: Partial<PositionReading> = {}): PositionReading 
     ...bent,
   });
 
-interface Told {
-  /** What each reading of the positions tells, the last one ever after; the wallet is read after every first. */
+interface Answers {
+  /** Each answer for the positions, the last one from then on; the wallet is read after every first. */
   positions?: PositionReading[][];
   options?: PositionReading[];
   unreadable?: number;
@@ -40,13 +40,13 @@ interface Told {
   readAt?: Date;
 }
 
-/** An exchange that tells what a test has it tell, and counts what it was asked. */
-function exchangeOf(told: Told) {
+/** An exchange that gives the answers of a test, and counts what it was asked. */
+function exchangeOf(answers: Answers) {
   const asked = { positions: 0, wallet: 0, ranges: 0 };
-  const { positions = [[at(25_000)]], coins = [coin('USDT', { wallet: 60_000 })], range = null } = told;
+  const { positions = [[at(25_000)]], coins = [coin('USDT', { wallet: 60_000 })], range = null } = answers;
   const listing = (rows: PositionReading[]): Listing<PositionReading> => ({
     rows,
-    unreadable: Array.from({ length: told.unreadable ?? 0 }, () => ({
+    unreadable: Array.from({ length: answers.unreadable ?? 0 }, () => ({
       list: 'positions',
       field: 'markPrice',
     })),
@@ -61,7 +61,7 @@ function exchangeOf(told: Told) {
     },
     skewMs: () => 0,
     async listPositions(market: Market) {
-      if (market === OPTIONS) return listing(told.options ?? []);
+      if (market === OPTIONS) return listing(answers.options ?? []);
       asked.positions += 1;
       return listing(positions[Math.min(asked.positions, positions.length) - 1] ?? []);
     },
@@ -69,25 +69,25 @@ function exchangeOf(told: Told) {
       asked.wallet += 1;
       return {
         coins,
-        isTotalTheCoins: told.isTotalTheCoins ?? true,
-        unreadable: told.unreadableField ? [{ list: 'coins', field: told.unreadableField }] : [],
-        readAt: told.readAt ?? READ_AT,
+        isTotalTheCoins: answers.isTotalTheCoins ?? true,
+        unreadable: answers.unreadableField ? [{ list: 'coins', field: answers.unreadableField }] : [],
+        readAt: answers.readAt ?? READ_AT,
         raw: '{}',
       };
     },
     readBtcPrice: async () => ({ price: new Decimal(90_000), readAt: READ_AT }),
     async readMarkRange({ symbol }: { symbol: string }) {
       asked.ranges += 1;
-      if (told.rangeFailure) throw told.rangeFailure;
-      if (told.ranging && !told.ranging.includes(symbol)) return null;
+      if (answers.rangeFailure) throw answers.rangeFailure;
+      if (answers.ranging && !answers.ranging.includes(symbol)) return null;
       return range && { low: new Decimal(range.low), high: new Decimal(range.high) };
     },
   } satisfies Partial<Exchange>;
   return { asked, exchange };
 }
 
-async function read(told: Told) {
-  const { asked, exchange } = exchangeOf(told);
+async function read(answers: Answers) {
+  const { asked, exchange } = exchangeOf(answers);
   const use = createMarketUse(() => MINUTE);
   // Options were asked within the hour, and nothing was there.
   use.asked('positions', OPTIONS);
@@ -99,7 +99,7 @@ async function read(told: Told) {
 const profit = (amount: number) => [coin('USDT', { wallet: 60_000, profit: amount })];
 
 describe('positions before and after the wallet', () => {
-  it('that are the same make one state of the account', async () => {
+  it('positions that are the same before and after the wallet make one state of the account', async () => {
     const { reading, asked, unconfirmed } = await read({});
     expect(reading.fault).toBeNull();
     expect(unconfirmed).toBe(0);
@@ -111,25 +111,25 @@ describe('positions before and after the wallet', () => {
     ['entry price', { entryPrice: new Decimal(25_001) }],
     ['side', { side: 'Sell' as const }],
     ['revision', { revision: '8' }],
-  ])('with another %s are read again at once', async (_, bent) => {
+  ])('positions with another %s after the wallet are read again at once', async (_, bent) => {
     const { reading, asked } = await read({ positions: [[at(25_000, bent)], [at(25_000)]] });
     expect(reading.fault).toBeNull();
     expect(asked.wallet).toBe(2);
   });
 
-  it('of which one is new or gone are read again at once', async () => {
+  it('positions of which one is new or gone after the wallet are read again at once', async () => {
     const { asked } = await read({ positions: [[], [at(25_000)]] });
     expect(asked.wallet).toBe(2);
   });
 
-  it('that differ each time are no state of the account', async () => {
+  it('positions that differ each time are no state of the account', async () => {
     const positions = Array.from({ length: 12 }, (_, n) => [at(25_000, { revision: String(n) })]);
     const { reading, asked } = await read({ positions });
     expect(reading.fault).toBe('The account traded each time it was read.');
     expect(asked.wallet).toBe(3);
   });
 
-  it('of a market the wallet shows anew are read around a wallet of their own', async () => {
+  it('positions of a market the wallet newly shows are read around a wallet of their own', async () => {
     const options = [
       position({ category: 'option', symbol: 'BTC-27MAR26-80000-C-USDT', markPrice: new Decimal(50) }),
     ];
@@ -142,7 +142,7 @@ describe('positions before and after the wallet', () => {
 });
 
 describe('open profit that is not that of the positions', () => {
-  it('is time that passed where the mark moved that far between the two readings of them', async () => {
+  it('open profit unlike that of the positions is time that passed where the mark moved that far between their two readings', async () => {
     // Four contracts over ten dollars of mark are 40.
     const { unconfirmed, asked } = await read({
       positions: [[at(24_990)], [at(25_000)]],
@@ -152,13 +152,13 @@ describe('open profit that is not that of the positions', () => {
     expect(asked.ranges).toBe(0);
   });
 
-  it('within what may stay unexplained is kept and asks no further', async () => {
+  it('open profit off by less than may stay unexplained is kept and costs no further call', async () => {
     const { unconfirmed, asked } = await read({ coins: profit(16) });
     expect(unconfirmed).toBeCloseTo(11.99999998, 7);
     expect(asked.ranges).toBe(0);
   });
 
-  it('is held against the candles of the largest positions first, one of each symbol', async () => {
+  it('open profit unlike that of the positions is held against the candles of the largest ones first, one of each symbol', async () => {
     const small = Array.from({ length: 12 }, (_, n) =>
       at(25_000, { symbol: `SMALL${String(n)}USDT`, value: new Decimal(10) }),
     );
@@ -169,7 +169,7 @@ describe('open profit that is not that of the positions', () => {
     expect(asked.ranges).toBe(10);
   });
 
-  it('is judged by the two readings where the candles cannot be read', async () => {
+  it('open profit unlike that of the positions is judged by the two readings where the candles cannot be read', async () => {
     const rangeFailure = new ExchangeError('malformed', 'The answer is no list of candles.');
     const { reading, unconfirmed } = await read({ coins: profit(400), rangeFailure });
     expect(reading.fault).toBeNull();
@@ -177,21 +177,21 @@ describe('open profit that is not that of the positions', () => {
     await expect(read({ coins: profit(400), rangeFailure: new Error('a bug') })).rejects.toThrow('a bug');
   });
 
-  it('is time that passed where the mark is known to have ranged that far', async () => {
+  it('open profit unlike that of the positions is time that passed where the mark is known to have ranged that far', async () => {
     const wild = { coins: profit(400), range: { low: 24_990, high: 25_100 } };
     const { unconfirmed, asked } = await read(wild);
     expect(unconfirmed).toBe(0);
     expect(asked.ranges).toBe(1);
   });
 
-  it('is not confirmed beyond that', async () => {
+  it('open profit beyond what the marks ranged is not confirmed', async () => {
     const { unconfirmed } = await read({ coins: profit(600), range: { low: 24_990, high: 25_100 } });
     // 110 dollars of range times four contracts.
     expect(unconfirmed).toBeCloseTo(160, 5);
     expect((await read({ coins: profit(600) })).unconfirmed).toBeCloseTo(596, 5);
   });
 
-  it('is not checked where a position cannot be read', async () => {
+  it('open profit is not checked where a position cannot be read', async () => {
     const { reading, unconfirmed } = await read({ coins: profit(600), unreadable: 1 });
     expect(unconfirmed).toBe(0);
     expect(reading.snapshot.state.uncheckedCoins).toEqual(['USDT']);
@@ -206,7 +206,7 @@ describe('a wallet', () => {
     [{ coins: [coin('USDT', { wallet: -5 })], positions: [[]] }, 'The exchange reported a negative equity.'],
     [{ readAt: new Date(MINUTE.getTime() - 59_000) }, 'The answer of the exchange is not of this minute.'],
     [{ readAt: new Date(MINUTE.getTime() + 63_000) }, 'The answer of the exchange is not of this minute.'],
-  ])('%# is no state of the account', async (told, fault) => {
-    expect((await read(told)).reading.fault).toBe(fault);
+  ])('a wallet that cannot be true (%#) is no state of the account', async (answers, fault) => {
+    expect((await read(answers)).reading.fault).toBe(fault);
   });
 });

@@ -14,8 +14,9 @@ import {
   type UnreadableRow,
 } from '../exchange/exchange.ts';
 import type { MarketUse } from './market-use.ts';
-import { totalsOf, type WholeSnapshot } from './snapshot.ts';
-import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
+import type { WholeSnapshot } from './snapshot.ts';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 /** What one attempt read: a minute never mixes two of them. */
@@ -52,11 +53,11 @@ interface Round {
   after: PositionList[];
 }
 
-/** So often an account that trades meanwhile is read at once. */
+/** An account that trades while it is read is read again at once, up to this many times. */
 const MAX_ROUNDS = 3;
 /** Clocks may disagree by almost a second without the exchange objecting. */
-const CLOCK_TOLERANCE_MS = 2_000;
-/** More marks are not asked for: their positions keep the range that two readings show. */
+const MAX_CLOCK_OFF_MS = 2_000;
+/** Of the marks asked for; the other positions keep the range that two readings show. */
 const MAX_RANGES = 10;
 
 /**
@@ -65,7 +66,7 @@ const MAX_RANGES = 10;
  * leaves the account usable.
  *
  * @param takenAt the minute, by our clock
- * @param known the state before it, whose coins tell which markets to ask
+ * @param known the state before it, whose coins decide which markets to ask
  * @throws AttemptError
  */
 export async function readAccount(
@@ -111,7 +112,7 @@ export class AttemptError extends Error {
   }
 }
 
-/** Reads until nothing was traded between the two lists of positions, or so often as is polite. */
+/** Reads until nothing was traded between the two lists of positions, or as often as is polite. */
 async function readRounds(context: ReadingContext, known: AccountState | null): Promise<Round> {
   let round = await readRound(context, known);
   for (let made = 1; made < MAX_ROUNDS && hasTraded(round); made += 1)
@@ -180,7 +181,7 @@ function faultOf(round: Round, minuteThereAt: Date): string | null {
 
 function isOld(readAt: Date, minuteThereAt: Date): boolean {
   const ageMs = minuteThereAt.getTime() - readAt.getTime();
-  return ageMs > CLOCK_TOLERANCE_MS || -ageMs >= MINUTE_MS + CLOCK_TOLERANCE_MS;
+  return ageMs > MAX_CLOCK_OFF_MS || -ageMs >= MINUTE_MS + MAX_CLOCK_OFF_MS;
 }
 
 /** The account as it is kept, with what of each coin its positions do not account for: equality 3 of the reconciliation. */

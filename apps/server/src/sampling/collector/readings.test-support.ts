@@ -3,7 +3,7 @@ import type { HeldCoin, PositionReading, TransactionReading } from '../exchange/
 
 type Amount = string | number;
 
-/** A coin of an account; equity is what its parts come to. */
+/** A coin of an account; its equity is the sum of its parts. */
 export function coin(
   name: string,
   parts: { wallet?: Amount; borrow?: Amount; profit?: Amount; options?: Amount; price?: Amount | null } = {},

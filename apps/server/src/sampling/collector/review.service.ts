@@ -2,7 +2,6 @@ import type { Reconciliation } from '@equanim/finance/reconciliation';
 import type { Decimal } from 'decimal.js';
 import type { AccountStateStore } from './account-state.store.ts';
 import { explain } from './explanation.ts';
-import type { LedgerStore } from './ledger.store.ts';
 import {
   toSnapshot,
   type Decision,
@@ -11,8 +10,9 @@ import {
 } from './quarantine.store.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
+import { LOG_LIST, type SyncMarkStore } from './sync-mark.store.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import { limitFor, type UnexplainedLimit } from './unexplained-limit.ts';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 
 /** A minute beside another, with what a unit was worth. */
 export interface ReviewedMinute extends Omit<Snapshot, 'state' | 'readAt'> {
@@ -20,7 +20,7 @@ export interface ReviewedMinute extends Omit<Snapshot, 'state' | 'readAt'> {
   normalizedValue: Decimal | null;
 }
 
-/** Everything a person needs to decide on a sample kept aside. */
+/** Everything a person needs to decide on a quarantined sample. */
 export interface Review {
   row: QuarantinedSampleRow;
   /** As it would join the history; null where its figures are not known. */
@@ -37,20 +37,20 @@ export interface Review {
   nextAt: Date | null;
 }
 
-interface Ground {
+interface ReviewDeps {
   quarantine: QuarantineStore;
   snapshots: SnapshotStore;
   states: AccountStateStore;
   transactions: TransactionStore;
-  ledger: LedgerStore;
+  marks: Pick<SyncMarkStore, 'read'>;
   limit: UnexplainedLimit;
 }
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** Samples kept aside, for the person who decides on them. */
-export function createReviewService(ground: Ground) {
-  const { quarantine, snapshots, states, transactions, ledger, limit } = ground;
+/** Quarantined samples, for the person who decides on them. */
+export function createReviewService(deps: ReviewDeps) {
+  const { quarantine, snapshots, states, transactions, marks, limit } = deps;
 
   async function reviewed({ takenAt, readAt, totals, btcPrice }: Snapshot): Promise<ReviewedMinute> {
     const units = await snapshots.unitsAt(readAt);
@@ -59,11 +59,11 @@ export function createReviewService(ground: Ground) {
   }
 
   async function isLogRead(until: Date): Promise<boolean> {
-    const mark = await ledger.readMark('transactions');
+    const mark = await marks.read(LOG_LIST);
     return mark !== null && mark.until >= until;
   }
 
-  /** How the account came to a sample from the last good minute, as far as the coins of both are known. */
+  /** What happened between the last good minute and a sample, as far as the coins of both are known. */
   async function explainSample({ takenAt, state }: Snapshot, before: Snapshot | null) {
     const notChecked: string[] = [];
     if (!state) return { reconciliation: null, notChecked: ['Its coins are not known any more.'] };
@@ -89,7 +89,7 @@ export function createReviewService(ground: Ground) {
     decide: (id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> =>
       snapshots.decide(id, decision),
 
-    /** A sample beside the last good minute, by all that is known by now; undefined for none of that id. */
+    /** A sample beside the last good minute, by all that is known by now; undefined where no sample has the id. */
     async review(id: string): Promise<Review | undefined> {
       const row = await quarantine.find(id);
       if (!row) return undefined;

@@ -1,20 +1,20 @@
 import { Decimal } from 'decimal.js';
 import type { Selectable, Transaction } from 'kysely';
-import { refreshBtcHours } from '../../platform/database/btc-hours.ts';
 import { closeGap } from '../../platform/database/close-gap.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { Schema, SnapshotsTable } from '../../platform/database/schema.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
-import type { PositionReading } from '../exchange/exchange.ts';
 import type { Doubt } from './acceptance.ts';
 import { appendState } from './account-state.store.ts';
+import { insertPrice, recordPrice } from './btc-price.store.ts';
 import { writeEvidence, type PricedFlow } from '../../fund/units/flow.store.ts';
 import { explainMinutes } from './parts.store.ts';
+import { writeBook } from './position-book.store.ts';
 import {
   COLLECTOR,
   decide,
-  keepAside,
+  quarantine,
   rejectOthers,
   toSnapshot,
   type Decision,
@@ -22,24 +22,26 @@ import {
 } from './quarantine.store.ts';
 import type { Reading } from './read-account.ts';
 import { totalsFromRow, type Snapshot } from './snapshot.ts';
-import type { UnexplainedLimit } from './unexplained-limit.ts';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { settleUnits, startCount, type BaseEquity } from '../../fund/units/units.store.ts';
 import type { Joining } from './waiting-samples.ts';
 
-/** By what minutes are counted. */
+/** How the units and the parts of a minute are counted. */
 export interface Counting {
   base: BaseEquity;
   limit: UnexplainedLimit;
 }
 
-/** All a minute comes to: its own sample or one kept aside, those that join the history with it, and the flows it prices. */
+/** All that is stored of a minute: its sample, quarantined or not, the ones that join the history with it, and flow prices. */
 export interface MinuteRecord {
   snapshot?: Snapshot;
-  aside?: { reading: Reading; doubt: Doubt };
+  quarantined?: { reading: Reading; doubt: Doubt };
   joins: Joining[];
   flows: PricedFlow[];
   at: Date;
 }
+
+const OVERTAKEN = 'Another reading of the same minute was sound.';
 
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 
@@ -47,62 +49,18 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 export function createSnapshotStore(db: Database, counting: Counting) {
   return {
     /** Stores a minute, all or nothing; what an administrator has decided by then stays decided. */
-    async record({ snapshot, aside, joins, flows, at }: MinuteRecord): Promise<void> {
-      await db.transaction().execute(async (trx) => {
-        await lockSnapshots(trx);
-        for (const flow of flows) await writeEvidence(trx, flow);
-        for (const { id, snapshot: joining, reason } of joins) {
-          const accepted = { decision: 'accept', reason, decidedBy: COLLECTOR, decidedAt: at } as const;
-          if (await decide(trx, id, accepted)) await recordSnapshot(trx, joining, counting);
-        }
-        const known = [...joins.map((one) => one.snapshot), ...(snapshot ? [snapshot] : [])];
-        if (snapshot) await recordSnapshot(trx, snapshot, counting);
-        for (const { takenAt } of known) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
-        if (!aside) return;
-        await keepAside(trx, aside.reading, aside.doubt);
-        const { takenAt, btcPrice } = aside.reading.snapshot;
-        if (await isStored(trx, takenAt)) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
-        if (btcPrice) await recordPrice(trx, takenAt, btcPrice);
-      });
-    },
-
-    /** Stores a Bitcoin price of a minute whose account is unknown. */
-    async recordPrice(takenAt: Date, price: Decimal): Promise<void> {
-      await db.transaction().execute((trx) => recordPrice(trx, takenAt, price));
-    },
-
-    /** Stores Bitcoin prices of past minutes; what is known already stays. */
-    async backfillPrices(prices: Array<{ takenAt: Date; price: Decimal }>): Promise<void> {
-      if (prices.length === 0) return;
-      const rows = prices.map(({ takenAt, price }) => ({ taken_at: takenAt, price: price.toFixed() }));
-      const times = rows.map((row) => row.taken_at.getTime());
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('btc_prices')
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        await refreshBtcHours(trx, { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) });
-      });
+    async record(minute: MinuteRecord): Promise<void> {
+      await db.transaction().execute((trx) => recordMinute(trx, minute, counting));
     },
 
     /**
-     * Records what an administrator decides of a sample kept aside; one that is accepted joins the history at its minute.
+     * Records what an administrator decides about a quarantined sample; one that is accepted joins the history at its minute.
      *
      * @returns undefined when it was decided before
      * @throws RangeError when a sample without figures is accepted
      */
     async decide(id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> {
-      return db.transaction().execute(async (trx) => {
-        await lockSnapshots(trx);
-        const decided = await decide(trx, id, decision);
-        if (decided?.decision !== 'accept') return decided;
-        const snapshot = toSnapshot(decided);
-        if (!snapshot) throw new RangeError('A sample without figures cannot join the history.');
-        await recordSnapshot(trx, snapshot, counting);
-        await rejectOthers(trx, snapshot.takenAt, { reason: OVERTAKEN, at: decision.decidedAt });
-        return decided;
-      });
+      return db.transaction().execute((trx) => decideSample(trx, id, { decision, counting }));
     },
 
     /** The newest snapshot, or undefined when there is none. */
@@ -149,11 +107,53 @@ export function createSnapshotStore(db: Database, counting: Counting) {
   };
 }
 
-const OVERTAKEN = 'Another reading of the same minute was sound.';
+async function decideSample(
+  trx: Transaction<Schema>,
+  id: string,
+  { decision, counting }: { decision: Decision; counting: Counting },
+): Promise<QuarantinedSampleRow | undefined> {
+  await lockSnapshots(trx);
+  const decided = await decide(trx, id, decision);
+  if (decided?.decision !== 'accept') return decided;
+  const snapshot = toSnapshot(decided);
+  if (!snapshot) throw new RangeError('A sample without figures cannot join the history.');
+  await recordSnapshot(trx, snapshot, counting);
+  await rejectOthers(trx, snapshot.takenAt, { reason: OVERTAKEN, at: decision.decidedAt });
+  return decided;
+}
+
+async function recordMinute(
+  trx: Transaction<Schema>,
+  { snapshot, quarantined, joins, flows, at }: MinuteRecord,
+  counting: Counting,
+): Promise<void> {
+  await lockSnapshots(trx);
+  for (const flow of flows) await writeEvidence(trx, flow);
+  for (const { id, snapshot: joining, reason } of joins) {
+    const accepted = { decision: 'accept', reason, decidedBy: COLLECTOR, decidedAt: at } as const;
+    if (await decide(trx, id, accepted)) await recordSnapshot(trx, joining, counting);
+  }
+  if (snapshot) await recordSnapshot(trx, snapshot, counting);
+  const known = [...joins.map((one) => one.snapshot), ...(snapshot ? [snapshot] : [])];
+  for (const { takenAt } of known) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
+  if (quarantined) await recordQuarantined(trx, quarantined, at);
+}
+
+/** Stores a quarantined sample and its Bitcoin price; where its minute has a snapshot, it is rejected at once. */
+async function recordQuarantined(
+  trx: Transaction<Schema>,
+  { reading, doubt }: NonNullable<MinuteRecord['quarantined']>,
+  at: Date,
+): Promise<void> {
+  await quarantine(trx, reading, doubt);
+  const { takenAt, btcPrice } = reading.snapshot;
+  if (await isStored(trx, takenAt)) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
+  if (btcPrice) await recordPrice(trx, takenAt, btcPrice);
+}
 
 /**
- * Stores a snapshot: coins and positions, Bitcoin price, the units of its flows and the parts of its change. A minute that is
- * stored keeps its first sound reading.
+ * Stores a snapshot with its coins and positions, Bitcoin price, the units of its flows and the parts of its change. A minute
+ * that is stored keeps its first sound reading.
  */
 export async function recordSnapshot(
   trx: Transaction<Schema>,
@@ -174,11 +174,6 @@ export async function recordSnapshot(
   const changed = await settleUnits(trx);
   await refreshHours(trx, { from: takenAt, to: takenAt });
   if (changed) await refreshHours(trx, changed);
-}
-
-async function recordPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
-  await insertPrice(trx, takenAt, price);
-  await refreshBtcHours(trx, { from: takenAt, to: takenAt });
 }
 
 function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | null }): Snapshot {
@@ -220,52 +215,4 @@ async function insertSnapshot(
     .returning('taken_at')
     .execute();
   return written.length > 0;
-}
-
-async function insertPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
-  await trx
-    .insertInto('btc_prices')
-    .values({ taken_at: takenAt, price: price.toFixed() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-async function writeBook(
-  trx: Transaction<Schema>,
-  takenAt: Date,
-  positions: PositionReading[],
-): Promise<void> {
-  const newer = await trx
-    .selectFrom('snapshots')
-    .select('taken_at')
-    .where('taken_at', '>', takenAt)
-    .limit(1)
-    .executeTakeFirst();
-  // Books are kept where they change: one that is set between two others would stand until the next change.
-  if (newer) return;
-  const entries = positions.map(({ symbol, side, category, settleCoin }) => ({
-    symbol,
-    side,
-    category,
-    settleCoin,
-  }));
-  entries.sort((a, b) => (a.symbol + a.side).localeCompare(b.symbol + b.side, 'en'));
-  const newest = await trx
-    .selectFrom('position_books')
-    .select('book')
-    .where('taken_at', '<=', takenAt)
-    .orderBy('taken_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isSame =
-    newest !== undefined &&
-    newest.book.length === entries.length &&
-    newest.book.every((entry, i) => entry.symbol === entries[i]?.symbol && entry.side === entries[i]?.side);
-  if (isSame) return;
-  const book = JSON.stringify(entries);
-  await trx
-    .insertInto('position_books')
-    .values({ taken_at: takenAt, book })
-    .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doUpdateSet({ book }))
-    .execute();
 }

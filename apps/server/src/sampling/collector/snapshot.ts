@@ -1,6 +1,6 @@
-import { Exact } from '@equanim/finance/exact';
+import type { Totals } from '@equanim/finance/account-totals';
 import { Decimal } from 'decimal.js';
-import type { AccountState, CoinReading } from '../exchange/exchange.ts';
+import type { AccountState } from '../exchange/exchange.ts';
 
 /** The account sampled at one minute. */
 export interface Snapshot {
@@ -17,15 +17,6 @@ export interface Snapshot {
 /** A snapshot whose coins and positions are known. */
 export type WholeSnapshot = Snapshot & { state: AccountState };
 
-/** What the coins of an account come to, USDT: equity = wallet balance + unrealized PnL + option value. */
-export interface Totals {
-  equity: Decimal;
-  /** Less what was borrowed. */
-  walletBalance: Decimal;
-  unrealizedPnl: Decimal;
-  optionValue: Decimal;
-}
-
 /** Totals as they are stored. */
 export function totalsFromRow(row: {
   equity: string;
@@ -38,28 +29,5 @@ export function totalsFromRow(row: {
     walletBalance: new Decimal(row.wallet_balance),
     unrealizedPnl: new Decimal(row.unrealized_pnl),
     optionValue: new Decimal(row.option_value),
-  };
-}
-
-/** More digits than a balance times a price has: no rounding is seen, and sums stay exact. */
-const USDT_DECIMALS = 12;
-
-/** Sums coins in USDT; a coin without a price counts as nothing, as it does for the exchange. */
-export function totalsOf(coins: readonly CoinReading[]): Totals {
-  const inUsdt = (amountOf: (coin: CoinReading) => Decimal): Decimal =>
-    coins
-      .reduce(
-        (total, coin) => (coin.price ? total.plus(new Exact(amountOf(coin)).times(coin.price)) : total),
-        new Exact(0),
-      )
-      .toDecimalPlaces(USDT_DECIMALS);
-  const walletBalance = inUsdt((coin) => new Exact(coin.walletBalance).minus(coin.spotBorrow));
-  const unrealizedPnl = inUsdt((coin) => coin.unrealizedPnl);
-  const optionValue = inUsdt((coin) => coin.optionValue);
-  return {
-    equity: walletBalance.plus(unrealizedPnl).plus(optionValue),
-    walletBalance,
-    unrealizedPnl,
-    optionValue,
   };
 }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTimeKeeper, type TimeKeeper } from './time-keeper.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The true time, and how far each clock is off it. */
 let trueMs = START;

@@ -1,14 +1,14 @@
-/** Two clocks that differ by less tell the same time. */
-const AGREEMENT_MS = 2_000;
+/** Two clocks agree that differ by less. */
+const MAX_DIFFERENCE_MS = 2_000;
 
 export interface TimeKeeper {
-  /** Milliseconds since 1970 by the time that most clocks tell; the system's until the exchange has been heard. */
+  /** Milliseconds since 1970 by most of the clocks; by the system's until the exchange has been heard. */
   now(): number;
   /** Whether the exchange has been heard: before, a minute could be dated by a wrong clock. */
   isAnchored(): boolean;
   /** Asks the exchange where the clocks have parted, or were never compared. An exchange without answer changes nothing. */
   check(): Promise<void>;
-  /** Takes note of the exchange's time as an answer told it. */
+  /** Takes note of the exchange's time in an answer. */
   observe(exchangeMs: number): void;
   /** One sentence on a clock that is wrong; null when none is. */
   notice(): string | null;
@@ -27,7 +27,7 @@ interface Clocks {
 
 /**
  * Keeps the time by three clocks: the system's, the machine's monotonic one and the exchange's. Two that agree are right, so a
- * system clock that is set wrong moves no minute, and neither does an exchange that tells a wrong time. At the first comparison
+ * system clock that is set wrong moves no minute, and neither does an exchange with a wrong clock. At the first comparison
  * nothing is known of the past: there the exchange is believed.
  */
 export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Clocks): TimeKeeper {
@@ -37,7 +37,7 @@ export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Cloc
 
   const now = (): number => (anchor ? anchor.timeMs + (monotonic() - anchor.monotonicMs) : wall());
   const setTo = (timeMs: number): void => void (anchor = { monotonicMs: monotonic(), timeMs });
-  const agree = (a: number, b: number): boolean => Math.abs(a - b) < AGREEMENT_MS;
+  const agree = (a: number, b: number): boolean => Math.abs(a - b) < MAX_DIFFERENCE_MS;
 
   function observe(exchangeMs: number): void {
     const [wallMs, keptMs] = [wall(), anchor ? now() : null];
@@ -54,7 +54,7 @@ export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Cloc
 
     async check() {
       const offs = [wall() - now(), exchangeOffMs, skewMs()];
-      const haveParted = offs.some((off) => Math.abs(off) >= AGREEMENT_MS);
+      const haveParted = offs.some((off) => Math.abs(off) >= MAX_DIFFERENCE_MS);
       // The system's clock is slewed to the right time in small steps; the monotonic one is not.
       if (anchor && !haveParted) return setTo(wall());
       const heard = await readExchange().catch(() => null);
@@ -63,9 +63,9 @@ export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Cloc
 
     notice() {
       const wallOffMs = wall() - now();
-      if (Math.abs(wallOffMs) >= AGREEMENT_MS)
+      if (Math.abs(wallOffMs) >= MAX_DIFFERENCE_MS)
         return `The clock of this server is ${describe(wallOffMs)} the exchange's; minutes are dated by the right time. Set the server's clock.`;
-      if (Math.abs(exchangeOffMs) >= AGREEMENT_MS)
+      if (Math.abs(exchangeOffMs) >= MAX_DIFFERENCE_MS)
         return `The exchange's clock is ${describe(exchangeOffMs)} this server's; minutes are dated by the server's.`;
       return null;
     },
@@ -81,6 +81,6 @@ function describe(offMs: number): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).slice(0, 2);
-  return `${told.map(([count, unit]) => `${String(count)} ${unit}`).join(' ')} ${offMs > 0 ? 'ahead of' : 'behind'}`;
+  const largest = parts.filter(([count]) => count > 0).slice(0, 2);
+  return `${largest.map(([count, unit]) => `${String(count)} ${unit}`).join(' ')} ${offMs > 0 ? 'ahead of' : 'behind'}`;
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { createWorld, storedStates, type World } from './collector-world.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
 const RUNS = Math.max(3, Math.ceil(40 * inject('scale')));
 /** A tenth of a basis point. */
 const TOLERANCE = 1e-5;
@@ -83,17 +83,21 @@ describe.each(KINDS)('the value of an account of the kind %s', (account) => {
   });
   afterAll(() => world.close());
 
-  it('is its true time-weighted return over random flows and outages', { timeout: 1_200_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 3 }), async (stretches) => {
-        await world.reset();
-        await world.nextMinute();
-        for (const one of stretches) await live(world, one);
-        await world.nextMinute();
-        expect(await storedStates(world)).toHaveLength(stretches.length + 2);
-        expect(await largestError(world)).toBeLessThan(await allowance(world));
-      }),
-      { numRuns: RUNS, seed: 7, endOnFailure: true },
-    );
-  });
+  it(
+    'the value of an account is its true time-weighted return over random flows and outages',
+    { timeout: 1_200_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 3 }), async (stretches) => {
+          await world.reset();
+          await world.nextMinute();
+          for (const one of stretches) await live(world, one);
+          await world.nextMinute();
+          expect(await storedStates(world)).toHaveLength(stretches.length + 2);
+          expect(await largestError(world)).toBeLessThan(await allowance(world));
+        }),
+        { numRuns: RUNS, seed: 7, endOnFailure: true },
+      );
+    },
+  );
 });

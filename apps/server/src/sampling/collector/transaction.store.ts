@@ -11,16 +11,16 @@ const ROWS_AT_ONCE = 500;
 export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /**
- * Keeps every line of the transaction log, and tells the flows among them; telling a line again changes nothing.
+ * Keeps every line of the transaction log, and finds the flows among them; storing a line again changes nothing.
  *
- * @param onAdded told within the transaction of lines that are new, by the moments of the first and the last
+ * @param onAdded called within the transaction that adds lines, with the moments of the first and the last
  */
 export function createTransactionStore(
   db: Kysely<Schema>,
   onAdded: (trx: Transaction<Schema>, span: Span) => Promise<void>,
 ) {
   return {
-    /** Stores lines; those that are flows wait to be priced where they are counted. All or none. */
+    /** Stores lines, all or none. Those that are flows wait to be priced if they count. */
     async append(lines: TransactionReading[]): Promise<void> {
       if (lines.length === 0) return;
       await db.transaction().execute(async (trx) => {

@@ -36,7 +36,7 @@ describe('what still works', () => {
     ['There is no history yet. Nothing new is read.', { historyUntil: null }],
     [
       'The account is still read. The history up to 12:04 UTC is shown. The price of Bitcoin and the orders are still read.',
-      { kind: 'kept-aside', isBitcoinRead: true, areOrdersRead: true },
+      { kind: 'quarantined', isBitcoinRead: true, areOrdersRead: true },
     ],
     [
       'The history up to 12:04 UTC is shown as far as the database answers. Nothing new is read.',
@@ -54,10 +54,10 @@ describe('what to do', () => {
     ['rate-limited', 'what else calls the exchange'],
     ['refused', 'BYBIT_API_KEY and BYBIT_API_SECRET'],
     ['clock', 'Set the clock of the server'],
-    ['kept-aside', 'under Data quality'],
+    ['quarantined', 'under Data quality'],
     ['not-stored', 'Make room on the disk'],
     ['trading-key', 'by one that may only read'],
-  ])('about trouble of the kind %s is told in whole sentences', (kind, words) => {
+  ])('the action on trouble of the kind %s is given in whole sentences', (kind, words) => {
     expect(actionOn(kind)).toContain(words);
     expect(actionOn(kind)).toMatch(/^[A-Z].*\.$/);
   });

@@ -1,7 +1,7 @@
 import type { ExchangeFailure } from '../exchange/exchange-error.ts';
 
 /** Why no samples join the history. */
-export type TroubleKind = ExchangeFailure | 'clock' | 'kept-aside' | 'not-stored' | 'trading-key';
+export type TroubleKind = ExchangeFailure | 'clock' | 'quarantined' | 'not-stored' | 'trading-key';
 
 /** What is known of a run of minutes without a sample. */
 export interface TroubleFacts {
@@ -27,7 +27,7 @@ const actions: Record<TroubleKind, string> = {
     'Correct it on the exchange, which the server notices by itself, or correct BYBIT_API_KEY and BYBIT_API_SECRET in the settings and restart the server.',
   clock:
     'Set the clock of the server. If it is the clock of the exchange that is wrong, wait: the server tries again every minute.',
-  'kept-aside':
+  quarantined:
     'Wait: a minute joins the history by itself once the transaction log or later readings confirm it. Decide on those that still wait under Data quality.',
   'not-stored':
     'Make room on the disk of the server and see that the database answers; the log of the server names the error. The server tries again every minute.',
@@ -42,8 +42,8 @@ export function actionOn(kind: TroubleKind): string {
 
 /** @returns what still works, in sentences */
 export function whatWorks(facts: TroubleFacts, now: Date): string {
-  const aside = facts.kind === 'kept-aside' ? 'The account is still read. ' : '';
-  return `${aside}${historySentence(facts, now)} ${readingSentence(facts)}`;
+  const account = facts.kind === 'quarantined' ? 'The account is still read. ' : '';
+  return `${account}${historySentence(facts, now)} ${readingSentence(facts)}`;
 }
 
 function historySentence({ kind, historyUntil }: TroubleFacts, now: Date): string {

@@ -5,7 +5,8 @@ import type { OpenDatabase } from '../../platform/database/open.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf, type WholeSnapshot } from './snapshot.ts';
+import { totalsOf } from '@equanim/finance/account-totals';
+import type { WholeSnapshot } from './snapshot.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
 
 const START = Date.UTC(2026, 2, 1, 12);
@@ -49,12 +50,12 @@ const withPosition = ({ state, ...rest }: WholeSnapshot): WholeSnapshot => ({
   state: { ...state, positions: [position()] },
 });
 
-const keepAside = (n: number, wallet: number, awaits: 'log' | 'agreement' | null = 'log') =>
-  keepReadingAside(snapshotAt(n, wallet), awaits);
+const quarantine = (n: number, wallet: number, awaits: 'log' | 'agreement' | null = 'log') =>
+  quarantineReading(snapshotAt(n, wallet), awaits);
 
-async function keepReadingAside(snapshot: WholeSnapshot, awaits: 'log' | 'agreement' | null): Promise<void> {
+async function quarantineReading(snapshot: WholeSnapshot, awaits: 'log' | 'agreement' | null): Promise<void> {
   await stores().snapshots.record({
-    aside: {
+    quarantined: {
       reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
       doubt: { reason: 'It contradicts its log.', awaits },
     },
@@ -82,9 +83,9 @@ const agreeing = async (n: number, wallet: number) =>
   );
 
 describe('samples that wait for the log', () => {
-  it('join, each by the one before it, once the log tells what happened', async () => {
-    await keepAside(1, 51_000);
-    await keepAside(2, 53_000);
+  it('samples that wait for the log join, each by the one before it, once the log shows what happened', async () => {
+    await quarantine(1, 51_000);
+    await quarantine(2, 53_000);
     expect(await explained(3)).toEqual([]);
     await deposit(1, 1_000, 51_000);
     expect(await explained(3)).toEqual([minute(1)]);
@@ -92,81 +93,81 @@ describe('samples that wait for the log', () => {
     expect(await explained(3)).toEqual([minute(1), minute(2)]);
   });
 
-  it('are found again after a restart, and left to a person after an hour', async () => {
-    await keepAside(1, 51_000);
+  it('samples that wait are found again after a restart, and left to a person after an hour', async () => {
+    await quarantine(1, 51_000);
     await deposit(1, 1_000, 51_000);
     expect(await explained(61)).toEqual([minute(1)]);
     expect(await explained(62)).toEqual([]);
   });
 
-  it('do not join where nothing can prove them true, or the log is not what they wait for', async () => {
-    await keepAside(1, 51_000, null);
-    await keepAside(2, 51_000, 'agreement');
+  it('samples that nothing can prove true, or that do not wait for the log, do not join', async () => {
+    await quarantine(1, 51_000, null);
+    await quarantine(2, 51_000, 'agreement');
     await deposit(1, 1_000, 51_000);
     expect(await explained(3)).toEqual([]);
   });
 });
 
-it('of several readings of a minute one joins', async () => {
-  await keepAside(1, 51_000);
-  await keepAside(1, 51_000);
+it('of several waiting readings of a minute one joins', async () => {
+  await quarantine(1, 51_000);
+  await quarantine(1, 51_000);
   await deposit(1, 1_000, 51_000);
   expect(await explained(3)).toEqual([minute(1)]);
 });
 
 describe('samples that nothing explains', () => {
-  it('need three minutes: several readings of one are one', async () => {
-    await keepAside(1, 25_000);
-    await keepAside(1, 25_000);
+  it('waiting samples need three minutes to agree: several readings of one minute count as one', async () => {
+    await quarantine(1, 25_000);
+    await quarantine(1, 25_000);
     expect(await agreeing(2, 25_000)).toEqual([]);
-    await keepAside(2, 25_000);
+    await quarantine(2, 25_000);
     expect(await agreeing(3, 25_000)).toEqual([minute(1), minute(2)]);
   });
 
-  it('join when three in a row tell the same', async () => {
-    await keepAside(1, 25_000);
+  it('three waiting samples in a row that agree join the history', async () => {
+    await quarantine(1, 25_000);
     expect(await agreeing(2, 25_000)).toEqual([]);
-    await keepAside(2, 25_000, 'agreement');
+    await quarantine(2, 25_000, 'agreement');
     expect(await agreeing(3, 25_000)).toEqual([minute(1), minute(2)]);
   });
 
-  it('tell the same where the log explains what lies between them', async () => {
-    await keepAside(1, 25_000);
-    await keepAside(2, 26_000);
+  it('waiting samples agree where the log explains what lies between them', async () => {
+    await quarantine(1, 25_000);
+    await quarantine(2, 26_000);
     expect(await agreeing(3, 26_000)).toEqual([]);
     await deposit(2, 1_000, 26_000);
     expect(await agreeing(3, 26_000)).toEqual([minute(1), minute(2)]);
   });
 
   it.each([
-    ['one of them tells something else', [25_000, 25_900, 25_000]],
-    ['they tell of nothing', [0, 0, 0]],
+    ['one of them disagrees', [25_000, 25_900, 25_000]],
+    ['they show nothing at all', [0, 0, 0]],
   ])('do not join where %s', async (_, [first = 0, second = 0, third = 0]) => {
-    await keepAside(1, first);
-    await keepAside(2, second);
+    await quarantine(1, first);
+    await quarantine(2, second);
     expect(await agreeing(3, third)).toEqual([]);
   });
 
-  it('without the log tell the same where trades may make what lies between them, and with it do not', async () => {
+  it('waiting samples agree without the log where trades may explain what lies between them, and with the log do not', async () => {
     // Two hundredths of 30,000 may be fees, funding and trades of a minute.
     const trading = [1, 2, 3].map((n) => withPosition(snapshotAt(n, 60_000 + n * 590)));
-    for (const snapshot of trading.slice(0, 2)) await keepReadingAside(snapshot, 'log');
+    for (const snapshot of trading.slice(0, 2)) await quarantineReading(snapshot, 'log');
     const join = async (isLogRead: boolean) =>
       (await waiting().listAgreeing(trading[2]!, { isLogRead })).map(({ snapshot }) => snapshot.takenAt);
     expect(await join(false)).toEqual([minute(1), minute(2)]);
     expect(await join(true)).toEqual([]);
   });
 
-  it('do not join with too long a time between them', async () => {
-    await keepAside(1, 25_000);
-    await keepAside(2, 25_000);
+  it('waiting samples do not join with too long a time between them', async () => {
+    await quarantine(1, 25_000);
+    await quarantine(2, 25_000);
     expect(await agreeing(4, 25_000)).toHaveLength(2);
     expect(await agreeing(5, 25_000)).toEqual([]);
   });
 
-  it('do not join with one that can never prove true', async () => {
-    await keepAside(1, 25_000);
-    await keepAside(2, 25_000, null);
+  it('waiting samples do not join with one that can never prove true', async () => {
+    await quarantine(1, 25_000);
+    await quarantine(2, 25_000, null);
     expect(await agreeing(3, 25_000)).toEqual([]);
   });
 });
@@ -182,8 +183,8 @@ describe('a minute that is stored', () => {
     );
 
   async function joinAll(): Promise<void> {
-    await keepAside(1, 25_000);
-    await keepAside(2, 25_000);
+    await quarantine(1, 25_000);
+    await quarantine(2, 25_000);
     const snapshot = snapshotAt(3, 25_000);
     const joins = await waiting().listAgreeing(snapshot, { isLogRead: true });
     await opened.db
@@ -194,7 +195,7 @@ describe('a minute that is stored', () => {
     await stores().snapshots.record({ snapshot, joins, flows: [], at: minute(5) });
   }
 
-  it("brings in those that join with it, but an administrator's rejection stands", async () => {
+  it("a stored minute brings in those that join with it, but an administrator's rejection stands", async () => {
     await joinAll();
     expect(await stored()).toEqual([minute(0), minute(2), minute(3)]);
     expect(await decisions()).toEqual([
@@ -203,24 +204,24 @@ describe('a minute that is stored', () => {
     ]);
   });
 
-  it('rejects what was kept aside of the same minute', async () => {
-    await keepAside(1, 60_000);
+  it('a stored minute rejects the quarantined samples of the same minute', async () => {
+    await quarantine(1, 60_000);
     await recordOne(stores().snapshots, snapshotAt(1, 50_000));
     expect(await decisions()).toEqual([['reject', 'collector']]);
   });
 
-  it('takes nothing that is kept aside of it later: that is decided at once', async () => {
-    await keepAside(0, 60_000);
+  it('a sample quarantined after its minute was stored is rejected at once', async () => {
+    await quarantine(0, 60_000);
     expect(await decisions()).toEqual([['reject', 'collector']]);
     expect(await stored()).toEqual([minute(0)]);
   });
 
-  it('is stored whole or not at all', async () => {
-    await keepAside(1, 25_000);
+  it('a minute is stored whole or not at all', async () => {
+    await quarantine(1, 25_000);
     const joins = (await stores().quarantine.listWaiting(minute(0))).map(({ id, snapshot }) => ({
       id,
       snapshot,
-      reason: 'Told the same.',
+      reason: 'They agree.',
     }));
     const broken = { ...snapshotAt(2, 25_000), btcPrice: new Decimal(-1) };
     const record = { snapshot: broken, joins, flows: [], at: minute(3) };

@@ -5,10 +5,10 @@ import { explain, logNeededSince, type Explanation } from './explanation.ts';
 import type { QuarantineStore, WaitingSample } from './quarantine.store.ts';
 import type { WholeSnapshot } from './snapshot.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import type { UnexplainedLimit } from './unexplained-limit.ts';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { HOUR_MS } from '../../platform/time.ts';
 
-/** A sample kept aside that joins the history after all, and why. */
+/** A quarantined sample that joins the history after all, and why. */
 export interface Joining {
   id: string;
   snapshot: WholeSnapshot;
@@ -16,15 +16,15 @@ export interface Joining {
 }
 
 const EXPLAINED = 'The transaction log explains it.';
-const AGREED = 'Three minutes in a row told the same.';
-/** Readings that tell the same, the newest among them. */
-const AGREEING = 3;
+const AGREED = 'Three minutes in a row agree.';
+/** Readings in a row, the newest among them. */
+const MIN_AGREEING = 3;
 /** A minute may be missing between two of them. */
 const MAX_APART_MS = 150_000;
 /** Older ones are left to the administrator. */
 const MAX_WAIT_MS = HOUR_MS;
 
-interface Ground {
+interface WaitingSamplesDeps {
   states: AccountStateStore;
   transactions: TransactionStore;
   quarantine: QuarantineStore;
@@ -33,8 +33,8 @@ interface Ground {
 
 export type WaitingSamples = ReturnType<typeof createWaitingSamples>;
 
-/** Finds which samples kept aside later evidence proves true; it decides nothing. */
-export function createWaitingSamples({ states, transactions, quarantine, limit }: Ground) {
+/** Finds which waiting samples, quarantined and undecided, later evidence proves true; it decides nothing. */
+export function createWaitingSamples({ states, transactions, quarantine, limit }: WaitingSamplesDeps) {
   async function explainBy(
     previous: AccountState | null,
     state: AccountState,
@@ -47,7 +47,7 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
     });
   }
 
-  /** The newest that waits of each minute before one, oldest first: a refresh may have read a minute more than once. */
+  /** Of each minute before this one the newest that waits, oldest first: a refresh may have read a minute more than once. */
   async function listEarlier(minuteAt: Date): Promise<WaitingSample[]> {
     const waiting = await quarantine.listWaiting(new Date(minuteAt.getTime() - MAX_WAIT_MS));
     const byMinute = new Map(waiting.map((one) => [one.snapshot.takenAt.getTime(), one]));
@@ -74,17 +74,17 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
     },
 
     /**
-     * Those that tell the same as a new reading: the account may have come to them in a way nobody can explain, but from each
-     * to the next all is explained. An account that holds nothing tells nothing.
+     * Those that agree with a new reading: nothing may explain how the account got there, but from each to the next all is
+     * explained. An account that holds nothing shows nothing.
      *
      * @param evidence whether the log was read with the new one; without it trades, fees and funding are allowed for
      * @returns oldest first; empty while there are fewer than it takes
      */
     async listAgreeing(snapshot: WholeSnapshot, { isLogRead }: { isLogRead: boolean }): Promise<Joining[]> {
       const waiting = await listEarlier(snapshot.takenAt);
-      const earlier = waiting.filter(({ awaits }) => awaits !== null).slice(1 - AGREEING);
+      const earlier = waiting.filter(({ awaits }) => awaits !== null).slice(1 - MIN_AGREEING);
       const run = [...earlier.map((one) => one.snapshot), snapshot];
-      if (run.length < AGREEING || run.some(({ totals }) => totals.equity.isZero())) return [];
+      if (run.length < MIN_AGREEING || run.some(({ totals }) => totals.equity.isZero())) return [];
       for (const [i, next] of run.entries()) {
         const before = run[i - 1];
         if (!before) continue;

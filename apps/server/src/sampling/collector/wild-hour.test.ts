@@ -9,7 +9,7 @@ const MINUTES = isScorecard ? 60 : 20;
 const KINDS: AccountKind[] = isScorecard ? ['demo', 'linear-usdt', 'inverse', 'mixed'] : ['demo', 'mixed'];
 /** Far slower than the exchange: wallet and positions are read at prices apart. */
 const CALL_MS = 150;
-/** A coin whose price the wallet does not tell is priced by a later call. */
+/** A coin whose price the wallet does not have is priced by a later call. */
 const PRICED_LATER_USDT = 1;
 
 let world: World;
@@ -17,13 +17,13 @@ afterEach(() => world.close());
 
 describe.each(KINDS)('an account of the kind %s', (account) => {
   it(
-    'keeps nothing aside in an hour of market at ten times its usual moves',
+    'no sample is quarantined in an hour of market at ten times its usual moves',
     { timeout: 300_000 },
     async () => {
       world = await createWorld(START, { account, moves: 10, callMs: CALL_MS });
       for (let minute = 0; minute < MINUTES; minute += 1) await world.nextMinute();
-      const aside = await world.opened.db.selectFrom('quarantined_samples').select('reason').execute();
-      expect(aside).toEqual([]);
+      const quarantined = await world.opened.db.selectFrom('quarantined_samples').select('reason').execute();
+      expect(quarantined).toEqual([]);
       expect(await storedMinutes(world)).toHaveLength(MINUTES);
       expect((await gapMinutes(world)).size).toBe(0);
       for (const { readAt, equity } of await storedMinutes(world)) {

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
-import { toPricesAt } from './finance-state.ts';
+import { toPricesAt } from './flow-evidence.ts';
 import { coin, position } from './readings.test-support.ts';
 
 it('the prices of a reading are exact, and a coin without one has none', () => {
@@ -12,11 +12,11 @@ it('the prices of a reading are exact, and a coin without one has none', () => {
     uncheckedCoins: [],
   });
   expect(prices.at).toBe(readAt.getTime());
-  const told = [...prices.coins, ...prices.marks].map(([name, { low, price, high }]) => [
+  const bounds = [...prices.coins, ...prices.marks].map(([name, { low, price, high }]) => [
     name,
     ...[low, price, high].map((one) => one.toFixed()),
   ]);
-  expect(told).toEqual([
+  expect(bounds).toEqual([
     ['BTC', '30000.5', '30000.5', '30000.5'],
     ['BTCUSDT', '30001', '30001', '30001'],
   ]);

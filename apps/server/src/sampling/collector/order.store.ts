@@ -5,34 +5,14 @@ import type { FillReading, Market, OrderReading } from '../exchange/exchange.ts'
 const ROWS_AT_ONCE = 500;
 const OPEN_STATUSES = ['new', 'partially_filled', 'untriggered'] as const satisfies OrderStatus[];
 
-export type LedgerStore = ReturnType<typeof createLedgerStore>;
+export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Writes orders and fills as the exchange tells them; telling one again changes nothing. */
-export function createLedgerStore(db: Database) {
+/** Writes orders and fills as the exchange reports them; reporting one again changes nothing. */
+export function createOrderStore(db: Database) {
   return {
-    /** An order is replaced by a reading at least as new. */
+    /** A reading replaces the stored order unless it is older. */
     async upsertOrders(orders: OrderReading[]): Promise<void> {
-      for (const part of chunk(orders.map(toOrderRow))) {
-        await db
-          .insertInto('orders')
-          .values(part)
-          .onConflict((conflict) =>
-            conflict
-              .columns(['order_id', 'account_id'])
-              .doUpdateSet((eb) => ({
-                status: eb.ref('excluded.status'),
-                quantity: eb.ref('excluded.quantity'),
-                price: eb.ref('excluded.price'),
-                average_price: eb.ref('excluded.average_price'),
-                filled_quantity: eb.ref('excluded.filled_quantity'),
-                filled_value: eb.ref('excluded.filled_value'),
-                fee: eb.ref('excluded.fee'),
-                updated_at: eb.ref('excluded.updated_at'),
-              }))
-              .whereRef('orders.updated_at', '<=', 'excluded.updated_at'),
-          )
-          .execute();
-      }
+      for (const part of chunk(orders.map(toOrderRow))) await upsertRows(db, part);
     },
 
     /** A fill never changes. */
@@ -59,8 +39,8 @@ export function createLedgerStore(db: Database) {
     },
 
     /**
-     * Marks an order whose end the exchange no longer tells: unfilled ones are forgotten a day after they are canceled.
-     * It stays as old as it was, so that its true end, told after all, still takes its place.
+     * Closes an order whose end the exchange no longer reports: it forgets unfilled orders a day after they are canceled.
+     * The order keeps its age, so that its true end still takes its place if it is reported after all.
      */
     async closeForgotten(orderId: string): Promise<void> {
       await db
@@ -76,22 +56,32 @@ export function createLedgerStore(db: Database) {
         .where('order_id', '=', orderId)
         .execute();
     },
-
-    async readMark(list: string): Promise<{ from: Date; until: Date } | null> {
-      const row = await db.selectFrom('sync_marks').selectAll().where('list', '=', list).executeTakeFirst();
-      return row ? { from: row.synced_from, until: row.synced_until } : null;
-    },
-
-    async writeMark(list: string, span: { from: Date; until: Date }): Promise<void> {
-      const mark = { synced_from: span.from, synced_until: span.until };
-      await db
-        .insertInto('sync_marks')
-        .values({ list, ...mark })
-        .onConflict((conflict) => conflict.columns(['list', 'account_id']).doUpdateSet(mark))
-        .execute();
-    },
   };
 }
+
+async function upsertRows(db: Database, rows: OrderRow[]): Promise<void> {
+  await db
+    .insertInto('orders')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'account_id'])
+        .doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          quantity: eb.ref('excluded.quantity'),
+          price: eb.ref('excluded.price'),
+          average_price: eb.ref('excluded.average_price'),
+          filled_quantity: eb.ref('excluded.filled_quantity'),
+          filled_value: eb.ref('excluded.filled_value'),
+          fee: eb.ref('excluded.fee'),
+          updated_at: eb.ref('excluded.updated_at'),
+        }))
+        .whereRef('orders.updated_at', '<=', 'excluded.updated_at'),
+    )
+    .execute();
+}
+
+type OrderRow = ReturnType<typeof toOrderRow>;
 
 function toOrderRow(order: OrderReading) {
   return {

@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from './collector-world.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 let world: World;
 let log: Array<{ level: number; msg: string; since?: string; minutes?: number }> = [];
@@ -30,7 +29,7 @@ const alarms = () => log.filter(({ msg }) => msg.startsWith('alarm'));
 describe('an exchange that cannot be reached', () => {
   beforeEach(() => world.simulator.faults.order({ name: 'html-5xx' }));
 
-  it('is trouble since the minute after the last sample, however long it lasts, and no more once it is over', async () => {
+  it('an exchange that cannot be reached is trouble since the minute after the last sample, until it is over', async () => {
     for (let minute = 1; minute <= 4; minute += 1) {
       await world.nextMinute();
       expect(world.collector.status().state).toBe('degraded');
@@ -47,7 +46,7 @@ describe('an exchange that cannot be reached', () => {
     expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
   });
 
-  it('is told with the same beginning right after a restart, downtime included', async () => {
+  it('an exchange that cannot be reached has the same beginning right after a restart, downtime included', async () => {
     await world.nextMinute();
     world.restart();
     expect(world.collector.status()).toMatchObject({ state: 'starting', trouble: null });
@@ -59,13 +58,13 @@ describe('an exchange that cannot be reached', () => {
     });
   });
 
-  it('is told with the day of a history that ended on another', async () => {
+  it('an exchange that cannot be reached is reported with the day of a history that ended on another', async () => {
     world.advance(DAY_MS);
     await world.nextMinute();
     expect(trouble()?.works).toContain(`up to ${lastGood.toISOString().slice(0, 10)} ${shown(lastGood)} is`);
   });
 
-  it('raises one alarm after three missed minutes, and the end of it is told', async () => {
+  it('an exchange that cannot be reached raises one alarm after three missed minutes, and its end is logged', async () => {
     for (let minute = 1; minute <= 5; minute += 1) {
       await world.nextMinute();
       expect(alarms()).toHaveLength(minute < 3 ? 0 : 1);
@@ -80,23 +79,23 @@ describe('an exchange that cannot be reached', () => {
     expect(log.map(({ msg }) => msg)).toContain('samples are taken again');
   });
 
-  it('is trouble since the first minute where nothing was ever sampled, also after a restart', async () => {
+  it('an exchange that was never reached is trouble since the first minute, also after a restart', async () => {
     for (const table of ['snapshots', 'gaps'] as const) await world.opened.db.deleteFrom(table).execute();
     await world.opened.db.updateTable('accounts').set({ collecting_since: null }).execute();
     world.restart();
     const first = await world.nextMinute();
     await world.nextMinute();
-    const told = {
+    const expected = {
       since: first,
       works: 'There is no history yet. Nothing new is read.',
     };
-    expect(trouble()).toMatchObject(told);
+    expect(trouble()).toMatchObject(expected);
     world.restart();
     await world.nextMinute();
-    expect(trouble()).toMatchObject(told);
+    expect(trouble()).toMatchObject(expected);
   });
 
-  it('leaves a refresh to say so itself, while the minutes go on', async () => {
+  it('an exchange that cannot be reached fails a refresh with its own error, while the minutes go on', async () => {
     world.simulator.faults.clear();
     await world.nextMinute();
     world.simulator.faults.order({ name: 'html-5xx' });
@@ -106,7 +105,7 @@ describe('an exchange that cannot be reached', () => {
 });
 
 describe('what else stops samples', () => {
-  it('as an account that cannot be read alone leaves Bitcoin and the orders', async () => {
+  it('an account that cannot be read leaves Bitcoin and the orders', async () => {
     world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/wallet-balance' });
     await world.nextMinute();
     expect(trouble()?.works).toBe(
@@ -114,7 +113,7 @@ describe('what else stops samples', () => {
     );
   });
 
-  it('as an answer that nobody can read is told with what to do about that', async () => {
+  it('an answer that nobody can read is reported with what to do about it', async () => {
     world.simulator.faults.order({ name: 'html-200', path: '/v5/account' });
     await world.nextMinute();
     expect(trouble()).toMatchObject({
@@ -123,7 +122,7 @@ describe('what else stops samples', () => {
     });
   });
 
-  it('as a refused key leaves Bitcoin, and is tried again with the next minute', async () => {
+  it('a refused key leaves Bitcoin, and is tried again with the next minute', async () => {
     for (const path of ['/v5/account', '/v5/position', '/v5/order', '/v5/execution'])
       world.simulator.faults.order({ name: 'code', path, params: { retCode: 10003 } });
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -138,7 +137,7 @@ describe('what else stops samples', () => {
     }
   });
 
-  it('as a block of the address is waited for, as long as it lasts', async () => {
+  it('a block of the address is waited for, as long as it lasts', async () => {
     world.simulator.faults.order({ name: 'html-403', path: '/v5/account/wallet-balance', times: 1 });
     const blockedAt = world.now();
     await world.nextMinute();
@@ -154,11 +153,11 @@ describe('what else stops samples', () => {
     expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
   });
 
-  it('as samples that are kept aside leaves readings, Bitcoin and orders', async () => {
+  it('samples that are quarantined leave readings, Bitcoin and orders', async () => {
     world.simulator.faults.order({ name: 'half', path: '/v5/account/wallet-balance', times: 3 });
     await world.nextMinute();
     expect(trouble()).toEqual({
-      what: expect.stringMatching(/^The last sample was kept aside: .*\.$/),
+      what: expect.stringMatching(/^The last sample was quarantined: .*\.$/),
       since: minutesAfter(lastGood, 1),
       works: `The account is still read. The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
       action: expect.stringContaining('joins the history by itself'),
@@ -166,7 +165,7 @@ describe('what else stops samples', () => {
     });
   });
 
-  it('as a database that fails is told with what to do about that', async () => {
+  it('a database that fails is reported with what to do about it', async () => {
     const { db } = world.opened;
     await db.schema.alterTable('gaps').renameTo('gaps_away').execute();
     for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
@@ -180,7 +179,7 @@ describe('what else stops samples', () => {
     expect(alarms()).toHaveLength(1);
   });
 
-  it('as clocks that disagree tells to set the clock', async () => {
+  it('clocks that disagree are reported with the advice to set the clock', async () => {
     world.setWallOff(3_600_000);
     await world.nextMinute();
     world.simulator.faults.order({ name: 'code', path: '/v5/account', params: { retCode: 10002 } });
@@ -193,7 +192,7 @@ describe('what else stops samples', () => {
 });
 
 describe('orders that cannot be stored', () => {
-  it('are told as not current, and stop no sample', async () => {
+  it('orders that cannot be stored are reported as not current, and stop no sample', async () => {
     const { db } = world.opened;
     await db.schema.alterTable('orders').renameTo('orders_away').execute();
     await world.nextMinute();
@@ -214,7 +213,7 @@ describe('the beginning', () => {
       .collecting_since;
   const forget = () => world.opened.db.updateTable('accounts').set({ collecting_since: null }).execute();
 
-  it('is noted with the first minute, whatever becomes of it, and stays', async () => {
+  it('the beginning is noted with the first minute, whatever becomes of it, and stays', async () => {
     await forget();
     world.restart();
     world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
@@ -228,7 +227,7 @@ describe('the beginning', () => {
     expect(await begun()).toEqual(noted);
   });
 
-  it('noted by a clock that was ahead is corrected once that is known', async () => {
+  it('a beginning noted by a clock that was ahead is corrected once that is known', async () => {
     await forget();
     world.setWallOff(DAY_MS);
     const collector = world.restart();

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../exchange-simulator/src/simulator.ts';
 import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange, OrderReading, TransactionReading } from '../exchange/exchange.ts';
-import { createLedgerSync, type LedgerSync } from './ledger-sync.ts';
-import { createLedgerStore } from './ledger.store.ts';
+import { createListSync } from './list-sync.ts';
+import { createLogSync } from './log-sync.ts';
 import { createMarketUse } from './market-use.ts';
+import { createOrderStore } from './order.store.ts';
+import { createOrderSync } from './order-sync.ts';
 import { line } from './readings.test-support.ts';
+import { createSyncMarkStore } from './sync-mark.store.ts';
 import { createTransactionStore } from './transaction.store.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 let simulator: Simulator;
 let opened: OpenDatabase;
@@ -48,16 +50,20 @@ function moveTo(ms: number): void {
   simulator.clock.set(ms);
 }
 
-const store = () => createLedgerStore(opened.db);
-const syncWith = (told: Exchange): LedgerSync =>
-  createLedgerSync({
-    exchange: told,
-    store: store(),
-    transactions: createTransactionStore(opened.db, async () => undefined),
-    use: createMarketUse(() => new Date(nowMs)),
-    exchangeNow: () => new Date(nowMs),
-    onRead: () => undefined,
-  });
+const orders = () => createOrderStore(opened.db);
+const marks = () => createSyncMarkStore(opened.db);
+const depsWith = (one: Exchange) => ({
+  exchange: one,
+  lists: createListSync(marks(), one.historyMs),
+  orders: orders(),
+  marks: marks(),
+  transactions: createTransactionStore(opened.db, async () => undefined),
+  use: createMarketUse(() => new Date(nowMs)),
+  exchangeNow: () => new Date(nowMs),
+  onRead: () => undefined,
+});
+const logWith = (one: Exchange) => createLogSync(depsWith(one));
+const ordersWith = (one: Exchange) => createOrderSync(depsWith(one));
 const nothing = async () => ({ rows: [], unreadable: [] });
 
 describe('the transaction log', () => {
@@ -67,18 +73,18 @@ describe('the transaction log', () => {
       line({ type: 'AIRDROP', change: 1, balance: 3, occurredAt: new Date(nowMs - 2_000) }),
       line({ type: 'TRANSFER_OUT', change: 0, balance: 3, occurredAt: new Date(nowMs - 1_000) }),
     ].map((one) => ({ ...one, rest: { transSubType: 'kept' } }));
-  const told = (): Exchange => ({
+  const withLog = (): Exchange => ({
     ...exchange,
     listTransactions: async () => ({ rows: log(), unreadable: [] }),
   });
 
-  it('is kept line by line, and those that moved money in or out since the count began are flows', async () => {
+  it('the transaction log is kept line by line, and lines that moved money in or out since the count began are flows', async () => {
     await opened.db
       .updateTable('accounts')
       .set({ counted_since: new Date(nowMs - 10_000) })
       .execute();
-    await syncWith(told()).advanceTransactions(new Date(nowMs - MINUTE_MS));
-    await syncWith(told()).advanceTransactions(new Date(nowMs - MINUTE_MS));
+    await logWith(withLog()).advance(new Date(nowMs - MINUTE_MS));
+    await logWith(withLog()).advance(new Date(nowMs - MINUTE_MS));
     const lines = await opened.db.selectFrom('transactions').selectAll().orderBy('occurred_at').execute();
     expect(lines.map(({ type, rest }) => [type, rest])).toEqual(
       ['TRANSFER_IN', 'AIRDROP', 'TRANSFER_OUT'].map((type) => [type, { transSubType: 'kept' }]),
@@ -87,38 +93,38 @@ describe('the transaction log', () => {
     expect(flows.map(({ kind, coin, change, basis }) => [kind, coin, Number(change), basis])).toEqual([
       ['TRANSFER_IN', 'USDT', 2, null],
     ]);
-    expect((await store().readMark('transactions'))?.until).toEqual(new Date(nowMs));
+    expect((await marks().read('transactions'))?.until).toEqual(new Date(nowMs));
   });
 
-  it('of before the count began is kept as evidence, and counts no flow', async () => {
+  it('the transaction log from before the count began is kept as evidence, and counts no flow', async () => {
     await opened.db
       .updateTable('accounts')
       .set({ counted_since: new Date(nowMs) })
       .execute();
-    const sync = syncWith(told());
-    await sync.advanceTransactions(new Date(nowMs - MINUTE_MS));
+    const sync = logWith(withLog());
+    await sync.advance(new Date(nowMs - MINUTE_MS));
     for (let more = true, n = 0; more && n < 400; n += 1) more = await sync.backfill();
-    const marks = await opened.db.selectFrom('sync_marks').selectAll().execute();
-    const mark = marks.find(({ list }) => list === 'transactions');
+    const rows = await opened.db.selectFrom('sync_marks').selectAll().execute();
+    const mark = rows.find(({ list }) => list === 'transactions');
     expect(Math.round((nowMs - (mark?.synced_from.getTime() ?? 0)) / DAY_MS)).toBe(730);
     expect(await opened.db.selectFrom('transactions').select('type').execute()).toHaveLength(3);
     expect(await opened.db.selectFrom('flows').selectAll().execute()).toEqual([]);
   });
 
-  it('is read again from where it was when the exchange could not be reached', async () => {
+  it('the transaction log is read again from where it was after the exchange could not be reached', async () => {
     simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 1 });
     const since = new Date(nowMs - MINUTE_MS);
-    await expect(syncWith(exchange).advanceTransactions(since)).rejects.toThrow('overloaded');
-    expect(await store().readMark('transactions')).toBeNull();
-    await syncWith(exchange).advanceTransactions(since);
-    expect((await store().readMark('transactions'))?.until).toEqual(new Date(nowMs));
+    await expect(logWith(exchange).advance(since)).rejects.toThrow('overloaded');
+    expect(await marks().read('transactions')).toBeNull();
+    await logWith(exchange).advance(since);
+    expect((await marks().read('transactions'))?.until).toEqual(new Date(nowMs));
   });
 });
 
 describe('a market whose orders cannot be read', () => {
-  it('is told, and the other markets are read all the same', async () => {
+  it('a market whose orders cannot be read is reported, and the other markets are read all the same', async () => {
     const asked: string[] = [];
-    const sync = syncWith({
+    const sync = ordersWith({
       ...exchange,
       listOpenOrders: nothing,
       listFills: nothing,
@@ -133,7 +139,7 @@ describe('a market whose orders cannot be read', () => {
   });
 });
 
-describe('an order that no list tells', () => {
+describe('an order that no list shows', () => {
   const order: OrderReading = {
     orderId: 'lost',
     category: 'linear',
@@ -173,11 +179,11 @@ describe('an order that no list tells', () => {
   beforeEach(async () => {
     asked = 0;
     known = null;
-    await store().upsertOrders([order]);
+    await orders().upsertOrders([order]);
   });
 
-  it('stays open while the lists may lag, and is closed after a day, for few calls', async () => {
-    const sync = syncWith(quiet());
+  it('an order that no list shows stays open while the lists may lag, and is closed after a day, for few calls', async () => {
+    const sync = ordersWith(quiet());
     for (const minutes of [0, 1, 10, 11, 600, 1_439]) {
       moveTo(START + minutes * MINUTE_MS);
       await sync.advance();
@@ -189,8 +195,8 @@ describe('an order that no list tells', () => {
     expect(await status()).toBe('canceled');
   });
 
-  it('gets its true end when the lists have caught up', async () => {
-    const sync = syncWith(quiet());
+  it('an order that no list shows gets its true end when the lists have caught up', async () => {
+    const sync = ordersWith(quiet());
     await sync.advance();
     known = {
       ...order,
@@ -203,9 +209,9 @@ describe('an order that no list tells', () => {
     expect(await status()).toBe('filled');
   });
 
-  it('gets its true end even when it had been closed', async () => {
-    await store().closeForgotten('lost');
-    await store().upsertOrders([{ ...order, status: 'filled', filledQuantity: new Decimal(1) }]);
+  it('an order that was closed as lost still gets its true end', async () => {
+    await orders().closeForgotten('lost');
+    await orders().upsertOrders([{ ...order, status: 'filled', filledQuantity: new Decimal(1) }]);
     expect(await status()).toBe('filled');
   });
 });

@@ -1,0 +1,106 @@
+import { Decimal } from 'decimal.js';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+
+/** A minute is read within this time of it. */
+const MAX_READ_DELAY_MS = 2 * MINUTE_MS;
+
+/** The first moment from which on units are held back, as it is not known yet what happened; null where all is. */
+export async function heldSince(trx: Transaction<Schema>): Promise<Date | null> {
+  const result = await sql<{ held: Date | null }>`
+    select least(
+      (select min(line.occurred_at) from transactions as line
+        join accounts on accounts.id = line.account_id
+        where line.meaning = 'unknown' and line.change <> 0 and line.occurred_at > accounts.counted_since
+          and not exists (
+            select 1 from line_answers as answer
+            where answer.account_id = line.account_id and answer.type = line.type
+          )),
+      (select min(occurred_at) from flows where basis is null)
+    ) as held`.execute(trx);
+  return result.rows[0]?.held ?? null;
+}
+
+/** The first snapshot without units, or the first that holds a flow which has issued none. */
+export async function firstUnsettled(trx: Transaction<Schema>): Promise<Date | null> {
+  const { rows } = await sql<{ snapshot: Date | null; flow: Date | null }>`
+    select (select min(taken_at) from snapshots where units is null) as snapshot,
+      (select min(occurred_at) from flows where basis is not null and units_issued is null) as flow`.execute(
+    trx,
+  );
+  const { snapshot = null, flow = null } = rows[0] ?? {};
+  const covering = flow ? await firstHolding(trx, flow) : undefined;
+  const times = [snapshot, covering?.taken_at].flatMap((moment) => (moment ? [moment.getTime()] : []));
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** The last snapshot before a minute whose units are known. */
+export async function lastSettledBefore(trx: Transaction<Schema>, takenAt: Date) {
+  const row = await trx
+    .selectFrom('snapshots')
+    .select(['taken_at', 'read_at', 'units'])
+    .where('taken_at', '<', takenAt)
+    .where('units', 'is not', null)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, units: row.units ?? '0' };
+}
+
+/** The first snapshot read at or after a moment. */
+export async function firstHolding(trx: Transaction<Schema>, moment: Date) {
+  return (
+    trx
+      .selectFrom('snapshots')
+      .select(['taken_at', 'read_at', 'equity'])
+      .where('read_at', '>=', moment)
+      // The minute of a reading is the one it lies in: this keeps the search on the primary key.
+      .where('taken_at', '>=', new Date(moment.getTime() - MAX_READ_DELAY_MS))
+      .orderBy('taken_at')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/** What a unit was last worth at or before a snapshot: by a snapshot, or by a flow since, as when all was paid out. */
+export async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Promise<Decimal | null> {
+  const snapshot = await trx
+    .selectFrom('snapshots')
+    .select(['read_at', 'normalized_value'])
+    .where('taken_at', '<=', takenAt)
+    .where('normalized_value', '>', '0')
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const flow = await trx
+    .selectFrom('flows')
+    .select(['occurred_at', 'value_per_unit'])
+    .where('priced_at', '<=', takenAt)
+    .where('value_per_unit', '>', '0')
+    .orderBy('occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isFlowNewer = flow && (!snapshot || flow.occurred_at > snapshot.read_at);
+  const value = isFlowNewer ? flow.value_per_unit : snapshot?.normalized_value;
+  return value ? new Decimal(value) : null;
+}
+
+/** The value at the snapshot before one, with units that are known now; null where it had none. */
+export async function valueBefore(
+  trx: Transaction<Schema>,
+  takenAt: Date,
+  units: Decimal,
+): Promise<Decimal | null> {
+  const row = await trx
+    .selectFrom('snapshots')
+    .select('equity')
+    .where('taken_at', '<', takenAt)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const equity = new Decimal(row?.equity ?? 0);
+  return units.gt(0) && equity.gt(0) ? equity.div(units) : null;
+}
+
+export type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Exchange } from '../exchange/exchange.ts';
+import { watchAccountPause } from './account-pause.ts';
+import { createBtcBackfill } from './btc-backfill.ts';
+import { collectWith, type Collector } from './collector.ts';
+import type { CollectorStores } from './collector-stores.ts';
+import { createFlowPricing } from './flow-pricing.ts';
+import { readFresh } from './fresh-reading.ts';
+import type { KeyWatch } from './key-watch.ts';
+import { createListSync } from './list-sync.ts';
+import { createLogSync } from './log-sync.ts';
+import { createMarketUse } from './market-use.ts';
+import { createMinuteUpkeep } from './minute-upkeep.ts';
+import { createMissedMinutes } from './missed-minutes.ts';
+import { createNotices } from './notices.ts';
+import { createOrderSync } from './order-sync.ts';
+import { createSampleOrGap } from './sample-or-gap.ts';
+import { createSampler } from './sampler.ts';
+import { createSamplingStatus } from './sampling-status.ts';
+import type { TimeKeeper } from './time-keeper.ts';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import { createWaitingSamples } from './waiting-samples.ts';
+
+export interface CollectorOptions {
+  stores: CollectorStores;
+  exchange: Exchange;
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  keeper: TimeKeeper;
+  limit: UnexplainedLimit;
+  /** Null where the key needs no watching: the demo's. */
+  keyWatch: KeyWatch | null;
+  sleep: (ms: number) => Promise<void>;
+  random: () => number;
+}
+
+/** Puts the collector together: stores, exchange and clocks become the parts that `collector.ts` works with. */
+export function createCollector(options: CollectorOptions): Collector {
+  const { stores, logger, keeper, keyWatch } = options;
+  const now = (): Date => new Date(keeper.now());
+  const { exchange, pausedUntil } = watchAccountPause(options.exchange, now);
+  const exchangeNow = (): Date => new Date(keeper.now() + exchange.skewMs());
+  const nextKeyLookAt = (): Date | null => keyWatch?.refusal()?.nextLookAt ?? null;
+  const status = createSamplingStatus({ now, logger, pausedUntil, nextKeyLookAt });
+  const notices = createNotices(logger, keeper.notice);
+  const deps = { ...stores, exchange, exchangeNow, keeper, keyWatch, now, status, notices, logger };
+
+  const use = createMarketUse(now);
+  const lists = createListSync(stores.marks, exchange.historyMs);
+  const log = createLogSync({ ...deps, lists, use, onRead: notices.noteRows });
+  const orders = createOrderSync({ ...deps, lists, use, onRead: notices.noteRows });
+  const sampler = createSampler({
+    ...options,
+    ...deps,
+    log,
+    use,
+    pricing: createFlowPricing(deps),
+    waiting: createWaitingSamples({ ...stores, limit: options.limit }),
+    onReading: notices.noteReading,
+    onLog: notices.noteLog,
+  });
+  const missed = createMissedMinutes(deps);
+  const minutes = createSampleOrGap({ ...deps, sampler, missed });
+  return collectWith({
+    ...deps,
+    log,
+    orders,
+    minutes,
+    missed,
+    upkeep: createMinuteUpkeep({ ...deps, orders }),
+    btcBackfill: createBtcBackfill(deps),
+    readFresh: () => readFresh({ ...deps, minutes }),
+  });
+}
