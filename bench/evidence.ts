@@ -14,7 +14,7 @@ import { storesOf } from '../apps/server/src/sampling/collector/collector-stores
 import { COUNTING, recordOne } from '../apps/server/src/sampling/collector/counting.test-support.ts';
 import { explainMinutes } from '../apps/server/src/sampling/collector/parts.store.ts';
 import { openDatabase, type Database } from '../apps/server/src/platform/database/open.ts';
-import type { StoredCoin, StoredPosition } from '../apps/server/src/platform/database/schema.ts';
+import type { StoredCoin, StoredPosition } from '../apps/server/src/platform/database/tables/minutes.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;

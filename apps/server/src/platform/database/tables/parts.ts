@@ -1,11 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type Numeric = ColumnType<string, string, string>;
-type Instant = ColumnType<Date, Date, Date>;
-
-interface OfAccount {
-  account_id: Generated<number>;
-}
+import type { ColumnType } from 'kysely';
+import type { Instant, Numeric, OfAccount } from './columns.ts';
 
 /** What a change of equity was made of, USDT. */
 interface PartColumns {

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, NullableInstant, NullableJson, NullableNumeric, OfAccount } from './columns.ts';
+import type { StoredCoin, StoredPosition } from './minutes.ts';
+
+/** Minutes without a sample: first and last of each run. */
+export interface GapsTable extends OfAccount {
+  from_at: Instant;
+  to_at: Instant;
+  reason: string;
+}
+
+type Awaited = 'log' | 'agreement';
+
+export interface QuarantinedSamplesTable extends OfAccount {
+  id: string;
+  taken_at: Instant;
+  read_at: Instant;
+  equity: NullableNumeric;
+  wallet_balance: NullableNumeric;
+  unrealized_pnl: NullableNumeric;
+  option_value: NullableNumeric;
+  btc_price: NullableNumeric;
+  coins: NullableJson<StoredCoin[]>;
+  positions: NullableJson<StoredPosition[]>;
+  unchecked_coins: NullableJson<string[]>;
+  /** What may still prove it true; null for nothing. */
+  awaits: ColumnType<Awaited | null, Awaited | null | undefined, Awaited | null>;
+  reason: string;
+  raw: string;
+  decision: 'accept' | 'reject' | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: NullableInstant;
+}
+
+export interface ExclusionsTable extends OfAccount {
+  id: string;
+  from_at: Instant;
+  to_at: Instant;
+  reason: string;
+  created_at: Generated<Date>;
+}
