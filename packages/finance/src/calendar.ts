@@ -1,3 +1,5 @@
+/** Milliseconds of one minute. */
+export const MINUTE_MS = 60_000;
 /** Milliseconds of one UTC day (UTC has no daylight saving, so every day is this long). */
 export const DAY_MS = 86_400_000;
 

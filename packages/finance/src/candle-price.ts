@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { MINUTE_MS } from './calendar.ts';
 import { Exact } from './exact.ts';
 
 /** A closed candle of one minute. Prices are above zero. */
@@ -17,8 +18,6 @@ export interface PriceInRange {
   readonly low: Decimal;
   readonly high: Decimal;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * The price at an instant of a minute, taken to go from open to close in proportion to time. The candle does not fix it:

@@ -1,8 +1,6 @@
 import { Decimal } from 'decimal.js';
+import { MINUTE_MS } from './calendar.ts';
 import { type PriceInRange, priceInCandle } from './candle-price.ts';
-
-/** Of a minute. */
-export const MINUTE_MS = 60_000;
 
 const START_PRICES = {
   BTCUSDT: 90_400,
@@ -78,8 +76,8 @@ export class Market {
     return low + (high - low) * Math.min(1, Math.max(0, place));
   }
 
-  /** What the candle of the minute says of it. */
-  toldAt(name: PriceName, at: number): PriceInRange {
+  /** The price as the candle of the minute gives it, with its range. */
+  candlePrice(name: PriceName, at: number): PriceInRange {
     const { startAt, open, high, low, close } = this.candleAt(name, at);
     const [o, h, l, c] = [new Decimal(open), new Decimal(high), new Decimal(low), new Decimal(close)];
     return priceInCandle({ startAt, open: o, high: h, low: l, close: c }, at);
