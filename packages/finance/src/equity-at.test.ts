@@ -1,80 +1,19 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { CoinHolding, LogLine, OpenPosition } from './account.ts';
+import { fill, INVERSE, LINEAR, line, OPTION, PERP, position } from './accounts.test-support.ts';
 import {
-  type Contract,
-  fill,
-  holding,
-  INVERSE,
-  LINEAR,
-  line,
-  OPTION,
-  PERP,
-  position,
-  START,
-} from './accounts.test-support.ts';
-import type { PriceInRange } from './candle-price.ts';
-import { equityAt } from './equity-at.ts';
-
-const AT_SECOND = 30;
-const AT = START + AT_SECOND * 1_000;
-/** One millisecond later. */
-const AFTER_SECOND = 30.001;
-
-type Amount = Decimal.Value;
-
-const coin = (name: string, walletBalance: Amount, others: Parameters<typeof holding>[1] = {}): CoinHolding =>
-  holding(name, { walletBalance, ...others });
-
-/** Without open profit. */
-const held = (contract: Contract, size: Amount, mark: Amount): OpenPosition =>
-  position(contract, size, { entry: mark, mark });
-const realized = { isRealized: true };
-
-const known = (price: Amount): PriceInRange => ({
-  price: new Decimal(price),
-  low: new Decimal(price),
-  high: new Decimal(price),
-});
-const range = (price: Amount, low: Amount, high: Amount): PriceInRange => ({
-  price: new Decimal(price),
-  low: new Decimal(low),
-  high: new Decimal(high),
-});
-
-interface Case {
-  coins?: CoinHolding[];
-  positions?: OpenPosition[];
-  uncheckedCoins?: string[];
-  lines?: LogLine[];
-  coinPrices?: Record<string, PriceInRange>;
-  marks?: Record<string, PriceInRange>;
-}
-
-function compute({ coins = [], positions = [], uncheckedCoins = [], lines = [], ...prices }: Case) {
-  return equityAt({ coins, positions, uncheckedCoins }, lines, {
-    at: AT,
-    coins: new Map(Object.entries(prices.coinPrices ?? {})),
-    marks: new Map(Object.entries(prices.marks ?? {})),
-  });
-}
-
-function equityOf(given: Case): string {
-  const result = compute(given);
-  if (!result.isKnown) throw new Error(JSON.stringify(result.missing));
-  return result.equity.toDecimalPlaces(20).toFixed();
-}
-
-function boundOf(given: Case): string {
-  const result = compute(given);
-  if (!result.isKnown) throw new Error(JSON.stringify(result.missing));
-  return result.errorBound.toDecimalPlaces(12).toFixed();
-}
-
-function missingOf(given: Case) {
-  const result = compute(given);
-  return result.isKnown ? [] : result.missing;
-}
+  AFTER_SECOND,
+  AT_SECOND,
+  type Amount,
+  boundOf,
+  coin,
+  compute,
+  equityOf,
+  held,
+  known,
+  range,
+  realized,
+} from './equity-at.test-support.ts';
 
 describe('the equity at an instant', () => {
   test('of a linear position follows its mark', () => {
@@ -260,63 +199,5 @@ describe('the error bound', () => {
     // 10,000 / 80,000 - 10,000 / 100,000 = 0.025 BTC; up it would be 0.02.
     const given = { positions, marks };
     expect(boundOf({ ...given, coinPrices: { BTC: range(100_000, 80_000, 125_000) } })).toBe('3125');
-  });
-});
-
-describe('the equity is not guessed', () => {
-  const coins = [coin('USDT', 1_000)];
-
-  test('without the price of a coin that is held', () => {
-    const lines = [line('ETH', { cashFlow: 1 })];
-    expect(missingOf({ coins, lines })).toEqual([{ what: 'coin price', of: 'ETH' }]);
-    expect(missingOf({ coins: [...coins, coin('ETH', 0)] })).toEqual([]);
-  });
-
-  test('without the mark of a position, unless it is closed', () => {
-    const positions = [held(LINEAR, 2, 100)];
-    expect(missingOf({ coins, positions })).toEqual([{ what: 'mark price', of: 'BTCUSDT' }]);
-    const closed = {
-      coins,
-      positions,
-      lines: [fill(LINEAR, -2, 110, { cashFlow: 20, fee: 1 })],
-    };
-    // 1,000 + 2 x 10 - 1, at any mark.
-    expect(equityOf(closed)).toBe('1019');
-    expect(boundOf(closed)).toBe('0');
-  });
-
-  test.each([
-    ['is zero', range(0, 0, 0)],
-    ['is below its low', range(99, 100, 101)],
-    ['is above its high', range(102, 100, 101)],
-    ['is no number', range(Number.NaN, 100, 101)],
-    ['has no end', range(100, 100, Number.POSITIVE_INFINITY)],
-  ])('from a price that %s', (_, bad) => {
-    const positions = [held(LINEAR, 2, 100)];
-    expect(missingOf({ coins, positions, marks: { BTCUSDT: bad } })).toEqual([
-      { what: 'mark price', of: 'BTCUSDT' },
-    ]);
-    expect(missingOf({ coins: [coin('BTC', 1)], coinPrices: { BTC: bad } })).toEqual([
-      { what: 'coin price', of: 'BTC' },
-    ]);
-  });
-
-  test('from a fill or a position that has no price', () => {
-    const marks = { BTCUSD: known(100) };
-    const coinPrices = { BTC: known(100) };
-    const missing = [{ what: 'traded price', of: 'BTCUSD' }];
-    expect(missingOf({ marks, coinPrices, lines: [fill(INVERSE, 1, 0)] })).toEqual(missing);
-    const unmarked = { ...held(INVERSE, 1, 100), markPrice: new Decimal(0) };
-    expect(missingOf({ marks, coinPrices, positions: [unmarked] })).toEqual(missing);
-  });
-
-  test('and everything that is missing is named', () => {
-    const positions = [held(LINEAR, 2, 100), held(INVERSE, 2, 100)];
-    expect(missingOf({ coins: [coin('ETH', 1)], positions, lines: [fill(PERP, 1, 0)] })).toEqual([
-      { what: 'traded price', of: 'BTCPERP' },
-      { what: 'coin price', of: 'ETH' },
-      { what: 'mark price', of: 'BTCUSDT' },
-      { what: 'mark price', of: 'BTCUSD' },
-    ]);
   });
 });
