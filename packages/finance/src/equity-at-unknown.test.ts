@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fill, INVERSE, LINEAR, line, PERP } from './accounts.test-support.ts';
 import { boundOf, coin, equityOf, held, known, missingOf, range } from './equity-at.test-support.ts';
 
-describe('the equity is not guessed', () => {
+describe('The equity is unknown', () => {
   const coins = [coin('USDT', 1_000)];
 
   test('without the price of a coin that is held', () => {
@@ -31,7 +31,7 @@ describe('the equity is not guessed', () => {
     ['is above its high', range(102, 100, 101)],
     ['is no number', range(Number.NaN, 100, 101)],
     ['has no end', range(100, 100, Number.POSITIVE_INFINITY)],
-  ])('from a price that %s', (_, bad) => {
+  ])('with a price that %s', (_, bad) => {
     const positions = [held(LINEAR, 2, 100)];
     expect(missingOf({ coins, positions, marks: { BTCUSDT: bad } })).toEqual([
       { what: 'mark price', of: 'BTCUSDT' },
@@ -41,7 +41,7 @@ describe('the equity is not guessed', () => {
     ]);
   });
 
-  test('from a fill or a position that has no price', () => {
+  test('with a fill or a position that has no price', () => {
     const marks = { BTCUSD: known(100) };
     const coinPrices = { BTC: known(100) };
     const missing = [{ what: 'traded price', of: 'BTCUSD' }];
@@ -50,7 +50,7 @@ describe('the equity is not guessed', () => {
     expect(missingOf({ marks, coinPrices, positions: [unmarked] })).toEqual(missing);
   });
 
-  test('and everything that is missing is named', () => {
+  test('and every missing price is named', () => {
     const positions = [held(LINEAR, 2, 100), held(INVERSE, 2, 100)];
     expect(missingOf({ coins: [coin('ETH', 1)], positions, lines: [fill(PERP, 1, 0)] })).toEqual([
       { what: 'traded price', of: 'BTCPERP' },

@@ -15,7 +15,7 @@ import {
   realized,
 } from './equity-at.test-support.ts';
 
-describe('the equity at an instant', () => {
+describe('The equity at an instant', () => {
   test('of a linear position follows its mark', () => {
     const coins = [coin('USDT', 1_000, { unrealizedPnl: 50 })];
     const positions = [position(LINEAR, '-0.5', { entry: 90_500, mark: 90_400 })];
@@ -58,13 +58,13 @@ describe('the equity at an instant', () => {
     expect(equityOf({ ...given, lines: inTwo })).toBe('1049.5');
   });
 
-  test('of a symbol held both long and short is that of both', () => {
+  test('of a symbol held both long and short counts both', () => {
     const coins = [coin('USDT', 1_000)];
     const positions = [held(LINEAR, 3, 100), held(LINEAR, -1, 100)];
     expect(equityOf({ coins, positions, marks: { BTCUSDT: known(110) } })).toBe('1020');
   });
 
-  test('is not changed by what is paid for an option, only by the fee, and says that options are in it', () => {
+  test('changes only by the fee when an option is bought, and says that it contains options', () => {
     const bought = { lines: [fill(OPTION, 1, 100, { cashFlow: -100, fee: 1 })] };
     const result = compute({ coins: [coin('USDT', 1_000)], ...bought });
     expect(result).toMatchObject({ isKnown: true, hasOptions: true });
@@ -80,7 +80,7 @@ describe('the equity at an instant', () => {
     expect(compute({ coins: [coin('USDT', 1_000)] })).toMatchObject({ hasOptions: false });
   });
 
-  test('is not changed by borrowing and repaying, only by what that cost', () => {
+  test('changes only by the cost when money is borrowed and repaid', () => {
     const coins = [coin('USDT', 1_000, { spotBorrow: 300 })];
     const lines = [
       line('USDT', { cashFlow: 500, meaning: 'borrowing' }),
@@ -89,7 +89,7 @@ describe('the equity at an instant', () => {
     expect(equityOf({ coins, lines })).toBe('699.75');
   });
 
-  test('holds coins that were not there at the reading, and coins that are owed', () => {
+  test('counts coins that were not there at the reading, and coins that are owed', () => {
     const coins = [coin('USDT', -1_000), coin('BTC', 1)];
     const lines = [
       line('ETH', { cashFlow: 1, fee: '0.001', meaning: 'exchanged' }),
@@ -99,7 +99,7 @@ describe('the equity at an instant', () => {
     expect(equityOf({ coins, lines, coinPrices })).toBe('89096.9');
   });
 
-  test('does not know what comes after the instant, and counts what comes at it', () => {
+  test('counts what happens at the instant and nothing after it', () => {
     const coins = [coin('USDT', 1_000)];
     const lines = [
       fill(LINEAR, 1, 100, { fee: 1, second: AT_SECOND }),
@@ -109,14 +109,14 @@ describe('the equity at an instant', () => {
     expect(equityOf({ coins, lines, marks: { BTCUSDT: known(104) } })).toBe('1003');
   });
 
-  test('is exact beyond the digits that the amounts themselves compute with', () => {
+  test('is exact beyond the default digits of a Decimal', () => {
     const coins = [coin('USDT', '123456789012.123456789012345678')];
     const lines = [line('USDT', { funding: '0.000000000000000001' })];
     expect(equityOf({ coins, lines })).toBe('123456789012.123456789012345679');
   });
 });
 
-describe('the open profit at the reading', () => {
+describe('The open profit at the reading', () => {
   // 200 at the marks of the positions; the wallet was read a moment apart from them.
   const positions = [position(LINEAR, 2, { entry: 90_000, mark: 90_100 })];
   const marks = { BTCUSDT: known(90_150) };
@@ -124,7 +124,7 @@ describe('the open profit at the reading', () => {
     coin('USDT', 1_000, { unrealizedPnl, unconfirmedPnl }),
   ];
 
-  test('is that of the positions, at the marks that trading begins with', () => {
+  test('is that of the positions, at the marks where trading starts', () => {
     expect(equityOf({ coins: walletTells(190), positions, marks })).toBe('1300');
     // That of another coin is not among it.
     const others = [...positions, position(PERP, 1, { entry: 90_000, mark: 90_070 })];
@@ -133,7 +133,7 @@ describe('the open profit at the reading', () => {
     expect(equityOf({ ...both, marks: marksOfBoth, coinPrices: { USDC: known('0.5') } })).toBe('1585');
   });
 
-  test('has what the wallet tells beyond the positions besides', () => {
+  test('includes what the wallet reports beyond the positions', () => {
     expect(equityOf({ coins: walletTells(260, 55), positions, marks })).toBe('1355');
     expect(equityOf({ coins: walletTells(120, -70), positions, marks })).toBe('1230');
   });
@@ -150,10 +150,10 @@ describe('the open profit at the reading', () => {
   });
 });
 
-describe('a coin the reading has no price of', () => {
+describe('A coin without a price at the reading', () => {
   const coins = [coin('USDT', 1_000), coin('XYZ', 50, { optionValue: 3, price: null })];
 
-  test('counts as nothing, and what happens to it besides, even where it has a price by now', () => {
+  test('counts as nothing, as does all that happens to it, even if it has a price by now', () => {
     const settledInIt = { category: 'linear', symbol: 'BTCXYZ', settleCoin: 'XYZ' } as const;
     const lines = [line('XYZ', { cashFlow: 25 }), line('USDT', { fee: 2 }), fill(settledInIt, 3, 7)];
     const positions = [held(settledInIt, 2, 7)];
@@ -167,8 +167,8 @@ describe('a coin the reading has no price of', () => {
   });
 });
 
-describe('a trade', () => {
-  test('is of a contract by the side and quantity of its line; one of spot is told by its balances alone', () => {
+describe('A trade in equityAt()', () => {
+  test('moves a contract by the side and quantity of its line; a spot trade moves only the balances', () => {
     const coins = [coin('USDT', 1_000)];
     const marks = { BTCUSDT: known(110) };
     expect(equityOf({ coins, marks, lines: [fill(LINEAR, 2, 100)] })).toBe('1020');
@@ -178,13 +178,13 @@ describe('a trade', () => {
   });
 });
 
-describe('the error bound', () => {
-  test('is nothing where every price is known', () => {
+describe('The error bound of the equity', () => {
+  test('is zero where every price is known', () => {
     const coins = [coin('USDT', 1_000), coin('BTC', 1)];
     expect(boundOf({ coins, coinPrices: { BTC: known(90_000) } })).toBe('0');
   });
 
-  test('adds what each exposure can be off, to the side that is further', () => {
+  test('adds what each exposure can be off, to the farther side', () => {
     const coins = [coin('USDT', 1_000), coin('BTC', '0.5')];
     const positions = [held(LINEAR, -2, 90_000)];
     const marks = { BTCUSDT: range(90_010, 90_000, 90_050) };
@@ -193,7 +193,7 @@ describe('the error bound', () => {
     expect(boundOf({ coins, positions, marks, coinPrices })).toBe('140');
   });
 
-  test('of inverse contracts is taken at the price that is worst for them, in the dearest coin', () => {
+  test('of inverse contracts takes their worst price, and the highest price of the coin', () => {
     const positions = [held(INVERSE, 10_000, 100_000)];
     const marks = { BTCUSD: range(100_000, 80_000, 125_000) };
     // 10,000 / 80,000 - 10,000 / 100,000 = 0.025 BTC; up it would be 0.02.

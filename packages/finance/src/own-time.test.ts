@@ -51,7 +51,7 @@ function growthByUnits({ startEquity, endEquity }: ReturnType<typeof play>, flow
 test.each([
   ['five flows in a minute', oneMinute, RUNS],
   ['flows in an outage of hours', outage, RUNS],
-])('the value by units is the time-weighted return of the books, with %s', (_, scenarios, numRuns) => {
+])('countUnits() gives the time-weighted return of the books, with %s', (_, scenarios, numRuns) => {
   let farOffByPage10 = 0;
   fc.assert(
     fc.property(scenarios, (scenario) => {
@@ -71,7 +71,7 @@ test.each([
   expect(farOffByPage10).toBeGreaterThan(numRuns / 2);
 });
 
-test('the value by units is within the bounds of its flows where the candle does not fix the price', () => {
+test('countUnits() stays within the error bounds of its flows where the candle does not fix the price', () => {
   let moved = 0;
   fc.assert(
     fc.property(fc.oneof(oneMinute, outage), (scenario) => {

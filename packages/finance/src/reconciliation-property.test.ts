@@ -30,7 +30,7 @@ const world = fc.record({
   order: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
 });
 
-it('the parts of any change add up to it and are those of the books, by coin, symbol and side', () => {
+it('reconcile() splits any change into parts that add up to it and match the books, by coin, symbol and side', () => {
   fc.assert(
     fc.property(world, ({ isHedged, balances, opening, happenings, marks, order }) => {
       const books = new Books(isHedged);

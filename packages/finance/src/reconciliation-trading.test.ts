@@ -13,7 +13,7 @@ import {
 import { partsOf, sides, toNumbers } from './reconciliation.test-support.ts';
 import { reconcile } from './reconciliation.ts';
 
-describe('trading', () => {
+describe('Trading in reconcile()', () => {
   it('of an inverse contract is made in its coin: q/m0 - q/m1', () => {
     // 9,000 dollars long from 90,000 to 100,000 make 0.1 - 0.09 = 0.01 BTC, at 100,000 a coin.
     const before = account(
@@ -50,7 +50,7 @@ describe('trading', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('of a USDC perpetual is not counted again as its settlement moves profit into the balance', () => {
+  it('of a USDC perpetual is not counted again when its settlement moves profit into the balance', () => {
     const before = account(
       [holding('USDC', { walletBalance: 1_000, unrealizedPnl: 50 })],
       [position(PERP, '0.1', { entry: 90_000, mark: 90_500 })],
@@ -69,7 +69,7 @@ describe('trading', () => {
     expect(partsOf(before, after, [settled])).toEqual({ trading: 20, funding: -0.5 });
   });
 
-  it('that crosses zero belongs to the side it closes and to the side it opens, its fee by size', () => {
+  it('that crosses zero is split between the side it closes and the side it opens, its fee by size', () => {
     const before = account(
       [holding('USDT', { walletBalance: 1_000 })],
       [position(LINEAR, 1, { entry: 100, mark: 100 })],
@@ -88,7 +88,7 @@ describe('trading', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('of a symbol with a position on each side is told apart by what the log says of them', () => {
+  it('of a symbol with a position on each side is assigned to the side the log names', () => {
     const long = { entry: 100, mark: 100, positionIdx: 1 };
     const short = { entry: 100, mark: 100, positionIdx: 2 };
     const before = account(
@@ -110,7 +110,7 @@ describe('trading', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('is what the wallet says where positions of its coin could not be read', () => {
+  it('is what the wallet reports where positions of its coin could not be read', () => {
     const before = account([holding('USDT', { walletBalance: 100, unrealizedPnl: 5 })], [], ['USDT']);
     const after = account([holding('USDT', { walletBalance: 107, unrealizedPnl: 4 })]);
     const closed = fill(LINEAR, -1, 100, { cashFlow: 7 });

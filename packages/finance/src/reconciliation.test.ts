@@ -29,7 +29,7 @@ const FUNDED = line('USDT', {
 });
 const DEPOSITED = line('USDT', { second: 30, meaning: 'flow', cashFlow: 10_000, balance: '60088.795' });
 
-describe('the worked example', () => {
+describe('The worked example of reconcile()', () => {
   const explained = reconcile(BEFORE, AFTER, [SOLD, FUNDED, DEPOSITED]);
 
   it('adds up part by part', () => {
@@ -44,18 +44,18 @@ describe('the worked example', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('tells what each side of each symbol made', () => {
+  it('splits the parts by symbol and side', () => {
     expect(sides(explained)).toEqual({ 'BTCUSDT Buy': { trading: 80, fees: -9.955, funding: -1.25 } });
   });
 
-  it('is the same with lines shuffled and told twice', () => {
+  it('is the same with lines shuffled and repeated', () => {
     const again = reconcile(BEFORE, AFTER, [DEPOSITED, SOLD, FUNDED, SOLD, DEPOSITED]);
     expect(toNumbers(again.parts)).toEqual(toNumbers(explained.parts));
     expect(sides(again)).toEqual(sides(explained));
   });
 });
 
-describe('a contradiction', () => {
+describe('The contradiction of reconcile()', () => {
   it.each([
     ['a line of the log is missing', BEFORE, AFTER, [SOLD, FUNDED], 10_000],
     // The balance has 90.045 too much; of the open profit the fill took 120 less than the marks made.
@@ -74,7 +74,7 @@ describe('a contradiction', () => {
       300,
     ],
     [
-      'a debt grew that no line tells of',
+      'a debt grew without a line',
       account([holding('BTC', { walletBalance: 2, price: 90_000 })]),
       account([holding('BTC', { walletBalance: 2, spotBorrow: '0.01', price: 90_000 })]),
       [],
@@ -101,11 +101,11 @@ describe('a contradiction', () => {
       [],
       50,
     ],
-  ])('is told where %s', (...[, before, after, lines, amount]) => {
+  ])('is reported where %s', (...[, before, after, lines, amount]) => {
     expect(reconcile(before, after, lines).contradiction.toNumber()).toBe(amount);
   });
 
-  it('is none where nobody has said yet what a line means, though it is unexplained', () => {
+  it('is zero where the meaning of a line is unknown, although the line is unexplained', () => {
     const unknown = line('USDT', { meaning: 'unknown', cashFlow: 25 });
     const explained = reconcile(
       account([holding('USDT', { walletBalance: 100 })]),
@@ -116,7 +116,7 @@ describe('a contradiction', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('is none where wallet and positions were read a moment apart: that is trading of no symbol', () => {
+  it('is zero where wallet and positions were read a moment apart: that is trading without a symbol', () => {
     const apart = reconcile(
       account(
         [holding('USDT', { walletBalance: 100, unrealizedPnl: 10 })],
@@ -134,8 +134,8 @@ describe('a contradiction', () => {
   });
 });
 
-describe('the other parts', () => {
-  it('are what the lines of the log are', () => {
+describe('The parts other than trading', () => {
+  it('follow the meaning of the lines of the log', () => {
     const before = account([
       holding('USDT', { walletBalance: 1_000 }),
       holding('BTC', { walletBalance: 1, price: 100 }),
@@ -162,14 +162,14 @@ describe('the other parts', () => {
     });
   });
 
-  it('a loan moves balance and debt together, and what the debt grew beyond is interest', () => {
+  it('count further growth of a debt as interest, a loan itself as nothing', () => {
     const before = account([holding('BTC', { walletBalance: 1, price: 100 })]);
     const borrowed = line('BTC', { meaning: 'borrowing', cashFlow: 2 });
     const after = account([holding('BTC', { walletBalance: 3, spotBorrow: '2.001', price: 100 })]);
     expect(partsOf(before, after, [borrowed])).toEqual({ interest: -0.1 });
   });
 
-  it('a loan without a line changes nothing where balance and debt rose alike', () => {
+  it('do not change by a loan without a line where balance and debt rose alike', () => {
     const before = account([holding('BTC', { walletBalance: 1, price: 100 })]);
     const after = account([holding('BTC', { walletBalance: 3, spotBorrow: 2, price: 100 })]);
     const explained = reconcile(before, after, []);
@@ -177,7 +177,7 @@ describe('the other parts', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('a coin that is gone is counted at the price it had', () => {
+  it('count a coin that is gone at the price it had', () => {
     const sold = line('BTC', { meaning: 'exchanged', cashFlow: -1 });
     const bought = line('USDT', { meaning: 'exchanged', cashFlow: 99 });
     const before = account([holding('BTC', { walletBalance: 1, price: 100 })]);

@@ -54,7 +54,7 @@ describe('A backup', () => {
     expect(again.sums).toEqual(written.sums);
   });
 
-  it('has every table but the few that are named, and these exist', async () => {
+  it('holds every table but the few named ones, which exist', async () => {
     const { db, close } = await openDatabase(places.memory());
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -137,7 +137,7 @@ describe('A backup', () => {
     }
   });
 
-  it('is read back before it counts: a row that is not what it was, or cannot be, undoes the whole restore', async () => {
+  it('is compared after the restore: a row that differs, or is refused, undoes the whole restore', async () => {
     const file = join(places.directory(), 'all.backup');
     const source = await openDatabase(places.memory());
     await storeEverything(source.db);
@@ -171,7 +171,7 @@ describe('A backup', () => {
   });
 });
 
-it('A sum tells when a multiple has been passed', () => {
+it('hasPassed() is true when the rows added last passed a multiple', () => {
   const sum = startSum('snapshots');
   const told = [3, 3, 3, 12].map((count) => {
     sum.add(Array.from({ length: count }, () => '[]'));

@@ -41,7 +41,7 @@ const isAnswering = (url: string): Promise<boolean> =>
 
 describe('The simulator of the demo', () => {
   it(
-    'that is killed is started again at its address, with its seed and key, and is told of',
+    'is started again after a kill at its address, with its seed and key, and reports it',
     { timeout: SLOW_MS },
     async () => {
       const told: string[] = [];
@@ -78,24 +78,28 @@ describe('The simulator of the demo', () => {
     },
   );
 
-  it('that is closed, running or about to be started again, stays closed', { timeout: SLOW_MS }, async () => {
-    const told: string[] = [];
-    const tell = (sentence: string): void => void told.push(sentence);
-    await (await startSimulatorProcess(KEYS, tell)).close();
-    expect(told).toEqual([]);
-    const pausing = await startSimulatorProcess(KEYS, tell);
-    process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
-    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
-    await pausing.close();
-    const starting = await startSimulatorProcess(KEYS, tell);
-    const [first] = childrenOf(process.pid);
-    process.kill(first!, 'SIGKILL');
-    await vi.waitFor(() => expect(childrenOf(process.pid).some((id) => id !== first)).toBe(true), PATIENCE);
-    await starting.close();
-    await sleep(2_000);
-    expect(childrenOf(process.pid)).toEqual([]);
-    expect(told).toHaveLength(2);
-  });
+  it(
+    'stays closed once it is closed, whether running or about to be started again',
+    { timeout: SLOW_MS },
+    async () => {
+      const told: string[] = [];
+      const tell = (sentence: string): void => void told.push(sentence);
+      await (await startSimulatorProcess(KEYS, tell)).close();
+      expect(told).toEqual([]);
+      const pausing = await startSimulatorProcess(KEYS, tell);
+      process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
+      await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
+      await pausing.close();
+      const starting = await startSimulatorProcess(KEYS, tell);
+      const [first] = childrenOf(process.pid);
+      process.kill(first!, 'SIGKILL');
+      await vi.waitFor(() => expect(childrenOf(process.pid).some((id) => id !== first)).toBe(true), PATIENCE);
+      await starting.close();
+      await sleep(2_000);
+      expect(childrenOf(process.pid)).toEqual([]);
+      expect(told).toHaveLength(2);
+    },
+  );
 
   it.each(['when it runs', 'while it starts'])(
     'does not outlive a server that is killed %s',

@@ -49,7 +49,7 @@ describeOnBothEngines('Evidence', (opened) => {
   const lineOf = (kind: EvidenceKind): number =>
     lines.findIndex((text) => text.startsWith(`{"kind":"${kind}"`)) + 1;
 
-  it('goes neither beside other rows nor into the database of another kind of account', async () => {
+  it('is refused by a database that holds rows or belongs to another kind of account', async () => {
     expect(await problemOf(files, 'live')).toBe(
       'The evidence is that of the demo, the database is for a live account.',
     );
@@ -65,13 +65,13 @@ describeOnBothEngines('Evidence', (opened) => {
     );
   });
 
-  it('marks the database as the kind of account it is', async () => {
+  it('marks the database with its kind of account', async () => {
     await importInto(db(), files);
     expect(await problemOf(files, 'live')).toContain('already holds snapshots');
     expect(await db().selectFrom('account_mark').selectAll().execute()).toEqual([{ id: true, mode: 'demo' }]);
   });
 
-  it('is refused with a history that is not the one it was written with', async () => {
+  it('is refused with a history it was not exported with', async () => {
     expect(await problemOf({ ...files, history: files.history.replace('65000.5', '65000.6') })).toBe(
       'The history is not the file that was written with this evidence.',
     );
@@ -84,7 +84,7 @@ describeOnBothEngines('Evidence', (opened) => {
     ).toBe('The history is not the file that was written with this evidence.');
   });
 
-  it('is refused wherever it is damaged or cut short', async () => {
+  it('is refused wherever it is damaged or truncated', async () => {
     const { evidence } = files;
     for (const length of [0, 1, 10, Math.floor(evidence.length / 2), evidence.length - 1]) {
       expect(await problemOf({ ...files, evidence: evidence.subarray(0, length) })).toMatch(
@@ -166,7 +166,7 @@ describeOnBothEngines('Evidence', (opened) => {
       expect(await problemOf(withLines(files, changed))).toContain(sentence);
   });
 
-  it('must explain each equity of the history by its parts, options among them', async () => {
+  it('is refused where the options do not complete an equity of the history', async () => {
     const changed = changeRow('snapshot', (row) => ({ ...row, option_value: '0' }));
     expect(await problemOf(withLines(files, changed))).toBe(
       'Line 4, column total_equity: must be wallet_balance plus unrealized_pnl plus the options.',

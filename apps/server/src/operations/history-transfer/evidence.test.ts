@@ -40,7 +40,7 @@ describeOnBothEngines('Evidence', (opened) => {
   afterAll(() => source.close());
   beforeEach(() => emptyTables(db()));
 
-  it('that is imported and exported again is the same two files, and the same rows in every table', async () => {
+  it('gives the same two files and the same rows in every table when imported and exported again', async () => {
     const result = await importInto(db(), files);
     expect(result).toMatchObject({ count: 6, evidenceCount: lines.length - 1 });
     const again = await exportOf(db());
@@ -49,7 +49,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(await readTables(db())).toEqual(await readTables(source.db));
   });
 
-  it('of the first format is told in the words of today', async () => {
+  it("of the first format is translated to today's", async () => {
     const inFormat1 = lines.map((text, i) => {
       if (i === 0) return text.replace('equanim-evidence/2', 'equanim-evidence/1');
       const { kind, row } = JSON.parse(text) as { kind: string; row: Record<string, unknown> };
@@ -71,7 +71,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(Object.entries(header.counts).filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  it('leaves out no column of a table that means the account', async () => {
+  it("leaves out no column of the account's tables", async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns
       where table_schema = current_schema() and column_name <> 'account_id' and is_generated = 'NEVER'
@@ -94,7 +94,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(left.filter(({ table }) => !derived.includes(table))).toEqual([]);
   });
 
-  it('lets the collector go on as if it had never stopped, and counts no line told again', async () => {
+  it('lets the collector continue as if it had never stopped, without counting a repeated line', async () => {
     await importInto(db(), files);
     const other = await openMemoryDatabase();
     await sampleAccount(other.db);
@@ -137,7 +137,7 @@ describeOnBothEngines('Evidence', (opened) => {
     await other.close();
   });
 
-  it('and its history show one moment, whatever is sampled while they are written', async () => {
+  it('and its history show one moment, whatever is sampled during the export', async () => {
     await importInto(db(), files);
     const [history, evidence] = [collect(), collect()];
     let sampled: Promise<void> = Promise.resolve();
