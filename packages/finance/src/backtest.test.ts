@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BacktestRow, alignPeriods, lastOfDay, lastOfMonth } from './backtest.ts';
+import { DAY_MS } from './calendar.ts';
 import { chartSeries } from './chart-series.ts';
 import { grossMonths, project } from './projection.ts';
 
@@ -41,7 +42,7 @@ test.each([
   [row('2026-01-02', 0), /net value at index 1 is 0/],
   [row('2026-01-02', Number.NaN), /net value at index 1 is NaN/],
   [row('2026-02-30', 1), /day at index 1 is "2026-02-30"/],
-])('lastOfMonth() names a bad row by its index', (bad, message) => {
+])('lastOfDay() and lastOfMonth() name a bad row by its index', (bad, message) => {
   expect(() => lastOfDay([row('2026-01-01', 1), bad])).toThrow(message);
   expect(() => lastOfMonth([row('2026-01-01', 1), bad])).toThrow(RangeError);
 });
@@ -49,7 +50,7 @@ test.each([
 test('lastOfDay() and lastOfMonth() change nothing when applied twice', () => {
   const day = fc
     .integer({ min: 0, max: 900 })
-    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+    .map((days) => new Date(days * DAY_MS).toISOString().slice(0, 10));
   const rows = fc.array(fc.record({ day, netValue: fc.double({ min: 0.1, max: 9, noNaN: true }) }));
   fc.assert(
     fc.property(rows, (any) => {

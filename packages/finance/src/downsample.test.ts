@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHART_POINT_TARGETS, thinForChart } from './chart-density.ts';
-import { downsample } from './downsample.ts';
+import { CHART_POINT_TARGETS, downsample, thinForChart } from './downsample.ts';
 import { maxDrawdown } from './drawdown.ts';
 import type { Range } from './windows.ts';
 

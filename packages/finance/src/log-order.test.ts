@@ -37,7 +37,7 @@ it('inOrder() puts lines in the order they happened, in whatever order they are 
   );
 });
 
-it('balancesAt() keeps the balances of several coins at one time apart', () => {
+it('lastBalances() keeps the balances of several coins at one time apart', () => {
   const lines = [...chain('USDT', 100, [[5, -60]]), ...chain('BTC', 0, [[5, 0.001]])];
   const balances = lastBalances(lines.toReversed(), at(5));
   expect([...balances].map(([coin, balance]) => `${coin} ${balance.toFixed()}`).toSorted()).toEqual([
