@@ -34,7 +34,7 @@ beforeEach(() => {
   file = join(directory, 'tried');
 });
 
-/** Reads all of a file. @returns how many parts it has, or why it is refused */
+/** Reads a whole file. @returns how many parts it has, or why it is refused */
 async function read(bytes: Buffer): Promise<number | string> {
   writeFileSync(file, bytes);
   let count = 0;
@@ -47,7 +47,7 @@ async function read(bytes: Buffer): Promise<number | string> {
   }
 }
 
-/** A file of other lines whose own checksum is right. */
+/** A file of other lines with a matching checksum. */
 function rewritten(change: (lines: string[]) => string[]): Buffer {
   const text = gunzipSync(sound.subarray(0, -TRAILER_BYTES)).toString();
   const packed = gzipSync(change(text.split('\n').slice(0, -1)).join('\n') + '\n');

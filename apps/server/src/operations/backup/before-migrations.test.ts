@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes a database as an Equanim of old left it, with a gap in it. */
+/** Makes a database as an old Equanim left it, with a gap in it. */
 async function makeOld(location: LastingLocation): Promise<void> {
   const { db, close } = await connectDatabase(location);
   await migrateInTransaction(db, OLD);
@@ -69,7 +69,7 @@ describe('Opening a database that lacks migrations', () => {
       expect(said).toContain(`is written to ${join(backupDirectory, name!)} first`);
       const backup = await openBackup(join(backupDirectory, name!));
       expect(backup.header).toMatchObject({ mode: 'live', migrations: Object.keys(migrations).slice(0, 5) });
-      // It restores into what today's schema makes of it.
+      // The restore migrates it to today's schema.
       const target = await connectDatabase(places.memory());
       await restoreBackup(target.db, backup, silent);
       expect(await target.db.selectFrom('gaps').select('reason').execute()).toEqual([

@@ -96,7 +96,7 @@ describe('The commands for backups', () => {
       const { child, ended } = startCommand('restore.cli.ts', [file], settings);
       let heard = '';
       child.stderr?.on('data', (text) => (heard += String(text)));
-      // Tables are made and rows are in by then, the last ones not yet.
+      // By then the tables exist and rows are in, but not the last ones.
       while (!heard.includes('snapshots: 2500 rows') && child.exitCode === null) await sleep(1);
       child.kill('SIGKILL');
       expect((await ended).stdout).toBe('');

@@ -16,7 +16,7 @@ const silent = () => undefined;
 const KINDS = { embedded: 'memory', server: 'server' } as const;
 const ways = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
 
-/** Every row of a table as PostgreSQL itself writes it, columns that are computed among it. */
+/** Every row of a table as PostgreSQL itself writes it, computed columns included. */
 async function rowsOf(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select one::text as row from ${sql.table(table)} as one`.execute(db);
@@ -160,9 +160,9 @@ describe('A backup', () => {
     await expect(restoreBackup(target.db, { header, parts: impossible }, silent)).rejects.toThrow(
       /^Nothing was restored: new row for relation "users" violates check constraint/,
     );
-    const place = { db: target.db, where: 'The place', otherwise: '', mode: null };
+    const place = { db: target.db, where: 'The place', remedy: '', mode: null };
     await requireFit({ header, parts }, place);
-    // The same place takes a backup afterwards.
+    // A backup can be restored into the same place afterwards.
     await restoreBackup(target.db, { header, parts }, silent);
     await expect(requireFit({ header, parts }, place)).rejects.toThrow(
       /^The place is not empty \(it has \d+ tables, such as account_mark\)/,

@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 const KEYS = { SIM_SEED: 'a seed', SIM_API_KEY: 'key', SIM_API_SECRET: 'secret' };
 const PARENT = fileURLToPath(new URL('simulator-parent.test-support.ts', import.meta.url));
 
-/** Processes that one started, as the operating system knows them. */
+/** The child processes of a process, as the operating system lists them. */
 function childrenOf(parent: number | undefined): number[] {
   try {
     const found = execFileSync('pgrep', ['-P', String(parent), '-f', 'exchange-simulator/src/main.ts'], {
@@ -19,7 +19,7 @@ function childrenOf(parent: number | undefined): number[] {
     });
     return found.trim().split('\n').map(Number);
   } catch {
-    // pgrep's way to say that there is none.
+    // pgrep fails when there is none.
     return [];
   }
 }

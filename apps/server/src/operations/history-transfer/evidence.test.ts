@@ -85,11 +85,11 @@ describeOnBothEngines('Evidence', (opened) => {
       ...KIND_NAMES.flatMap((kind) => columnsOf(kind).map((column) => `${PLACES[kind].table}.${column}`)),
       ...inHistoryFile,
       'accounts.id',
-      // When this database began to be filled is nothing of the account.
+      // When this database was first filled is not about the account.
       'accounts.collecting_since',
     ]);
     const left = rows.filter(({ table, column }) => !told.has(`${table}.${column}`));
-    // Hours are worked out from the minutes, and parts from states and lines.
+    // Hours are computed from the minutes, and parts from states and lines.
     const derived = ['snapshot_hours', 'minute_parts', 'hour_parts', 'day_parts'];
     expect(left.filter(({ table }) => !derived.includes(table))).toEqual([]);
   });
@@ -130,7 +130,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(flows.map(({ kind }) => kind)).toEqual(['TRANSFER_IN', 'TRANSFER_IN', 'CUSTODY_Y', 'TRANSFER_IN']);
     const issued = flows.reduce((total, flow) => total.plus(flow.units_issued ?? 0), new Exact(50_000));
     expect(units.at(-1)?.units).toBe(issued.toFixed());
-    // Each of the two made its own of these.
+    // Each database makes its own.
     const own = ['quarantined_samples', 'exclusions'];
     const tables = EVERY_TABLE.filter((table) => !own.includes(table));
     expect(await readTables(db(), tables)).toEqual(await readTables(other.db, tables));
@@ -145,7 +145,7 @@ describeOnBothEngines('Evidence', (opened) => {
       for await (const part of parts) {
         history.stream.write(part);
         sampled = recordOne(storesOf(db(), COUNTING).snapshots, sampleAt(8, '61000', true));
-        // A server stores it at once; the embedded database, once the export has ended.
+        // A server stores it at once, the embedded database after the export.
         await Promise.race([sampled, sleep(500)]);
       }
     });

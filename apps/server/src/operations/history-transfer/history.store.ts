@@ -10,11 +10,11 @@ const ROWS_AT_ONCE = 2_000;
 const GAP_REASON = 'The imported history has no sample here.';
 
 /** Work within the transaction that stores a history. */
-export type Alongside = (trx: Transaction<Schema>) => Promise<void>;
+export type TransactionWork = (trx: Transaction<Schema>) => Promise<void>;
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** Reads and writes whole histories, for operators. */
+/** Reads and writes whole histories, for their transfer. */
 export function createHistoryStore(db: Database) {
   return {
     /** First and last snapshot there is; undefined in an empty database. */
@@ -29,18 +29,18 @@ export function createHistoryStore(db: Database) {
     /**
      * Stores rows as imported snapshots and records the gaps between them, all or none.
      *
-     * @param alongside what is stored with them, before their hours are computed
+     * @param alsoStore stores what belongs to them, before their hours are computed
      */
     async append(
       rows: HistoryRow[],
       onProgress: (count: number) => void,
-      alongside: Alongside,
+      alsoStore: TransactionWork,
     ): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await appendSnapshots(trx, rows, onProgress);
         await appendBooks(trx, rows);
         await appendGaps(trx, rows);
-        await alongside(trx);
+        await alsoStore(trx);
         const [first, last] = [rows[0], rows.at(-1)];
         if (first && last) await refreshHours(trx, { from: first.takenAt, to: last.takenAt });
       });

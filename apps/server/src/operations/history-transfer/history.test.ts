@@ -4,6 +4,7 @@ import { storesOf } from '../../sampling/collector/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { parseHistory } from './history-file.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
@@ -122,10 +123,8 @@ describeOnBothEngines('A transferred history', (opened) => {
     const rowOf = (at: number) =>
       `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none`;
     const start = Date.UTC(2026, 0, 1);
-    const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * 86_400_000);
-    const minutes = [0, 1, 2, 3, 10, 11, 12].map(
-      (minute) => start + 7 * 86_400_000 + (minute + 700) * 60_000,
-    );
+    const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * DAY_MS);
+    const minutes = [0, 1, 2, 3, 10, 11, 12].map((minute) => start + 7 * DAY_MS + (minute + 700) * MINUTE_MS);
     const file = [HEADER, ...[...days, ...minutes].map(rowOf), ''].join('\n');
     await service().importFile(Readable.from([file]), () => undefined);
     const gaps = await opened()

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { findGaps } from './row-gaps.ts';
 
 const MINUTE = 1;
@@ -7,17 +8,17 @@ const HOUR = 60;
 const DAY = 1_440;
 const START = Date.UTC(2023, 0, 1);
 
-const timesOf = (minutes: readonly number[]): Date[] => minutes.map((at) => new Date(START + at * 60_000));
-/** So many times a step apart from a minute on. */
+const timesOf = (minutes: readonly number[]): Date[] => minutes.map((at) => new Date(START + at * MINUTE_MS));
+/** `count` times, a step apart, from a minute on. */
 const every = (step: number, from: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => from + i * step);
 /** First and last minute of each gap. */
 const gapsOf = (minutes: readonly number[]): number[][] =>
   findGaps(timesOf(minutes)).map(({ from, to }) =>
-    [from, to].map((time) => (time.getTime() - START) / 60_000),
+    [from, to].map((time) => (time.getTime() - START) / MINUTE_MS),
   );
 
-/** As the demo's: days, then hours from an odd one on, then minutes. */
+/** Like the demo's history: days, then hours from an odd one on, then minutes. */
 const DEMO = [
   ...every(DAY, 0, 30),
   ...every(HOUR, 29 * DAY + 13 * HOUR, 200),
@@ -30,7 +31,7 @@ it('findGaps() finds no gap where a history gets denser, or thinner again', () =
 });
 
 it('findGaps() finds no gap between months of different lengths', () => {
-  const months = Array.from({ length: 36 }, (_, i) => (Date.UTC(2023, i, 1) - START) / 60_000);
+  const months = Array.from({ length: 36 }, (_, i) => (Date.UTC(2023, i, 1) - START) / MINUTE_MS);
   expect(gapsOf(months)).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ describe('A copy of the embedded database', () => {
       const before = statSync(join(directory, 'database', 'global', 'pg_control')).mtimeMs;
       const copy = await openPrivateCopy(directory);
       expect(await countGaps(copy.db)).toBe(1);
-      // The data is free again as soon as it is copied.
+      // The lock is released as soon as the copy is made.
       lockDataDirectory(directory)();
       await copy.close();
       expect(statSync(join(directory, 'database', 'global', 'pg_control')).mtimeMs).toBe(before);

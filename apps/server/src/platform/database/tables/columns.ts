@@ -11,7 +11,7 @@ export type NullableInstant = ColumnType<Date | null, Date | null | undefined, D
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** Whose a row is: one account is built, and each of its rows says so. */
+/** The account a row belongs to; there is one so far. */
 export interface OfAccount {
   account_id: Generated<number>;
 }

@@ -14,7 +14,7 @@ import type {
 export interface TransactionsTable extends OfAccount {
   transaction_id: string;
   type: string;
-  /** As the product knew it when it was read; an answer of an administrator stands apart. */
+  /** As the product knew it when the line was read; an administrator's answer is in `line_answers`. */
   meaning: 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
   coin: string;
   category: string;
@@ -25,9 +25,9 @@ export interface TransactionsTable extends OfAccount {
   fee: Numeric;
   balance: Numeric;
   is_realized: boolean;
-  /** Of the position it belongs to, where the log tells it. */
+  /** Side of the position it belongs to, where the log has it. */
   position_side: ColumnType<'Buy' | 'Sell' | null, 'Buy' | 'Sell' | null | undefined, 'Buy' | 'Sell' | null>;
-  /** Of the fill it stands for; null for every other line. */
+  /** Side of the fill it stands for; null for every other line. */
   side: 'Buy' | 'Sell' | null;
   quantity: NullableNumeric;
   price: NullableNumeric;
@@ -35,7 +35,7 @@ export interface TransactionsTable extends OfAccount {
   rest: Json<Record<string, unknown>>;
 }
 
-/** What an administrator has said that a type of line is. */
+/** What an administrator answered that a type of line means. */
 export interface LineAnswersTable extends OfAccount {
   type: string;
   meaning: 'flow' | 'result' | 'exchanged';
@@ -48,7 +48,7 @@ export interface OrdersTable extends OfAccount {
   category: ColumnType<string, string | undefined, string>;
   settle_coin: ColumnType<string, string | undefined, string>;
   fee_coin: ColumnType<string, string | undefined, string>;
-  /** What the filled value is in; empty where that is not known. */
+  /** The coin of the filled value; empty where unknown. */
   value_coin: string;
   order_id: string;
   symbol: string;
@@ -90,29 +90,29 @@ type FlowBasis = 'own-time' | 'nearest-reading' | 'page-10';
 export interface FlowsTable extends OfAccount {
   transaction_id: string;
   kind: string;
-  /** USDT; null until it is priced where the coin has no price: then what it was counted as. */
+  /** USDT. For a coin without a price: null until the flow is priced, then what it was counted as. */
   amount: NullableNumeric;
   occurred_at: Instant;
   /** Units issued (negative: redeemed); null until a snapshot at or after it has priced them. */
   units_issued: NullableNumeric;
-  /** The first snapshot that holds them. */
+  /** The first snapshot that includes them. */
   priced_at: NullableInstant;
-  /** What came or went: so much of a coin, at so many USDT for one; null for flows of before these were kept. */
+  /** The coin, its signed amount, and USDT for one; null for flows from before these were stored. */
   coin: NullableText;
   change: NullableNumeric;
   price: NullableNumeric;
-  /** The most the amount can be off, USDT; null where that is not known. */
+  /** The most the amount can be off, USDT; null where unknown. */
   amount_bound: NullableNumeric;
-  /** Equity right before it and the most it can be off, USDT; null where they could not be had. */
+  /** Equity right before it and the most that can be off, USDT; null where unknown. */
   equity_before: NullableNumeric;
   equity_bound: NullableNumeric;
-  /** Where that equity is from; null until that has been looked for. */
+  /** Where that equity comes from; null until it was looked for. */
   basis: ColumnType<FlowBasis | null, FlowBasis | null | undefined, FlowBasis | null>;
   units_before: NullableNumeric;
   value_per_unit: NullableNumeric;
   /** How the value per unit was found. */
   convention: NullableText;
-  /** The most by which it can be off, a fraction; null where that is not known. */
+  /** The most the value per unit can be off, a fraction; null where unknown. */
   error_bound: NullableNumeric;
 }
 

@@ -4,7 +4,7 @@ import type { Instant, Json, NullableInstant, NullableNumeric, Numeric, OfAccoun
 /** The accounts of the exchange that are sampled. */
 export interface AccountsTable {
   id: number;
-  /** Equity that stood for a normalized value of 1 when the count of units began, USDT; null before the first snapshot. */
+  /** Equity that stood for a normalized value of 1 when the count of units started, USDT; null before the first snapshot. */
   base_equity: NullableNumeric;
   /** Lines of the transaction log after this moment are counted; null before the first snapshot. */
   counted_since: NullableInstant;
@@ -12,7 +12,7 @@ export interface AccountsTable {
   collecting_since: NullableInstant;
 }
 
-/** Whose data this is; one row. */
+/** The kind of account the data belongs to; one row. */
 export interface AccountMarkTable {
   id: boolean;
   mode: 'demo' | 'live';
@@ -30,18 +30,18 @@ export interface SnapshotsTable extends OfAccount {
   option_value: ColumnType<string, string | undefined, string>;
   /** Null while an earlier line of the log waits for its meaning or its price. */
   units: NullableNumeric;
-  /** equity / units, 12 decimals; the database computes it. Null while no units are in issue, or how many is not known. */
+  /** equity / units, 12 decimals, computed by the database. Null while there are no units or their number is unknown. */
   normalized_value: ColumnType<string | null, never, never>;
   source: 'live' | 'import';
 }
 
-/** Bitcoin at one minute, kept apart because it can be known when the account is not. */
+/** Bitcoin's price at one minute; a table of its own because it can be known when the account is not. */
 export interface BtcPricesTable {
   taken_at: Instant;
   price: Numeric;
 }
 
-/** The hours of the snapshots, excluded windows left out: enough to draw and measure years without reading minutes. */
+/** The hours of the snapshots without excluded windows: enough to draw and measure years without reading minutes. */
 export interface SnapshotHoursTable extends OfAccount {
   hour_at: Instant;
   sample_count: number;
@@ -57,7 +57,7 @@ export interface SnapshotHoursTable extends OfAccount {
   drawdown: Numeric;
 }
 
-/** The hours of Bitcoin's price, excluded windows left out. */
+/** The hours of Bitcoin's price without excluded windows. */
 export interface BtcHoursTable {
   hour_at: Instant;
   price_count: number;
@@ -69,7 +69,7 @@ export interface BtcHoursTable {
   high: Numeric;
 }
 
-/** One open position without amounts; books of before other markets were read say neither category nor settle coin. */
+/** One open position without amounts; early books, from before other markets were read, have neither category nor settle coin. */
 export interface BookEntry {
   symbol: string;
   side: 'Buy' | 'Sell';
@@ -83,7 +83,7 @@ export interface PositionBooksTable extends OfAccount {
   book: Json<BookEntry[]>;
 }
 
-/** What the account held at a minute: every minute's of the last weeks, then every hour's. */
+/** What the account held at a minute: of every minute in the last weeks, of every hour before. */
 export interface AccountStatesTable extends OfAccount {
   taken_at: Instant;
   read_at: Instant;
@@ -100,9 +100,9 @@ export interface StoredCoin {
   spotBorrow: string;
   unrealizedPnl: string;
   optionValue: string;
-  /** What the positions read beside it do not account for; left out where that is nothing. */
+  /** The part that the positions do not account for; left out where it is zero. */
   unconfirmedPnl?: string;
-  /** USDT; null where it had no market. */
+  /** USDT; null where the coin had no market. */
   price: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the token, hex; the token itself is nowhere kept. */
+  /** SHA-256 of the token, hex; the token itself is never stored. */
   token_hash: string;
   user_id: string;
   created_at: Instant;
@@ -20,17 +20,17 @@ export interface SessionsTable {
 
 /** A link that sets a new password. */
 export interface PasswordResetsTable {
-  /** SHA-256 of the token, hex; the token itself is nowhere kept. */
+  /** SHA-256 of the token, hex; the token itself is never stored. */
   token_hash: string;
   user_id: string;
   expires_at: Instant;
 }
 
-/** Somebody who may add themselves. */
+/** Somebody who may sign up with a link. */
 export interface InvitationsTable {
   email: string;
   role: UsersTable['role'];
-  /** SHA-256 of the token, hex; the token itself is nowhere kept. */
+  /** SHA-256 of the token, hex; the token itself is never stored. */
   token_hash: string;
   expires_at: Instant;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Instant, NullableInstant, NullableJson, NullableNumeric, OfAccount } from './columns.ts';
 import type { StoredCoin, StoredPosition } from './minutes.ts';
 
-/** Minutes without a sample: first and last of each run. */
+/** Runs of minutes without a sample, each with its first and last minute. */
 export interface GapsTable extends OfAccount {
   from_at: Instant;
   to_at: Instant;
@@ -11,6 +11,7 @@ export interface GapsTable extends OfAccount {
 
 type Awaited = 'log' | 'agreement';
 
+/** Samples kept out of the history until an administrator or the log decides. */
 export interface QuarantinedSamplesTable extends OfAccount {
   id: string;
   taken_at: Instant;
@@ -23,7 +24,7 @@ export interface QuarantinedSamplesTable extends OfAccount {
   coins: NullableJson<StoredCoin[]>;
   positions: NullableJson<StoredPosition[]>;
   unchecked_coins: NullableJson<string[]>;
-  /** What may still prove it true; null for nothing. */
+  /** What may still confirm it; null for nothing. */
   awaits: ColumnType<Awaited | null, Awaited | null | undefined, Awaited | null>;
   reason: string;
   raw: string;
