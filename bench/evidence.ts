@@ -18,7 +18,7 @@ import { createHoldings, fillLists, fillStates, recordMinutes, type Holdings } f
 
 const DAY_MINUTES = 1_440;
 const YEAR_DAYS = 365;
-/** As the collector keeps them. */
+/** As the collector does. */
 const MINUTES_KEPT_DAYS = 31;
 const START_MS = Date.UTC(2026, 0, 1);
 /** Days over which the lists are filled, and the days after the first month whose minutes are thinned. */
@@ -27,7 +27,7 @@ const THINNED_DAYS = 5;
 const MINUTE_TABLES = ['snapshots', 'btc_prices', 'snapshot_hours', 'btc_hours'] as const;
 const LIST_TABLES = ['transactions', 'orders', 'fills', 'position_books'] as const;
 
-/** Bytes of tables with their indexes and what is stored out of line. */
+/** Bytes of tables, with their indexes and out-of-line storage. */
 async function sizesOf(db: Database, tables: readonly string[]): Promise<number[]> {
   const sizes: number[] = [];
   for (const table of tables) {
@@ -55,7 +55,7 @@ async function measureLists(db: Database, holdings: Holdings): Promise<number[]>
   return (await sizesOf(db, LIST_TABLES)).map((bytes) => bytes / LIST_DAYS);
 }
 
-/** Bytes a minute of `account_states`; prints what is left of those of older days. */
+/** Bytes a minute of `account_states`; also prints their size after older days are thinned. */
 async function measureStates(db: Database, holdings: Holdings): Promise<number> {
   const states = createAccountStateStore(db);
   let dense = 0;
