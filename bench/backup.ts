@@ -1,7 +1,7 @@
 /**
- * `npm run bench:backup [years]`: how long a backup of a stored year (525,600 snapshots and as many prices of Bitcoin; one
- * year unless given) takes and its restore elsewhere, and how long viewers wait meanwhile: the embedded database is open as
- * in a server, which is asked for its newest snapshot all the time. Prints seconds a stored year beside the bar of 60.
+ * `npm run bench:backup [years]`: how long it takes to back up and to restore stored years (525,600 snapshots and as many
+ * Bitcoin prices each; one year by default), and how long viewers wait meanwhile: the embedded database is open as in a
+ * server and is asked for its newest snapshot all the time. Prints seconds per stored year beside the limit of 60.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ async function run(program: string, args: string[], dataDirectory: string): Prom
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Asks for the newest snapshot again and again while work is under way. @returns the longest wait, in milliseconds */
+/** Asks for the newest snapshot again and again while work runs. @returns the longest wait, in milliseconds */
 async function longestWait(db: Database, work: Promise<unknown>): Promise<number> {
   const done = new AbortController();
   const ending = work.finally(() => done.abort());

@@ -1,4 +1,4 @@
-/** What a route may weigh and how fast it must be. Sizes in KB as sent (brotli where packed), times in ms. */
+/** What a route may weigh and how fast it must be. Sizes in KB as sent (brotli where compressed), times in ms. */
 export interface Budget {
   html: number;
   css: number;
@@ -23,8 +23,8 @@ export const budgets: Record<string, Budget> = {
   '/login': { ...site, html: 6, script: 110 },
 };
 
-/** The least of the four scores of an audit on a telephone. */
+/** The minimum of each of the four scores of an audit on a phone. */
 export const LEAST_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** Routes kept out of search engines on purpose: being kept out costs them no point. */
+/** Routes kept out of search engines on purpose, which costs them no points. */
 export const UNLISTED = ['/crm', '/login'];

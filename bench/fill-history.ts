@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { refreshHours } from '../apps/server/src/platform/database/snapshot-hours.ts';
+import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
 
-const MINUTE_MS = 60_000;
-/** Rows of one transaction. */
+/** Minutes stored in one transaction. */
 const PART_MINUTES = 50_000;
 
-/** Stores a snapshot and a price of Bitcoin for each of so many minutes that end with the last one. */
+/** Stores a snapshot and a Bitcoin price for each of the last `minutes` minutes. */
 export async function fillHistory(directory: string, minutes: number): Promise<void> {
   const { db, close } = await openDatabase({ directory });
   const endMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
@@ -14,7 +14,7 @@ export async function fillHistory(directory: string, minutes: number): Promise<v
     const from = new Date(endMs - (left - 1) * MINUTE_MS);
     const to = new Date(endMs - Math.max(0, left - PART_MINUTES) * MINUTE_MS);
     const steps = sql`generate_series(${from}::timestamptz, ${to}::timestamptz, interval '1 minute') as at`;
-    // A slow wave and a fast one, so that every hour has a high and a low of its own.
+    // A slow wave and a fast one, so that every hour has its own high and low.
     const wave = sql`(sin(extract(epoch from at) / 864000) + sin(extract(epoch from at) / 1300) / 10)::numeric`;
     await db.transaction().execute(async (trx) => {
       await sql`

@@ -1,21 +1,22 @@
 /**
  * `npm run bench:load [years]`: how fast the API answers with years of history behind it. Fills an embedded database with
- * a snapshot a minute (5 years unless given: 2.6 million), serves it on the simulated exchange, and asks for a minute what
- * the two dashboards ask for: first one call after the other, then as 50 people do who ask every ten seconds. Prints the
- * latencies of each call, and how many minutes were sampled meanwhile. Run it on a machine that does nothing else; whoever
- * asks shares the processor.
+ * a snapshot a minute (5 years by default: 2.6 million), serves it on the simulated exchange, and for a minute makes the
+ * calls of the two dashboards: first one after the other, then as 50 people do who ask every ten seconds. Prints the
+ * latencies of each call, and how many minutes were sampled meanwhile. Run it on an otherwise idle machine; the clients
+ * share its processor.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
+import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { startProduct } from '../e2e/serve-product.ts';
 import { fillHistory } from './fill-history.ts';
 
 const YEAR_MINUTES = 525_960;
-const LASTS_MS = 60_000;
-/** How many ask at once, and how long each waits after an answer. */
+const DURATION_MS = MINUTE_MS;
+/** How many clients ask at once, and how long each waits after a response. */
 const CROWDS = [
   { people: 1, pauseMs: 0 },
   { people: 50, pauseMs: 10_000 },
@@ -48,7 +49,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return token;
 }
 
-/** A server that has just started is busy with the exchange's past; it works as usual once a minute has been sampled. */
+/** Waits for the first sampled minute: until then a new server is busy with the exchange's past. */
 async function untilSampled(url: string, token: string): Promise<void> {
   const startedMs = Date.now();
   for (let lastMs = 0; !(lastMs >= startedMs); await sleep(1_000)) {
@@ -70,10 +71,10 @@ interface Asking {
   tallies: Map<string, Tally>;
 }
 
-/** Asks for one call after the other until the time is over, from a new address each time: limits go by address. */
+/** Makes one call after the other until the time is over, each from a new address, since limits are by address. */
 async function ask(person: number, { calls, url, pauseMs, tallies }: Asking): Promise<void> {
-  const endAt = performance.now() + LASTS_MS;
-  // Nobody begins at the same moment as the others.
+  const endAt = performance.now() + DURATION_MS;
+  // Clients start at different moments.
   await sleep(Math.random() * pauseMs);
   for (let n = person; performance.now() < endAt; n++) {
     const [path, token] = calls[n % calls.length] ?? ['', ''];
@@ -104,7 +105,7 @@ function print(tallies: Map<string, Tally>): void {
   );
 }
 
-/** Asks as each crowd in turn, and prints what it was answered. @returns when it began and ended, in milliseconds */
+/** Runs each group of clients in turn, and prints its response times. @returns when it started and ended, in milliseconds */
 async function askAll(url: string): Promise<{ startedMs: number; endedMs: number }> {
   const tokens = {
     admin: await signIn(url, 'admin@equanim.demo'),
@@ -124,7 +125,7 @@ async function askAll(url: string): Promise<{ startedMs: number; endedMs: number
   return { startedMs, endedMs: Date.now() };
 }
 
-/** The same of a server on this data, which is stopped whatever comes. */
+/** Measures a server on this data, and stops it in any case. */
 async function serveAndAsk(data: string): ReturnType<typeof askAll> {
   const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' });
   try {
@@ -134,7 +135,7 @@ async function serveAndAsk(data: string): ReturnType<typeof askAll> {
   }
 }
 
-/** How many minutes were sampled within a time. */
+/** The number of minutes sampled within a time. */
 async function countSampled(directory: string, startedMs: number, endedMs: number): Promise<number> {
   const { db, close } = await openDatabase({ directory });
   const { count } = await db

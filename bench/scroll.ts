@@ -1,7 +1,7 @@
 /**
  * `npm run bench:scroll`: scrolls through the landing section of the home page in a browser whose CPU is slowed four
  * times, 900 px a second, and prints how many frames a second the page drew: the median and the slowest second.
- * Frames are counted by requestAnimationFrame, which the browser calls once for each frame the main thread gets done.
+ * Frames are counted with requestAnimationFrame, which the browser calls once for each frame the main thread completes.
  */
 import puppeteer from 'puppeteer-core';
 import serveProduct from '../e2e/serve-product.ts';
@@ -9,7 +9,7 @@ import serveProduct from '../e2e/serve-product.ts';
 const SLOWDOWN = 4;
 const PX_A_SECOND = 900;
 
-/** Runs in the page: scrolls to the end of the section at an even pace and notes the time of every frame. */
+/** Runs in the page: scrolls to the end of the section at an even pace and records the time of every frame. */
 async function scrollThrough(pxASecond: number): Promise<number[]> {
   const section = document.querySelector('#landing');
   if (section === null) throw new Error('The page has no landing section.');

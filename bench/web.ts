@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web [route ...]`: audits every public route as Lighthouse sees it on a middling telephone (simulated
+ * `npm run bench:web [route ...]`: audits every public route as Lighthouse sees it on a mid-range phone (simulated
  * slow 4G, CPU four times slowed), served by our own server from the built site, and prints one row a route. What is
- * over its budget is marked with `!`. Run it on a machine that does nothing else.
+ * over its budget is marked with `!`. Run it on an otherwise idle machine.
  */
 import lighthouse, { type Result } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
@@ -16,7 +16,7 @@ interface Request {
   transferSize: number;
 }
 
-/** The packed body of an answer, without its headers, in bytes. A film comes in parts: what came of it counts. */
+/** The compressed body of a response, without headers, in bytes. Of a film sent in parts, the parts received count. */
 async function bytesOf({ url, resourceType, transferSize }: Request): Promise<number> {
   if (resourceType === 'Media') return transferSize;
   const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
@@ -76,7 +76,7 @@ async function audit(base: string, route: string, port: number): Promise<Record<
   ]);
 }
 
-/** What took points, by name, so that the table says where to look. */
+/** The audits that cost points, by name, so that the table says where to look. */
 function failedAudits(lhr: Result): [string, string][] {
   const ids = Object.keys(LEAST_SCORES).flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
@@ -92,7 +92,7 @@ const base = process.env['PRODUCT_URL'] ?? '';
 const rows = [];
 try {
   for (const route of routes) {
-    // A browser of its own for each route: nothing of the one before is in its cache.
+    // A new browser for each route, so that its cache is empty.
     const browser = await puppeteer.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-background-networking'],

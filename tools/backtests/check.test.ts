@@ -18,7 +18,7 @@ function monthsOf(count: number): string {
 const linesOf = (file: string, text: string) => checkBacktests([{ file, text }]).remarks.map(formatRemark);
 const bodyOf = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
-test('a good file has nothing against it, and its summary tells what it holds', () => {
+test('the check finds nothing in a good file, and summarizes it', () => {
   const verdict = checkBacktests([{ file: 'here/1y.csv', text: monthsOf(12) }]);
   expect(verdict.remarks).toEqual([]);
   expect(verdict.summaries).toEqual([
@@ -26,7 +26,7 @@ test('a good file has nothing against it, and its summary tells what it holds', 
   ]);
 });
 
-test('the growth of a summary is the one on the page, a half rounded up', () => {
+test('the summary has the growth of the page, a half rounded up', () => {
   const text = [HEADER, '2026-01-31,1', '2026-02-28,1.2145'].join('\n');
   expect(checkBacktests([{ file: 'x.csv', text }]).summaries[0]).toContain('growth 21.5 %.');
 });
@@ -34,7 +34,7 @@ test('the growth of a summary is the one on the page, a half rounded up', () => 
 test.each([
   ['an unreadable day', bodyOf('2026-01-01,1', 'soon,1'), 'line 3, column datetime: "soon" is not a day'],
   [
-    'a number that is none',
+    'text for a number',
     bodyOf('2026-01-01,1', '2026-01-02,abc'),
     'line 3, column net_value: "abc" is not a number',
   ],
@@ -43,21 +43,21 @@ test.each([
   ['a decimal comma', bodyOf('2026-01-01,1,02'), 'line 2: The row has 3 fields, the header 2'],
   ['broken quotes', bodyOf('2026-01-01,1', '2026-01-02,"1'), 'line 3: A quoted field is not closed'],
   [
-    'a column that is not there',
+    'a missing column',
     'datetime,value\n2026-01-01,1',
     'line 1, column net_value: The header has no such column',
   ],
-])('%s is an error with its line and column', (_, text, message) => {
+])('the check refuses %s with line and column', (_, text, message) => {
   const remarks = linesOf('x.csv', text);
   expect(remarks).toHaveLength(1);
   expect(remarks[0]).toContain(`error: x.csv, ${message}`);
 });
 
-test.each(['', HEADER, bodyOf('2026-01-01,')])('a file without data is an error: %j', (text) => {
+test.each(['', HEADER, bodyOf('2026-01-01,')])('the check refuses a file without data: %j', (text) => {
   expect(linesOf('x.csv', text)[0]).toBe('error: x.csv: It has no data.');
 });
 
-test('a file that cannot be read is an error', () => {
+test('the check refuses a file that cannot be read', () => {
   const { remarks } = checkBacktests([{ file: 'x.csv', unreadable: 'There is no such file.' }]);
   expect(remarks.map(formatRemark)).toEqual(['error: x.csv: There is no such file.']);
 });
@@ -69,7 +69,7 @@ test.each([
     'line 3, column net_value: The field is empty. The page skips the row.',
   ],
   [
-    'a further column',
+    'an additional column',
     'datetime,net_value,note\n2026-01-01,1,a',
     'column note: The page ignores this column.',
   ],
@@ -79,7 +79,7 @@ test.each([
     'line 2, column net_value: The first net value is 100;',
   ],
   [
-    'a beginning beside 1',
+    'a start other than 1',
     bodyOf('2026-01-01,1.0001', '2026-01-02,1.001'),
     'line 2, column net_value: The first net value is 1.0001; 1 is what the investor pays in',
   ],
@@ -99,7 +99,7 @@ test.each([
     'line 2, column datetime: 2026-01-01 comes again on line 3, which counts.',
   ],
   [
-    'a broken order',
+    'a wrong order',
     bodyOf('2026-01-02,1', '2026-01-01,1'),
     'line 3, column datetime: 2026-01-01 stands after 2026-01-02',
   ],
@@ -108,13 +108,13 @@ test.each([
     bodyOf('2026-01-01,1', '2026-01-02,10.2'),
     'line 3, column net_value: The net value changes by 920 %',
   ],
-])('%s is a warning with its line and column', (_, text, message) => {
+])('the check warns of %s with line and column', (_, text, message) => {
   const remarks = linesOf('x.csv', text);
   expect(remarks).toHaveLength(1);
   expect(remarks[0]).toContain(`warning: x.csv, ${message}`);
 });
 
-test('the first net value is that of the earliest day, counted in ten thousandths', () => {
+test('the check takes the first net value from the earliest day, in ten thousandths', () => {
   const newestFirst = (first: string) => bodyOf('2026-01-02,1.3', `2026-01-01,${first}`);
   const baseOf = (text: string) => linesOf('x.csv', text).filter((line) => line.includes('first net value'));
   expect(baseOf(newestFirst('1.00001'))).toEqual([]);
@@ -125,13 +125,13 @@ test.each([
   ['1y.csv', 11, 12],
   ['2y.csv', 25, 24],
   ['some/where/3y.csv', 12, 36],
-])('%s with %d months is told that it should have %d', (file, months, wanted) => {
+])('the check warns that %s has %d months and should have %d', (file, months, wanted) => {
   expect(linesOf(file, monthsOf(months))).toEqual([
     `warning: ${file}: It has ${months} months and ${wanted} are wanted: the period on the page is another than its name says.`,
   ]);
 });
 
-test('files that end in different months are told so', () => {
+test('the check warns of files that end in different months', () => {
   const short = monthsOf(12).split('\n').slice(0, -1).join('\n');
   const { remarks } = checkBacktests([
     { file: 'a.csv', text: monthsOf(12) },
@@ -142,7 +142,7 @@ test('files that end in different months are told so', () => {
   ]);
 });
 
-test('months and weekdays are no gaps, a month or a weekday left out is one', () => {
+test('the check takes months and weekdays for no gaps, a missing month or weekday for one', () => {
   const weekdays = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
     .filter((date) => date.getUTCDay() % 6 !== 0)
     .map((date) => `${date.toISOString().slice(0, 10)},1`);
@@ -153,12 +153,12 @@ test('months and weekdays are no gaps, a month or a weekday left out is one', ()
   expect(linesOf('x.csv', monthsOf(36).split('\n').filter(without).join('\n'))).toHaveLength(1);
 });
 
-test('errors do not hide behind each other, and bring no warnings about the days they leave out', () => {
+test('the check reports every error, and no warning about days that errors leave out', () => {
   const text = bodyOf('2026-01-01,1', '2026-01-02,x', 'y,1', '2026-01-04,', '2026-01-05,1');
   expect(linesOf('1y.csv', text).map((line) => line.split(':')[0])).toEqual(['error', 'error', 'warning']);
 });
 
-test('what the check passes the page shows, and what the page refuses is an error', () => {
+test('the page shows what the check passes, and the check refuses what the page refuses', () => {
   const field = fc.constantFrom('', '1', '1.02', '0', '-1', 'x', '"1"', '"', '1,5', '1e9');
   const day = fc.constantFrom('2026-01-01', '2026-01-02T00:00:00Z', '2026-02-30', '', 'x', '"2026-01-03"');
   const header = fc.constantFrom(HEADER, 'net_value,datetime', 'datetime', `${HEADER},note`);

@@ -7,12 +7,12 @@ import {
 } from '../../apps/web/src/site/investment/read-backtest.ts';
 import { warningsOf } from './warnings.ts';
 
-/** A file to judge; what it holds, or why it cannot be read. */
+/** A file to check: its text, or why it cannot be read. */
 export type Candidate = { readonly file: string } & (
   { readonly text: string } | { readonly unreadable: string }
 );
 
-/** What is wrong with a file (the page refuses it) or worth a look (the page shows it). */
+/** An error in a file (the page refuses it) or a warning (the page shows it). */
 export interface Remark {
   readonly severity: 'error' | 'warning';
   readonly file: string;
@@ -25,14 +25,14 @@ interface ShownFile {
   readonly rows: readonly BacktestRow[];
 }
 
-/** The verdict on files that belong together. */
+/** The result for files that belong together. */
 export interface Verdict {
   readonly remarks: readonly Remark[];
   /** One line on each file the page would show. */
   readonly summaries: readonly string[];
 }
 
-/** Files that stand beside each other should end in the same month: the page compares what they made of one amount. */
+/** Files shown together should end in the same month, because the page compares what they made of one amount. */
 function endRemarks(shown: readonly ShownFile[]): Remark[] {
   const ends = shown.map(({ file, rows }) => ({ file, day: rows.at(-1)?.day ?? '' }));
   const latest = ends.reduce((last, { day }) => (day > last ? day : last), '');
@@ -46,7 +46,7 @@ function endRemarks(shown: readonly ShownFile[]): Remark[] {
 
 function summaryOf({ file, rows }: ShownFile): string {
   const [first, last] = [rows[0], rows.at(-1)];
-  // Of a hundred dollars, as the page counts them: in whole ten thousandths.
+  // The growth of a hundred dollars, with net values in whole ten thousandths as on the page.
   const percent = (scaleCents(10_000, last?.netValue ?? 1) - 10_000) / 100;
   const growth = roundHalfUp(percent, 1).toFixed(1);
   return `${file}: ${rows.length} days in ${lastOfMonth(rows).length} months, ${first?.day} to ${last?.day}, growth ${growth} %.`;
@@ -59,10 +59,10 @@ function errorsOf(candidate: Candidate): Finding[] {
 }
 
 /**
- * Judges backtest files with the reader of the page: what it refuses is an error, what it shows but its author may not have
- * meant is a warning.
+ * Checks backtest files with the page's own reader: what the reader refuses is an error; what it shows but the author may not
+ * have meant is a warning.
  *
- * @param candidates files that stand beside each other on the page
+ * @param candidates files shown together on the page
  */
 export function checkBacktests(candidates: readonly Candidate[]): Verdict {
   const remarks = candidates.flatMap((candidate) =>
@@ -84,7 +84,7 @@ export function checkBacktests(candidates: readonly Candidate[]): Verdict {
   };
 }
 
-/** A remark as a line: `error: 3y.csv, line 12, column net_value: "abc" is not a number with a decimal point.` */
+/** Formats a remark as a line: `error: 3y.csv, line 12, column net_value: "abc" is not a number with a decimal point.` */
 export function formatRemark({ severity, file, finding }: Remark): string {
   return `${severity}: ${formatFinding(file, finding)}`;
 }

@@ -25,7 +25,7 @@ test('the files of the site pass the check without a warning', () => {
   expect(output).toContain('Errors: 0. Warnings: 0.');
 });
 
-test('a warning passes, an error does not', () => {
+test('the command passes a warning and fails with an error', () => {
   const file = join(folder, '1y.csv');
   writeFileSync(file, 'datetime,net_value\n2026-01-01,1\n');
   expect(run('check', file)).toMatchObject({
@@ -39,7 +39,7 @@ test('a warning passes, an error does not', () => {
   });
 });
 
-test('a file that is absent and a folder are errors, one line each', () => {
+test('the command reports a missing file and a folder as errors, one line each', () => {
   const { code, output } = run('check', join(folder, 'none.csv'), folder);
   expect(code).toBe(1);
   expect(output).toMatch(
@@ -47,11 +47,8 @@ test('a file that is absent and a folder are errors, one line each', () => {
   );
 });
 
-test.each([[[]], [['chek']], [['generate', '1y.csv']]])(
-  '%j is answered with what the command can do',
-  (words) => {
-    const { code, output } = run(...words);
-    expect(code).toBe(2);
-    expect(output).toContain('npm run backtests -- check [files...]');
-  },
-);
+test.each([[[]], [['chek']], [['generate', '1y.csv']]])('the command prints its usage for %j', (words) => {
+  const { code, output } = run(...words);
+  expect(code).toBe(2);
+  expect(output).toContain('npm run backtests -- check [files...]');
+});

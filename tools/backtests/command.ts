@@ -27,7 +27,7 @@ function readCandidate(path: string): Candidate {
 }
 
 function check(files: readonly string[], print: (line: string) => void): number {
-  // npm changes to the root; the paths somebody types are meant from where they stand.
+  // npm changes to the root, but paths are relative to the directory the command was typed in.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const paths =
     files.length > 0
@@ -52,9 +52,9 @@ function generate(print: (line: string) => void): number {
 /**
  * `npm run backtests`.
  *
- * @param words what stands after `--`
+ * @param words the arguments after `--`
  * @param print takes each line of the output
- * @returns the exit code: 0, 1 with errors in a file, 2 for words that are no command
+ * @returns the exit code: 0, 1 for errors in a file, 2 for an unknown command
  */
 export function runBacktests(words: readonly string[], print: (line: string) => void): number {
   const [command, ...files] = words;

@@ -36,7 +36,7 @@ test.each(FILES)(
   },
 );
 
-test('the lines of the chart end together, a month on the same month', () => {
+test("the sample's lines on the chart end together, in the same months", () => {
   const points = {
     1: lastOfMonth(rowsOf('1y.csv')),
     2: lastOfMonth(rowsOf('2y.csv')),
@@ -58,7 +58,7 @@ test.each(['1y.csv', '2y.csv'])('%s is the end of the 3-year file, rebased to 1'
   }
 });
 
-test('a longer period grew more, and each one grew', () => {
+test('each period of the sample grew, a longer one more', () => {
   const growth = FILES.map(({ name }) => rowsOf(name).at(-1)!.netValue - 1);
   expect(growth).toEqual(growth.toSorted((left, right) => left - right));
   expect(growth[0]).toBeGreaterThan(0.1);
@@ -69,12 +69,12 @@ test.each([
   ['annual volatility', annualVolatility(returns), 0.07, 0.1],
   ['Sharpe ratio', sharpeRatio(returns), 1.8, 2.6],
   ['maximum drawdown', maxDrawdown(netValues), -0.09, -0.05],
-])('the %s is that of a market-neutral strategy', (_, figure, low, high) => {
+])('the sample has the %s of a market-neutral strategy', (_, figure, low, high) => {
   expect(figure).toBeGreaterThan(low);
   expect(figure).toBeLessThan(high);
 });
 
-test('months pass without a new high', () => {
+test('the sample has months without a new high', () => {
   const underWater = drawdownSeries(netValues).reduce(
     ({ days, most }, fall) => ({
       days: fall < 0 ? days + 1 : 0,
@@ -87,7 +87,7 @@ test('months pass without a new high', () => {
   expect(months.filter((month) => month < 0).length).toBeGreaterThan(7);
 });
 
-test('restless days come in clusters, extremes are more frequent than a bell has them, losses are sudden', () => {
+test('the sample has clusters of volatile days, more extremes than a normal distribution, and sudden losses', () => {
   const distances = returns.map(Math.abs);
   const mean = distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
   const product = (lag: number) =>
@@ -104,7 +104,7 @@ test('restless days come in clusters, extremes are more frequent than a bell has
   expect(-Math.min(...returns)).toBeGreaterThan(Math.max(...returns));
 });
 
-test('weekends are quieter', () => {
+test('the sample is quieter on weekends', () => {
   const volatilityOn = (isWanted: (weekday: number) => boolean) =>
     annualVolatility(
       returns.filter((_, index) => isWanted(new Date(dayStart(longest[index + 1]!.day)).getUTCDay())),

@@ -6,7 +6,7 @@ import { simulateStrategy } from './strategy.ts';
 const DECIMALS = 6;
 
 /**
- * The sample files: one strategy seen over its last one, two and three years, each rebased to 1 on its own first day.
+ * The sample files: one strategy over its last one, two and three years, each rebased to 1 on its first day.
  *
  * @returns text by file name, the same on every platform and every day
  */

@@ -1,19 +1,19 @@
 /** Draws of one seeded sequence. */
 export interface Random {
-  /** Evenly from [0, 1). */
+  /** Uniform on [0, 1). */
   even: () => number;
-  /** From a bell of mean 0 and deviation 1: the sum of twelve even draws (Irwin-Hall), never beyond 6. */
+  /** Nearly normal, with mean 0 and deviation 1: the sum of twelve uniform draws (Irwin-Hall), never beyond 6. */
   bell: () => number;
 }
 
 const TWO_TO_32 = 4_294_967_296;
 
-/** The first draws of sfc32 still show the seed; as many are thrown away. */
+/** The first draws of sfc32 still show the seed, so this many are discarded. */
 const WARM_UP = 15;
 
 /**
- * A small generator of random numbers that gives the same ones on every platform: integers in sfc32, then additions and a
- * division by a power of two. No logarithm or cosine, whose last bit differs between engines, is in it.
+ * A small random number generator that gives the same numbers on every platform: integers in sfc32, then additions and a
+ * division by a power of two. It avoids logarithms and cosines, whose last bit differs between engines.
  *
  * @param seed a whole number from 0 to 2^32 - 1
  * @see sfc32 of the PractRand suite, by Chris Doty-Humphrey

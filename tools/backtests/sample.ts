@@ -1,6 +1,6 @@
 import type { Model } from './strategy.ts';
 
-/** Where the site takes its backtests from, seen from the root of the repository. */
+/** The folder of the site's backtests, from the root of the repository. */
 export const FOLDER = 'apps/web/public/backtests';
 
 /** The files of the site, shortest period first. */
@@ -12,7 +12,7 @@ export const FILES = [
 
 /** The model behind the sample in this repository. */
 export const SAMPLE: Model = {
-  // Of the seeds 1 to 3000 this one shows what an investor should see: a flat half year, restless weeks, sudden losses.
+  // Of the seeds 1 to 3000 this one shows what an investor should see: a flat half year, volatile weeks, sudden losses.
   seed: 1166,
   firstDay: '2023-11-01',
   lastDay: '2026-10-31',

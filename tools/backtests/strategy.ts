@@ -2,7 +2,7 @@ import type { BacktestRow } from '@equanim/finance/backtest';
 import { DAY_MS, dayStart, daysBetween, utcDay } from '@equanim/finance/calendar';
 import { type Random, randomOf } from './random.ts';
 
-/** What the sample is made with; `docs/backtests.md` says each in words. Returns and deviations are fractions a day. */
+/** The parameters of the sample; `docs/backtests.md` explains each. Returns and deviations are fractions a day. */
 export interface Model {
   readonly seed: number;
   /** First and last UTC day, YYYY-MM-DD. */
@@ -10,23 +10,23 @@ export interface Model {
   readonly lastDay: string;
   /** Mean return in a season with opportunities and in one without, and how many days a season lasts on average. */
   readonly seasons: Readonly<Record<Season, { readonly meanReturn: number; readonly meanDays: number }>>;
-  /** Deviation that days of plain surprises settle at, how strongly a surprise stirs them up, how much of a stir stays the next day. */
+  /** Deviation of calm days, how strongly a surprise raises it, and how much of that stays the next day. */
   readonly calmDeviation: number;
   readonly surpriseWeight: number;
   readonly persistence: number;
-  /** Share of days whose surprise is larger, and how many times. */
+  /** Share of days with a larger surprise, and how many times larger. */
   readonly wildDayShare: number;
   readonly wildDayFactor: number;
-  /** Part of the deviation and of the mean return that Saturdays and Sundays have. */
+  /** Factor of the deviation and the mean return on Saturdays and Sundays. */
   readonly weekendFactor: number;
-  /** Share of days with a sudden loss on top, and the range it is drawn from. */
+  /** Share of days with an additional sudden loss, and the range it is drawn from. */
   readonly lossDayShare: number;
   readonly lossRange: readonly [smallest: number, largest: number];
 }
 
 type Season = 'rich' | 'lean';
 
-/** A bell's mean distance from 0: sqrt(2 / pi). */
+/** Mean absolute value of a normal distribution: sqrt(2 / pi). */
 const MEAN_DISTANCE = 0.797_884_560_8;
 
 function isWeekend(day: string): boolean {
@@ -40,12 +40,12 @@ function nextSeason(season: Season, { seasons }: Model, random: Random): Season 
 }
 
 /**
- * A market-neutral strategy that never was, day by day, from a net value of 1 on the first day.
+ * An invented market-neutral strategy, day by day, from a net value of 1 on the first day.
  *
- * return = season's mean x weekend + deviation x weekend x surprise - loss. Surprises come from a bell, on some days a wider
- * one (fat tails). Tomorrow's deviation = calm part + weight x |today's shock| + persistence x today's deviation, the GARCH
- * of absolute values (Taylor 1986, Schwert 1989): restless days come in clusters, and it needs no square root. So all is
- * addition, multiplication and division, which every platform rounds alike.
+ * return = season's mean x weekend + deviation x weekend x surprise - loss. Surprises are nearly normal, on some days wider
+ * (fat tails). Tomorrow's deviation = calm part + weight x |today's shock| + persistence x today's deviation, the
+ * GARCH of absolute values (Taylor 1986, Schwert 1989): volatile days come in clusters, and no square root is needed. All of
+ * it is addition, multiplication and division, which every platform rounds alike.
  *
  * @returns one row for every day, net values unrounded
  */

@@ -9,10 +9,10 @@ const MONTHS_A_YEAR = 12;
 const NET_VALUE_PLACES = 4;
 const LARGE_STEP = 0.3;
 
-/** Weekday files pause over every weekend, a fifth of their steps: the usual pause is the longest of 85 in 100. */
+/** The usual pause is the longest of 85 in 100 steps, because a weekday file pauses at weekends, in a fifth of its steps. */
 const USUAL_SHARE = 0.85;
 
-/** Neighbors of a list. */
+/** Pairs of neighbors in a list. */
 function pairs<T>(items: readonly T[]): [T, T][] {
   return items
     .slice(1)
@@ -78,9 +78,9 @@ function lengthFindings(file: string, rows: readonly PlacedRow[]): Finding[] {
 }
 
 /**
- * What the page shows, but the author of a file may not have meant, in the order of the lines.
+ * Warns of what the page shows but the author of a file may not have meant, in the order of the lines.
  *
- * @param file name or path; 1y.csv, 2y.csv and 3y.csv are held to the months of their period
+ * @param file name or path; 1y.csv, 2y.csv and 3y.csv must have the months of their period
  */
 export function warningsOf(file: string, survey: BacktestSurvey): Finding[] {
   const { rows, faults, skipped, ignoredColumns } = survey;
@@ -88,7 +88,7 @@ export function warningsOf(file: string, survey: BacktestSurvey): Finding[] {
   const placed = [
     ...skipped.map((finding) => ({ ...finding, reason: `${finding.reason} The page skips the row.` })),
     ...orderFindings(rows),
-    // Rows at fault are absent here: what follows from their absence would mislead.
+    // Rows with errors are missing here, and warnings about their absence would mislead.
     ...(isComplete ? [...baseFindings(rows), ...stepFindings(rows)] : []),
   ].toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
   const ignored = ignoredColumns.map((column) => ({ column, reason: 'The page ignores this column.' }));

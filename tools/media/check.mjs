@@ -1,9 +1,9 @@
-// Compares the media folder with its manifest: every file is listed, as it was made, and within its cap. Draws nothing.
+// Compares the media folder with its manifest: every file is listed, unchanged, and within its cap. Draws nothing.
 import { fingerprint, listMedia, readManifest } from './manifest.mjs';
 
 const KB = 1024;
-/** The largest a file may be, by the folder it lies in, and all of them together. */
-const CAPS = {
+/** Maximum size of a file, by its folder. */
+const MAX_BYTES = {
   about: 60 * KB,
   contact: 60 * KB,
   footer: 400 * KB,
@@ -12,7 +12,8 @@ const CAPS = {
   login: 400 * KB,
   team: 300 * KB,
 };
-const CAP_OF_ALL = 12 * KB * KB;
+/** Maximum size of all files together. */
+const MAX_TOTAL_BYTES = 12 * KB * KB;
 
 const listed = new Map(readManifest().map((row) => [row.file, row]));
 const present = listMedia();
@@ -25,12 +26,13 @@ for (const file of present) {
   total += bytes;
   if (!row) findings.push(`${file} is not in the manifest.`);
   else if (row.sha256 !== sha256) findings.push(`${file} is not the file the manifest names.`);
-  const cap = CAPS[file.split('/')[0]];
+  const cap = MAX_BYTES[file.split('/')[0]];
   if (bytes > cap) findings.push(`${file} has ${bytes} bytes; ${cap} are allowed.`);
 }
 for (const file of listed.keys()) if (!present.includes(file)) findings.push(`${file} is missing.`);
 if (present.length === 0) findings.push('There are no media files.');
-if (total > CAP_OF_ALL) findings.push(`All media together have ${total} bytes; ${CAP_OF_ALL} are allowed.`);
+if (total > MAX_TOTAL_BYTES)
+  findings.push(`All media together have ${total} bytes; ${MAX_TOTAL_BYTES} are allowed.`);
 
 for (const finding of findings) console.error(finding);
 process.exit(findings.length === 0 ? 0 : 1);

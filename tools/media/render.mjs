@@ -19,7 +19,7 @@ async function shoot(scene, time) {
   return stage.shoot(scene, time);
 }
 
-/** What is drawn depends on the scene's numbers and on the drawing code, nothing else: that names the cached file. */
+/** The cached file is named by the scene's numbers and the drawing code, since nothing else decides what is drawn. */
 function cached(name, drawn, extension) {
   const hash = createHash('sha256').update(JSON.stringify(drawn));
   const own = readdirSync(SHADERS).filter(isPartOf(drawn));
@@ -38,7 +38,7 @@ function isPartOf({ shader, strands }) {
   return (file) => parts.includes(file.replace('.glsl', ''));
 }
 
-/** What of a scene decides how it is drawn, as opposed to how it is encoded. */
+/** The part of a scene that decides how it is drawn, not how it is encoded. */
 function drawing({ shader, numbers, seed, width, height, samples, strands }) {
   return { shader, numbers, seed, width, height, samples, strands };
 }

@@ -6,16 +6,16 @@ import type { MarkedCategory } from './trading.ts';
 /** Buy is long, Sell is short. */
 export type Side = 'Buy' | 'Sell';
 
-/** What an account held of one coin when it was read, in the coin. Its equity: wallet balance - borrow + PnL + options. */
+/** One coin of an account at a reading, in the coin. Its equity: wallet balance - borrow + PnL + options. */
 export interface CoinHolding {
   readonly coin: string;
   readonly walletBalance: Decimal;
-  /** Positive, not inside the wallet balance. */
+  /** Positive, and not part of the wallet balance. */
   readonly spotBorrow: Decimal;
   readonly unrealizedPnl: Decimal;
   /** Of the options settled in the coin; below zero where more was sold than bought. */
   readonly optionValue: Decimal;
-  /** What of the unrealized PnL and option value the positions read beside it do not account for; zero as a rule. */
+  /** The part of unrealized PnL and option value that the positions do not account for; usually zero. */
   readonly unconfirmedPnl: Decimal;
   /** USDT for one coin; null where it has no market, so that it counts as nothing. */
   readonly price: Decimal | null;
@@ -33,7 +33,7 @@ export interface OpenPosition {
   /** Above zero; of inverse contracts in their quote currency. */
   readonly size: Decimal;
   readonly markPrice: Decimal;
-  /** At the mark price; of options nothing rests on it. */
+  /** At the mark price; unused for options. */
   readonly unrealizedPnl: Decimal;
 }
 
@@ -45,12 +45,12 @@ export interface Account {
   readonly uncheckedCoins: readonly string[];
 }
 
-/** What a line of the log does to the account; of `unknown` nobody has said it yet. */
+/** What a line of the log does to the account; `unknown` until an administrator says it. */
 export type LineMeaning = 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
 
 /** A line of the account's log, in its coin: change = cash flow + funding - fee. */
 export interface LogLine extends ChainedLine {
-  /** No two lines have the same. */
+  /** Unique. */
   readonly transactionId: string;
   readonly meaning: LineMeaning;
   /** Empty where it belongs to no market. */
@@ -61,9 +61,9 @@ export interface LogLine extends ChainedLine {
   readonly funding: Decimal;
   /** Paid above zero. */
   readonly fee: Decimal;
-  /** Whether its cash flow moves open profit or option value of a derivative into or out of the balance. */
+  /** Whether its cash flow moves open profit or option value of a derivative between position and balance. */
   readonly isRealized: boolean;
-  /** The side of the position it belongs to, where the log tells it. */
+  /** The side of the position it belongs to, where the log has it. */
   readonly positionSide: Side | null;
   /** The fill of a derivative it stands for. */
   readonly trade: { readonly side: Side; readonly quantity: Decimal; readonly price: Decimal } | null;
@@ -79,8 +79,8 @@ export function signedSize({ side, size }: { side: Side; size: Decimal }): Decim
 }
 
 /**
- * What an open position adds to the equity of its settle coin, in the coin, both at its mark: its open profit, and of an
- * option its value, below zero where it was sold.
+ * What an open position adds to the equity of its settle coin, in the coin, at its mark: its open profit, or for an option
+ * its value, which is below zero where it was sold.
  *
  * @example openValue({ category: 'option', symbol: 'BTC-30DEC26-90000-C-USDT', settleCoin: 'USDT', positionIdx: 0, side: 'Sell', size: new Exact(2), markPrice: new Exact(50), unrealizedPnl: new Exact(7) }) // => new Exact(-100)
  */

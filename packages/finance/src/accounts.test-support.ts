@@ -15,23 +15,23 @@ export const OPTION = {
 } as const;
 export type Contract = Pick<OpenPosition, 'category' | 'symbol' | 'settleCoin'>;
 
-/** A coin of an account at a price of 1 USDT unless told. */
+/** A coin of an account, at a price of 1 USDT by default. */
 export function holding(
   coin: string,
-  { price = 1, ...told }: Omit<Figures<CoinHolding>, 'price'> & { price?: Amount | null },
+  { price = 1, ...given }: Omit<Figures<CoinHolding>, 'price'> & { price?: Amount | null },
 ): CoinHolding {
   return {
     coin,
-    walletBalance: new Exact(told.walletBalance ?? 0),
-    spotBorrow: new Exact(told.spotBorrow ?? 0),
-    unrealizedPnl: new Exact(told.unrealizedPnl ?? 0),
-    optionValue: new Exact(told.optionValue ?? 0),
-    unconfirmedPnl: new Exact(told.unconfirmedPnl ?? 0),
+    walletBalance: new Exact(given.walletBalance ?? 0),
+    spotBorrow: new Exact(given.spotBorrow ?? 0),
+    unrealizedPnl: new Exact(given.unrealizedPnl ?? 0),
+    optionValue: new Exact(given.optionValue ?? 0),
+    unconfirmedPnl: new Exact(given.unconfirmedPnl ?? 0),
     price: price === null ? null : new Exact(price),
   };
 }
 
-/** A position of so many contracts, short below zero, entered at one price and marked at another. */
+/** A position of `size` contracts, short below zero, entered at one price and marked at another. */
 export function position(
   contract: Contract,
   size: Amount,
@@ -61,24 +61,24 @@ export const account = (
   uncheckedCoins: string[] = [],
 ): Account => ({ coins, positions, uncheckedCoins });
 
-/** When the minute of the lines begins. */
+/** When the minute of the lines starts. */
 export const START = Date.UTC(2026, 10, 20, 12);
-let told = 0;
+let lineCount = 0;
 
-interface ToldLine extends Figures<Omit<LogLine, 'trade' | 'occurredAt'>> {
+interface GivenLine extends Figures<Omit<LogLine, 'trade' | 'occurredAt'>> {
   trade?: LogLine['trade'];
   /** Seconds of the minute. */
   second?: number;
 }
 
-/** A line that is its cash flow, funding and fee; each call makes another one. */
-export function line(coin: string, { second = 1, ...given }: ToldLine): LogLine {
-  told += 1;
+/** A line whose change is its cash flow, funding and fee; each call makes a new one. */
+export function line(coin: string, { second = 1, ...given }: GivenLine): LogLine {
+  lineCount += 1;
   const [cashFlow, funding, fee] = [given.cashFlow, given.funding, given.fee].map(
     (amount) => new Exact(amount ?? 0),
   ) as [Decimal, Decimal, Decimal];
   return {
-    transactionId: String(told),
+    transactionId: String(lineCount),
     coin,
     meaning: 'result',
     category: '',
@@ -96,12 +96,12 @@ export function line(coin: string, { second = 1, ...given }: ToldLine): LogLine 
   };
 }
 
-/** A fill of so many contracts, sold below zero, that realized so much. */
+/** A fill of `size` contracts, sold below zero. */
 export function fill(
   { category, symbol, settleCoin }: Contract,
   size: Amount,
   price: Amount,
-  rest: ToldLine = {},
+  rest: GivenLine = {},
 ): LogLine {
   const signed = new Exact(size);
   return line(settleCoin, {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BacktestRow, alignPeriods, lastOfDay, lastOfMonth } from './backtest.ts';
+import { DAY_MS } from './calendar.ts';
 import { chartSeries } from './chart-series.ts';
 import { grossMonths, project } from './projection.ts';
 
@@ -17,22 +18,22 @@ function months(count: number, netValueOf: (index: number) => number): BacktestR
   });
 }
 
-test('one row per day, the last in the file wins', () => {
+test('lastOfDay() keeps one row per day, the last one in the file', () => {
   const rows = Object.freeze([row('2026-01-01', 1), row('2026-01-02', 1.1), row('2026-01-01', 1.05)]);
   expect(lastOfDay(rows)).toEqual([row('2026-01-01', 1.05), row('2026-01-02', 1.1)]);
 });
 
-test('a file with the newest row first reads the same', () => {
+test('lastOfDay() reads a file with the newest row first the same way', () => {
   const rows = [row('2025-12-31', 1), row('2026-01-02', 1.1), row('2026-02-01', 1.2)];
   expect(lastOfDay(rows.toReversed())).toEqual(rows);
 });
 
-test('of each month the last day with data, never a month that has none', () => {
+test('lastOfMonth() keeps the last day with data of each month, and makes up no month without data', () => {
   const rows = [row('2025-12-30', 1), row('2025-12-31', 1.1), row('2026-02-01', 1.2), row('2026-02-27', 1.3)];
   expect(lastOfMonth(rows)).toEqual([row('2025-12-31', 1.1), row('2026-02-27', 1.3)]);
 });
 
-test('a monthly file passes unchanged', () => {
+test('lastOfMonth() leaves a monthly file unchanged', () => {
   const rows = months(36, (index) => 1 + index / 100);
   expect(lastOfMonth(rows)).toEqual(rows);
 });
@@ -41,15 +42,15 @@ test.each([
   [row('2026-01-02', 0), /net value at index 1 is 0/],
   [row('2026-01-02', Number.NaN), /net value at index 1 is NaN/],
   [row('2026-02-30', 1), /day at index 1 is "2026-02-30"/],
-])('a bad row is named by its index', (bad, message) => {
+])('lastOfDay() and lastOfMonth() name a bad row by its index', (bad, message) => {
   expect(() => lastOfDay([row('2026-01-01', 1), bad])).toThrow(message);
   expect(() => lastOfMonth([row('2026-01-01', 1), bad])).toThrow(RangeError);
 });
 
-test('aggregating again changes nothing', () => {
+test('lastOfDay() and lastOfMonth() change nothing when applied twice', () => {
   const day = fc
     .integer({ min: 0, max: 900 })
-    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+    .map((days) => new Date(days * DAY_MS).toISOString().slice(0, 10));
   const rows = fc.array(fc.record({ day, netValue: fc.double({ min: 0.1, max: 9, noNaN: true }) }));
   fc.assert(
     fc.property(rows, (any) => {
@@ -61,10 +62,10 @@ test('aggregating again changes nothing', () => {
   );
 });
 
-describe('the three series', () => {
+describe('The three series of the chart', () => {
   const flat = (count: number) => months(count, () => 1);
 
-  test('the 2-year value is taken 12 points earlier and the 1-year value 24 points earlier', () => {
+  test('take the 2-year value 12 points earlier and the 1-year value 24 points earlier', () => {
     const series = { 1: flat(12), 2: flat(24), 3: flat(36) };
     const aligned = alignPeriods(Object.freeze(series));
     expect(aligned).toHaveLength(36);
@@ -82,7 +83,7 @@ describe('the three series', () => {
       });
   });
 
-  test('of 12, 24 and 36 points are joined at their ends also where they end in different months', () => {
+  test('of 12, 24 and 36 points are joined at their ends even where they end in different months', () => {
     const late = flat(12).map(({ day, netValue }) => row(day.replace(/^\d+/, '2026'), netValue));
     const aligned = alignPeriods({ 1: late, 2: flat(24), 3: flat(36) });
     expect(aligned).toHaveLength(36);
@@ -110,7 +111,7 @@ describe('the three series', () => {
     }
   });
 
-  test('of other counts have no value in a month without one, and a month that one of them has is on the chart', () => {
+  test('of other counts show null in a month without a value, and every month that one of them has', () => {
     const series = {
       1: [row('2026-02-28', 1), row('2026-04-30', 1.1)],
       2: [row('2026-01-31', 1.2)],
@@ -124,7 +125,7 @@ describe('the three series', () => {
     ]);
   });
 
-  test('a chart point is a month with the value of each series, null where one has none', () => {
+  test('become chart points: a month with the value of each series, null where a series has none', () => {
     const points = (count: number, step: number) =>
       project(10_000, grossMonths(months(count, (index) => 1 + (index + 1) * step))).points;
     const chart = chartSeries({ 1: points(12, 0.01), 2: points(24, 0.02), 3: points(36, 0.03) });

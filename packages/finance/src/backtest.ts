@@ -38,7 +38,7 @@ function lastOf<K>(rows: readonly BacktestRow[], keyOf: (row: BacktestRow) => K)
 }
 
 /**
- * One row per UTC day: of several the one that stands last in the file. Earliest day first.
+ * One row per UTC day, the last one in the file, earliest day first.
  *
  * @param rows in file order
  * @throws RangeError naming the first bad index
@@ -60,7 +60,7 @@ export function lastOfMonth(rows: readonly BacktestRow[]): BacktestRow[] {
   return lastOf(lastOfDay(rows), (row) => row.day.slice(0, 7));
 }
 
-/** Whether every series has the twelve points a year that the offsets of the specification are meant for. */
+/** Whether every series has twelve points a year, as the offsets of the specification require. */
 function isSpecified(series: Series<unknown>): boolean {
   return ([1, 2, 3] as const).every((period) => series[period].length === period * POINTS_A_YEAR);
 }

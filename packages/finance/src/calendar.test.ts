@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addYears, dayStart, daysBetween, isDay, monthLabel, monthNumber, utcDay } from './calendar.ts';
 
-test('a day is a UTC day to its last millisecond', () => {
+test('utcDay() gives the UTC day up to its last millisecond', () => {
   expect(utcDay(Date.UTC(2026, 1, 28, 23, 59, 59, 999))).toBe('2026-02-28');
   expect(utcDay(Date.UTC(2026, 2, 1))).toBe('2026-03-01');
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', 'yesterday', '2026-01-01T00:00:00Z'])(
-  '"%s" is not a day',
+  '"%s" is not a calendar day',
   (text) => {
     expect(isDay(text)).toBe(false);
     expect(() => dayStart(text)).toThrow(RangeError);
@@ -21,23 +21,23 @@ test.each([
   ['2023-02-28', 1, '2024-02-28'],
   ['2023-12-31', 2, '2025-12-31'],
   ['2024-02-29', 0, '2024-02-29'],
-])('%s and %i years is %s', (day, years, later) => {
+])('addYears(): %s and %i years is %s', (day, years, later) => {
   expect(addYears(day, years)).toBe(later);
 });
 
-test('a leap year has 366 days', () => {
+test('daysBetween() counts 366 days in a leap year', () => {
   expect(daysBetween({ from: '2024-01-01', to: '2025-01-01' })).toBe(366);
   expect(daysBetween({ from: '2025-01-01', to: '2026-01-01' })).toBe(365);
 });
 
-test('months count on over the turn of the year and have their English names', () => {
+test('monthNumber() counts on over the turn of the year, monthLabel() has English names', () => {
   expect(monthNumber('2026-01-01') - monthNumber('2025-12-31')).toBe(1);
   expect(monthLabel(monthNumber('2025-12-01'))).toBe('Dec 2025');
   expect(monthLabel(monthNumber('2026-01-31'))).toBe('Jan 2026');
   expect(() => monthLabel(0.5)).toThrow(RangeError);
 });
 
-test('a day and its first instant name each other', () => {
+test('dayStart() and utcDay() are inverse for the first instant of a day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2199, 0) }), (at) => {
       const start = dayStart(utcDay(at));

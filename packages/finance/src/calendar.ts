@@ -1,3 +1,5 @@
+/** Milliseconds of one minute. */
+export const MINUTE_MS = 60_000;
 /** Milliseconds of one UTC day (UTC has no daylight saving, so every day is this long). */
 export const DAY_MS = 86_400_000;
 
@@ -15,10 +17,10 @@ export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Epoch milliseconds of the first instant of a day, NaN for a text that is none: thousands of days are read at a time. */
+/** Epoch milliseconds of the first instant of a day. NaN for any other text, because an exception would be slow for thousands. */
 function startOf(day: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  // Engines read 30 February as 2 March: only a day that comes back the same is one.
+  // Engines read 30 February as 2 March, so a real day is one that comes back unchanged.
   return new Date(at).getUTCDate() === Number(day.slice(-2)) ? at : Number.NaN;
 }
 
@@ -68,7 +70,7 @@ export function addYears(day: string, years: number): string {
   const date = new Date(dayStart(day));
   const month = date.getUTCMonth();
   date.setUTCFullYear(date.getUTCFullYear() + years);
-  // JavaScript lets 29 February overflow into 1 March; day 0 is the last day of the month before.
+  // JavaScript turns 29 February into 1 March; day 0 is the last day of the month before.
   if (date.getUTCMonth() !== month) date.setUTCDate(0);
   return utcDay(date.getTime());
 }

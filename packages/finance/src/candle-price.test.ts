@@ -12,19 +12,19 @@ const candleOf = (open: string, high: string, low: string, close: string): Minut
 });
 const candle = candleOf('90400', '90710.5', '90390', '90600');
 
-test('the price goes from open to close in proportion to time', () => {
+test('priceInCandle() goes from open to close in proportion to time', () => {
   expect(priceInCandle(candle, 135_000).price.toFixed()).toBe('90450');
   expect(priceInCandle(candle, 150_000).price.toFixed()).toBe('90500');
   expect(priceInCandle(candle, 165_000).price.toFixed()).toBe('90550');
 });
 
-test('the price is exactly the open at the start and the close at the end, whatever its decimals', () => {
+test('priceInCandle() is exactly the open at the start and the close at the end, whatever their decimals', () => {
   const odd = candleOf('0.30000000000000004', '0.7', '0.1', '0.6999999999999999999');
   expect(priceInCandle(odd, 120_000).price.toFixed()).toBe('0.30000000000000004');
   expect(priceInCandle(odd, 180_000).price.toFixed()).toBe('0.6999999999999999999');
 });
 
-test('the price never leaves the low and the high that come with it', () => {
+test('priceInCandle() never leaves the low and the high it returns', () => {
   const price = fc.integer({ min: 1, max: 10 ** 9 });
   fc.assert(
     fc.property(fc.tuple(price, price, price, price), fc.nat({ max: 60_000 }), (prices, elapsedMs) => {
@@ -36,15 +36,18 @@ test('the price never leaves the low and the high that come with it', () => {
   );
 });
 
-test.each([119_999, 180_001, Number.NaN])('the instant %d outside the minute is refused', (at) => {
-  expect(() => priceInCandle(candle, at)).toThrow(RangeError);
-});
+test.each([119_999, 180_001, Number.NaN])(
+  'priceInCandle() refuses the instant %d outside the minute',
+  (at) => {
+    expect(() => priceInCandle(candle, at)).toThrow(RangeError);
+  },
+);
 
 test.each([
   ['a low above its open', candleOf('100', '110', '101', '105')],
   ['a high below its close', candleOf('100', '104', '99', '105')],
   ['a low of nothing', candleOf('100', '104', '0', '103')],
-])('a candle with %s is refused', (_, bad) => {
+])('priceInCandle() refuses a candle with %s', (_, bad) => {
   expect(() => priceInCandle(bad, 150_000)).toThrow(/do not enclose/);
 });
 

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { MINUTE_MS } from './calendar.ts';
 import { Exact } from './exact.ts';
 
 /** A closed candle of one minute. Prices are above zero. */
@@ -11,18 +12,16 @@ export interface MinuteCandle {
   readonly close: Decimal;
 }
 
-/** A price at an instant and how far off it can be: low <= price <= high. All three are equal where it is known. */
+/** A price at an instant with its range: low <= price <= high. All three are equal where the price is known. */
 export interface PriceInRange {
   readonly price: Decimal;
   readonly low: Decimal;
   readonly high: Decimal;
 }
 
-const MINUTE_MS = 60_000;
-
 /**
- * The price at an instant of a minute, taken to go from open to close in proportion to time. The candle does not fix it:
- * its low and high are how far off it can be.
+ * The price at an instant of a minute, assumed to go from open to close in proportion to time. A candle does not say when
+ * a price was traded, so its low and high are the range.
  *
  * @param at epoch milliseconds, from the candle's start to its end, both included; exactly open and close there
  * @throws RangeError for an instant outside the minute, and for a candle whose low and high do not enclose its open and close

@@ -1,9 +1,9 @@
 import { type Period, alignPeriods } from './backtest.ts';
 import type { ProjectionPoint } from './projection-figures.ts';
 
-/** A point of the growth chart (specification 3): a month and the value of each series there. */
+/** A point of the growth chart on the public site (specification 3): a month and the value of each series there. */
 export interface ChartPoint {
-  /** Month and year: of the longest series that has a value here. */
+  /** Month and year, from the longest series that has a value here. */
   readonly name: string;
   readonly '1-Year': number | null;
   readonly '2-Year': number | null;
@@ -11,7 +11,8 @@ export interface ChartPoint {
 }
 
 /**
- * The three projections as one table of chart points.
+ * Turns the three projections into the points of the growth chart. It joins series and thins nothing; thinning is
+ * `downsample.ts`.
  *
  * @param points monthly points of each period's projection
  * @returns a point for each month, values in whole cents

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHART_POINT_TARGETS, thinForChart } from './chart-density.ts';
-import { downsample } from './downsample.ts';
+import { CHART_POINT_TARGETS, downsample, thinForChart } from './downsample.ts';
 import { maxDrawdown } from './drawdown.ts';
 import type { Range } from './windows.ts';
 
@@ -17,13 +16,13 @@ function pointsOf(values: readonly number[], isGapEdge: (place: number) => boole
 
 const byValue = { valuesOf: (point: { value: number }) => [point.value] };
 
-test('as many points as the limit pass unchanged', () => {
+test('downsample() leaves a series of as many points as the limit unchanged', () => {
   const values = Object.freeze([3, 1, 2]);
   expect(downsample(values, 3, itself)).toEqual([3, 1, 2]);
   expect(downsample([], 2, itself)).toEqual([]);
 });
 
-test('first and last stay first, then the high and the low, then both ends of the deepest fall', () => {
+test('downsample() keeps first and last before the high and the low, and those before the ends of the deepest fall', () => {
   const values = Object.freeze([5, 6, 5, 3, 9, 4, 8, 7, 12, 11, 10, 2.9, 5]);
   expect(downsample(values, 2, itself)).toEqual([5, 5]);
   expect(downsample(values, 4, itself)).toEqual([5, 12, 2.9, 5]);
@@ -31,7 +30,7 @@ test('first and last stay first, then the high and the low, then both ends of th
   expect(downsample(rising, 4, itself)).toEqual([1, 9, 3, 11]);
 });
 
-test('each stretch between keeps its own high and low', () => {
+test('downsample() keeps the high and the low of each stretch', () => {
   const values = Array.from({ length: 1000 }, (_, index) =>
     index % 100 === 50 ? 2 : index % 100 === 60 ? 0.5 : 1,
   );
@@ -40,7 +39,7 @@ test('each stretch between keeps its own high and low', () => {
   expect(kept.filter((value) => value === 0.5)).toHaveLength(10);
 });
 
-test('both sides of every gap stay, thinned evenly where the limit has no room for them', () => {
+test('downsample() keeps both sides of every gap, and thins them evenly where the limit has no room', () => {
   const points = pointsOf(
     Array.from({ length: 1000 }, (_, place) => 1 + Math.sin(place) / 10),
     (place) => place % 20 < 2,
@@ -52,16 +51,16 @@ test('both sides of every gap stay, thinned evenly where the limit has no room f
   expect(few.filter((point) => point.isGapEdge && point.place >= 500).length).toBeGreaterThan(9);
 });
 
-test('a limit under 2 and a value that is not finite are refused', () => {
+test('downsample() refuses a limit under 2 and a value that is not finite', () => {
   for (const limit of [1, 0, -3, 2.5, Number.NaN])
     expect(() => downsample([1], limit, itself)).toThrow(RangeError);
   expect(() => downsample([1, Number.NaN, 3], 2, itself)).toThrow(/index 1 /);
 });
 
-describe('for any series', () => {
+describe('downsample() of any series', () => {
   const anySeries = fc.array(fc.oneof(positive, fc.constantFrom(1, 2)), { minLength: 1, maxLength: 300 });
 
-  test('at most n points, each one of the series and in its order, first and last among them', () => {
+  test('gives at most n points, each one of the series and in order, first and last among them', () => {
     fc.assert(
       fc.property(anySeries, fc.integer({ min: 2, max: 80 }), (values, limit) => {
         const points = pointsOf(values);
@@ -76,7 +75,7 @@ describe('for any series', () => {
     );
   });
 
-  test('high, low and maximum drawdown survive exactly', () => {
+  test('keeps high, low and maximum drawdown exactly', () => {
     fc.assert(
       fc.property(anySeries, fc.integer({ min: 6, max: 80 }), (values, limit) => {
         const kept = downsample(values, limit, itself);
@@ -87,7 +86,7 @@ describe('for any series', () => {
     );
   });
 
-  test('values of zero and below keep their high and low too', () => {
+  test('keeps the high and low of values of zero and below', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1 }), (values) => {
         const kept = downsample(values, 4, itself);
@@ -97,11 +96,11 @@ describe('for any series', () => {
   });
 });
 
-describe('a dashboard chart', () => {
+describe('thinForChart()', () => {
   const series = (length: number) =>
     Array.from({ length }, (_, index) => 1 + Math.sin(index / 7) / 50 + index / 1e6);
 
-  test('draws up to 200 points as they come', () => {
+  test('leaves up to 200 points as they are', () => {
     expect(thinForChart(series(200), 'max', itself)).toEqual(series(200));
   });
 
@@ -114,7 +113,7 @@ describe('a dashboard chart', () => {
     ['1y', 80],
     ['5y', 60],
     ['max', 60],
-  ])('%s: more than 200 points become about %i', (range, target) => {
+  ])('brings more than 200 points of the range %s down to about %i', (range, target) => {
     const kept = thinForChart(series(5000), range, itself);
     expect(CHART_POINT_TARGETS[range]).toBe(target);
     expect(kept.length).toBeLessThanOrEqual(target);
@@ -122,7 +121,7 @@ describe('a dashboard chart', () => {
   });
 });
 
-test('stretches equal in time draw a history evenly that is dense at its end', () => {
+test('downsample() by stretches of equal time draws a history evenly even if it is dense at its end', () => {
   // One point a day for 90 days, then one a minute for the last day.
   const daily = Array.from({ length: 90 }, (_, day) => ({ at: day * 1440, value: 1 + (day % 7) / 10 }));
   const dense = Array.from({ length: 1440 }, (_, minute) => ({
@@ -138,7 +137,7 @@ test('stretches equal in time draw a history evenly that is dense at its end', (
   expect(inLastDay).toBeLessThan(8);
 });
 
-describe('several values a point', () => {
+describe('downsample() of several values a point', () => {
   interface Pair {
     place: number;
     portfolio: number;
@@ -150,7 +149,7 @@ describe('several values a point', () => {
   const pairsOf = (values: readonly [number, number | null][]): Pair[] =>
     values.map(([portfolio, bitcoin], place) => ({ place, portfolio, bitcoin }));
 
-  test('each series keeps its ends, its high, its low and its deepest fall', () => {
+  test('keeps the ends, the high, the low and the deepest fall of each series', () => {
     const value = fc.tuple(positive, fc.option(positive, { freq: 4 }));
     fc.assert(
       fc.property(
@@ -178,7 +177,7 @@ describe('several values a point', () => {
     );
   });
 
-  test('each stretch keeps the peaks and the falls of every series', () => {
+  test('keeps the peaks and the falls of every series in each stretch', () => {
     const pairs = pairsOf(
       Array.from({ length: 1000 }, (_, index) => [
         index % 100 === 50 ? 2 : index % 100 === 60 ? 0.5 : 1,
@@ -192,7 +191,7 @@ describe('several values a point', () => {
     expect(kept.filter(({ bitcoin }) => bitcoin === 0.1)).toHaveLength(10);
   });
 
-  test('a small limit goes to the first series: its ends, its high and low, its deepest fall', () => {
+  test('gives a small limit to the first series: its ends, its high and low, its deepest fall', () => {
     const pairs = pairsOf([
       [5, 1],
       [6, 9],
@@ -208,21 +207,21 @@ describe('several values a point', () => {
     expect(downsample(pairs, 6, both).map(({ place }) => place)).toEqual([0, 1, 3, 4, 5, 7]);
   });
 
-  test('a series without any value takes no room from the other', () => {
+  test('gives a series without any value no room', () => {
     const values = Array.from({ length: 1000 }, (_, index) => 1 + Math.sin(index / 3) / 10);
     const alone = downsample(values, 80, itself);
     const beside = downsample(pairsOf(values.map((value) => [value, null])), 80, both);
     expect(beside.map(({ portfolio }) => portfolio)).toEqual(alone);
   });
 
-  test('two series that move together are drawn as finely as one', () => {
+  test('draws two series that move together as finely as one', () => {
     const values = Array.from({ length: 1000 }, (_, index) => 1 + Math.sin(index / 3) / 10);
     const kept = downsample(pairsOf(values.map((value) => [value, value * 60_000])), 80, both);
     expect(kept.length).toBeLessThanOrEqual(80);
     expect(kept.length).toBeGreaterThan(70);
   });
 
-  test('a value that is not finite is refused in any series', () => {
+  test('refuses a value that is not finite in any series', () => {
     const pairs = pairsOf([
       [1, 1],
       [1, null],

@@ -1,23 +1,24 @@
 import { deepestFall } from './drawdown.ts';
 import { requireFinite } from './preconditions.ts';
+import type { Range } from './windows.ts';
 
 /** How `downsample` looks at a point. */
 export interface Downsampling<T> {
   /**
-   * The values whose shapes are to survive, one for each series and as many for every point, the one that matters most
-   * first; null where a series has none.
+   * The values whose shapes must survive, one for each series, the most important series first; null where a series has
+   * no value. Every point has equally many.
    */
   readonly valuesOf: (point: T) => readonly (number | null)[];
   /**
-   * Where a point lies, rising with the points, such as its time: stretches are then equal in it, so that a history that
-   * is dense at its end is drawn evenly. By default stretches hold equally many points.
+   * Where a point lies, such as its time; it rises from point to point. Stretches are then equally long in it, so that a
+   * history that is dense at its end is drawn evenly. By default stretches hold equally many points.
    */
   readonly positionOf?: (point: T) => number;
-  /** Points to keep besides, such as those on both sides of a gap. */
+  /** Points to keep in addition, such as those on both sides of a gap. */
   readonly isMarked?: (point: T) => boolean;
 }
 
-/** Index of the value that none other beats; of equals the first. */
+/** Index of the value that no other beats; the first of equals. */
 function indexOfBest(values: readonly number[], beats: (value: number, best: number) => boolean): number {
   return values.reduce((best, value, index) => (beats(value, values[best] ?? value) ? index : best), 0);
 }
@@ -45,7 +46,7 @@ interface Series {
   readonly indices: readonly number[];
 }
 
-/** The series that have a value at all. */
+/** The series that have any value. */
 function seriesOf(rows: readonly (readonly (number | null)[])[]): Series[] {
   const all = (rows[0] ?? []).map((_, place): Series => {
     const known = rows.flatMap((row, index) => {
@@ -77,8 +78,8 @@ function stretchExtremes({ values, indices }: Series, positions: readonly number
 }
 
 /**
- * The extremes of as many stretches as there is room for. Those of several series often fall on one point, so that more
- * stretches fit than the room divided by them.
+ * The extremes of as many stretches as there is room for. Several series often share an extreme point, so more stretches fit
+ * than the room divided by the number of series.
  */
 function extremesWithin(room: number, series: readonly Series[], positions: readonly number[]): number[] {
   const extremesOf = (count: number): number[] => [
@@ -96,7 +97,7 @@ function extremesWithin(room: number, series: readonly Series[], positions: read
   return extremes;
 }
 
-/** Indices that matter most of a series, most important first: ends, high and low, both ends of the deepest fall. */
+/** The most important indices of a series, in that order: ends, high and low, both ends of the deepest fall. */
 function landmarks({ values, indices }: Series): number[] {
   const fall = values.every((value) => value > 0) ? deepestFall(values) : null;
   const ends = [0, values.length - 1, highest(values), lowest(values)];
@@ -105,11 +106,14 @@ function landmarks({ values, indices }: Series): number[] {
 }
 
 /**
- * At most `limit` of the points, in their order, chosen so that the shape of every series survives: first and last point
- * always; of the first series, from 4 on the highest and the lowest, from 6 on, where all its values are above 0, both ends
- * of the deepest fall, so that the maximum drawdown stays exact; then the same and the ends of each further series, six
- * points for each; then marked points, thinned evenly where there is no room for all; then the lowest and the highest of
- * each series in equal stretches. No point is moved, averaged or made up. The same points give the same answer.
+ * Thins a series to at most `limit` of its points, in order. Nothing else in the product thins: the server calls it to send
+ * at most 500 points, and the browser, through `thinForChart`, to draw at most the target of the range.
+ *
+ * The shape of every series survives. The first and the last point always stay. Of the first series a limit from 4 up keeps
+ * the highest and the lowest, and from 6 up, where all its values are above 0, both ends of the deepest fall, so that the
+ * maximum drawdown stays exact. Then come the same points and the ends of each further series, six points for each; then
+ * marked points, thinned evenly where there is no room for all; then the lowest and the highest of each series in equal
+ * stretches. No point is moved, averaged or made up. The same points always give the same result.
  *
  * @param points in time order
  * @param limit a whole number from 2 up
@@ -137,4 +141,34 @@ export function downsample<T>(points: readonly T[], limit: number, by: Downsampl
   if (series.length > 0)
     for (const index of extremesWithin(limit - kept.size, series, positions)) kept.add(index);
   return points.filter((_, index) => kept.has(index));
+}
+
+const MAX_UNTHINNED_POINTS = 200;
+
+/** The number of points a longer series is thinned to (specification 9; 1d, ytd and 5y are our decision). */
+export const CHART_POINT_TARGETS: Readonly<Record<Range, number>> = {
+  '1d': 200,
+  '1w': 200,
+  '1m': 150,
+  '6m': 100,
+  ytd: 100,
+  '1y': 80,
+  '5y': 60,
+  max: 60,
+};
+
+/**
+ * Thins what the server sent to what a dashboard chart draws: all points up to 200, else at most the target of the range.
+ * The shape of every series survives, as `downsample` says.
+ *
+ * @param points in time order
+ * @param range the range shown
+ * @param by which values to look at, finite where there are any, and which points are marked
+ * @throws RangeError naming the first bad index
+ * @see downsample
+ * @example thinForChart(Array.from({ length: 900 }, () => 1), '1y', { valuesOf: (value) => [value] }).length <= 80 // => true
+ */
+export function thinForChart<T>(points: readonly T[], range: Range, by: Downsampling<T>): T[] {
+  const limit = points.length > MAX_UNTHINNED_POINTS ? CHART_POINT_TARGETS[range] : MAX_UNTHINNED_POINTS;
+  return downsample(points, limit, by);
 }

@@ -13,24 +13,24 @@ function worstPair(series: readonly number[]): number {
   );
 }
 
-test('a fall is measured from the highest value so far, not from the highest of all', () => {
+test('drawdownSeries() measures a fall from the highest value so far, not from the highest of all', () => {
   const series = Object.freeze([1, 1.25, 1, 1.5, 0.75, 2]);
   expect(drawdownSeries(series)).toEqual([0, 0, expect.closeTo(-0.2, 14), 0, -0.5, 0]);
   expect(maxDrawdown(series)).toBe(-0.5);
 });
 
-test('the starting value counts: a series that only falls has its drawdown from the start', () => {
+test('maxDrawdown() counts the starting value: a series that only falls has its drawdown from the start', () => {
   expect(maxDrawdown([1, 0.75, 0.5])).toBe(-0.5);
 });
 
-test('fewer than two values and a rising series have no drawdown', () => {
+test('maxDrawdown() of fewer than two values or of a rising series is 0', () => {
   for (const series of [[], [3], [1, 1, 2]]) {
     expect(maxDrawdown(series)).toBe(0);
     expect(deepestFall(series)).toBeNull();
   }
 });
 
-test('the deepest fall is found with both its ends, from the later of two equal peaks', () => {
+test('deepestFall() finds both ends, from the later of two equal peaks', () => {
   expect(deepestFall(Object.freeze([5, 4, 8, 7, 8, 4, 6, 4]))).toEqual({ peakIndex: 4, troughIndex: 5 });
 });
 
@@ -42,7 +42,7 @@ test.each([maxDrawdown, drawdownSeries, deepestFall])(
   },
 );
 
-test('the maximum drawdown is the worst pair of an earlier and a later value, between -1 and 0', () => {
+test('maxDrawdown() is the worst pair of an earlier and a later value, between -1 and 0', () => {
   fc.assert(
     fc.property(values, (series) => {
       const drawdown = maxDrawdown(series);

@@ -7,7 +7,7 @@ export interface DeepestFall {
 }
 
 /**
- * How far each value lies under the highest one so far: V / running peak - 1.
+ * How far each value lies below the highest one so far: V / running peak - 1.
  *
  * @param values normalized values in time order, each finite and > 0; the first is the starting value
  * @returns fractions in (-1, 0], as many as values
@@ -27,6 +27,10 @@ export function drawdownSeries(values: readonly number[]): number[] {
 /**
  * Deepest fall from an earlier peak.
  *
+ * Used on series in memory: backtests, and Calmar ratios. The dashboard's tile measures years of minutes in the database
+ * with the same definition in SQL: `apps/server/src/portal/wallet/wallet.store.ts` across hours,
+ * `apps/server/src/platform/database/snapshot-hours.ts` within one. A test holds the two against each other.
+ *
  * @param values normalized values in time order, each finite and > 0; the first is the starting value
  * @returns a fraction <= 0 (-0.25 is a fall of 25 %); 0 for fewer than two values
  * @throws RangeError naming the first bad index
@@ -38,10 +42,10 @@ export function maxDrawdown(values: readonly number[]): number {
 }
 
 /**
- * Between which two values the deepest fall lies; of equally deep ones the first.
+ * The two values between which the deepest fall lies; the first of equally deep ones.
  *
  * @param values normalized values in time order, each finite and > 0
- * @returns null where no value lies under an earlier one
+ * @returns null where no value lies below an earlier one
  * @throws RangeError naming the first bad index
  * @example deepestFall([100, 120, 110, 90, 130]) // => { peakIndex: 1, troughIndex: 3 }
  */
@@ -50,7 +54,7 @@ export function deepestFall(values: readonly number[]): DeepestFall | null {
   let fall: DeepestFall | null = null;
   let peakIndex = 0;
   for (const [index, drawdown] of drawdownSeries(values).entries()) {
-    // At a peak of equal height the fall is counted from the later one: the shorter way down.
+    // Of two equal peaks the fall is counted from the later one.
     if (drawdown === 0) peakIndex = index;
     if (drawdown < deepest) {
       deepest = drawdown;

@@ -17,8 +17,8 @@ import { Exact, sum } from './exact.ts';
 export const COINS = ['USDT', 'USDC', 'BTC'] as const;
 /** One of each category, and a perpetual that settles. */
 export const CONTRACTS = [LINEAR, PERP, INVERSE, OPTION] as const;
-/** What may happen to an account. */
-export const HAPPENINGS = [
+/** The kinds of events of an account. */
+export const EVENT_KINDS = [
   'fill',
   'funding',
   'settle',
@@ -32,9 +32,9 @@ export const HAPPENINGS = [
   'unknown',
 ] as const;
 
-/** Something that happens: how much, at which price, in which second. */
-export interface Happening {
-  kind: (typeof HAPPENINGS)[number];
+/** Something that happens to an account: how much, at which price, in which second. */
+export interface AccountEvent {
+  kind: (typeof EVENT_KINDS)[number];
   contract: (typeof CONTRACTS)[number];
   coin: (typeof COINS)[number];
   size: number;
@@ -48,14 +48,14 @@ interface Held {
   entry: Decimal;
 }
 
-/** Books kept by entry prices, as an exchange keeps them: realized profit, open profit, cash and debt. */
+/** Books kept by entry prices, as an exchange keeps them: realized profit, open profit, cash and debt. They check `reconcile`. */
 export class Books {
   readonly cash = new Map<string, Decimal>();
   readonly debt = new Map<string, Decimal>();
   /** By symbol and side; in one-way mode each symbol has one side at most. */
   readonly held = new Map<string, Held>();
   readonly lines: LogLine[] = [];
-  /** What each part came to, in the coin, by coin; of positions by symbol and side, too. */
+  /** The amount of each part, in the coin, by coin; of positions by symbol and side, too. */
   readonly made = new Map<string, Decimal>();
   readonly isHedged: boolean;
   private isDelivered = false;
@@ -76,8 +76,8 @@ export class Books {
     return balance;
   }
 
-  tell(told: LogLine): void {
-    this.lines.push({ ...told, balance: this.pay(told.coin, told.change) });
+  append(one: LogLine): void {
+    this.lines.push({ ...one, balance: this.pay(one.coin, one.change) });
   }
 
   openProfit({ contract, size, entry }: Held, mark: Decimal): Decimal {
@@ -86,7 +86,7 @@ export class Books {
       : size.times(mark.minus(entry));
   }
 
-  /** Part of a fill on one side: what it realizes and what it leaves. @returns realized profit */
+  /** Trades on one side. @returns the realized profit */
   trade(contract: Contract, side: Side, size: Decimal, price: Decimal): Decimal {
     const key = `${contract.symbol} ${side}`;
     const before = this.held.get(key) ?? { contract, size: new Exact(0), entry: price };
@@ -102,7 +102,7 @@ export class Books {
     return isOpening ? new Exact(0) : this.openProfit({ ...before, size: size.neg() }, price);
   }
 
-  fill({ contract, size: number, price: at, second }: Happening): void {
+  fill({ contract, size: number, price: at, second }: AccountEvent): void {
     // An option that was delivered has expired.
     if (contract === OPTION && this.isDelivered) return;
     const isOption = contract.category === 'option';
@@ -126,7 +126,7 @@ export class Books {
     const touched: Side = closing.gt(0) && opening.isZero() ? other : own;
     const isLeft = this.held.has(`${contract.symbol} ${touched}`);
     const cashFlow = isOption ? total.times(-sign).times(price) : realized;
-    this.tell(
+    this.append(
       fill(contract, total.times(sign), price, {
         second,
         fee,
@@ -136,7 +136,7 @@ export class Books {
     );
   }
 
-  /** How much of a fill closes and how much opens: in hedge mode an order belongs to one side, and closes what is there at most. */
+  /** How much of a fill closes and how much opens. In hedge mode an order belongs to one side, and closes at most what is there. */
   private split({ symbol }: Contract, number: number) {
     const [own, other] = number > 0 ? (['Buy', 'Sell'] as const) : (['Sell', 'Buy'] as const);
     const size = new Exact(number).abs();
@@ -147,22 +147,23 @@ export class Books {
     return { own, other, closing, opening };
   }
 
-  happen(what: Happening): void {
-    const { kind, coin, size, second } = what;
+  apply(event: AccountEvent): void {
+    const { kind, coin, size, second } = event;
     const amount = new Exact(size).div(7);
-    if (kind === 'fill') return this.fill(what);
-    if (kind === 'funding' || kind === 'settle' || kind === 'deliver') return this.pass(kind, what, amount);
-    if (kind === 'growth' || kind === 'loan') return this.borrow(kind, what, amount.abs());
+    if (kind === 'fill') return this.fill(event);
+    if (kind === 'funding' || kind === 'settle' || kind === 'deliver')
+      return this.applyToPosition(kind, event, amount);
+    if (kind === 'growth' || kind === 'loan') return this.borrow(kind, event, amount.abs());
     if (kind === 'swap') return this.swap(amount, second);
     const parts = { flow: 'flows', interest: 'interest', result: 'other', unknown: 'unexplained' } as const;
     this.add(parts[kind], coin, amount);
-    this.tell(line(coin, { second, meaning: kind, cashFlow: amount }));
+    this.append(line(coin, { second, meaning: kind, cashFlow: amount }));
   }
 
-  /** What befalls a position without a fill; nothing where none of the symbol is held. */
-  private pass(
+  /** Applies an event of a position other than a fill; does nothing where no position of the symbol is held. */
+  private applyToPosition(
     kind: 'funding' | 'settle' | 'deliver',
-    { contract, price, second }: Happening,
+    { contract, price, second }: AccountEvent,
     amount: Decimal,
   ): void {
     const held = [...this.held.entries()].find(([, one]) => one.contract.symbol === contract.symbol);
@@ -170,40 +171,40 @@ export class Books {
     const [position, { size, entry }] = held;
     const positionSide = size.gt(0) ? ('Buy' as const) : ('Sell' as const);
     const { settleCoin, category, symbol } = contract;
-    const told = { second, category, symbol, isRealized: true };
+    const base = { second, category, symbol, isRealized: true };
     if (kind === 'funding') {
       this.add('funding', settleCoin, amount, position);
-      this.tell(line(settleCoin, { ...told, positionSide, funding: amount }));
+      this.append(line(settleCoin, { ...base, positionSide, funding: amount }));
     }
     if (kind === 'settle' && contract === PERP) {
       // The settlement moves open profit into the balance: the entry price becomes its price.
       const cashFlow = size.times(new Exact(price).minus(entry));
       this.held.set(position, { contract, size, entry: new Exact(price) });
       this.add('trading', settleCoin, cashFlow, position);
-      this.tell(line(settleCoin, { ...told, positionSide, cashFlow }));
+      this.append(line(settleCoin, { ...base, positionSide, cashFlow }));
     }
     if (kind === 'deliver' && contract === OPTION && !this.isHedged) {
       const cashFlow = size.times(price).div(100);
       this.held.delete(position);
       this.isDelivered = true;
       this.add('trading', settleCoin, cashFlow, position);
-      this.tell(line(settleCoin, { ...told, cashFlow }));
+      this.append(line(settleCoin, { ...base, cashFlow }));
     }
   }
 
-  /** A loan raises balance and debt; a debt that grows by itself is interest. */
-  private borrow(kind: 'growth' | 'loan', { coin, second }: Happening, amount: Decimal): void {
+  /** A loan raises balance and debt; a debt that grows without a loan is interest. */
+  private borrow(kind: 'growth' | 'loan', { coin, second }: AccountEvent, amount: Decimal): void {
     this.debt.set(coin, (this.debt.get(coin) ?? new Exact(0)).plus(amount));
     if (kind === 'growth') this.add('interest', coin, amount.neg());
-    else this.tell(line(coin, { second, meaning: 'borrowing', cashFlow: amount }));
+    else this.append(line(coin, { second, meaning: 'borrowing', cashFlow: amount }));
   }
 
   private swap(amount: Decimal, second: number): void {
-    const told = { second, meaning: 'exchanged', category: 'spot' } as const;
+    const base = { second, meaning: 'exchanged', category: 'spot' } as const;
     this.add('exchanged', 'USDT', amount.times(1000));
     this.add('exchanged', 'BTC', amount.neg());
-    this.tell(line('USDT', { ...told, cashFlow: amount.times(1000) }));
-    this.tell(line('BTC', { ...told, cashFlow: amount.neg() }));
+    this.append(line('USDT', { ...base, cashFlow: amount.times(1000) }));
+    this.append(line('BTC', { ...base, cashFlow: amount.neg() }));
   }
 
   markOf({ category }: Contract, mark: number): Decimal {
@@ -246,7 +247,7 @@ export class Books {
     );
   }
 
-  /** Open profit by symbol and side; of options their value. */
+  /** Open profit by symbol and side; for options their value. */
   open(mark: number): Map<string, { coin: string; amount: Decimal }> {
     return new Map(
       [...this.held.entries()].map(([position, one]) => {

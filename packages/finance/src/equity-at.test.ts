@@ -1,82 +1,21 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { CoinHolding, LogLine, OpenPosition } from './account.ts';
+import { fill, INVERSE, LINEAR, line, OPTION, PERP, position } from './accounts.test-support.ts';
 import {
-  type Contract,
-  fill,
-  holding,
-  INVERSE,
-  LINEAR,
-  line,
-  OPTION,
-  PERP,
-  position,
-  START,
-} from './accounts.test-support.ts';
-import type { PriceInRange } from './candle-price.ts';
-import { equityAt } from './equity-at.ts';
+  AFTER_SECOND,
+  AT_SECOND,
+  type Amount,
+  boundOf,
+  coin,
+  compute,
+  equityOf,
+  held,
+  known,
+  range,
+  realized,
+} from './equity-at.test-support.ts';
 
-const AT_SECOND = 30;
-const AT = START + AT_SECOND * 1_000;
-/** One millisecond later. */
-const AFTER_SECOND = 30.001;
-
-type Amount = Decimal.Value;
-
-const coin = (name: string, walletBalance: Amount, others: Parameters<typeof holding>[1] = {}): CoinHolding =>
-  holding(name, { walletBalance, ...others });
-
-/** Without open profit. */
-const held = (contract: Contract, size: Amount, mark: Amount): OpenPosition =>
-  position(contract, size, { entry: mark, mark });
-const realized = { isRealized: true };
-
-const known = (price: Amount): PriceInRange => ({
-  price: new Decimal(price),
-  low: new Decimal(price),
-  high: new Decimal(price),
-});
-const range = (price: Amount, low: Amount, high: Amount): PriceInRange => ({
-  price: new Decimal(price),
-  low: new Decimal(low),
-  high: new Decimal(high),
-});
-
-interface Case {
-  coins?: CoinHolding[];
-  positions?: OpenPosition[];
-  uncheckedCoins?: string[];
-  lines?: LogLine[];
-  coinPrices?: Record<string, PriceInRange>;
-  marks?: Record<string, PriceInRange>;
-}
-
-function compute({ coins = [], positions = [], uncheckedCoins = [], lines = [], ...prices }: Case) {
-  return equityAt({ coins, positions, uncheckedCoins }, lines, {
-    at: AT,
-    coins: new Map(Object.entries(prices.coinPrices ?? {})),
-    marks: new Map(Object.entries(prices.marks ?? {})),
-  });
-}
-
-function equityOf(given: Case): string {
-  const result = compute(given);
-  if (!result.isKnown) throw new Error(JSON.stringify(result.missing));
-  return result.equity.toDecimalPlaces(20).toFixed();
-}
-
-function boundOf(given: Case): string {
-  const result = compute(given);
-  if (!result.isKnown) throw new Error(JSON.stringify(result.missing));
-  return result.errorBound.toDecimalPlaces(12).toFixed();
-}
-
-function missingOf(given: Case) {
-  const result = compute(given);
-  return result.isKnown ? [] : result.missing;
-}
-
-describe('the equity at an instant', () => {
+describe('The equity at an instant', () => {
   test('of a linear position follows its mark', () => {
     const coins = [coin('USDT', 1_000, { unrealizedPnl: 50 })];
     const positions = [position(LINEAR, '-0.5', { entry: 90_500, mark: 90_400 })];
@@ -119,13 +58,13 @@ describe('the equity at an instant', () => {
     expect(equityOf({ ...given, lines: inTwo })).toBe('1049.5');
   });
 
-  test('of a symbol held both long and short is that of both', () => {
+  test('of a symbol held both long and short counts both', () => {
     const coins = [coin('USDT', 1_000)];
     const positions = [held(LINEAR, 3, 100), held(LINEAR, -1, 100)];
     expect(equityOf({ coins, positions, marks: { BTCUSDT: known(110) } })).toBe('1020');
   });
 
-  test('is not changed by what is paid for an option, only by the fee, and says that options are in it', () => {
+  test('changes only by the fee when an option is bought, and says that it contains options', () => {
     const bought = { lines: [fill(OPTION, 1, 100, { cashFlow: -100, fee: 1 })] };
     const result = compute({ coins: [coin('USDT', 1_000)], ...bought });
     expect(result).toMatchObject({ isKnown: true, hasOptions: true });
@@ -141,7 +80,7 @@ describe('the equity at an instant', () => {
     expect(compute({ coins: [coin('USDT', 1_000)] })).toMatchObject({ hasOptions: false });
   });
 
-  test('is not changed by borrowing and repaying, only by what that cost', () => {
+  test('changes only by the cost when money is borrowed and repaid', () => {
     const coins = [coin('USDT', 1_000, { spotBorrow: 300 })];
     const lines = [
       line('USDT', { cashFlow: 500, meaning: 'borrowing' }),
@@ -150,7 +89,7 @@ describe('the equity at an instant', () => {
     expect(equityOf({ coins, lines })).toBe('699.75');
   });
 
-  test('holds coins that were not there at the reading, and coins that are owed', () => {
+  test('counts coins that were not there at the reading, and coins that are owed', () => {
     const coins = [coin('USDT', -1_000), coin('BTC', 1)];
     const lines = [
       line('ETH', { cashFlow: 1, fee: '0.001', meaning: 'exchanged' }),
@@ -160,7 +99,7 @@ describe('the equity at an instant', () => {
     expect(equityOf({ coins, lines, coinPrices })).toBe('89096.9');
   });
 
-  test('does not know what comes after the instant, and counts what comes at it', () => {
+  test('counts what happens at the instant and nothing after it', () => {
     const coins = [coin('USDT', 1_000)];
     const lines = [
       fill(LINEAR, 1, 100, { fee: 1, second: AT_SECOND }),
@@ -170,14 +109,14 @@ describe('the equity at an instant', () => {
     expect(equityOf({ coins, lines, marks: { BTCUSDT: known(104) } })).toBe('1003');
   });
 
-  test('is exact beyond the digits that the amounts themselves compute with', () => {
+  test('is exact beyond the default digits of a Decimal', () => {
     const coins = [coin('USDT', '123456789012.123456789012345678')];
     const lines = [line('USDT', { funding: '0.000000000000000001' })];
     expect(equityOf({ coins, lines })).toBe('123456789012.123456789012345679');
   });
 });
 
-describe('the open profit at the reading', () => {
+describe('The open profit at the reading', () => {
   // 200 at the marks of the positions; the wallet was read a moment apart from them.
   const positions = [position(LINEAR, 2, { entry: 90_000, mark: 90_100 })];
   const marks = { BTCUSDT: known(90_150) };
@@ -185,7 +124,7 @@ describe('the open profit at the reading', () => {
     coin('USDT', 1_000, { unrealizedPnl, unconfirmedPnl }),
   ];
 
-  test('is that of the positions, at the marks that trading begins with', () => {
+  test('is that of the positions, at the marks where trading starts', () => {
     expect(equityOf({ coins: walletTells(190), positions, marks })).toBe('1300');
     // That of another coin is not among it.
     const others = [...positions, position(PERP, 1, { entry: 90_000, mark: 90_070 })];
@@ -194,7 +133,7 @@ describe('the open profit at the reading', () => {
     expect(equityOf({ ...both, marks: marksOfBoth, coinPrices: { USDC: known('0.5') } })).toBe('1585');
   });
 
-  test('has what the wallet tells beyond the positions besides', () => {
+  test('includes what the wallet reports beyond the positions', () => {
     expect(equityOf({ coins: walletTells(260, 55), positions, marks })).toBe('1355');
     expect(equityOf({ coins: walletTells(120, -70), positions, marks })).toBe('1230');
   });
@@ -211,10 +150,10 @@ describe('the open profit at the reading', () => {
   });
 });
 
-describe('a coin the reading has no price of', () => {
+describe('A coin without a price at the reading', () => {
   const coins = [coin('USDT', 1_000), coin('XYZ', 50, { optionValue: 3, price: null })];
 
-  test('counts as nothing, and what happens to it besides, even where it has a price by now', () => {
+  test('counts as nothing, as does all that happens to it, even if it has a price by now', () => {
     const settledInIt = { category: 'linear', symbol: 'BTCXYZ', settleCoin: 'XYZ' } as const;
     const lines = [line('XYZ', { cashFlow: 25 }), line('USDT', { fee: 2 }), fill(settledInIt, 3, 7)];
     const positions = [held(settledInIt, 2, 7)];
@@ -228,8 +167,8 @@ describe('a coin the reading has no price of', () => {
   });
 });
 
-describe('a trade', () => {
-  test('is of a contract by the side and quantity of its line; one of spot is told by its balances alone', () => {
+describe('A trade in equityAt()', () => {
+  test('moves a contract by the side and quantity of its line; a spot trade moves only the balances', () => {
     const coins = [coin('USDT', 1_000)];
     const marks = { BTCUSDT: known(110) };
     expect(equityOf({ coins, marks, lines: [fill(LINEAR, 2, 100)] })).toBe('1020');
@@ -239,13 +178,13 @@ describe('a trade', () => {
   });
 });
 
-describe('the error bound', () => {
-  test('is nothing where every price is known', () => {
+describe('The error bound of the equity', () => {
+  test('is zero where every price is known', () => {
     const coins = [coin('USDT', 1_000), coin('BTC', 1)];
     expect(boundOf({ coins, coinPrices: { BTC: known(90_000) } })).toBe('0');
   });
 
-  test('adds what each exposure can be off, to the side that is further', () => {
+  test('adds what each exposure can be off, to the farther side', () => {
     const coins = [coin('USDT', 1_000), coin('BTC', '0.5')];
     const positions = [held(LINEAR, -2, 90_000)];
     const marks = { BTCUSDT: range(90_010, 90_000, 90_050) };
@@ -254,69 +193,11 @@ describe('the error bound', () => {
     expect(boundOf({ coins, positions, marks, coinPrices })).toBe('140');
   });
 
-  test('of inverse contracts is taken at the price that is worst for them, in the dearest coin', () => {
+  test('of inverse contracts takes their worst price, and the highest price of the coin', () => {
     const positions = [held(INVERSE, 10_000, 100_000)];
     const marks = { BTCUSD: range(100_000, 80_000, 125_000) };
     // 10,000 / 80,000 - 10,000 / 100,000 = 0.025 BTC; up it would be 0.02.
     const given = { positions, marks };
     expect(boundOf({ ...given, coinPrices: { BTC: range(100_000, 80_000, 125_000) } })).toBe('3125');
-  });
-});
-
-describe('the equity is not guessed', () => {
-  const coins = [coin('USDT', 1_000)];
-
-  test('without the price of a coin that is held', () => {
-    const lines = [line('ETH', { cashFlow: 1 })];
-    expect(missingOf({ coins, lines })).toEqual([{ what: 'coin price', of: 'ETH' }]);
-    expect(missingOf({ coins: [...coins, coin('ETH', 0)] })).toEqual([]);
-  });
-
-  test('without the mark of a position, unless it is closed', () => {
-    const positions = [held(LINEAR, 2, 100)];
-    expect(missingOf({ coins, positions })).toEqual([{ what: 'mark price', of: 'BTCUSDT' }]);
-    const closed = {
-      coins,
-      positions,
-      lines: [fill(LINEAR, -2, 110, { cashFlow: 20, fee: 1 })],
-    };
-    // 1,000 + 2 x 10 - 1, at any mark.
-    expect(equityOf(closed)).toBe('1019');
-    expect(boundOf(closed)).toBe('0');
-  });
-
-  test.each([
-    ['is zero', range(0, 0, 0)],
-    ['is below its low', range(99, 100, 101)],
-    ['is above its high', range(102, 100, 101)],
-    ['is no number', range(Number.NaN, 100, 101)],
-    ['has no end', range(100, 100, Number.POSITIVE_INFINITY)],
-  ])('from a price that %s', (_, bad) => {
-    const positions = [held(LINEAR, 2, 100)];
-    expect(missingOf({ coins, positions, marks: { BTCUSDT: bad } })).toEqual([
-      { what: 'mark price', of: 'BTCUSDT' },
-    ]);
-    expect(missingOf({ coins: [coin('BTC', 1)], coinPrices: { BTC: bad } })).toEqual([
-      { what: 'coin price', of: 'BTC' },
-    ]);
-  });
-
-  test('from a fill or a position that has no price', () => {
-    const marks = { BTCUSD: known(100) };
-    const coinPrices = { BTC: known(100) };
-    const missing = [{ what: 'traded price', of: 'BTCUSD' }];
-    expect(missingOf({ marks, coinPrices, lines: [fill(INVERSE, 1, 0)] })).toEqual(missing);
-    const unmarked = { ...held(INVERSE, 1, 100), markPrice: new Decimal(0) };
-    expect(missingOf({ marks, coinPrices, positions: [unmarked] })).toEqual(missing);
-  });
-
-  test('and everything that is missing is named', () => {
-    const positions = [held(LINEAR, 2, 100), held(INVERSE, 2, 100)];
-    expect(missingOf({ coins: [coin('ETH', 1)], positions, lines: [fill(PERP, 1, 0)] })).toEqual([
-      { what: 'traded price', of: 'BTCPERP' },
-      { what: 'coin price', of: 'ETH' },
-      { what: 'mark price', of: 'BTCUSDT' },
-      { what: 'mark price', of: 'BTCUSD' },
-    ]);
   });
 });

@@ -6,7 +6,7 @@ import { Exact, sum } from './exact.ts';
 import { openContracts, profitAt } from './trading.ts';
 import type { OpenContracts, Profit, Trade } from './trading.ts';
 
-/** Prices at one instant. One that is not above zero or not inside its own range counts as missing. */
+/** Prices at one instant. A price that is not above zero or not inside its own range counts as missing. */
 export interface PricesAt {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -17,7 +17,7 @@ export interface PricesAt {
 }
 
 /**
- * What the equity could not be computed without, and the coin or symbol that lacks it. The traded price is that of a fill,
+ * A price the equity cannot be computed without, and the coin or symbol that lacks it. The traded price is that of a fill,
  * or the mark at the reading.
  */
 export interface MissingPart {
@@ -25,15 +25,15 @@ export interface MissingPart {
   readonly of: string;
 }
 
-/** The equity of an account at an instant, or what it could not be computed without. */
+/** The equity of an account at an instant, or the prices that are missing for it. */
 export type EquityAt =
   | {
       readonly isKnown: true;
       /** USDT. */
       readonly equity: Decimal;
-      /** The most the equity can be off with each price anywhere in its range, USDT, 0 or more. Of options it says nothing. */
+      /** The most the equity can be off with each price anywhere in its range, USDT, 0 or more. Options are left out. */
       readonly errorBound: Decimal;
-      /** Whether options are part of the equity; they stand at their value of the reading. */
+      /** Whether options are part of the equity, at their value of the reading. */
       readonly hasOptions: boolean;
     }
   | { readonly isKnown: false; readonly missing: readonly MissingPart[] };
@@ -48,28 +48,28 @@ const USDT_PRICE: PriceInRange = { price: new Exact(1), low: new Exact(1), high:
  * where trading marks to market the positions at the reading and the fills since; with m0 and m the marks then and now it is
  * q0 (m - m0) + sum of dq (m - fill price), of inverse contracts q0 (1/m0 - 1/m) + sum of dq (1/fill price - 1/m).
  *
- * That is wallet balance - borrow + open profit + option value as rebuilt from entry prices, but needs none of them: what
- * a line realizes leaves the open profit as it reaches the balance. So closing a position, crossing zero, and the
- * settlement of a USDC perpetual, which moves its entry price to the mark, change nothing but the fee and funding of the line.
+ * That equals wallet balance - borrow + open profit + option value as rebuilt from entry prices, but needs no entry price:
+ * what a line realizes leaves the open profit as it reaches the balance. So closing a position, crossing zero, and the
+ * settlement of a USDC perpetual, which moves its entry price to the mark, change only the fee and funding of the line.
  * Options keep the value of the reading: what is paid for one becomes its value.
  *
- * The open profit at the reading is that of the positions, at the very marks that trading begins with, and what the wallet
- * tells beyond them; the wallet's where they could not all be read. A coin that the reading has no price of counts as
+ * The open profit at the reading is that of the positions, at the marks where trading starts, plus what the wallet reports
+ * beyond them; it is the wallet's where not all positions could be read. A coin without a price at the reading counts as
  * nothing, as it does there.
  *
  * @param lines of the log since the reading, in any order, each once; those after the instant do not count. Of those at the
  *   very instant of a flow, leave out the flow's own line and what the log has after it
- * @returns never a guess: it says so where a price is missing
+ * @returns the equity, or the missing prices: it never guesses
  * @public the collector prices flows at their own time with it
  * @example equityAt({ coins: [], positions: [], uncheckedCoins: [] }, [], { at: 0, coins: new Map(), marks: new Map() }) // => { isKnown: true, equity: new Exact(0), errorBound: new Exact(0), hasOptions: false }
  */
 export function equityAt(account: Account, lines: readonly LogLine[], prices: PricesAt): EquityAt {
-  const { coins, positions, told } = countedOf(account, lines, prices.at);
-  const trades = [...positions.map(asTrade), ...told.flatMap(fillOf)];
+  const { coins, positions, counted } = countedOf(account, lines, prices.at);
+  const trades = [...positions.map(asTrade), ...counted.flatMap(fillOf)];
   const marked = trades.filter(isMarked);
   const amounts = [
     ...coins.map((coin) => ({ coin: coin.coin, amount: equityOf(coin, account) })),
-    ...told.map((line) => ({ coin: line.coin, amount: effectOf(line) })),
+    ...counted.map((line) => ({ coin: line.coin, amount: effectOf(line) })),
   ];
   const parts = holdingsOf(amounts, openContracts(marked.filter(({ price }) => price.gt(0)))).map((holding) =>
     worthOf(holding, prices),
@@ -90,13 +90,13 @@ export function equityAt(account: Account, lines: readonly LogLine[], prices: Pr
   };
 }
 
-/** What of an account and its log counts at an instant. */
+/** The coins, positions and lines that count at an instant. */
 function countedOf({ coins, positions }: Account, lines: readonly LogLine[], at: number) {
   const unpriced = new Set(coins.filter(({ price }) => price === null).map(({ coin }) => coin));
   return {
     coins: coins.filter(({ coin }) => !unpriced.has(coin)),
     positions: positions.filter(({ settleCoin }) => !unpriced.has(settleCoin)),
-    told: lines.filter(({ coin, occurredAt }) => occurredAt.getTime() <= at && !unpriced.has(coin)),
+    counted: lines.filter(({ coin, occurredAt }) => occurredAt.getTime() <= at && !unpriced.has(coin)),
   };
 }
 
@@ -128,14 +128,14 @@ function equityOf(holding: CoinHolding, { positions, uncheckedCoins }: Account):
   return sum([walletBalance, ...open]).minus(spotBorrow);
 }
 
-/** What a line does to the equity of its coin, but for trading. */
+/** What a line does to the equity of its coin, trading excluded. */
 function effectOf({ change, cashFlow, isRealized, meaning }: LogLine): Decimal {
   return new Exact(change).minus(isRealized || meaning === 'borrowing' ? cashFlow : 0);
 }
 
 interface Holding {
   readonly coin: string;
-  /** Equity in the coin, but for what its contracts have made since the reading. */
+  /** Equity in the coin, without the profit of its contracts since the reading. */
   readonly settled: Decimal;
   readonly contracts: readonly OpenContracts[];
 }
@@ -180,7 +180,7 @@ function worthOf({ coin, settled, contracts }: Holding, prices: PricesAt): Worth
 }
 
 function profitOf(contracts: OpenContracts, { marks }: PricesAt): Profit | MissingPart {
-  // What is closed has made the same at any mark, and needs none.
+  // Closed contracts made the same at any mark, and need none.
   const mark = contracts.size.isZero() ? USDT_PRICE : usable(marks.get(contracts.symbol));
   return mark ? profitAt(contracts, mark) : { what: 'mark price', of: contracts.symbol };
 }

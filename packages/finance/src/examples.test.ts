@@ -38,7 +38,7 @@ describe.each(Object.entries(sources))('%s', (_, source) => {
     expect(readable(evaluate(call))).toStrictEqual(readable(evaluate(result)));
   });
 
-  test('every export says what it is, every function with an example', () => {
+  test('every export has a docstring, every function an example', () => {
     const docstrings = [...source.matchAll(DOCSTRING)];
     const told = docstrings.filter(([, text, kind]) => kind !== 'function' || text?.match(EXAMPLE));
     const exported = Array.from(source.matchAll(EXPORT), ([, name]) => name);

@@ -32,7 +32,7 @@ function expectMoney(actual: readonly (number | undefined)[], expected: readonly
   expect(actual).toEqual(expected.map((value) => expect.closeTo(value, 6)));
 }
 
-describe('worked examples', () => {
+describe('Fees, worked by hand', () => {
   test('a flat market for one year costs subscription and management, no performance fee', () => {
     // 10,000 - 3 % = 9,700; x (1 - 0.03 / 365)^365 = x 0.970444337039 = 9,413.310069; no gain above 9,700.
     const net = netOfFees(rowsOf(['2025-01-01', 1], ['2026-01-01', 1]), { amount: 10_000, rates: FLAGSHIP });
@@ -130,12 +130,12 @@ describe('worked examples', () => {
   });
 });
 
-describe('for any market', () => {
+describe('netOfFees() in any market', () => {
   const market = fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 2, maxLength: 900 });
   const rate = fc.double({ min: 0, max: 0.5, noNaN: true });
   const rates = fc.record({ subscriptionFeeRate: rate, managementFeeRate: rate, performanceFeeRate: rate });
 
-  test('without fees net is gross, to the last bit', () => {
+  test('gives the gross value to the last bit without fees', () => {
     fc.assert(
       fc.property(market, (values) => {
         const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
@@ -146,7 +146,7 @@ describe('for any market', () => {
     );
   });
 
-  test('fees never add value, and what they take in a flat market is what is missing', () => {
+  test('never adds value, and in a flat market the ledger holds exactly what is missing', () => {
     fc.assert(
       fc.property(market, rates, (values, terms) => {
         const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
@@ -167,7 +167,7 @@ describe('for any market', () => {
     );
   });
 
-  test('management fees do not depend on how many days have a row', () => {
+  test('takes the same management fees however many days have a row', () => {
     fc.assert(
       fc.property(market, rate, (values, managementFeeRate) => {
         const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
@@ -180,7 +180,7 @@ describe('for any market', () => {
     );
   });
 
-  test('twice the amount is twice the money', () => {
+  test('gives twice the money for twice the amount', () => {
     fc.assert(
       fc.property(market, rates, (values, terms) => {
         const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
@@ -192,7 +192,7 @@ describe('for any market', () => {
   });
 });
 
-describe('refuses', () => {
+describe('netOfFees() refuses', () => {
   const good = rowsOf(['2025-01-01', 1], ['2025-01-02', 1.1]);
 
   test('no rows, rows out of order, a net value of 0', () => {

@@ -2,7 +2,7 @@ import type { BacktestRow } from './backtest.ts';
 import { addYears, DAY_MS, dayStart } from './calendar.ts';
 import { requirePositive } from './preconditions.ts';
 
-/** A fund's fees as fractions: 0.03 is 3 %. */
+/** A fund's fees as fractions: 0.03 is 3 %. The firm's own rates stand in `apps/web/src/content/`, never here. */
 export interface FeeRates {
   /** Of the amount, at entry. */
   readonly subscriptionFeeRate: number;
@@ -12,7 +12,7 @@ export interface FeeRates {
   readonly performanceFeeRate: number;
 }
 
-/** A fee when it leaves the investment. */
+/** A fee at the moment it is taken from the investment. */
 export interface FeeEntry {
   /** UTC calendar day, YYYY-MM-DD. */
   readonly day: string;
@@ -27,7 +27,7 @@ export interface NetDay {
   readonly day: string;
   /** Net of every fee, the performance fee that would be due that day among them. */
   readonly nav: number;
-  /** Performance fee the nav is net of and that is not taken yet. */
+  /** Performance fee that is deducted from the nav but not taken yet. */
   readonly accruedPerformanceFee: number;
 }
 
@@ -62,15 +62,16 @@ function anniversaryAfter(entry: string, day: string): string {
 }
 
 /**
- * What a gross performance leaves after fees (decisions, "fees (net of fees)").
+ * The formula of the fees: what a gross performance leaves after them (decisions, "fees (net of fees)"). It knows no
+ * rates; the firm's own stand in `apps/web/src/content/`.
  *
- * - Subscription: amount x rate leaves at entry, on the day of the first row, at a net value of 1.
+ * - Subscription: amount x rate is taken at entry, on the day of the first row, at a net value of 1.
  * - Management: each day the NAV pays rate / 365, so k days leave (1 - rate / 365)^k of it. The day's growth comes first;
- *   as factors commute, days without a row change nothing in the result.
- * - Performance: at the first row on or after each calendar anniversary of the entry, and at the last row, rate x the
- *   gain of the NAV (after management fees) above the high-water mark leaves. Only then does the mark move, to the NAV
- *   after that fee. It starts at the amount after the subscription fee. Between, the fee accrues: it is what the nav of
- *   a day is net of, and it shrinks again when the gain does. Management is charged before that accrual.
+ *   factors commute, so days without a row do not change the result.
+ * - Performance: at the first row on or after each calendar anniversary of the entry, and at the last row, rate x the gain
+ *   of the NAV (after management fees) above the high-water mark is taken. Only then does the mark move, to the NAV after
+ *   that fee. It starts at the amount after the subscription fee. In between the fee accrues: it is deducted from the nav
+ *   of a day, and shrinks when the gain does. Management is charged before that accrual.
  *
  * @param rows one a day, in time order, net values finite and > 0 with base 1 at entry
  * @param terms `amount` paid in, finite and > 0; `rates` as fractions in [0, 1)

@@ -18,7 +18,7 @@ const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min
   maxLength: 12,
 });
 
-it('lines come in the order they happened, whatever the order they were told in', () => {
+it('inOrder() puts lines in the order they happened, in whatever order they are given', () => {
   fc.assert(
     fc.property(
       steps.map((all) => all.toSorted(([a], [b]) => a - b)),
@@ -37,7 +37,7 @@ it('lines come in the order they happened, whatever the order they were told in'
   );
 });
 
-it('the balances of several coins at one time are told apart', () => {
+it('lastBalances() keeps the balances of several coins at one time apart', () => {
   const lines = [...chain('USDT', 100, [[5, -60]]), ...chain('BTC', 0, [[5, 0.001]])];
   const balances = lastBalances(lines.toReversed(), at(5));
   expect([...balances].map(([coin, balance]) => `${coin} ${balance.toFixed()}`).toSorted()).toEqual([

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 
-/** A line of the transaction log, as far as its order needs it. */
+/** A line of the transaction log, reduced to what its order depends on. */
 export interface ChainedLine {
   coin: string;
   change: Decimal;
@@ -10,8 +10,8 @@ export interface ChainedLine {
 }
 
 /**
- * Puts lines in the order they happened: by time, and at one time as their balances link, since each line of a coin begins
- * where the one before it ended. Lines of one time that do not link keep their order.
+ * Puts lines in the order they happened: by time, and within one time by their balances, since each line of a coin starts
+ * from the balance the one before it left. Lines of one time whose balances do not link keep their order.
  *
  * @example inOrder([]) // => []
  */
@@ -48,8 +48,8 @@ function linked<Line extends ChainedLine>(group: readonly Line[]): Line[] {
 }
 
 /**
- * What the log says the cash balance of each coin is at a moment. Where the last lines of a coin share one time, the one that
- * ends their chain counts.
+ * The cash balance of each coin at a moment, according to the log. Where the last lines of a coin share one time, the one
+ * that ends their chain counts.
  *
  * @example lastBalances([], new Date(0)).size // => 0
  */

@@ -1,8 +1,6 @@
 import { Decimal } from 'decimal.js';
+import { MINUTE_MS } from './calendar.ts';
 import { type PriceInRange, priceInCandle } from './candle-price.ts';
-
-/** Of a minute. */
-export const MINUTE_MS = 60_000;
 
 const START_PRICES = {
   BTCUSDT: 90_400,
@@ -14,7 +12,7 @@ const START_PRICES = {
   ETH: 3_101,
 };
 
-/** What has a price of its own: coins in USDT, symbols as marks. */
+/** Everything with a price: coins in USDT, symbols as marks. */
 export type PriceName = keyof typeof START_PRICES;
 
 /** Deterministic numbers in [0, 1). */
@@ -47,7 +45,7 @@ function candlesOf(start: number, minutes: number, random: () => number): Candle
   });
 }
 
-/** Prices over some minutes. Inside one a price goes straight from open to close, or is anywhere between low and high. */
+/** Prices over some minutes. Within one, a price goes straight from open to close, or is anywhere between low and high. */
 export class Market {
   private readonly candles = new Map<string, Candle[]>();
   private readonly isStraight: boolean;
@@ -67,19 +65,19 @@ export class Market {
     return candle;
   }
 
-  /** What the price truly is; USDT for a coin. */
+  /** The true price; USDT for a coin. */
   priceOf(name: PriceName | 'USDT', at: number): number {
     if (name === 'USDT') return 1;
     const { open, high, low, close, startAt } = this.candleAt(name, at);
     const part = (at - startAt) / MINUTE_MS;
     if (this.isStraight || part === 0 || part === 1) return open + (close - open) * part;
-    // As far off as the candle allows, as often as not.
+    // Half of the time at the low or the high of the candle.
     const place = randomOf(at * 7 + Object.keys(START_PRICES).indexOf(name) * 9_973)() * 2 - 0.5;
     return low + (high - low) * Math.min(1, Math.max(0, place));
   }
 
-  /** What the candle of the minute says of it. */
-  toldAt(name: PriceName, at: number): PriceInRange {
+  /** The price as the candle of the minute gives it, with its range. */
+  candlePrice(name: PriceName, at: number): PriceInRange {
     const { startAt, open, high, low, close } = this.candleAt(name, at);
     const [o, h, l, c] = [new Decimal(open), new Decimal(high), new Decimal(low), new Decimal(close)];
     return priceInCandle({ startAt, open: o, high: h, low: l, close: c }, at);

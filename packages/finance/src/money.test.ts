@@ -19,11 +19,11 @@ test.each([
   // The double before a half, however near: less than a half.
   [1.4649999999999999, 146],
   [0.024999999999999998, 2],
-])('%d is %d cents', (value, cents) => {
+])('inCents(): %d is %d cents', (value, cents) => {
   expect(inCents(value)).toBe(cents);
 });
 
-test('whole cents come back as they are, up to a billion', () => {
+test('inCents() returns whole cents exactly, up to a billion', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), (cents) => {
       expect(inCents(cents / 100)).toBe(cents);
@@ -31,7 +31,7 @@ test('whole cents come back as they are, up to a billion', () => {
   );
 });
 
-test('what is no amount is refused', () => {
+test('inCents() refuses what is no amount', () => {
   expect(() => inCents(Number.NaN)).toThrow(RangeError);
   expect(() => inCents(Number.POSITIVE_INFINITY)).toThrow(RangeError);
 });
@@ -46,11 +46,11 @@ test.each([
   // Halves far behind the point and far before it.
   [1e13, 1.00000000000005, 10_000_000_000_001],
   [10, 98_765_432.15, 987_654_322],
-])('%d cents times %d is %d cents', (cents, multiplier, scaled) => {
+])('scaleCents(): %d cents times %d is %d cents', (cents, multiplier, scaled) => {
   expect(scaleCents(cents, multiplier)).toBe(scaled);
 });
 
-test('only whole cents can be scaled, and by no negative multiplier', () => {
+test('scaleCents() takes only whole cents and no negative multiplier', () => {
   expect(() => scaleCents(1.5, 1)).toThrow(RangeError);
   expect(() => scaleCents(1, -1)).toThrow(RangeError);
   expect(() => scaleCents(1, Number.NaN)).toThrow(RangeError);
@@ -66,11 +66,11 @@ test.each([
   [2.5e-7, 7, 3e-7],
   [1e300, 12, 1e300],
   [12.5, 0, 13],
-])('%d rounded to %i decimals is %d', (value, places, rounded) => {
+])('roundHalfUp(): %d rounded to %i decimals is %d', (value, places, rounded) => {
   expect(roundHalfUp(value, places)).toBe(rounded);
 });
 
-test('every net value of five decimals that ends with 5 is rounded up at the fourth', () => {
+test('roundHalfUp() rounds every net value of five decimals that ends with 5 up at the fourth', () => {
   for (let tenThousandths = 0; tenThousandths < 60_000; tenThousandths += 1) {
     const text = `${(tenThousandths / 10_000).toFixed(4)}5`;
     const expected = new Exact(text).toDecimalPlaces(4).toNumber();
@@ -78,7 +78,7 @@ test('every net value of five decimals that ends with 5 is rounded up at the fou
   }
 });
 
-test('any number is rounded as its decimal text says', () => {
+test('roundHalfUp() rounds any number as its decimal text says', () => {
   const half = fc.integer({ min: 0, max: 1e12 }).map((thousandths) => (thousandths * 10 + 5) / 1000);
   const value = fc.oneof(half, fc.double({ min: 0, max: 1e12, noNaN: true }));
   fc.assert(
@@ -90,7 +90,7 @@ test('any number is rounded as its decimal text says', () => {
   );
 });
 
-test('any amount times any multiplier is the exact product, rounded once', () => {
+test('scaleCents() of any amount and any multiplier is the exact product, rounded once', () => {
   const cents = fc.integer({ min: 0, max: 1e11 });
   const multiplier = fc.oneof(
     fc.integer({ min: 1, max: 1e8 }).map((tenThousandths) => tenThousandths / 10_000),

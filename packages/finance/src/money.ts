@@ -1,14 +1,14 @@
 import { requireFinite } from './preconditions.ts';
 
-/** A number as whole digits and where its point stands: 1.005 is 1005 with 3 places. */
+/** A number as whole digits and its number of decimal places: 1.005 is 1005 with 3 places. */
 interface DecimalText {
   readonly digits: bigint;
   readonly places: number;
 }
 
 /**
- * The decimal text of a number without its sign. In binary 1.005 is a little less than it says, so a half is only a half
- * in the text.
+ * The decimal text of a number without its sign. In binary 1.005 is a little less than its text, so only the text shows
+ * an exact half.
  */
 function decimalText(value: number): DecimalText {
   const [written = '', power = '0'] = String(Math.abs(value)).split('e');
@@ -16,7 +16,7 @@ function decimalText(value: number): DecimalText {
   return { digits: BigInt(whole + fraction), places: fraction.length - Number(power) };
 }
 
-/** The digits before a point that is moved so many places, halves up. */
+/** The digits before the point after moving it by `moved` places, halves up. */
 function rounded({ digits, places }: DecimalText, moved: number): bigint {
   if (places <= moved) return digits * 10n ** BigInt(moved - places);
   const divisor = 10n ** BigInt(places - moved);
@@ -51,7 +51,7 @@ export function inCents(value: number): number {
 }
 
 /**
- * Cents times a multiplier, rounded once to whole cents, halves away from zero. Whole numbers all the way, so that it is
+ * Cents times a multiplier, rounded once to whole cents, halves away from zero. It computes in whole numbers, so it is
  * exact for every amount and every multiplier.
  *
  * @param cents a whole number

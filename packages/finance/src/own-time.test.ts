@@ -1,14 +1,15 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { COINS, CONTRACTS, type Happening, KINDS, play, type World } from './books.test-support.ts';
+import { type AccountEvent, COINS, CONTRACTS, EVENT_KINDS, type Scenario } from './books.test-support.ts';
+import { play } from './play.test-support.ts';
 import { countUnits, startUnits, type TimedFlow } from './units.ts';
 
 const RUNS = Math.ceil(4_000 * inject('scale'));
-/** 0.1 basis points are what the product promises; doubles of the books are far better than that. */
+/** The product promises 0.1 basis points; the doubles of the books are far more exact than that. */
 const TOLERANCE = 1e-9;
 
-const happeningOf = (kind: fc.Arbitrary<Happening['kind']>): fc.Arbitrary<Happening> =>
+const eventOf = (kind: fc.Arbitrary<AccountEvent['kind']>): fc.Arbitrary<AccountEvent> =>
   fc.record({
     kind,
     place: fc.integer({ min: 0, max: 1_000 }),
@@ -17,25 +18,25 @@ const happeningOf = (kind: fc.Arbitrary<Happening['kind']>): fc.Arbitrary<Happen
     part: fc.double({ min: -1, max: 1, noNaN: true }).filter((part) => Math.abs(part) > 0.001),
   });
 
-function worldOf(minutes: fc.Arbitrary<number>, maxFlows: number): fc.Arbitrary<World> {
+function scenarioOf(minutes: fc.Arbitrary<number>, maxFlows: number): fc.Arbitrary<Scenario> {
   const held = fc.double({ min: -0.1, max: 1, noNaN: true });
   const size = fc.double({ min: -0.3, max: 0.3, noNaN: true });
-  const others = KINDS.filter((kind) => kind !== 'flow');
-  const happenings = fc.tuple(
-    fc.array(happeningOf(fc.constantFrom(...others)), { maxLength: 12 }),
-    fc.array(happeningOf(fc.constant('flow')), { minLength: 1, maxLength: maxFlows }),
+  const others = EVENT_KINDS.filter((kind) => kind !== 'flow');
+  const events = fc.tuple(
+    fc.array(eventOf(fc.constantFrom(...others)), { maxLength: 12 }),
+    fc.array(eventOf(fc.constant('flow')), { minLength: 1, maxLength: maxFlows }),
   );
   return fc.record({
     minutes,
     seed: fc.nat(),
     holdings: fc.record({ USDT: held, USDC: held, BTC: held, ETH: held }),
     sizes: fc.record({ BTCUSDT: size, BTCPERP: size, BTCUSD: size, ETHUSDT: size }),
-    happenings: happenings.map((lists) => lists.flat()),
+    events: events.map((lists) => lists.flat()),
   });
 }
 
-const oneMinute = worldOf(fc.constant(1), 5);
-const outage = worldOf(fc.integer({ min: 30, max: 480 }), 12);
+const oneMinute = scenarioOf(fc.constant(1), 5);
+const outage = scenarioOf(fc.integer({ min: 30, max: 480 }), 12);
 
 /** Growth of the value per unit from the first reading to the last. */
 function growthByUnits({ startEquity, endEquity }: ReturnType<typeof play>, flows: TimedFlow[]) {
@@ -50,12 +51,12 @@ function growthByUnits({ startEquity, endEquity }: ReturnType<typeof play>, flow
 test.each([
   ['five flows in a minute', oneMinute, RUNS],
   ['flows in an outage of hours', outage, RUNS],
-])('the value by units is the time-weighted return of the books, with %s', (_, worlds, numRuns) => {
+])('countUnits() gives the time-weighted return of the books, with %s', (_, scenarios, numRuns) => {
   let farOffByPage10 = 0;
   fc.assert(
-    fc.property(worlds, (world) => {
-      const played = play(world, true);
-      fc.pre(played.smallest > 5_000);
+    fc.property(scenarios, (scenario) => {
+      const played = play(scenario, true);
+      fc.pre(played.lowest > 5_000);
       const { flows } = played;
       const byUnits = growthByUnits(played, flows);
       expect(byUnits.issued.map(({ convention }) => convention)).toEqual(flows.map(() => 'own-time'));
@@ -66,16 +67,16 @@ test.each([
     }),
     { numRuns },
   );
-  // What the books show would be nothing, were the convention it replaces as good.
+  // Were the convention it replaces as good, this test would show nothing.
   expect(farOffByPage10).toBeGreaterThan(numRuns / 2);
 });
 
-test('the value by units is within the bounds of its flows where the candle does not fix the price', () => {
+test('countUnits() stays within the error bounds of its flows where the candle does not fix the price', () => {
   let moved = 0;
   fc.assert(
-    fc.property(fc.oneof(oneMinute, outage), (world) => {
-      const played = play(world, false);
-      fc.pre(played.smallest > 5_000);
+    fc.property(fc.oneof(oneMinute, outage), (scenario) => {
+      const played = play(scenario, false);
+      fc.pre(played.lowest > 5_000);
       const { growth, issued } = growthByUnits(played, played.flows);
       const bounds = issued.map(({ errorBound }) => errorBound?.toNumber() ?? Number.POSITIVE_INFINITY);
       const bound = bounds.reduce((factor, one) => factor * (1 + one), 1) - 1;

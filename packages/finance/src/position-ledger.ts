@@ -3,16 +3,16 @@ import { signedSize, type Account, type LogLine, type OpenPosition, type Side } 
 import { Exact } from './exact.ts';
 import { profitAt } from './trading.ts';
 
-/** What one side of a symbol made between two readings, in its settle coin. */
+/** The result of one side of a symbol between two readings, in its settle coin. */
 export interface PositionResult {
   readonly coin: string;
   readonly category: OpenPosition['category'];
   readonly symbol: string;
-  /** Null where nothing tells whose a line is. */
+  /** Null where nothing says which side a line belongs to. */
   readonly side: Side | null;
   readonly trading: Decimal;
   readonly funding: Decimal;
-  /** Below zero where they were paid. */
+  /** Below zero where paid. */
   readonly fees: Decimal;
 }
 
@@ -25,16 +25,16 @@ interface Ledger {
   size: Decimal;
   /** What that size cost at the first reading's mark and the fills' prices; of inverse contracts in the coin. */
   cost: Decimal;
-  /** Of options: their value at the first reading, and what fills and deliveries paid. */
+  /** For options: minus their value at the first reading, plus the cash of fills and deliveries. */
   optionCash: Decimal;
   funding: Decimal;
   fees: Decimal;
 }
 
 /**
- * What each side of each symbol made between two readings: with m0 and m1 the marks, q0 (m1 - m0) + sum of dq (m1 - fill
- * price); inverse, in the coin, q0 (1/m0 - 1/m1) + sum of dq (1/fill price - 1/m1); of options the change of value plus the
- * cash of fills and deliveries. A fill that crosses zero closes one side and opens the other; its fee is shared by size.
+ * The result of each side of each symbol between two readings. With m0 and m1 the marks it is q0 (m1 - m0) + sum of
+ * dq (m1 - fill price); for inverse contracts, in the coin, q0 (1/m0 - 1/m1) + sum of dq (1/fill price - 1/m1); for options
+ * the change of value plus the cash of fills and deliveries. A fill that crosses zero closes one side and opens the other; its fee is shared by size.
  *
  * @param lines in the order they happened, each once
  * @example positionResults({ coins: [], positions: [], uncheckedCoins: [] }, { coins: [], positions: [], uncheckedCoins: [] }, []) // => []
@@ -114,7 +114,7 @@ function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isSplitBySide:
   let left = { fee: new Exact(line.fee), cash: new Exact(line.isRealized ? line.cashFlow : 0) };
   for (const [i, piece] of pieces.entries()) {
     const isLast = i === pieces.length - 1;
-    // The last piece takes what is left, so that quotients leave nothing behind.
+    // The last piece takes the remainder, so that no rounding error is left.
     const own = isLast ? left : shareOf(left, piece, line);
     left = { fee: left.fee.minus(own.fee), cash: left.cash.minus(own.cash) };
     const ledger = ledgerOf(ledgers, { category, symbol, coin, side: piece.side });
@@ -131,7 +131,7 @@ interface Amounts {
   cash: Decimal;
 }
 
-/** Of two pieces, the first one's by its size. */
+/** The share of the first of two pieces, by its size. */
 function shareOf(all: Amounts, { size }: Piece, { trade }: LogLine): Amounts {
   const share = size.abs().div(trade?.quantity ?? 1);
   return { fee: share.times(all.fee), cash: share.times(all.cash) };
@@ -145,7 +145,7 @@ interface Piece {
 
 const opposite = (side: Side): Side => (side === 'Buy' ? 'Sell' : 'Buy');
 
-/** Where a symbol has a position for each side, the line tells which; one that leaves nothing of it has closed it. */
+/** Where a symbol has a position for each side, the line names the side; a line without one has closed its position. */
 function pieceOfSide({ trade, positionSide }: LogLine): Piece {
   if (!trade) return { side: positionSide, size: new Exact(0) };
   const size = new Exact(signedSize({ side: trade.side, size: trade.quantity }));
@@ -180,7 +180,7 @@ interface OpenLedger {
 }
 
 function tradedBy({ coin, ...contracts }: OpenLedger, mark: Decimal | undefined): Decimal {
-  // What is closed has made the same at any mark.
+  // Closed contracts made the same at any mark.
   const price = mark?.gt(0) ? mark : new Exact(1);
   return profitAt({ ...contracts, settleCoin: coin }, { price, low: price, high: price }).profit;
 }

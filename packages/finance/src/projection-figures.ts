@@ -7,7 +7,7 @@ export interface ProjectionPoint {
   readonly day: string;
   /** Month and year, such as Nov 2026. */
   readonly name: string;
-  /** Value per amount paid in. */
+  /** Value per unit of the amount paid in. */
   readonly multiplier: number;
   /** Whole cents. */
   readonly value: number;
@@ -34,7 +34,7 @@ export interface YearFigures {
   readonly growth: number;
 }
 
-/** What became of an amount, as a whole and in its parts. */
+/** The result of a projection, in total, by month and by year. */
 export interface Figures {
   readonly totalValue: number;
   /** Total value - initial value. */
@@ -69,7 +69,7 @@ function blankMonths(before: ProjectionPoint | undefined, point: ProjectionPoint
 }
 
 /**
- * Total, monthly and yearly figures of points: the one place where they are computed.
+ * Computes the total, monthly and yearly figures of points; nothing else does.
  *
  * @param initialValue whole cents, worth a multiplier of 1
  * @param points one a month, in time order, multipliers finite and > 0

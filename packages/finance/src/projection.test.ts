@@ -19,7 +19,7 @@ const cents = (value: number | null) => Math.round((value ?? 0) * 100);
 const sumOfCents = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, value) => sum + cents(value), 0);
 
-describe('worked example: 10,000 over four months with one blank, across a year end', () => {
+describe('A projection of 10,000 over four months with one blank, across a year end', () => {
   const rows = rowsOf(
     ['2025-11-03', 1],
     ['2025-11-28', 1.02344],
@@ -30,7 +30,7 @@ describe('worked example: 10,000 over four months with one blank, across a year 
   );
   const projection = project(10_000, grossMonths(rows));
 
-  test('total value, profit and growth', () => {
+  test('has total value, profit and growth', () => {
     expect(projection).toMatchObject({
       initialValue: 10_000,
       finalMultiplier: 1.0891,
@@ -40,7 +40,7 @@ describe('worked example: 10,000 over four months with one blank, across a year 
     expect(projection.growth).toBeCloseTo(0.0891, 14);
   });
 
-  test('the chart has a point a month: round(net value x 10000), scaled by investment / 10000', () => {
+  test('has a chart point a month: round(net value x 10000), scaled by investment / 10000', () => {
     expect(projection.points.map(({ name, value }) => [name, value])).toEqual([
       ['Nov 2025', 10_235],
       ['Dec 2025', 9900],
@@ -48,7 +48,7 @@ describe('worked example: 10,000 over four months with one blank, across a year 
     ]);
   });
 
-  test('a month without data is blank, not zero', () => {
+  test('leaves a month without data blank, not zero', () => {
     expect(projection.months).toEqual([
       { name: 'Nov 2025', value: 10_235, profit: 235, growth: expect.closeTo(0.0235, 12) },
       { name: 'Dec 2025', value: 9900, profit: -335, growth: expect.closeTo(-0.0327308256, 9) },
@@ -57,7 +57,7 @@ describe('worked example: 10,000 over four months with one blank, across a year 
     ]);
   });
 
-  test('a year is measured from the end of the one before', () => {
+  test('measures a year from the end of the one before', () => {
     expect(projection.years).toEqual([
       { year: 2025, value: 9900, profit: -100, growth: expect.closeTo(-0.01, 12) },
       { year: 2026, value: 10_891, profit: 991, growth: expect.closeTo(0.1001010101, 9) },
@@ -71,20 +71,20 @@ test.each([
   [999_999_999.99, 1.2345, 1_234_499_999.99],
   [1_000_000_000, 8.7654, 8_765_400_000],
   [0, 2, 0],
-])('%d at %d is %d', (amount, netValue, value) => {
+])('an investment of %d at a net value of %d is worth %d', (amount, netValue, value) => {
   expect(project(amount, grossMonths(rowsOf(['2026-01-31', netValue]))).totalValue).toBe(value);
 });
 
-describe('net of fees', () => {
+describe('A projection net of fees', () => {
   // The worked examples of fees.test.ts, in cents.
-  test('a flat year leaves 9,413.31 of 10,000', () => {
+  test('leaves 9,413.31 of 10,000 after a flat year', () => {
     const net = projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2026-01-01', 1]), FLAGSHIP));
     expect(net).toMatchObject({ totalValue: 9413.31, profit: -586.69 });
     expect(net.growth).toBeCloseTo(-0.058668993067335, 12);
     expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 286.69, 0]);
   });
 
-  test('a year 10 percent up leaves 10,158.25', () => {
+  test('leaves 10,158.25 after a year 10 percent up', () => {
     const net = projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2026-01-01', 1.1]), FLAGSHIP));
     expect(net).toMatchObject({ initialValue: 10_000, totalValue: 10_158.25, profit: 158.25 });
     expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 315.36, 196.39]);
@@ -98,7 +98,7 @@ describe('net of fees', () => {
   });
 });
 
-describe('an exact half', () => {
+describe('An exact half in a projection', () => {
   const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
   test.each([
@@ -106,12 +106,12 @@ describe('an exact half', () => {
     [1.39915, 1.3992],
     [1.00005, 1.0001],
     [1.005, 1.005],
-  ])('a net value of %d counts as %d', (netValue, counted) => {
+  ])('rounds up: a net value of %d counts as %d', (netValue, counted) => {
     const { finalMultiplier, totalValue } = project(10_000, grossMonths(rowsOf(['2026-01-31', netValue])));
     expect([finalMultiplier, totalValue]).toEqual([counted, new Exact(counted).times(10_000).toNumber()]);
   });
 
-  test('of a cent after fees is rounded up, for any amount and net value', () => {
+  test('rounds up in cents after fees, for any amount and net value', () => {
     // A year without management fee has few decimals, so that halves are frequent: 970 of 1,000 units x gain x 0.7.
     const rates = { ...FLAGSHIP, managementFeeRate: 0 };
     const amountInCents = fc.integer({ min: 1, max: 10_000_000 });
@@ -144,14 +144,14 @@ describe('an exact half', () => {
   });
 });
 
-test('no rows, an amount that is none and a bad row are refused', () => {
+test('a projection refuses no rows, a bad amount and a bad row', () => {
   expect(() => grossMonths([])).toThrow(RangeError);
   expect(() => netMonths([], FLAGSHIP)).toThrow(RangeError);
   expect(() => project(Number.NaN, grossMonths(rowsOf(['2026-01-31', 1])))).toThrow(RangeError);
   expect(() => grossMonths(rowsOf(['2026-01-31', 1], ['2026-02-28', -1]))).toThrow(/index 1 /);
 });
 
-describe('for any amount from 1 to 1,000,000,000', () => {
+describe('A projection of any amount from 1 to 1,000,000,000', () => {
   const amountInCents = fc.oneof(
     fc.integer({ min: 100, max: 100_000_000_000 }),
     fc.integer({ min: 1, max: 1_000_000_000 }).map((whole) => whole * 100),
@@ -175,7 +175,7 @@ describe('for any amount from 1 to 1,000,000,000', () => {
     return Number((BigInt(amount) * BigInt(multiplier) + 5000n) / 10_000n);
   }
 
-  test('chart, cards, ROI Summary and table agree to the cent with each other and with exact arithmetic', () => {
+  test('agrees to the cent between chart, cards, ROI Summary, table and exact arithmetic', () => {
     fc.assert(
       fc.property(amountInCents, stepsOf(36), (amount, steps) => {
         const rows = { 1: rowsFor(steps.slice(0, 12)), 2: rowsFor(steps.slice(0, 24)), 3: rowsFor(steps) };
@@ -204,7 +204,7 @@ describe('for any amount from 1 to 1,000,000,000', () => {
     );
   });
 
-  test('net figures agree among themselves, and without fees with the gross ones', () => {
+  test('has net figures that agree among themselves, and without fees with the gross ones', () => {
     fc.assert(
       fc.property(amountInCents, stepsOf(24), (amount, steps) => {
         const rows = rowsFor(steps);

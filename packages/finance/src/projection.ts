@@ -4,16 +4,16 @@ import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
 import { inCents, roundHalfUp, scaleCents } from './money.ts';
 import { type Figures, type ProjectionPoint, figuresOf } from './projection-figures.ts';
 
-/** Net values count in ten thousandths (specification 3 and 9: "scaled by 10000 internally"). */
+/** Net values are counted in ten thousandths (specification 3 and 9: "scaled by 10000 internally"). */
 const NET_VALUE_PLACES = 4;
 
 /**
- * What follows the fees is computed in doubles, whose noise would make a half a little less: it lies behind the twelfth
- * decimal for values below a thousand. A billion dollars moves by at most 0.05 cent.
+ * Fees are computed in doubles, whose noise would make a half a little less. For values below a thousand the noise lies
+ * beyond the twelfth decimal; cutting it there moves a billion dollars by at most 0.05 cent.
  */
 const NOISELESS_PLACES = 12;
 
-/** An amount that went through a backtest period; sums of money are whole cents in the amount's currency. */
+/** An amount followed through a backtest period; sums of money are whole cents in the amount's currency. */
 export interface Projection extends Figures {
   readonly initialValue: number;
   readonly finalMultiplier: number;
@@ -30,7 +30,7 @@ function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
   return rows.map((row) => ({ ...row, netValue: roundHalfUp(row.netValue, NET_VALUE_PLACES) }));
 }
 
-/** A backtest as an amount goes through it month by month: what of it does not depend on the amount. */
+/** A backtest by month: the part of a projection that does not depend on the amount. */
 export interface MonthlyBacktest {
   /** The last day of each month that has one, earliest first; at least one. */
   readonly months: readonly BacktestRow[];
@@ -70,7 +70,7 @@ export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
  */
 export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
   requireData(rows);
-  // Fees are shares of the value, so one dollar followed through them tells for every amount.
+  // Fees are shares of the value, so the result of one dollar scales to every amount.
   const { days, ledger } = netOfFees(lastOfDay(rounded(rows)), { amount: 1, rates });
   return {
     months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),

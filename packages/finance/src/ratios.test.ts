@@ -5,28 +5,28 @@ import { annualVolatility, cagr, calmarRatio, sharpeRatio, sortinoRatio } from '
 // The expected numbers were computed with exact fractions and 40-digit decimals.
 const returns = Object.freeze([0.02, -0.01, 0.03, 0, -0.02, 0.01]);
 
-test('volatility is the sample deviation (n - 1) of daily returns times the root of 365', () => {
+test('annualVolatility() is the sample deviation (n - 1) of daily returns times the root of 365', () => {
   expect(annualVolatility(returns)).toBeCloseTo(0.3574213200132303, 14);
 });
 
-test('Sharpe is the mean excess return over the sample deviation, annualized', () => {
+test('sharpeRatio() is the mean excess return over the sample deviation, annualized', () => {
   expect(sharpeRatio(returns)).toBeCloseTo(5.106018857331862, 12);
   expect(sharpeRatio(returns, 0.001)).toBeCloseTo(4.084815085865489, 12);
 });
 
-test('Sortino takes the downside over all n days', () => {
+test('sortinoRatio() takes the downside over all n days', () => {
   expect(sortinoRatio(returns)).toBeCloseTo(10.46422476822818, 12);
   expect(sortinoRatio(returns, 0.001)).toBeCloseTo(7.889107088713754, 12);
 });
 
-test('CAGR goes by day count, Calmar divides it by the absolute maximum drawdown', () => {
+test('cagr() goes by day count, calmarRatio() divides it by the absolute maximum drawdown', () => {
   const values = Object.freeze([100, 150, 120, 180]);
   expect(cagr([1, 1.5], 1096)).toBeCloseTo(0.14457308894411958, 14);
   expect(cagr([1, 1.1], 366)).toBeCloseTo(0.09971358593414124, 14);
   expect(calmarRatio(values, 1096)).toBeCloseTo(1.081114794327803, 12);
 });
 
-test('nothing under a year is annualized as a return', () => {
+test('cagr() and calmarRatio() annualize no return under a year', () => {
   expect(cagr([1, 1.1], 364)).toBeNull();
   expect(calmarRatio([1, 0.9, 1.1], 364)).toBeNull();
   expect(cagr([1, 1.1], 365)).toBeCloseTo(0.1, 14);
@@ -34,8 +34,8 @@ test('nothing under a year is annualized as a return', () => {
   expect(cagr([1, 1.1], Number.NaN)).toBeNull();
 });
 
-describe('a figure that would divide by nothing is unknown, not infinite', () => {
-  test('of fewer than two returns', () => {
+describe('A ratio is unknown, not infinite,', () => {
+  test('for fewer than two returns', () => {
     for (const few of [[], [0.01]]) {
       expect(annualVolatility(few)).toBeNull();
       expect(sharpeRatio(few)).toBeNull();
@@ -43,19 +43,19 @@ describe('a figure that would divide by nothing is unknown, not infinite', () =>
     }
   });
 
-  test('of returns that differ by rounding alone', () => {
+  test('for returns that differ by rounding alone', () => {
     const steady = [0.01, 0.010000000000000009, 0.009999999999999787];
     expect(sharpeRatio(steady)).toBeNull();
     expect(sortinoRatio(steady, 0.01)).toBeNull();
   });
 
-  test('of a series that never falls', () => {
+  test('for a series that never falls', () => {
     expect(sortinoRatio([0, 0.01, 0.02])).toBeNull();
     expect(calmarRatio([1, 1.1, 1.2], 730)).toBeNull();
   });
 });
 
-test('a return that is not a number is refused by its index', () => {
+test('ratios refuse a return that is not a number and name its index', () => {
   const bad = [0.01, Number.NaN, 0.02];
   for (const ratio of [annualVolatility, sharpeRatio, sortinoRatio]) {
     expect(() => ratio(bad)).toThrow(RangeError);
@@ -64,7 +64,7 @@ test('a return that is not a number is refused by its index', () => {
   expect(() => cagr([1, 0], 400)).toThrow(/index 1 /);
 });
 
-describe('properties', () => {
+describe('For any returns', () => {
   const daily = fc.array(fc.double({ min: -0.5, max: 0.5, noNaN: true }), { minLength: 3, maxLength: 60 });
 
   test('volatility is never negative and doubles with the returns', () => {

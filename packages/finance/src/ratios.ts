@@ -4,7 +4,7 @@ import { requireFinite, requirePositive } from './preconditions.ts';
 // Crypto trades on every day of the year.
 const DAYS_A_YEAR = 365;
 
-// Returns of a steady series differ by rounding alone (about 1e-16); a ratio over that would be noise.
+// Returns of a steady series differ only by rounding (about 1e-16); a ratio over that would be noise.
 const NO_DEVIATION = 1e-12;
 
 function mean(values: readonly number[]): number {

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import type { Account } from './account.ts';
-import { Books, COINS, CONTRACTS, HAPPENINGS } from './entry-books.test-support.ts';
+import { Books, COINS, CONTRACTS, EVENT_KINDS } from './entry-books.test-support.ts';
 import { Exact, sum } from './exact.ts';
 import { PARTS, reconcile, type Part } from './reconciliation.ts';
 
@@ -10,9 +10,9 @@ const RUNS = Math.ceil(4_000 * inject('scale'));
 /** Quotients of 60 digits. */
 const TOLERANCE = 1e-30;
 
-/** What happens to an account: each with a size, a price and a second. */
-const happening = fc.record({
-  kind: fc.constantFrom(...HAPPENINGS),
+/** An event of an account, with a size, a price and a second. */
+const event = fc.record({
+  kind: fc.constantFrom(...EVENT_KINDS),
   contract: fc.constantFrom(...CONTRACTS),
   coin: fc.constantFrom(...COINS),
   size: fc.integer({ min: -50, max: 50 }).filter((size) => size !== 0),
@@ -20,19 +20,19 @@ const happening = fc.record({
   second: fc.integer({ min: 1, max: 59 }),
 });
 
-const world = fc.record({
+const scenario = fc.record({
   isHedged: fc.boolean(),
   balances: fc.record({ USDT: fc.integer({ min: -9, max: 9 }), USDC: fc.nat(9), BTC: fc.nat(9) }),
-  opening: fc.array(happening, { maxLength: 4 }),
-  // Of two lines at one time whose balances could follow each other either way, nothing tells which came first.
-  happenings: fc.uniqueArray(happening, { maxLength: 12, selector: ({ second }) => second }),
+  opening: fc.array(event, { maxLength: 4 }),
+  // One event a second: of two lines at one time whose balances link either way, nothing says which came first.
+  events: fc.uniqueArray(event, { maxLength: 12, selector: ({ second }) => second }),
   marks: fc.tuple(fc.integer({ min: 80_000, max: 120_000 }), fc.integer({ min: 80_000, max: 120_000 })),
   order: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
 });
 
-it('the parts of any change add up to it and are those of the books, by coin, symbol and side', () => {
+it('reconcile() splits any change into parts that add up to it and match the books, by coin, symbol and side', () => {
   fc.assert(
-    fc.property(world, ({ isHedged, balances, opening, happenings, marks, order }) => {
+    fc.property(scenario, ({ isHedged, balances, opening, events, marks, order }) => {
       const books = new Books(isHedged);
       for (const coin of COINS) books.pay(coin, new Exact(balances[coin]).times(1000));
       for (const one of opening) books.fill(one);
@@ -43,7 +43,7 @@ it('the parts of any change add up to it and are those of the books, by coin, sy
       const openBefore = books.open(mark0);
       books.lines.length = 0;
       books.made.clear();
-      for (const one of happenings.toSorted((a, b) => a.second - b.second)) books.happen(one);
+      for (const one of events.toSorted((a, b) => a.second - b.second)) books.apply(one);
       for (const [position, { coin, amount }] of openBefore)
         books.add('trading', coin, amount.neg(), position);
       for (const [position, { coin, amount }] of books.open(mark1))

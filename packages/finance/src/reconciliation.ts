@@ -5,7 +5,7 @@ import { Exact, sum } from './exact.ts';
 import { inOrder } from './log-order.ts';
 import { positionResults, type PositionResult } from './position-ledger.ts';
 
-/** What a change of equity was made of, USDT; the parts add up to it. */
+/** The parts of a change of equity, USDT; they add up to it. */
 export const PARTS = [
   'held',
   'trading',
@@ -19,13 +19,13 @@ export const PARTS = [
 ] as const;
 /** The name of a part. */
 export type Part = (typeof PARTS)[number];
-/** So much of each part, USDT. */
+/** The amount of each part, USDT. */
 export type Parts = Record<Part, Decimal>;
 
-/** The parts of one side of a symbol, or what of a coin belongs to no position. */
+/** The parts of one side of a symbol, or of a coin where they belong to no position. */
 export interface PartRow {
   readonly coin: string;
-  /** Null for what belongs to no position. */
+  /** Null for parts that belong to no position. */
   readonly position: {
     readonly category: OpenPosition['category'];
     readonly symbol: string;
@@ -52,7 +52,7 @@ export interface Reconciliation {
   readonly coins: readonly ReconciledCoin[];
   /**
    * The most by which balances and log, debts and log, or profits and fills contradict each other, USDT, zero or more. Lines
-   * nobody has said the meaning of contradict nothing, though they are not explained.
+   * of unknown meaning contradict nothing, although they stay unexplained.
    */
   readonly contradiction: Decimal;
 }
@@ -67,21 +67,21 @@ const ROUNDING = new Exact('0.00000002');
  *     E1 - E0 = held + trading + funding + fees + interest + other + flows + exchanged + unexplained
  *
  * `held` is each coin's equity at the first reading times the change of its price. Trading is computed from positions, fills
- * and marks alone, so that the realized profit of the log and the open profit of the wallet are held against it; what the
- * wallet's open profit is off its positions' at the two readings, as they are two calls, is trading that belongs to no
- * symbol. A debt that grew without a line is interest.
+ * and marks alone, so that it checks the realized profit of the log and the open profit of the wallet. Two calls read wallet
+ * and positions, so their open profit differs a little; that difference is trading that belongs to no symbol. A debt that
+ * grew without a line is interest.
  *
- * @param lines of the log after the first reading and up to the second, in any order; told twice, a line counts once
+ * @param lines of the log after the first reading and up to the second, in any order; a repeated line counts once
  * @see docs/decisions/0016-reconciliation.md
  * @example reconcile({ coins: [], positions: [], uncheckedCoins: [] }, { coins: [], positions: [], uncheckedCoins: [] }, []).change // => new Exact(0)
  */
 export function reconcile(before: Account, after: Account, lines: readonly LogLine[]): Reconciliation {
-  const told = inOrder([...new Map(lines.map((line) => [line.transactionId, line])).values()]);
-  const results = positionResults(before, after, told);
+  const ordered = inOrder([...new Map(lines.map((line) => [line.transactionId, line])).values()]);
+  const results = positionResults(before, after, ordered);
   const names = new Set([
     ...before.coins.map(({ coin }) => coin),
     ...after.coins.map(({ coin }) => coin),
-    ...told.map(({ coin }) => coin),
+    ...ordered.map(({ coin }) => coin),
     ...results.map(({ coin }) => coin),
   ]);
   const coins = Array.from(names, (coin) =>
@@ -89,7 +89,7 @@ export function reconcile(before: Account, after: Account, lines: readonly LogLi
       coin,
       before: sideOf(before, coin),
       after: sideOf(after, coin),
-      lines: told.filter((line) => line.coin === coin),
+      lines: ordered.filter((line) => line.coin === coin),
       results: results.filter((result) => result.coin === coin),
     }),
   );
@@ -155,7 +155,7 @@ interface CoinChange {
   results: readonly PositionResult[];
 }
 
-/** Of one coin; what is no part of a row is in the coin but for the breaks and the change, which are in USDT. */
+/** One coin. Amounts outside the rows are in the coin, except the breaks and the change, which are in USDT. */
 interface ExplainedCoin extends ReconciledCoin {
   rows: PartRow[];
   change: Decimal;
@@ -168,7 +168,7 @@ function explainCoin(of: CoinChange): ExplainedCoin {
   const { coin, lines, results } = of;
   const [before, after] = [of.before.holding, of.after.holding];
   const [equityBefore, equity] = [equityOf(before), equityOf(after)];
-  // A coin that is gone has the price it had.
+  // A coin that is gone keeps its last price.
   const isGone = after.price === null && equity.isZero();
   const price = (isGone ? before.price : after.price) ?? zero;
   const priceBefore = before.price ?? (equityBefore.isZero() ? price : zero);
@@ -215,8 +215,9 @@ function equityOf({ walletBalance, spotBorrow, unrealizedPnl, optionValue }: Coi
 }
 
 /**
- * What balance less debt moved beyond the log, and a debt's own growth. Whether an automatic loan shows in the log is not
- * documented: without a line it raises balance and debt alike, so only what is left of both contradicts it.
+ * How far balance minus debt moved beyond the log, and the growth of the debt itself. It is not documented whether an
+ * automatic loan has a line in the log. Without one it raises balance and debt alike, so only their difference contradicts
+ * the log.
  */
 function balancesOf(before: CoinHolding, after: CoinHolding, lines: readonly LogLine[]) {
   const principal = sum(
@@ -232,7 +233,7 @@ function balancesOf(before: CoinHolding, after: CoinHolding, lines: readonly Log
     : { balanceBreak: balance.plus(debt), debtRest: zero };
 }
 
-/** The log's lines by what they are, in the coin. */
+/** The cash of the log's lines by their meaning, in the coin. */
 function cashOf(lines: readonly LogLine[]) {
   const of = (meaning: LogLine['meaning'], isRealized = false): Decimal =>
     sum(
@@ -253,8 +254,8 @@ function cashOf(lines: readonly LogLine[]) {
 }
 
 /**
- * What of the wallet's open profit and option value belongs to no symbol: they were read a moment apart from the positions.
- * Where positions are not known, all that trading moved less what their symbols account for.
+ * The change of the wallet's open profit and option value that belongs to no symbol, because the positions were read a
+ * moment apart. Where positions are unknown: all that trading moved, minus what their symbols account for.
  */
 function openMove({ before, after, lines, results }: CoinChange): Decimal {
   const openOf = ({ holding }: CoinSide): Decimal =>

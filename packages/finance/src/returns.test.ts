@@ -6,13 +6,13 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const positive = fc.double({ min: 0.1, max: 10, noNaN: true });
 
-test('a return is V1 / V0 - 1', () => {
+test('simpleReturns() is V1 / V0 - 1', () => {
   const values = Object.freeze([100, 125, 93.75, 150]);
   expect(simpleReturns(values)).toEqual([0.25, -0.25, 0.6000000000000001]);
   expect(cumulativeReturn(values)).toBe(0.5);
 });
 
-test('fewer than two values have no return, a single one has not moved, none are unknown', () => {
+test('simpleReturns() of fewer than two values is empty; cumulativeReturn() of one value is 0, of none null', () => {
   expect(simpleReturns([])).toEqual([]);
   expect(simpleReturns([7])).toEqual([]);
   expect(cumulativeReturn([7])).toBe(0);
@@ -24,14 +24,14 @@ test.each([
   [[1, 2, -3], 2],
   [[Number.NaN], 0],
   [[1, Number.POSITIVE_INFINITY], 1],
-])('%j is refused at index %i', (values, index) => {
+])('the values %j are refused at index %i', (values, index) => {
   for (const compute of [simpleReturns, cumulativeReturn, rebase]) {
     expect(() => compute(values)).toThrow(new RegExp(`index ${index} `));
     expect(() => compute(values)).toThrow(RangeError);
   }
 });
 
-test('the returns of a series compound to its cumulative return', () => {
+test('simpleReturns() compound to cumulativeReturn()', () => {
   fc.assert(
     fc.property(fc.array(positive, { minLength: 1, maxLength: 50 }), (values) => {
       const compounded = simpleReturns(values).reduce((factor, value) => factor * (1 + value), 1) - 1;
@@ -41,13 +41,13 @@ test('the returns of a series compound to its cumulative return', () => {
   );
 });
 
-describe('rolling values', () => {
+describe('Rolling values', () => {
   test('are relative to the first point of the range', () => {
     expect(rebase(Object.freeze([80, 100, 60]))).toEqual([1, 1.25, 0.75]);
     expect(rebase([])).toEqual([]);
   });
 
-  test('start at the first known benchmark price and stay unknown where it is', () => {
+  test('start at the first known benchmark price and stay null where it is unknown', () => {
     expect(rebase([null, 60_000, null, 66_000])).toEqual([null, 1, null, 1.1]);
     expect(rebase([null, null])).toEqual([null, null]);
   });
@@ -63,7 +63,7 @@ describe('rolling values', () => {
   });
 });
 
-describe('daily values and returns', () => {
+describe('Daily values and returns', () => {
   const points = Object.freeze([
     Object.freeze({ at: noon('2026-03-01'), value: 90 }),
     Object.freeze({ at: midnight('2026-03-02') - 1, value: 100 }),
@@ -71,7 +71,7 @@ describe('daily values and returns', () => {
     Object.freeze({ at: noon('2026-03-05'), value: 99 }),
   ]);
 
-  test('a day counts from midnight UTC and its last value wins', () => {
+  test('take the last value of each day, which starts at midnight UTC', () => {
     expect(dailyValues(points)).toEqual([
       { day: '2026-03-01', value: 100 },
       { day: '2026-03-02', value: 110 },
@@ -79,7 +79,7 @@ describe('daily values and returns', () => {
     ]);
   });
 
-  test('a return across days without data says how many days it spans', () => {
+  test('say how many days a return across missing days spans', () => {
     const returns = dailyReturns(points);
     expect(returns.map(({ day, days }) => [day, days])).toEqual([
       ['2026-03-02', 1],
@@ -89,7 +89,7 @@ describe('daily values and returns', () => {
     expect(returns[1]?.simpleReturn).toBeCloseTo(-0.1, 14);
   });
 
-  test('points out of order are refused', () => {
+  test('refuse points out of order', () => {
     expect(() => dailyValues([...points].toReversed())).toThrow(/index 1 is out of order/);
     expect(dailyReturns([])).toEqual([]);
   });

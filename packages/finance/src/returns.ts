@@ -16,18 +16,18 @@ export interface DailyValue {
   readonly value: number;
 }
 
-/** What a UTC day brought against the last day that has a value. */
+/** The return of a UTC day since the last day that has a value. */
 export interface DailyReturn {
   /** UTC calendar day, YYYY-MM-DD. */
   readonly day: string;
-  /** Days since the value it is measured from: 1, or more where days without data lie between. */
+  /** Days since the value it is measured from: 1, or more across days without data. */
   readonly days: number;
   /** A fraction above -1. */
   readonly simpleReturn: number;
 }
 
 /**
- * What each value brought against the one before: V1 / V0 - 1.
+ * The return of each value since the one before: V1 / V0 - 1.
  *
  * @param values in time order, each finite and > 0
  * @returns fractions, one fewer than values; none for fewer than two values
@@ -42,7 +42,7 @@ export function simpleReturns(values: readonly number[]): number[] {
 }
 
 /**
- * What the whole series brought: last / first - 1.
+ * The return of the whole series: last / first - 1.
  *
  * @param values in time order, each finite and > 0
  * @returns a fraction; 0 for a single value, null for none
@@ -93,8 +93,8 @@ export function dailyValues(points: readonly TimedValue[]): DailyValue[] {
 }
 
 /**
- * What each UTC day brought, from the last value of a day to the last value of the next day that has one.
- * A return across missing days is kept and says how many days it spans: leaving it out would hide what happened in them.
+ * The return of each UTC day, from the last value of a day to the last value of the next day that has one.
+ * A return across missing days is kept and says how many days it spans; leaving it out would hide what happened in them.
  *
  * @param points in time order, values finite and > 0
  * @throws RangeError naming the first bad index, also where the order is broken

@@ -2,10 +2,10 @@ import type { Decimal } from 'decimal.js';
 import type { PriceInRange } from './candle-price.ts';
 import { Exact } from './exact.ts';
 
-/** Sort of derivative whose profit follows its mark price: linear in the settle coin, inverse in the coin it is on. */
+/** A derivative whose profit follows its mark price: linear in the settle coin, inverse in the coin it is on. */
 export type MarkedCategory = 'linear' | 'inverse';
 
-/** So many contracts at a price: a fill, or a position as if bought at its mark. */
+/** Contracts at a price: a fill, or a position treated as bought at its mark. */
 export interface Trade {
   readonly category: MarkedCategory;
   readonly symbol: string;
@@ -17,7 +17,7 @@ export interface Trade {
   readonly price: Decimal;
 }
 
-/** What trades of one symbol have left open. */
+/** The contracts that trades of one symbol left open. */
 export interface OpenContracts extends Omit<Trade, 'price'> {
   /** Sum of size x price, of inverse contracts of size / price; in the settle coin. */
   readonly cost: Decimal;
@@ -30,7 +30,7 @@ export interface Profit {
 }
 
 /**
- * Trades added up by symbol; their order makes no difference.
+ * Adds trades up by symbol, in any order.
  *
  * @example openContracts([]) // => []
  */
@@ -52,10 +52,10 @@ export function openContracts(trades: readonly Trade[]): OpenContracts[] {
 }
 
 /**
- * What the trades behind contracts have made, up to a mark price: size x mark - cost; inverse, in the coin,
+ * Profit of the trades behind contracts at a mark price: size x mark - cost; for inverse contracts, in the coin,
  * cost - size / mark.
  *
- * @param mark above zero; what is no longer open has made the same at any
+ * @param mark above zero; closed contracts made the same at any mark
  * @example profitAt({ category: 'linear', symbol: 'BTCUSDT', settleCoin: 'USDT', size: new Exact(2), cost: new Exact(200) }, { price: new Exact(101), low: new Exact(99), high: new Exact(102) }) // => { profit: new Exact(2), errorBound: new Exact(4) }
  */
 export function profitAt({ category, size, cost }: OpenContracts, mark: PriceInRange): Profit {

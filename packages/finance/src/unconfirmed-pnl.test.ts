@@ -25,25 +25,25 @@ const left = ({ profit = 0, options = 0, positions = [LONG], ranges = [] }: Case
   ).toNumber();
 
 it.each<[what: string, of: Case, expected: number]>([
-  ['what the positions tell themselves', { profit: 201 }, 0],
+  ['what the positions themselves report', { profit: 201 }, 0],
   // The mark is printed to a tenth: two contracts make 0.2 of it.
   ['a last digit of the mark', { profit: '201.2' }, 0],
   ['more than a last digit', { profit: '202.00000002' }, 0.8],
   ['less by more than a last digit', { profit: '200.79999997' }, -0.00000001],
-  ['what the mark ranged over', { profit: 239, ranges: [['BTCUSDT', between(90_080, 90_100.5)]] }, 0],
+  ['the range of the mark', { profit: 239, ranges: [['BTCUSDT', between(90_080, 90_100.5)]] }, 0],
   ['as far on the other side', { profit: 163, ranges: [['BTCUSDT', between(90_080, 90_100.5)]] }, 0],
   [
-    'beyond what the mark ranged over',
+    'more than the range of the mark',
     { profit: 250.00000002, ranges: [['BTCUSDT', between(90_080, 90_100.5)]] },
     8,
   ],
   ['open profit where nothing is held', { profit: 5, positions: [] }, 4.99999999],
   ['positions where the wallet has no profit', { profit: 0 }, -200.79999998],
-])('%s is told apart from time that passed', (_, of, expected) => {
+])('unconfirmedPnl() tells a difference from time that passed: %s', (_, of, expected) => {
   expect(left(of)).toBeCloseTo(expected, 12);
 });
 
-it('options count at their value, long above zero and short below', () => {
+it('unconfirmedPnl() counts options at their value, long above zero and short below', () => {
   const options = [
     position(OPTION, 2, { entry: 500, mark: 520.5 }),
     { ...position(OPTION, -1, { entry: 100, mark: 90.5 }), symbol: 'BTC-30DEC26-80000-P-USDT' },
@@ -52,7 +52,7 @@ it('options count at their value, long above zero and short below', () => {
   expect(left({ options: 970.5, positions: options })).toBeCloseTo(19.69999997, 12);
 });
 
-it('an inverse contract ranges in its coin', () => {
+it('unconfirmedPnl() takes the range of an inverse contract in its coin', () => {
   const inverse = position(INVERSE, 9_000, { entry: 90_000, mark: 90_000 });
   // 9,000/90,000 - 9,000/100,000 = 0.01 of the coin.
   const range: Array<[string, MarkRange]> = [['BTCUSD', between(90_000, 100_000)]];

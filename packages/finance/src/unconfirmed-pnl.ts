@@ -12,13 +12,13 @@ export interface MarkRange {
 const ROUNDING = new Exact('0.00000001');
 
 /**
- * What of a coin's unrealized PnL and option value its positions do not account for, in the coin. The wallet and its
- * positions are read by two calls: within size x range of the mark between them, at least the last printed digit of the
- * mark, any difference is only time.
+ * The part of a coin's unrealized PnL and option value that its positions do not account for, in the coin. Two calls read
+ * the wallet and its positions, so a difference of up to size x range of the mark between them is only time; the range is
+ * at least the last printed digit of the mark.
  *
  * @param positions those settled in the coin, as read after the wallet
- * @param ranges by symbol; a symbol without one has but the range of its last digit
- * @returns zero where they agree, else how far beyond that range the wallet is, signed
+ * @param ranges by symbol; a symbol without one has the range of its last digit
+ * @returns zero where wallet and positions agree, else how far beyond that range the wallet is, signed
  * @see docs/decisions/0016-reconciliation.md
  * @example unconfirmedPnl({ coin: 'USDT', walletBalance: new Exact(0), spotBorrow: new Exact(0), unrealizedPnl: new Exact(5), optionValue: new Exact(0), unconfirmedPnl: new Exact(0), price: new Exact(1) }, [], new Map()) // => new Exact('4.99999999')
  */
@@ -36,14 +36,14 @@ export function unconfirmedPnl(
   return difference.lt(0) ? beyond.neg() : beyond;
 }
 
-/** How much a position is worth more at one end of its mark's range than at the other, in its settle coin. */
+/** How much the value of a position changes from one end of its mark's range to the other, in its settle coin. */
 function spreadOf({ category, size, markPrice }: OpenPosition, range: MarkRange | undefined): Decimal {
   const tick = new Exact(10).pow(-markPrice.decimalPlaces());
   const high = Exact.max(range?.high ?? markPrice, markPrice);
   const low = Exact.min(range?.low ?? markPrice, markPrice);
   const width = Exact.max(high.minus(low), tick);
   const exact = new Exact(size);
-  // 1/low - 1/high, which for the width of a tick must not end below zero.
+  // 1/low - 1/high; a range of one tick must not reach below zero.
   return category === 'inverse'
     ? exact.times(width).div(Exact.max(low, tick).times(high))
     : exact.times(width);

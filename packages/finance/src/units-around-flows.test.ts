@@ -48,13 +48,13 @@ test('money out of an account that owes money afterwards redeems no more than th
   expect(texts(issuedBy(['50', '-60'], ['-60', '100', '1']))).toEqual(['50', '-150']);
 });
 
-test('a flow nobody knows the worth of leaves the value where it was', () => {
+test('a flow of unknown worth does not change the value per unit', () => {
   // 50,000 units at 1.2; 6,000 USDT come in, and something else, after which there are 72,000: it was worth 6,000.
   expect(texts(issuedBy([null, '6000'], ['72000', '50000', '1.2']))).toEqual(['5000', '5000']);
   expect(texts(issuedBy(['6000', null], ['-5', '50000', '1.2']))).toEqual(['5000', '-55000']);
 });
 
-test('flows leave the value where it was when nothing was made', () => {
+test('flows do not change the value per unit when nothing was earned', () => {
   const cents = fc.integer({ min: 100, max: 10 ** 10 });
   const flowsOf = fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { maxLength: 4 });
   fc.assert(

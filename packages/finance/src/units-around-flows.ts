@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import { Exact, sum } from './exact.ts';
 
-/** Units are kept with far more decimals than money, so that issuing them never moves the value. */
+/** Units have far more decimals than money, so that rounding them does not change the value. */
 const UNIT_DECIMALS = 18;
 
-/** What is known around flows whose own time is not. */
+/** What is known around flows when the equity at their own time is not. */
 export interface AroundFlows {
   /** After the flows, USDT. */
   readonly equity: Decimal;
@@ -14,7 +14,7 @@ export interface AroundFlows {
   readonly valueBefore: Decimal;
 }
 
-/** Units that one flow issues, below zero: redeems, and the value they are priced at. */
+/** Units that one flow issues, or redeems below zero, and the value they are priced at. */
 export interface FlowUnits {
   readonly unitsIssued: Decimal;
   /** USDT, above zero. */
@@ -22,7 +22,7 @@ export interface FlowUnits {
 }
 
 /**
- * Rounds to the decimals units are kept with, half up.
+ * Rounds to the decimals of units, half up.
  *
  * @example roundUnits(new Exact(2).div(3)).toFixed() // => '0.666666666666666667'
  */
@@ -34,11 +34,11 @@ export function roundUnits(units: Decimal): Decimal {
  * Units of flows between two moments at which the equity is known (decision page 10). With v0 the value before them and
  * v1 the one after: money in buys at v0, money out redeems at v1 = (equity + out) / (units + in / v0).
  *
- * So v1 / v0 = (equity + out) / (equity before + in): what trading made of all the money that was there. It is the same as
- * v0 where nothing was made, and never below zero. Pricing money in at (equity - flows) / units, too, would charge the
- * old money alone with what happened since: for a nearly empty fund that is any number, or none.
+ * So v1 / v0 = (equity + out) / (equity before + in): what trading made of all the money that was there. v1 equals v0 where
+ * nothing was earned, and is never below zero. Pricing money in at (equity - flows) / units instead would charge only the
+ * old money with what happened since; for a nearly empty fund that can be any number, or none.
  *
- * Where one flow's worth is not known, the value is taken to have stood still: v1 = v0, and that flow is the rest.
+ * Where one flow's worth is not known, the value is assumed unchanged: v1 = v0, and that flow is the remainder.
  *
  * @param flows USDT, below zero for money out; null where its worth is not known
  * @returns for each flow, in order; together they redeem no more than there are
@@ -60,7 +60,7 @@ function unitsOfKnown(flows: readonly Decimal[], { equity, units, valueBefore }:
     .neg()
     .plus(equity);
   const valueAfter = worth.gt(0) && redeemable.gt(0) ? worth.div(redeemable) : valueBefore;
-  // Of the running sum, so that money taken out in parts leaves no rest of rounding behind.
+  // Computed from the running sum, so that money taken out in parts leaves no rounding error behind.
   const redeemedBy = (paidOut: Decimal): Decimal => {
     if (paidOut.isZero()) return paidOut;
     // An account that owes money afterwards has paid out more than there was.

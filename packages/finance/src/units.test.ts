@@ -39,7 +39,7 @@ const unitsAfter = ({ units }: UnitCount, issued: readonly IssuedUnits[]): Decim
 const told = ({ unitsIssued, valuePerUnit, convention }: IssuedUnits) =>
   `${unitsIssued.toFixed()} at ${valuePerUnit.toDecimalPlaces(9).toFixed()}, ${convention}`;
 
-describe('the worked example', () => {
+describe('The worked example of decision page 10', () => {
   // Long 0.5 BTCUSDT from 90,000; sells 0.2 at 90,500, pays funding, takes a deposit of 10,000 at :30.
   const reading = account(
     [
@@ -99,13 +99,13 @@ describe('the worked example', () => {
   });
 });
 
-describe('units at the start', () => {
-  test('are the base, whatever the account opens with, or what it opens with', () => {
+describe('Units at the start', () => {
+  test('are the base or the opening equity, as asked', () => {
     expect(startUnits(decimal('61234.5'), decimal(50_000)).toFixed()).toBe('50000');
     expect(startUnits(decimal('61234.5'), 'first').toFixed()).toBe('61234.5');
   });
 
-  test('are none where there is nothing', () => {
+  test('are zero for an empty account', () => {
     for (const base of [decimal(50_000), 'first' as const]) {
       expect(startUnits(decimal(0), base).toFixed()).toBe('0');
       expect(startUnits(decimal(-3), base).toFixed()).toBe('0');
@@ -113,8 +113,8 @@ describe('units at the start', () => {
   });
 });
 
-describe('a flow at its own time', () => {
-  test('leaves the value per unit where it was', () => {
+describe('A flow at its own time', () => {
+  test('does not change the value per unit', () => {
     const cents = fc.integer({ min: 100, max: 10 ** 11 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: -(10 ** 10), max: 10 ** 11 }), (e, u, f) => {
@@ -137,7 +137,7 @@ describe('a flow at its own time', () => {
     });
   });
 
-  test('sees what a flow of the same instant before it has brought, in either order', () => {
+  test('includes an earlier flow of the same instant, in either order', () => {
     const [a, b] = [700, -300];
     const oneWay = countUnits(countOf(900, 1), [flow(a, 1_000), flow(b, 1_700)], decimal(1_400));
     const otherWay = countUnits(countOf(900, 1), [flow(b, 1_000), flow(a, 700)], decimal(1_400));
@@ -150,7 +150,7 @@ describe('a flow at its own time', () => {
   });
 });
 
-describe('money out', () => {
+describe('Money out', () => {
   test('that is everything leaves exactly no units', () => {
     const count = countOf('33333.333333333333333333', '0.0002');
     const issued = countUnits(count, [flow(-1, 7), flow('-2.99', 6), flow('-3.01', '3.01')], decimal(0));
@@ -184,7 +184,7 @@ describe('money out', () => {
   });
 });
 
-describe('an account with almost nothing in it', () => {
+describe('An account with almost nothing in it', () => {
   test('takes money at the last value', () => {
     expect(told(issueUnits(countOf(50_000, '0.00001'), flow(10_000, '0.5')))).toBe(
       '1000000000 at 0.00001, last-value',
@@ -193,12 +193,12 @@ describe('an account with almost nothing in it', () => {
     expect(told(issueUnits(countOf(100, '1.25'), flow(1_000, 1)))).toBe('100000 at 0.01, own-time');
   });
 
-  test('takes it at 1 where the fund never had a value', () => {
+  test('takes money at 1 where the fund never had a value', () => {
     expect(told(issueUnits(countOf(0, null), flow(5_000, 0)))).toBe('5000 at 1, start');
     expect(told(issueUnits(countOf(0, 0), flow(5_000, null)))).toBe('5000 at 1, start');
   });
 
-  test('continues at what a unit was last paid out at', () => {
+  test('continues at the value a unit was last paid out at', () => {
     // 1,200 of 1,000 units out at 1.2, then 600 in at 1.2: 500; these grow to 700, 140 in at 1.4.
     const flows = [flow(-1_200, 1_200), flow(600, 0), flow(140, 700)];
     expect(countUnits(countOf(1_000, 1), flows, decimal(840)).map(told)).toEqual([
@@ -208,7 +208,7 @@ describe('an account with almost nothing in it', () => {
     ]);
   });
 
-  test('charges new money with a loss that its rest was withdrawn after', () => {
+  test('charges new money with a loss made before the rest was withdrawn', () => {
     // 50,000 units have lost all but 0.5, which is taken out: 0.00001 a unit.
     const flows = [flow('-0.5', '0.5'), flow(10, 0)];
     expect(countUnits(countOf(50_000, 1), flows, decimal(10)).map(told)).toEqual([
@@ -218,7 +218,7 @@ describe('an account with almost nothing in it', () => {
   });
 });
 
-describe('flows whose own time is not known', () => {
+describe('Flows whose own time is not known', () => {
   test('are priced between the last value and the next equity that is known', () => {
     // 1,000 units at 1: 100 in at 1, then 220 out at 1.2; what is left, 1,100, is known before the next 1,100.
     const flows = [flow(100, null), flow(-220, null), flow(1_100, 1_100)];
@@ -237,7 +237,7 @@ describe('flows whose own time is not known', () => {
     ]);
   });
 
-  test('of which one has no worth let the value stand still from the equity before them', () => {
+  test('keep the value of the equity before them where one has no worth', () => {
     // 1,500 before something came in; then there are 1,800: it was worth 300, at 1.5.
     const [issued] = countUnits(countOf(1_000, 1), [unpriced(1_500)], decimal(1_800));
     expect(issued && told(issued)).toBe('200 at 1.5, page-10');
@@ -247,24 +247,24 @@ describe('flows whose own time is not known', () => {
     ]);
   });
 
-  test('follow each other in time', () => {
+  test('must be in time order', () => {
     const flows = [flow(1, 100, { at: 5 }), flow(1, 100, { at: 4 })];
     expect(() => countUnits(countOf(100, 1), flows, decimal(102))).toThrow(/index 1 is out of order/);
   });
 });
 
-describe('the error bound', () => {
+describe('The error bound of units', () => {
   const boundOf = (count: UnitCount, one: ValuedFlow) => {
     const { errorBound } = issueUnits(count, one);
     return errorBound && errorBound.toDecimalPlaces(9).toFixed();
   };
   const some = countOf(1_000, 1);
 
-  test('is nothing where the equity is known', () => {
+  test('is zero where the equity is known', () => {
     expect(boundOf(some, flow(100, 1_000))).toBe('0');
   });
 
-  test('is what the units after the flow would be off', () => {
+  test('is how far off the units after the flow can be', () => {
     // 1 + 1,000 / 1,000 = 2 against 1 + 1,000 / 990 = 2.0101: 1 - 0.994974874.
     expect(boundOf(some, flow(1_000, 1_000, { equityBound: decimal(10) }))).toBe('0.005025126');
     // 1 - 900 / 1,000 = 0.1 against 1 - 900 / 990 = 0.0909: a large part out makes the error larger.
@@ -274,7 +274,7 @@ describe('the error bound', () => {
     expect(boundOf(some, coins)).toBe('0.015075377');
   });
 
-  test('of everything taken out is that of the price it leaves as the last', () => {
+  test('of everything taken out is that of the last price it leaves', () => {
     expect(boundOf(some, flow(-1_000, 1_000, { equityBound: decimal(10) }))).toBe('0.01');
   });
 
@@ -283,7 +283,7 @@ describe('the error bound', () => {
     expect(boundOf(countOf(0, null), flow(-90, null, { amountBound: decimal(10) }))).toBe('0');
   });
 
-  test('is not there where nothing bounds the error', () => {
+  test('is null where nothing bounds the error', () => {
     expect(boundOf(some, flow(100, 1_000, { equityBound: null }))).toBeNull();
     expect(boundOf(some, flow(100, 1_000, { amountBound: null }))).toBeNull();
     expect(boundOf(some, flow(100, 1_000, { equityBound: decimal(1_000) }))).toBeNull();

@@ -5,14 +5,14 @@ import { roundUnits, unitsAroundFlows } from './units-around-flows.ts';
 /** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (specification 9). */
 export const NORMALIZATION_BASE_USDT = 50_000;
 
-/** Below it there is too little in an account to price a flow with (USDT). */
+/** With less equity than this an account is too empty to price a flow with (USDT). */
 const MIN_EQUITY_USDT = new Exact(1);
-/** Of value per unit, for a fund that never had one. */
+/** Value per unit of a fund that never had one. */
 const START_VALUE_USDT = new Exact(1);
-/** What rounding an amount to the eight decimals of money can leave behind (USDT): no money, and no reason for units. */
+/** What rounding an amount to the eight decimals of money can leave behind (USDT): too little to issue units for. */
 const MONEY_ROUNDING_USDT = new Exact('1e-8');
 
-/** Units in issue, and what one was last worth. */
+/** Units in issue, and the last value of one. */
 export interface UnitCount {
   /** 0 or more. */
   readonly units: Decimal;
@@ -20,7 +20,7 @@ export interface UnitCount {
   readonly lastValue: Decimal | null;
 }
 
-/** Money that entered or left an account, and what is known of its moment. */
+/** Money that entered or left an account, and what is known of that moment. */
 export interface TimedFlow {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -28,11 +28,11 @@ export interface TimedFlow {
   readonly amountUsdt: Decimal | null;
   /** The most the amount can be off: 0 for USDT, a coin's price range times what was moved; null where not known. */
   readonly amountBound: Decimal | null;
-  /** Of the whole account right before it, USDT; null where it could not be had. */
+  /** Equity of the whole account right before it, USDT; null where unknown. */
   readonly equityBefore: Decimal | null;
   /** The most that equity can be off; null where not known. */
   readonly equityBound: Decimal | null;
-  /** Where that equity is from. */
+  /** Where that equity comes from. */
   readonly basis: 'own-time' | 'nearest-reading';
 }
 
@@ -42,8 +42,8 @@ export interface ValuedFlow extends TimedFlow {
 }
 
 /**
- * What a flow's value per unit rests on: the equity at its own time or of the nearest reading, what is known around it
- * (decision page 10), the last value there was, or the beginning of the fund.
+ * What a flow's value per unit is based on: the equity at its own time or of the nearest reading, what is known around it
+ * (decision page 10), the last known value, or the start of the fund.
  */
 export type UnitConvention = TimedFlow['basis'] | 'page-10' | 'last-value' | 'start';
 
@@ -56,8 +56,8 @@ export interface IssuedUnits {
   readonly valuePerUnit: Decimal;
   readonly convention: UnitConvention;
   /**
-   * The most by which this flow's price puts the value per unit off from here on, as a fraction of it; several flows'
-   * compound. Null where there is no bound.
+   * The most by which this flow's price can make the value per unit wrong from here on, as a fraction of it; the bounds
+   * of several flows compound. Null where there is no bound.
    */
   readonly errorBound: Decimal | null;
 }
@@ -66,7 +66,7 @@ export interface IssuedUnits {
  * Units in issue at the first reading of an account.
  *
  * @param equity of the first reading, USDT; with nothing in the account there are no units
- * @param base USDT that stand for a value of 1 each at the beginning; `first`: whatever the first reading holds
+ * @param base USDT that stand for a value of 1 at the start; `first`: whatever the first reading holds
  * @public setting BASE_EQUITY
  * @example startUnits(new Exact(62500), new Exact(50000)).toFixed() // => '50000'
  * @example startUnits(new Exact(62500), 'first').toFixed() // => '62500'
@@ -77,11 +77,11 @@ export function startUnits(equity: Decimal, base: Decimal | 'first'): Decimal {
 }
 
 /**
- * Units that one flow issues: its amount over the value per unit right before it, so that the value is the same after it and
- * chains to the time-weighted return. An account with less than 1 USDT uses the last value. Money out never redeems more
- * units than there are, and redeems every one of them where it is all there is.
+ * Units that one flow issues: its amount over the value per unit right before it, so that the flow does not change the value,
+ * which chains to the time-weighted return. An account with less than 1 USDT uses the last value. Money out never redeems
+ * more units than there are, and redeems all of them when it is all there is.
  *
- * @throws RangeError where there are units and the equity before is null: `countUnits` knows what to do
+ * @throws RangeError where there are units and the equity before is null; `countUnits` handles such flows
  * @example issueUnits({ units: new Exact(50000), lastValue: new Exact('1.2') }, { at: 0, amountUsdt: new Exact(10000), amountBound: new Exact(0), equityBefore: new Exact(62500), equityBound: new Exact(0), basis: 'own-time' }) // => { unitsIssued: new Exact(8000), unitsBefore: new Exact(50000), valuePerUnit: new Exact('1.25'), convention: 'own-time', errorBound: new Exact(0) }
  */
 export function issueUnits({ units, lastValue }: UnitCount, flow: ValuedFlow): IssuedUnits {
@@ -103,8 +103,8 @@ export function issueUnits({ units, lastValue }: UnitCount, flow: ValuedFlow): I
 
 /**
  * Units that flows between two readings issue, one after the other. Flows whose worth or equity before is not known are
- * priced together by what is known around them: the value before the first of them, and the next equity that is known. The
- * same goes for money out that looked like everything where there was more.
+ * priced together from what is known around them: the value before the first of them, and the next known equity. So is
+ * money out that looked like everything although more was there.
  *
  * @param start units at the reading before the flows, and the value it left
  * @param flows in order of time; of the same instant in the order of the log
@@ -148,7 +148,7 @@ function isValued(flow: TimedFlow): flow is ValuedFlow {
   return flow.amountUsdt !== null;
 }
 
-/** Whether money was left, or may have been, by a flow that takes out all there seemed to be. */
+/** Whether a flow that takes out all there seemed to be left money behind, or may have. */
 function leavesMoney(flow: TimedFlow, equityLater: Decimal | null): boolean {
   return takesAll(flow) && !equityLater?.lte(MONEY_ROUNDING_USDT);
 }
@@ -178,7 +178,7 @@ function lastPrice(lastValue: Decimal | null): Pick<IssuedUnits, 'valuePerUnit' 
     : { valuePerUnit: START_VALUE_USDT, convention: 'start' };
 }
 
-/** Whether a flow takes out all that was there. */
+/** Whether a flow takes out everything. */
 function takesAll({ amountUsdt, equityBefore }: TimedFlow): boolean {
   if (!amountUsdt?.lt(0) || !equityBefore?.gt(0)) return false;
   return new Exact(equityBefore).plus(amountUsdt).lte(MONEY_ROUNDING_USDT);
@@ -196,7 +196,7 @@ function errorBoundOf(flow: ValuedFlow, unitsBefore: Decimal): Decimal | null {
   if (equityBefore.lt(MIN_EQUITY_USDT)) return null;
   const equities = around(equityBefore, equityBound);
   if (!equities.every((equity) => equity.gt(0))) return null;
-  // Units grow by this factor, so that the errors of earlier flows do not enter.
+  // Units grow by this factor, so the errors of earlier flows do not enter.
   const growth = (equity: Decimal, amount: Decimal) => amount.div(equity).plus(1);
   return largestError(
     growth(new Exact(equityBefore), new Exact(amountUsdt)),
@@ -208,7 +208,7 @@ function around(middle: Decimal, bound: Decimal): Decimal[] {
   return [new Exact(middle).minus(bound), new Exact(middle).plus(bound)];
 }
 
-/** What the value per unit would be off, as a fraction, if any of these units were the true ones. */
+/** How far off the value per unit would be, as a fraction, if any of these units were the true ones. */
 function largestError(units: Decimal, possible: readonly Decimal[]): Decimal | null {
   if (!possible.every((one) => one.gt(0))) return null;
   return Exact.max(...possible.map((one) => units.div(one).minus(1).abs()));

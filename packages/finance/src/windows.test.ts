@@ -11,19 +11,19 @@ test.each<[Range, string]>([
   ['ytd', '2026-01-01T00:00:00Z'],
   ['1y', '2025-03-31T10:00:00Z'],
   ['5y', '2021-04-01T10:00:00Z'],
-])('on 31 March 2026 the range %s begins at %s', (range, start) => {
+])('rangeStart(): on 31 March 2026 the range %s begins at %s', (range, start) => {
   expect(rangeStart(range, at('2026-03-31T10:00:00Z'))).toBe(at(start));
 });
 
-test('max has no beginning', () => {
+test('rangeStart() gives max no beginning', () => {
   expect(rangeStart('max', at('2026-03-31T10:00:00Z'))).toBeNull();
 });
 
-test('ytd goes by the UTC year', () => {
+test('rangeStart() begins ytd with the UTC year', () => {
   expect(rangeStart('ytd', at('2026-01-01T00:00:00Z'))).toBe(at('2026-01-01T00:00:00Z'));
   expect(rangeStart('ytd', at('2025-12-31T23:59:59.999Z'))).toBe(at('2025-01-01T00:00:00Z'));
 });
 
-test('a now that is no instant is refused', () => {
+test('rangeStart() refuses a now that is no instant', () => {
   expect(() => rangeStart('1d', Number.NaN)).toThrow(RangeError);
 });

@@ -2,11 +2,11 @@ import { DAY_MS } from './calendar.ts';
 
 const RANGE_DAYS = { '1d': 1, '1w': 7, '1m': 30, '6m': 180, '1y': 365, '5y': 1825 } as const;
 
-/** How far back a chart looks, as the specification spells it. */
+/** How far back a chart goes, as the specification spells it. */
 export type Range = keyof typeof RANGE_DAYS | 'ytd' | 'max';
 
 /**
- * Where a range begins: so many days before now, or 1 January UTC of this year for ytd.
+ * The start of a range: so many days before now; for ytd 1 January UTC of this year.
  *
  * @param range 1d 1w 1m 6m ytd 1y 5y max
  * @param now epoch milliseconds

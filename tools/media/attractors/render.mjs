@@ -17,7 +17,7 @@ const SECONDS = 6;
 const PORTRAIT = { width: 640, height: 800, points: 40_000_000 };
 const FRAME = { width: 480, height: 600, points: 6_000_000 };
 const QUALITY = { avif: 66, webp: 90 };
-/** A clip is as good as its cap lets it be: it is encoded anew, a little coarser, until it fits. */
+/** A clip is as good as its cap lets it be: it is encoded again, a little coarser, until it fits. */
 const CLIP = { codec: 'av1', best: 41, step: 3, cap: 145 * 1024 };
 
 /** The lossless film is named by all that decides how it is drawn, so that only a change draws it again. */
@@ -37,7 +37,7 @@ async function film(signature, crew) {
   const count = SECONDS * FRAMES_PER_SECOND;
   const taken = [];
   for (let i = 0; i < count; i++) {
-    // A few frames ahead of the one that is written: enough to keep every hand busy.
+    // A few frames ahead of the one that is written: enough to keep every worker busy.
     for (let j = taken.length; j < Math.min(count, i + 4); j++)
       taken[j] = crew.take(signature.id, j / count, FRAME);
     await output.add((await taken[i]).data);

@@ -1,4 +1,4 @@
-// Takes the pictures it is asked for, one by one.
+// A worker thread: draws the requested pictures one by one.
 import { parentPort } from 'node:worker_threads';
 import { studio } from './picture.mjs';
 import { signatures } from './signatures.mjs';

@@ -34,7 +34,7 @@ beforeEach(() => {
   file = join(directory, 'tried');
 });
 
-/** Reads all of a file. @returns how many parts it has, or why it is refused */
+/** Reads a whole file. @returns how many parts it has, or why it is refused */
 async function read(bytes: Buffer): Promise<number | string> {
   writeFileSync(file, bytes);
   let count = 0;
@@ -47,7 +47,7 @@ async function read(bytes: Buffer): Promise<number | string> {
   }
 }
 
-/** A file of other lines whose own checksum is right. */
+/** A file of other lines with a matching checksum. */
 function rewritten(change: (lines: string[]) => string[]): Buffer {
   const text = gunzipSync(sound.subarray(0, -TRAILER_BYTES)).toString();
   const packed = gzipSync(change(text.split('\n').slice(0, -1)).join('\n') + '\n');
@@ -58,12 +58,12 @@ function rewritten(change: (lines: string[]) => string[]): Buffer {
 }
 
 describe('A backup file', () => {
-  it('is read whole, and belongs to its user alone', async () => {
+  it('is read whole and readable by its user alone', async () => {
     expect(await read(sound)).toBeGreaterThan(40);
     expect(statSync(join(directory, 'sound')).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused with one bit flipped anywhere', { timeout: 600_000 }, async () => {
+  it('is refused if any single bit is flipped', { timeout: 600_000 }, async () => {
     const wrong: number[] = [];
     for (let at = randomInt(Math.ceil(1 / SHARE)); at < sound.length; at += Math.ceil(1 / SHARE)) {
       const bytes = Buffer.from(sound);
@@ -74,7 +74,7 @@ describe('A backup file', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is refused when it is shorter or longer than it was', { timeout: 600_000 }, async () => {
+  it('is refused if bytes are missing or added at its end', { timeout: 600_000 }, async () => {
     const wrong: number[] = [];
     for (
       let length = randomInt(Math.ceil(1 / SHARE));
@@ -91,19 +91,23 @@ describe('A backup file', () => {
 
   it.each<[string, (lines: string[]) => string[], string]>([
     [
-      'a row less',
+      'one row missing',
       (lines) => lines.filter((line) => !line.startsWith('["b"')),
       'the rows of fills are not those',
     ],
     [
-      'a digit else',
+      'one digit changed',
       (lines) => lines.map((line) => line.replace('"1.10"', '"1.11"')),
       'the rows of fills are not',
     ],
-    ['a table less', (lines) => lines.filter((_, i) => i !== 1 && i !== 2 && i !== 3), 'tables are missing'],
+    [
+      'one table missing',
+      (lines) => lines.filter((_, i) => i !== 1 && i !== 2 && i !== 3),
+      'tables are missing',
+    ],
     ['no last line', (lines) => lines.slice(0, -1), 'tables are missing'],
     [
-      'a line that says nothing',
+      'an empty object as a line',
       (lines) => lines.toSpliced(1, 0, 'null'),
       'it has a line that cannot be read',
     ],
@@ -114,16 +118,16 @@ describe('A backup file', () => {
       'has format 2, this Equanim reads up to 1: restore it with Equanim 3.1.4 or newer.',
     ],
     [
-      'a migration to come',
+      'an unknown migration',
       (lines) => lines.map((line) => line.replace('"0002-snapshots"', '"0002-snapshots","9999-later"')),
       'was made by a newer Equanim, 0.1.0 (9999-later is unknown here)',
     ],
-  ])('with %s is refused even if its checksum is right', async (_, change, sentence) => {
+  ])('with %s is refused even if its checksum matches', async (_, change, sentence) => {
     expect(await read(rewritten(change))).toContain(sentence);
     expect(await read(rewritten((lines) => lines))).toBeGreaterThan(40);
   });
 
-  it('that is none, or cannot be read, is named in one sentence', async () => {
+  it('that is no backup, or cannot be read, is refused in one sentence', async () => {
     expect(await read(Buffer.from('timestamp,total_equity\n'.repeat(100)))).toBe(
       `${file} is no backup of Equanim.`,
     );
@@ -141,7 +145,7 @@ describe('Writing a backup file', () => {
     if (failure) throw failure;
   }
 
-  it('overwrites nothing, and leaves nothing half written', async () => {
+  it('overwrites nothing and leaves no partial file', async () => {
     await writeBackupFile(join(directory, 'once', 'file'), lines());
     await expect(writeBackupFile(join(directory, 'once', 'file'), lines())).rejects.toThrow(
       'is there already',
@@ -152,7 +156,7 @@ describe('Writing a backup file', () => {
     expect(readdirSync(join(directory, 'once'))).toEqual(['file']);
   });
 
-  it('says in one sentence why it cannot', async () => {
+  it('fails with one sentence that says why', async () => {
     await expect(writeBackupFile(join(directory, 'sound', 'file'), lines())).rejects.toThrow(
       /^The backup .*file cannot be written: a file is in the way \(EEXIST\)\.$/,
     );

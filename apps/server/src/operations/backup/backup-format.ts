@@ -8,7 +8,7 @@ export class BackupError extends Error {
 /** The format of docs/decisions/0011-backup-format.md. */
 export const FORMAT_VERSION = 1;
 
-/** What the first line of a backup of any format says. */
+/** The part of the first line that every format has. */
 export const formatSchema = z.object({
   format: z.literal('equanim-backup'),
   version: z.number().int(),
@@ -18,7 +18,7 @@ export const formatSchema = z.object({
 
 /** First line of a backup. */
 export const headerSchema = formatSchema.extend({
-  /** Whose data it is; null where no server has worked on it. */
+  /** The kind of account; null where no server has worked on the data. */
   mode: z.enum(['demo', 'live']).nullable(),
   createdAt: z.iso.datetime(),
   /** The migrations the database had, in order. */
@@ -39,14 +39,14 @@ export const sumSchema = z.object({
 /** Last line of a backup. */
 export const endSchema = z.object({
   tables: z.number().int(),
-  /** Last value of each sequence that has given one, by name. */
+  /** Last value of each sequence that was used, by name. */
   sequences: z.record(z.string(), z.string()),
 });
 
-/** What a table holds, told so shortly that two can be compared. */
+/** A table's number of rows and checksum, to compare it with another. */
 export type TableSum = { table: string } & z.infer<typeof sumSchema>;
 
-/** What a backup holds, table after table. */
+/** A part of a backup, table by table. */
 export type BackupPart =
   | { kind: 'table'; table: string; columns: string[] }
   | { kind: 'rows'; table: string; lines: string[] }
@@ -63,12 +63,12 @@ export function formatTrailer(sha256: string): string {
   return `${TRAILER_START}${sha256}\n`;
 }
 
-/** @returns the SHA-256 in the end of a backup file; undefined where it is not one */
+/** @returns the SHA-256 at the end of a backup file; undefined for any other text */
 export function parseTrailer(text: string): string | undefined {
   return /^\nsha256 ([0-9a-f]{64})\n$/.exec(text)?.[1];
 }
 
-/** @returns a moment as the name of a file has it: UTC, such as 2026-01-31T12-00-05Z */
+/** @returns a moment for the name of a file: UTC, such as 2026-01-31T12-00-05Z */
 export function formatMoment(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
@@ -81,12 +81,12 @@ export function reasonOf(error: unknown): string {
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EEXIST: 'a file is in the way',
   ENOENT: 'there is no such file or directory',
   ENOTDIR: 'there is no such directory',
   EISDIR: 'it is a directory',
   ENOSPC: 'no space is left on the disk',
-  EROFS: 'the disk can only be read',
+  EROFS: 'the disk is read-only',
 };

@@ -22,20 +22,20 @@ import {
 
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
 const LINES_AT_ONCE = 1_000;
-/** A part of so many characters is handed on, however few its lines. */
+/** A part is passed on at this size, however few its lines. */
 const MAX_PART_CHARACTERS = 4_000_000;
 
-/** A backup file whose every byte was found to be as it was written. */
+/** A backup file whose checksum was verified. */
 export interface BackupFile {
   header: BackupHeader;
-  /** Reads the tables, from the first one each time. */
+  /** Reads the tables, starting from the first at each call. */
   parts(): AsyncGenerator<BackupPart>;
 }
 
 /**
  * Checks a backup file from its first to its last byte.
  *
- * @throws BackupError when it cannot be read, is none, is damaged or cut short, or has a newer format
+ * @throws BackupError when it cannot be read, is no backup, is damaged or truncated, or has a newer format
  */
 export async function openBackupFile(file: string): Promise<BackupFile> {
   const contentBytes = await checkBytes(file);
@@ -56,7 +56,7 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
   throw notABackup(file);
 }
 
-/** @returns how many bytes there are before the trailer */
+/** @returns the number of bytes before the trailer */
 async function checkBytes(file: string): Promise<number> {
   try {
     const handle = await open(file, 'r');
@@ -97,7 +97,7 @@ async function* readParts(file: string, contentBytes: number): AsyncGenerator<Ba
   if (!parser.isComplete()) throw damaged(file, 'tables are missing');
 }
 
-/** Puts the lines after the header together to parts, and compares each table with its sum. */
+/** Groups the lines after the header into parts, and compares each table with its sum. */
 function createParser(file: string) {
   let lines: string[] = [];
   let characters = 0;
@@ -106,7 +106,7 @@ function createParser(file: string) {
   let tables = 0;
   let isComplete = false;
 
-  function* handOn(): Generator<BackupPart> {
+  function* passOn(): Generator<BackupPart> {
     if (lines.length === 0) return;
     sum.add(lines);
     yield { kind: 'rows', table, lines };
@@ -126,10 +126,10 @@ function createParser(file: string) {
     *take(line: string): Generator<BackupPart> {
       if (line.startsWith('[')) {
         characters += line.length;
-        if (lines.push(line) >= LINES_AT_ONCE || characters >= MAX_PART_CHARACTERS) yield* handOn();
+        if (lines.push(line) >= LINES_AT_ONCE || characters >= MAX_PART_CHARACTERS) yield* passOn();
         return;
       }
-      yield* handOn();
+      yield* passOn();
       if (line.startsWith('{"table":')) {
         const start = parseLine(file, tableSchema, line);
         table = start.table;
@@ -151,7 +151,7 @@ function createParser(file: string) {
 async function* linesOf(file: string, contentBytes: number): AsyncGenerator<string> {
   const text = createGunzip();
   text.setEncoding('utf8');
-  // What fails is told by the reading of the text.
+  // The loop that reads the text reports what fails.
   pipeline(createReadStream(file, { end: contentBytes - 1 }), text, () => undefined);
   let rest = '';
   try {

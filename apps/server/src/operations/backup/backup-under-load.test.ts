@@ -5,16 +5,16 @@ import { describe, expect, inject, it } from 'vitest';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { openDatabase, type Database } from '../../platform/database/open.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { settingsFor, startCommand } from './commands.test-support.ts';
 import { ENGINES, usePlaces } from './places.test-support.ts';
 
-/** Scorecard 15: how often it is done on each engine. */
+/** Scorecard 15: number of rounds on each engine. */
 const ROUNDS = Math.ceil(10 * inject('scale'));
 const SLOW_MS = 180_000 * ROUNDS;
 const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
-const MINUTE_MS = 60_000;
 
-/** Stores minute after minute until it is told to stop, as a collector in a great hurry would. */
+/** Stores minute after minute until it is stopped, as a collector without pauses would. */
 function startWriting(db: Database, from: number) {
   let stored = from;
   const stopping = new AbortController();
@@ -31,7 +31,7 @@ function startWriting(db: Database, from: number) {
         await refreshHours(trx, { from: takenAt, to: takenAt });
       });
       stored += 1;
-      // The embedded database works in this process and would leave it no time to hear anybody.
+      // The embedded database runs in this process and would leave no time for anything else.
       await setImmediate();
     }
   })();
@@ -44,7 +44,7 @@ function startWriting(db: Database, from: number) {
   };
 }
 
-/** Counts and checksums of the first so many minutes, computed by PostgreSQL and not by the backup. */
+/** Counts and checksums of the first `stored` minutes, computed by PostgreSQL and not by the backup. */
 async function checksums(db: Database, minutes: number): Promise<unknown> {
   const end = new Date(minutes * MINUTE_MS);
   const { rows } = await sql`
@@ -91,7 +91,7 @@ describe('A backup while snapshots are stored', () => {
         const hours = await sql<{
           cut: number;
         }>`select sum(sample_count)::int as cut from snapshot_hours`.execute(copy.db);
-        // The minutes, their prices and the hours made of them are of the same moment.
+        // Minutes, prices and hours are of the same moment.
         expect(hours.rows).toEqual([{ cut }]);
         expect(await checksums(copy.db, cut)).toEqual(await checksums(server.db, cut));
         expect(await checksums(copy.db, cut + 1)).not.toEqual(await checksums(server.db, cut + 1));

@@ -6,11 +6,11 @@ import { createGzip } from 'node:zlib';
 import { BackupError, formatTrailer, reasonOf } from './backup-format.ts';
 
 /**
- * Writes a backup file: under a name of its own until it is complete and on the disk, readable by this user only.
+ * Writes a backup file, readable by this user only. It has a temporary name until it is complete and on the disk.
  *
  * @param lines text of whole lines, in parts
  * @returns its size in bytes
- * @throws BackupError when it cannot be written or there is such a file; what `lines` throws
+ * @throws BackupError when it cannot be written or already exists; what `lines` throws
  */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<number> {
   const partial = `${file}.${randomUUID().slice(0, 8)}.partial`;
@@ -22,7 +22,7 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
       lines,
       createGzip(),
       appendHash,
-      // Flushed: a backup that is named is on the disk, whatever happens to the power.
+      // Flushed, so that a backup with its final name survives a power failure.
       target.createWriteStream({ flush: true }),
     );
     await attempt(file, () => rename(partial, file));
@@ -62,7 +62,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** The new name is on the disk only with its directory. */
+/** A new name is on the disk only once its directory is. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   await handle.sync();

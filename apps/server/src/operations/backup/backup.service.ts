@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { BackupError, FORMAT_VERSION, reasonOf, type BackupHeader, type TableSum } from './backup-format.ts';
 import { writeBackupFile } from './backup-writer.ts';
-import { startSum, TELL_EVERY_ROWS } from './table-sum.ts';
+import { startSum, PROGRESS_EVERY_ROWS } from './table-sum.ts';
 import { readAtOneMoment, type AnyDatabase, type TablesStore } from './tables.store.ts';
 
-/** What a backup came to. */
+/** The result of a backup. */
 export interface WrittenBackup {
   header: BackupHeader;
   sums: TableSum[];
@@ -13,9 +13,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes everything a database holds at one moment to a file, while others go on writing.
+ * Writes everything a database holds at one moment to a file, while others keep writing to the database.
  *
- * @param print told of each table
+ * @param print called with a line about each table
  * @throws BackupError when there is nothing to back up, the file cannot be written, or the database fails
  */
 export async function writeBackup(
@@ -59,7 +59,7 @@ async function* contentsOf(
     const sum = startSum(table.name);
     for await (const lines of store.rows(table)) {
       yield sum.add(lines);
-      if (sum.hasPassed(TELL_EVERY_ROWS)) print(`  ${table.name}: ${sum.count()} rows so far`);
+      if (sum.hasPassed(PROGRESS_EVERY_ROWS)) print(`  ${table.name}: ${sum.count()} rows so far`);
     }
     const { rows, sha256 } = sum.total();
     yield `${JSON.stringify({ rows, sha256 })}\n`;

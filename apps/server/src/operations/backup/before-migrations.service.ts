@@ -4,30 +4,30 @@ import { writeBackup } from './backup.service.ts';
 import { formatMoment } from './backup-format.ts';
 import { createTablesStore, type AnyDatabase } from './tables.store.ts';
 
-/** Older ones of the same kind of account are removed. */
+/** Older backups of the same kind of account are removed. */
 const MAX_KEPT = 5;
 
-const sayOnConsole = (line: string): void => void process.stderr.write(`${line}\n`);
+const printToConsole = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * Writes a backup of a database that is about to be migrated, and says so on the console. Of those before it the newest are
- * kept, the demo's and a live account's apart.
+ * Backs up a database that is about to be migrated, and says so on the console. Keeps the newest earlier backups, counting
+ * the demo's and a live account's separately.
  *
- * @returns takes the database and the name of the first migration that will be applied; throws BackupError when the backup
- *   cannot be written: then the migrations must not begin
+ * @returns a function of the database and the name of the first migration that will be applied; it throws BackupError when
+ *   the backup cannot be written, and then the migrations must not start
  */
-export function backUpInto(folder: string, print: (line: string) => void = sayOnConsole) {
+export function backUpInto(folder: string, print: (line: string) => void = printToConsole) {
   return async (db: AnyDatabase, next: string): Promise<void> => {
     const now = new Date();
     const account = (await createTablesStore(db).mode()) ?? 'new';
     const file = join(folder, `before-${next}-${account}-${formatMoment(now)}.backup`);
-    print(`The database is brought up to date. What it holds now is written to ${file} first:`);
+    print(`The database will be migrated. Its contents are backed up to ${file} first:`);
     await writeBackup(db, { file, now, print });
     await removeOldest(folder, new RegExp(`^before-.+-${account}-(\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z)[.]backup$`));
   };
 }
 
-/** @param pattern has the moment of a backup in its first group */
+/** @param pattern its first group is the moment of the backup */
 async function removeOldest(folder: string, pattern: RegExp): Promise<void> {
   const momentOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
   const backups = (await readdir(folder)).filter((name) => pattern.test(name));

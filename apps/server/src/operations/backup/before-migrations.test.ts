@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes a database as an Equanim of old left it, with a gap in it. */
+/** Makes a database as an old Equanim left it, with a gap in it. */
 async function makeOld(location: LastingLocation): Promise<void> {
   const { db, close } = await connectDatabase(location);
   await migrateInTransaction(db, OLD);
@@ -52,33 +52,37 @@ async function appliedTo(location: LastingLocation): Promise<string[]> {
 describe('Opening a database that lacks migrations', () => {
   const places = usePlaces();
 
-  it.each(ENGINES)('of the %s kind backs it up first, and says so', { timeout: SLOW_MS }, async (engine) => {
-    const place = await places[engine]();
-    await makeOld(place);
-    const backupDirectory = join(places.directory(), 'backups');
-    const opened = await openDatabase(place, { backUp: backUpInto(backupDirectory) });
-    await opened.close();
-    expect(await appliedTo(place)).toEqual(Object.keys(migrations));
+  it.each(ENGINES)(
+    'on the %s engine backs it up first, and says so',
+    { timeout: SLOW_MS },
+    async (engine) => {
+      const place = await places[engine]();
+      await makeOld(place);
+      const backupDirectory = join(places.directory(), 'backups');
+      const opened = await openDatabase(place, { backUp: backUpInto(backupDirectory) });
+      await opened.close();
+      expect(await appliedTo(place)).toEqual(Object.keys(migrations));
 
-    const [name, ...others] = readdirSync(backupDirectory);
-    expect(others).toEqual([]);
-    expect(name).toMatch(/^before-0006-leads-live-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ[.]backup$/);
-    expect(said).toContain(`is written to ${join(backupDirectory, name!)} first`);
-    const backup = await openBackup(join(backupDirectory, name!));
-    expect(backup.header).toMatchObject({ mode: 'live', migrations: Object.keys(migrations).slice(0, 5) });
-    // It restores into what today's schema makes of it.
-    const target = await connectDatabase(places.memory());
-    await restoreBackup(target.db, backup, silent);
-    expect(await target.db.selectFrom('gaps').select('reason').execute()).toEqual([
-      { reason: 'Kept from before.' },
-    ]);
-    expect(await readAppliedMigrations(target.db)).toEqual(Object.keys(migrations));
-    await target.close();
+      const [name, ...others] = readdirSync(backupDirectory);
+      expect(others).toEqual([]);
+      expect(name).toMatch(/^before-0006-leads-live-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ[.]backup$/);
+      expect(said).toContain(`is written to ${join(backupDirectory, name!)} first`);
+      const backup = await openBackup(join(backupDirectory, name!));
+      expect(backup.header).toMatchObject({ mode: 'live', migrations: Object.keys(migrations).slice(0, 5) });
+      // The restore migrates it to today's schema.
+      const target = await connectDatabase(places.memory());
+      await restoreBackup(target.db, backup, silent);
+      expect(await target.db.selectFrom('gaps').select('reason').execute()).toEqual([
+        { reason: 'Kept from before.' },
+      ]);
+      expect(await readAppliedMigrations(target.db)).toEqual(Object.keys(migrations));
+      await target.close();
 
-    const again = await openDatabase(place, { backUp: backUpInto(backupDirectory) });
-    await again.close();
-    expect(readdirSync(backupDirectory)).toEqual([name]);
-  });
+      const again = await openDatabase(place, { backUp: backUpInto(backupDirectory) });
+      await again.close();
+      expect(readdirSync(backupDirectory)).toEqual([name]);
+    },
+  );
 
   it('does not migrate when the backup cannot be written', { timeout: SLOW_MS }, async () => {
     const place = places.embedded();
@@ -92,7 +96,7 @@ describe('Opening a database that lacks migrations', () => {
   });
 
   it(
-    'keeps the newest five of each kind of account, and nothing else is touched',
+    'keeps the newest five backups of each kind of account and touches no other file',
     { timeout: SLOW_MS },
     async () => {
       const place = places.embedded();
@@ -112,7 +116,7 @@ describe('Opening a database that lacks migrations', () => {
     },
   );
 
-  it('of a newer Equanim is refused with a sentence', { timeout: SLOW_MS }, async () => {
+  it('is refused in a sentence if a newer Equanim migrated it', { timeout: SLOW_MS }, async () => {
     const place = places.embedded();
     const { db, close } = await openDatabase(place, {
       backUp: backUpInto(join(places.directory(), 'backups')),

@@ -11,14 +11,14 @@ export interface Ended {
   stderr: string;
 }
 
-/** Settings that name a place of the demo's data. */
+/** Settings that name a place for the demo's data. */
 export function settingsFor(location: LastingLocation, dataDirectory: string): Record<string, string> {
   return 'url' in location
     ? { DATABASE_URL: location.url, DATA_DIR: dataDirectory }
     : { DATA_DIR: dirname(location.directory) };
 }
 
-/** Starts one of the server's programs, while this process goes on. */
+/** Starts one of the server's programs without blocking this process. */
 export function startCommand(
   program: string,
   args: string[],

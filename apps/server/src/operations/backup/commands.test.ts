@@ -19,7 +19,7 @@ async function write(source: OpenDatabase, file: string): Promise<string> {
   return file;
 }
 
-describe("An operator's command", () => {
+describe('The commands for backups', () => {
   const places = usePlaces();
 
   const run = (program: string, args: string[], settings: Record<string, string>): Promise<Ended> =>
@@ -27,7 +27,7 @@ describe("An operator's command", () => {
   const backupOfEverything = async () =>
     write(await openDatabase(places.memory()), join(places.directory(), 'all.backup'));
 
-  it('says how it is used, and in one sentence why it does nothing', { timeout: SLOW_MS }, async () => {
+  it('print their usage, or one sentence that says why they do nothing', { timeout: SLOW_MS }, async () => {
     const DATA_DIR = places.directory();
     const usage = await Promise.all([
       run('backup.cli.ts', ['one', 'two'], { DATA_DIR }),
@@ -49,7 +49,7 @@ describe("An operator's command", () => {
   });
 
   it(
-    'verifies a backup elsewhere, table by table, and refuses a damaged one',
+    'verify a backup in a temporary database, table by table, and refuse a damaged one',
     { timeout: SLOW_MS },
     async () => {
       const file = await backupOfEverything();
@@ -75,7 +75,7 @@ describe("An operator's command", () => {
     },
   );
 
-  it("keeps the demo's and a live account's data apart", { timeout: SLOW_MS }, async () => {
+  it("keep the demo's and a live account's data apart", { timeout: SLOW_MS }, async () => {
     const file = await backupOfEverything();
     const DATA_DIR = places.directory();
     const { status, stderr } = await run('restore.cli.ts', [file], { DATA_DIR, ...KEYS });
@@ -87,7 +87,7 @@ describe("An operator's command", () => {
   });
 
   it.each(ENGINES)(
-    'killed while it restores into the %s database leaves it empty, and the next one fills it, once',
+    'leave the %s database empty when killed during a restore, and the next restore fills it once',
     { timeout: SLOW_MS },
     async (engine) => {
       const file = await backupOfEverything();
@@ -96,7 +96,7 @@ describe("An operator's command", () => {
       const { child, ended } = startCommand('restore.cli.ts', [file], settings);
       let heard = '';
       child.stderr?.on('data', (text) => (heard += String(text)));
-      // Tables are made and rows are in by then, the last ones not yet.
+      // By then the tables exist and rows are in, but not the last ones.
       while (!heard.includes('snapshots: 2500 rows') && child.exitCode === null) await sleep(1);
       child.kill('SIGKILL');
       expect((await ended).stdout).toBe('');

@@ -3,10 +3,10 @@ import { markAccount } from '../../platform/database/account-mark.ts';
 import type { Database } from '../../platform/database/open.ts';
 
 const AT = '2026-01-02T03:04:05.678901Z';
-/** Characters that a format has to carry: quotes, escapes, line ends of all kinds, and what is beyond one code unit. */
+/** Characters that a format must preserve: quotes, escapes, line ends of all kinds, and characters of two code units. */
 const ODD_TEXT = `"quoted", back\\slash, tab\t, line\nfeed, return\r, 'single', null, \u2028, \u0001, Zoë, 日本, 🧮, {"a":[1]}, \\N`;
 
-/** Puts a row of every kind into a database, those among it that do not travel. */
+/** Puts a row into every table, also into those that a backup leaves out. */
 export async function storeEverything(db: Database): Promise<void> {
   await markAccount(db, 'demo');
   await sql`

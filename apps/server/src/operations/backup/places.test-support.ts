@@ -9,17 +9,17 @@ import type { DatabaseLocation, LastingLocation } from '../../platform/database/
 
 /** Gives places for databases that do not exist yet, on disk or on a PostgreSQL server. */
 export interface Places {
-  /** A directory of this test's own, gone after it. */
+  /** A directory of this test, removed after it. */
   directory: () => string;
   embedded: () => LastingLocation;
-  /** An embedded one that is gone when it is closed, and made in no time. */
+  /** An embedded database in memory, quick to make and gone when closed. */
   memory: () => DatabaseLocation;
   server: () => Promise<LastingLocation>;
 }
 
 export const ENGINES = canRunServer ? (['embedded', 'server'] as const) : (['embedded'] as const);
 
-/** Gives the tests of a group places for as many databases of both engines as they want. */
+/** Gives the tests of a group places for any number of databases of both engines. */
 export function usePlaces(): Places {
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   let directories: string[] = [];
@@ -48,7 +48,7 @@ export function usePlaces(): Places {
       if (!server) throw new Error('This checkout cannot run a PostgreSQL server.');
       count += 1;
       const { db, close } = await connectDatabase({ url: server.url });
-      // Sorts as people do, unlike the embedded database.
+      // Sorts by a natural language, unlike the embedded database.
       await sql`
         create database ${sql.id(`place_${count}`)} template template0 encoding 'UTF8'
         locale_provider icu icu_locale 'en' locale 'C'`.execute(db);

@@ -1,10 +1,10 @@
 import { BackupError, reasonOf, type BackupPart, type TableSum } from './backup-format.ts';
 import { openBackupFile, type BackupFile } from './backup-reader.ts';
-import { isSameSum, startSum, TELL_EVERY_ROWS } from './table-sum.ts';
+import { isSameSum, PROGRESS_EVERY_ROWS, startSum } from './table-sum.ts';
 import type { AnyDatabase, Table } from './tables.store.ts';
 import { inOneTransaction, listRelations, unknownMigration, type TargetStore } from './target.store.ts';
 
-/** A table as the backup tells it and as it was found after the restore. */
+/** A table's sum in the backup and after the restore. */
 export interface RestoredTable {
   inBackup: TableSum;
   restored: TableSum;
@@ -13,7 +13,7 @@ export interface RestoredTable {
 /**
  * Opens a backup that this Equanim can restore.
  *
- * @throws BackupError when the file is none, is damaged, or is of a newer Equanim
+ * @throws BackupError when the file is no backup, is damaged, or was made by a newer Equanim
  */
 export async function openBackup(file: string): Promise<BackupFile> {
   const backup = await openBackupFile(file);
@@ -26,17 +26,18 @@ export async function openBackup(file: string): Promise<BackupFile> {
   );
 }
 
-/** Where a backup is to go, as a person knows it. */
+/** The database that a backup is restored into. */
 export interface RestorePlace {
   db: AnyDatabase;
+  /** Its name for a person. */
   where: string;
-  /** What to do where it is not empty. */
-  otherwise: string;
-  /** Whose data may be put there; null where that is open. */
+  /** What to do if it is not empty. */
+  remedy: string;
+  /** The kind of account whose data may be put there; null for either. */
   mode: 'demo' | 'live' | null;
 }
 
-/** @throws BackupError when the place holds anything at all, or is meant for the other kind of account */
+/** @throws BackupError when the place holds any table, or is meant for the other kind of account */
 export async function requireFit({ header }: BackupFile, place: RestorePlace): Promise<void> {
   if (place.mode !== null && header.mode !== null && header.mode !== place.mode) {
     throw new BackupError(
@@ -49,13 +50,13 @@ export async function requireFit({ header }: BackupFile, place: RestorePlace): P
   if (relations.length === 0) return;
   throw new BackupError(
     `${place.where} is not empty (it has ${relations.length} tables, such as ${relations[0]}): ` +
-      `a backup is restored into an empty one only. ${place.otherwise}`,
+      `a backup is restored into an empty one only. ${place.remedy}`,
   );
 }
 
 /**
- * Fills an empty database with a backup, brings it up to date, and does nothing at all unless every table was found to hold
- * what the backup says.
+ * Fills an empty database with a backup and migrates it. Changes nothing unless every table holds exactly what the backup
+ * says.
  *
  * @returns each table, as many as the backup has
  * @throws BackupError when the backup does not fit the database its migrations make, or the database fails
@@ -80,7 +81,7 @@ export async function restoreBackup(
   }
 }
 
-/** A table that rows were put into, its columns in the order of the backup. */
+/** A table that was filled, its columns in the order of the backup. */
 interface FilledTable {
   table: Table;
   inBackup: TableSum;
@@ -102,7 +103,7 @@ async function fill(
       case 'rows':
         if (table) await target.append(table, part.lines);
         sum.add(part.lines);
-        if (sum.hasPassed(TELL_EVERY_ROWS)) print(`  ${part.table}: ${sum.count()} rows so far`);
+        if (sum.hasPassed(PROGRESS_EVERY_ROWS)) print(`  ${part.table}: ${sum.count()} rows so far`);
         break;
       case 'sum':
         if (table) filled.push({ table, inBackup: part.sum });
@@ -115,7 +116,7 @@ async function fill(
   return filled;
 }
 
-/** @returns where the rows of a table in the backup go; undefined when the migrations make no such table */
+/** @returns the table that takes the rows of a table in the backup; undefined when the migrations make none */
 function tableFor(part: { table: string; columns: string[] }, tables: Table[]): Table | undefined {
   const table = tables.find(({ name }) => name === part.table);
   if (!table) return undefined;
@@ -128,7 +129,7 @@ function tableFor(part: { table: string; columns: string[] }, tables: Table[]): 
   );
 }
 
-/** Reads every table again, as the next backup would. */
+/** Reads every table back, as the next backup would. */
 async function check(
   target: TargetStore,
   { tables, filled }: { tables: Table[]; filled: FilledTable[] },

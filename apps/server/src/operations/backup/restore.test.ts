@@ -16,7 +16,7 @@ const silent = () => undefined;
 const KINDS = { embedded: 'memory', server: 'server' } as const;
 const ways = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
 
-/** Every row of a table as PostgreSQL itself writes it, columns that are computed among it. */
+/** Every row of a table as PostgreSQL itself writes it, computed columns included. */
 async function rowsOf(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select one::text as row from ${sql.table(table)} as one`.execute(db);
@@ -54,7 +54,7 @@ describe('A backup', () => {
     expect(again.sums).toEqual(written.sums);
   });
 
-  it('has every table but the few that are named, and these exist', async () => {
+  it('holds every table but the few named ones, which exist', async () => {
     const { db, close } = await openDatabase(places.memory());
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -137,7 +137,7 @@ describe('A backup', () => {
     }
   });
 
-  it('is read back before it counts: a row that is not what it was, or cannot be, undoes the whole restore', async () => {
+  it('is compared after the restore: a row that differs, or is refused, undoes the whole restore', async () => {
     const file = join(places.directory(), 'all.backup');
     const source = await openDatabase(places.memory());
     await storeEverything(source.db);
@@ -160,9 +160,9 @@ describe('A backup', () => {
     await expect(restoreBackup(target.db, { header, parts: impossible }, silent)).rejects.toThrow(
       /^Nothing was restored: new row for relation "users" violates check constraint/,
     );
-    const place = { db: target.db, where: 'The place', otherwise: '', mode: null };
+    const place = { db: target.db, where: 'The place', remedy: '', mode: null };
     await requireFit({ header, parts }, place);
-    // The same place takes a backup afterwards.
+    // A backup can be restored into the same place afterwards.
     await restoreBackup(target.db, { header, parts }, silent);
     await expect(requireFit({ header, parts }, place)).rejects.toThrow(
       /^The place is not empty \(it has \d+ tables, such as account_mark\)/,
@@ -171,7 +171,7 @@ describe('A backup', () => {
   });
 });
 
-it('A sum tells when a multiple has been passed', () => {
+it('hasPassed() is true when the rows added last passed a multiple', () => {
   const sum = startSum('snapshots');
   const told = [3, 3, 3, 12].map((count) => {
     sum.add(Array.from({ length: count }, () => '[]'));

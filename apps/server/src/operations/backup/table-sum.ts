@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { TableSum } from './backup-format.ts';
 
-/** A long table is told of each time so many rows have passed. */
-export const TELL_EVERY_ROWS = 250_000;
+/** Progress on a long table is printed every so many rows. */
+export const PROGRESS_EVERY_ROWS = 250_000;
 
-/** Counts the rows of a table and computes their checksum while they pass. */
+/** Counts the rows of a table and computes their checksum as they stream through. */
 export interface RunningSum {
-  /** @returns the lines as the text that the checksum is of */
+  /** @returns the lines as the text whose checksum is computed */
   add(lines: readonly string[]): string;
   /** Rows added so far. */
   count(): number;
-  /** Whether the rows added last passed a multiple of a number, so that it is time to tell. */
+  /** Whether the rows added last passed a multiple of `step`, so that it is time to print progress. */
   hasPassed(step: number): boolean;
-  /** Called once, at the end. */
+  /** To be called once, at the end. */
   total(): TableSum;
 }
 
-/** Begins with no rows. */
+/** Starts a sum of no rows. */
 export function startSum(table: string): RunningSum {
   const hash = createHash('sha256');
   let rows = 0;

@@ -7,16 +7,16 @@ export type AnyDatabase = Kysely<Schema>;
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Tables whose rows do not travel in a backup, and why. */
+/** Tables that a backup leaves out, and why. */
 export const LEFT_BEHIND: Record<string, string> = {
   kysely_migration: 'The header of a backup names the migrations.',
-  kysely_migration_lock: 'It is about processes that run now.',
-  sessions: 'Nobody is signed in to a restored copy by a token that was given out for the original.',
+  kysely_migration_lock: 'It is about running processes.',
+  sessions: 'A token of the original signs nobody in to a restored copy.',
   password_resets: 'A restored copy honors no link that was mailed for the original.',
   invitations: 'A restored copy honors no link that was mailed for the original.',
 };
 
-/** A table whose rows travel. */
+/** A table that is backed up. */
 export interface Table {
   name: string;
   columns: Column[];
@@ -28,35 +28,35 @@ export interface Column {
   type: string;
   /** Whether its order depends on the language of the database. */
   isCollated: boolean;
-  /** Its place in the primary key, from 0; null when it is no part of it. */
+  /** Its place in the primary key, from 0; null outside the key. */
   keyPosition: number | null;
 }
 
 export type TablesStore = ReturnType<typeof createTablesStore>;
 
-/** Reads whole tables, whichever there are, as text that is the same on both engines. */
+/** Reads all existing tables as text that is the same on both engines. */
 export function createTablesStore(db: AnyDatabase) {
   return {
     /** The names of the migrations the database has, in order. */
     migrations: () => readAppliedMigrations(db),
 
-    /** Whose data it is; null before a server has worked on it. */
+    /** The kind of account; null before a server has worked on the data. */
     async mode(): Promise<'demo' | 'live' | null> {
       const isMarkable = (await listTables(db)).some(({ name }) => name === 'account_mark');
       if (!isMarkable) return null;
       return (await db.selectFrom('account_mark').select('mode').executeTakeFirst())?.mode ?? null;
     },
 
-    /** The tables whose rows travel, by name; a column the database computes is not among theirs. */
+    /** The tables that are backed up, by name, without the columns that the database computes. */
     list: () => listTables(db),
 
     /**
      * Gives each row of a table as one line: a JSON array of the columns' text or null, in the order of the primary key.
-     * It has to be read to its end before another one.
+     * Must be read to its end before the next table.
      */
     rows: (table: Table) => readRows(db, table),
 
-    /** Last value of each sequence that has given one, by name. */
+    /** Last value of each sequence that was used, by name. */
     async sequences(): Promise<Record<string, string>> {
       const { rows } = await sql<{ name: string; value: string }>`
         select sequencename as name, last_value::text as value from pg_sequences
@@ -67,7 +67,7 @@ export function createTablesStore(db: AnyDatabase) {
 }
 
 /**
- * Does work that sees one moment of the database, whatever others write meanwhile.
+ * Runs work on one moment of the database, whatever others write meanwhile.
  *
  * @throws what the work throws
  */
@@ -87,14 +87,14 @@ export async function readAtOneMoment<T>(
           await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(
             trx,
           );
-        await writeTextAlike(trx);
+        await fixTextFormats(trx);
         return work(createTablesStore(trx));
       });
   });
 }
 
-/** Lets a transaction read and write values as the same text whatever the server is set to. */
-export async function writeTextAlike(trx: AnyDatabase): Promise<void> {
+/** Makes a transaction read and write values as the same text whatever the settings of the server. */
+export async function fixTextFormats(trx: AnyDatabase): Promise<void> {
   await sql`
     select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
       set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
@@ -136,7 +136,7 @@ async function* readRows(db: AnyDatabase, table: Table): AsyncGenerator<string[]
   await sql`close table_rows`.execute(db);
 }
 
-/** An order that is the same whatever language the database sorts by. */
+/** An order that does not depend on the language of the database. */
 function orderOf({ columns }: Table) {
   const key = columns
     .filter(({ keyPosition }) => keyPosition !== null)

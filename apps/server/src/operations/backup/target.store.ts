@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { migrateInTransaction } from '../../platform/database/migrate.ts';
-import { createTablesStore, writeTextAlike, type AnyDatabase, type Table } from './tables.store.ts';
+import { createTablesStore, fixTextFormats, type AnyDatabase, type Table } from './tables.store.ts';
 
 export { unknownMigration } from '../../platform/database/migrate.ts';
 
-/** The database that is filled, inside its one transaction. */
+/** The database being filled, inside its one transaction. */
 export type TargetStore = ReturnType<typeof createTargetStore>;
 
 /**
- * Does all the work on a database in one transaction, migrations among it: all of it is there afterwards, or nothing.
+ * Does all the work on a database, migrations included, in one transaction: all of it happens or none.
  *
  * @throws what the work throws
  */
@@ -23,14 +23,14 @@ export async function inOneTransaction<T>(
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      // A lost connection rolls back by itself, and its loss is what has to be told.
+      // A lost connection rolls back by itself, and its loss is the error to report.
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Names of the tables there are, in the order of the alphabet. */
+/** Names of the existing tables, in alphabetical order. */
 export async function listRelations(db: AnyDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -48,9 +48,9 @@ function createTargetStore(db: AnyDatabase) {
     /** Applies the migrations up to one, or all there are. */
     migrate: (upTo?: string) => migrateInTransaction(db, upTo),
 
-    /** Empties the tables whose rows travel, and lets rows come in any order without anything happening to them. */
+    /** Empties the tables of a backup, and lifts foreign keys and triggers so that rows can be inserted in any order. */
     async prepare(): Promise<Table[]> {
-      await writeTextAlike(db);
+      await fixTextFormats(db);
       ({ rows: foreignKeys } = await sql<(typeof foreignKeys)[number]>`
         select conrelid::regclass::text as "table", quote_ident(conname) as name,
           pg_get_constraintdef(pg_constraint.oid) as definition
@@ -83,7 +83,7 @@ function createTargetStore(db: AnyDatabase) {
       );
     },
 
-    /** Undoes what {@link prepare} did but for the emptying: every foreign key is checked again. */
+    /** Restores what `prepare` lifted; every foreign key is checked again. */
     async finish(sequences: Record<string, string>): Promise<void> {
       for (const [name, value] of Object.entries(sequences))
         await sql`select setval(quote_ident(${name})::regclass, ${value}::bigint)`.execute(db);
@@ -92,7 +92,7 @@ function createTargetStore(db: AnyDatabase) {
         await sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(
           db,
         );
-      // What follows, a migration or the first question, is planned for what is there now.
+      // So that the migrations and queries that follow are planned for the rows there are now.
       await sql`analyze`.execute(db);
     },
   };

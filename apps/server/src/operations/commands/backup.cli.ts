@@ -7,13 +7,13 @@ import { openToBackUp, runProgram } from './operator.ts';
 const USAGE = `Usage:
   npm run backup            write everything to a new file in DATA_DIR/backups
   npm run backup -- FILE    write it to this file
-The server may go on meanwhile.
+The server may keep running.
 `;
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [named] = positionals;
 
-await runProgram(USAGE, async ({ config, print, tell }) => {
+await runProgram(USAGE, async ({ config, print, log }) => {
   if (positionals.length > 1) return false;
   const startedMs = Date.now();
   const now = new Date(startedMs);
@@ -21,7 +21,7 @@ await runProgram(USAGE, async ({ config, print, tell }) => {
   const file = named ?? join(config.backupDirectory, `equanim-${mode}-${formatMoment(now)}.backup`);
   const { db, close } = await openToBackUp(config);
   try {
-    const { sums, sizeBytes } = await writeBackup(db, { file, now, print: tell });
+    const { sums, sizeBytes } = await writeBackup(db, { file, now, print: log });
     const rows = sums.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
     const size = `${(sizeBytes / 1e6).toFixed(1)} MB`;

@@ -13,7 +13,7 @@ import { runOperator } from './operator.ts';
 const USAGE = `Usage:
   npm run history -- import FILE.csv [--evidence FILE]   put a history into an empty database
   npm run history -- export FILE.csv [--evidence FILE]   write the whole history
-With --evidence, everything else that is kept of the account goes with it.
+With --evidence, everything else stored about the account goes with it.
 `;
 
 const { positionals, values } = parseArgs({
@@ -63,12 +63,12 @@ function describe({ count, from, to }: { count: number; from: Date; to: Date }):
   return `Imported ${count} snapshots from ${from.toISOString()} to ${to.toISOString()}.`;
 }
 
-/** Readable by this user only: it tells of the account. */
+/** Readable by this user only, since it is about the account. */
 async function create(path: string): Promise<WriteStream> {
   return (await open(path, 'w', 0o600)).createWriteStream();
 }
 
-/** @throws HistoryFileError where the disk is the reason */
+/** @throws HistoryFileError when the file system refuses */
 async function writing(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -28,7 +28,7 @@ function run(program: string, args: string[], settings: Record<string, string> =
   return { status, stdout, stderr };
 }
 
-describe("an operator's command", () => {
+describe("An operator's command", () => {
   it('says that it works on the live account where there is one', { timeout: SLOW_MS }, () => {
     const { status, stdout, stderr } = run('user.cli.ts', ['list'], KEYS);
     expect([status, stdout, stderr]).toEqual([
@@ -39,7 +39,7 @@ describe("an operator's command", () => {
   });
 
   it(
-    'says that it works on the demo, and in one sentence what is wrong with a file',
+    'says that it works on the demo, and what is wrong with a file in one sentence',
     { timeout: SLOW_MS },
     () => {
       const file = join(directory, 'history.csv');
@@ -60,7 +60,7 @@ describe("an operator's command", () => {
 
 describe.each(['../../main.ts', 'user.cli.ts'])('%s', (program) => {
   it(
-    'tells in one sentence that PostgreSQL cannot be reached, without the password',
+    'says in one sentence that PostgreSQL cannot be reached, without the password',
     { timeout: SLOW_MS },
     () => {
       const { status, stderr } = run(program, ['list'], { DATABASE_URL: NOBODY });
@@ -72,7 +72,7 @@ describe.each(['../../main.ts', 'user.cli.ts'])('%s', (program) => {
   );
 });
 
-it('the server tells in one sentence that its port is taken', { timeout: SLOW_MS }, async () => {
+it('the server says in one sentence that its port is taken', { timeout: SLOW_MS }, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

@@ -15,22 +15,24 @@ import { CopyError, openPrivateCopy } from '../../platform/database/private-copy
 import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
 
-export interface Tools {
+/** What a command gets whose database is opened for it. */
+export interface DatabaseCommandContext {
   db: Database;
   config: Config;
   print: (line: string) => void;
 }
 
-/** What a command has that opens its database itself. */
-export interface Surroundings {
+/** What a command gets that opens its database itself. */
+export interface CommandContext {
   config: Config;
-  /** To standard output: what was asked for. */
+  /** Writes a line of the result to standard output. */
   print: (line: string) => void;
-  /** To standard error: what happens on the way there. */
-  tell: (line: string) => void;
+  /** Writes a line about the progress to standard error. */
+  log: (line: string) => void;
 }
 
-const EXPECTED = [
+/** Errors whose message is a sentence for the operator; any other is a bug. */
+const EXPECTED_ERRORS = [
   OperatorError,
   ConfigError,
   DataInUseError,
@@ -41,82 +43,85 @@ const EXPECTED = [
   CopyError,
 ];
 
-const accountOf = {
+/** The kind of account, as the operator reads it. */
+const ACCOUNT_NAMES = {
   live: 'live account',
   demo: 'demo; for a live account set BYBIT_API_KEY and BYBIT_API_SECRET, as in .env',
 };
 
 /**
- * Runs an operator's command on the data the server uses and ends the process: 0 done, 1 with one sentence why not,
- * 2 with the usage. Says first which database that is.
+ * Runs an operator's command on the server's database and sets the exit code: 0 when done, 1 after one sentence that says
+ * why not, 2 after the usage. First names the database on standard error, since the result may go to a file.
  *
  * @param command returns false when it was called wrongly
  */
-export async function runOperator(usage: string, command: (tools: Tools) => Promise<boolean>): Promise<void> {
-  await runProgram(usage, async ({ config, print, tell }) => {
+export async function runOperator(
+  usage: string,
+  command: (context: DatabaseCommandContext) => Promise<boolean>,
+): Promise<void> {
+  await runProgram(usage, async ({ config, print, log }) => {
     const location = locationOf(config);
     const opened = await openDatabase(location, { backUp: backUpInto(config.backupDirectory) });
     const mode = (await readMark(opened.db)) ?? (config.account ? 'live' : 'demo');
-    // Beside the result, which may go to a file.
-    tell(`${describeLocation(location)} (${accountOf[mode]})`);
+    log(`${describeLocation(location)} (${ACCOUNT_NAMES[mode]})`);
     const isUnderstood = await command({ db: opened.db, config, print });
     await opened.close();
     return isUnderstood;
   });
 }
 
-/** Runs a command as {@link runOperator} does, but opens nothing. */
+/** Runs a command as {@link runOperator} does, without opening a database. */
 export async function runProgram(
   usage: string,
-  command: (surroundings: Surroundings) => Promise<boolean>,
+  command: (context: CommandContext) => Promise<boolean>,
 ): Promise<void> {
   try {
     const isUnderstood = await command({
       config: readConfig(),
       print: (line) => process.stdout.write(`${line}\n`),
-      tell: (line) => process.stderr.write(`${line}\n`),
+      log: (line) => process.stderr.write(`${line}\n`),
     });
     if (!isUnderstood) process.stderr.write(usage);
     process.exitCode = isUnderstood ? 0 : 2;
   } catch (error) {
-    if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
+    if (!EXPECTED_ERRORS.some((kind) => error instanceof kind)) throw error;
     process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
-    // The database may still be open; what it was asked to write is written.
+    // The database may still be open, but all it was asked to write is written.
     process.exit(1);
   }
 }
 
-/** Opens the data as they are, to read them while a server may go on working on them. */
+/** Opens the data for reading, without a migration, while a server may keep working on it. */
 export async function openToBackUp(config: Config): Promise<OpenDatabase> {
   const location = locationOf(config);
   return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
 }
 
-/** The place of the data, opened by whoever wants to fill it. */
-export interface Target extends OpenDatabase {
-  /** As a person knows it. */
+/** The server's database, opened to be filled by a restore. */
+export interface RestoreTarget extends OpenDatabase {
+  /** Its name for a person. */
   where: string;
-  /** What to do where it is not empty. */
-  otherwise: string;
-  /** Whose data may be put there; null where that is open. */
+  /** What to do if it is not empty. */
+  remedy: string;
+  /** The kind of account whose data may be put there; null for either. */
   mode: 'demo' | 'live' | null;
 }
 
-/** Opens the place of the data for itself, and puts nothing into it. */
-export async function openToFill(config: Config): Promise<Target> {
+/** Opens the server's database for this process alone, without a migration. */
+export async function openToFill(config: Config): Promise<RestoreTarget> {
   const location = locationOf(config);
-  // Nobody serves meanwhile; a connection that is lost fails the work that was on it.
+  // No server runs meanwhile, and a lost connection makes the work on it fail.
   const opened = await connectDatabase(location, { onLost: () => undefined, onTaken: () => undefined });
   const where = describeLocation(location);
   if ('url' in location) {
-    const otherwise = 'Create an empty database and name it in DATABASE_URL.';
-    return { ...opened, where, otherwise, mode: null };
+    const remedy = 'Create an empty database and name it in DATABASE_URL.';
+    return { ...opened, where, remedy, mode: null };
   }
-  const otherwise = `Move ${databaseFilesIn(location.directory)} away first, or name another DATA_DIR.`;
-  return { ...opened, where, otherwise, mode: config.account ? 'live' : 'demo' };
+  const remedy = `Move ${databaseFilesIn(location.directory)} away first, or name another DATA_DIR.`;
+  return { ...opened, where, remedy, mode: config.account ? 'live' : 'demo' };
 }
 
-/** Opens an empty embedded database that closing removes. */
+/** Opens an empty embedded database that is removed when it is closed. */
 export async function openToThrowAway(): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'equanim-verify-'));
   const { db, close } = await connectDatabase({ directory });

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { BackupFile } from '../backup/backup-reader.ts';
 import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
-import { openToFill, openToThrowAway, runProgram, type Surroundings } from './operator.ts';
+import { openToFill, openToThrowAway, runProgram, type CommandContext } from './operator.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE             put a backup into an empty database
-  npm run restore -- FILE --verify    restore it elsewhere, compare it with the file, change nothing
+  npm run restore -- FILE --verify    restore it into a temporary database and compare
 `;
 const CHECKSUM_DIGITS = 12;
 
@@ -15,38 +15,37 @@ const { positionals, values } = parseArgs({
 });
 const [file] = positionals;
 
-await runProgram(USAGE, async (surroundings) => {
+await runProgram(USAGE, async (context) => {
   if (file === undefined || positionals.length > 1) return false;
   const backup = await openBackup(file);
   const { mode, createdAt, product } = backup.header;
-  const account =
-    mode === null ? 'an account nobody served' : { demo: 'the demo', live: 'a live account' }[mode];
-  surroundings.tell(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
-  await (values.verify ? verify : restore)(backup, surroundings);
+  const account = mode === null ? 'an unmarked account' : { demo: 'the demo', live: 'a live account' }[mode];
+  context.log(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
+  await (values.verify ? verify : restore)(backup, context);
   return true;
 });
 
-async function restore(backup: BackupFile, { config, print, tell }: Surroundings): Promise<void> {
+async function restore(backup: BackupFile, { config, print, log }: CommandContext): Promise<void> {
   const startedMs = Date.now();
   const target = await openToFill(config);
   try {
-    tell(target.where);
+    log(target.where);
     await requireFit(backup, target);
-    const tables = await restoreBackup(target.db, backup, tell);
+    const tables = await restoreBackup(target.db, backup, log);
     print(`Restored ${totalOf(tables, startedMs)}. ${target.where} is ready for npm start.`);
     print(
-      'Nobody is signed in, and links mailed before are void: sessions, resets and invitations do not travel.',
+      'Nobody is signed in, and links mailed before are void: sessions, resets and invitations are not in a backup.',
     );
   } finally {
     await target.close();
   }
 }
 
-async function verify(backup: BackupFile, { print, tell }: Surroundings): Promise<void> {
+async function verify(backup: BackupFile, { print, log }: CommandContext): Promise<void> {
   const startedMs = Date.now();
   const scratch = await openToThrowAway();
   try {
-    const tables = await restoreBackup(scratch.db, backup, tell);
+    const tables = await restoreBackup(scratch.db, backup, log);
     for (const line of compare(tables)) print(line);
     print(`The backup is whole and can be restored: ${totalOf(tables, startedMs)}.`);
   } finally {
@@ -54,7 +53,7 @@ async function verify(backup: BackupFile, { print, tell }: Surroundings): Promis
   }
 }
 
-/** A line for each table: what the backup says and what was found after the restore. */
+/** A line for each table: its sum in the backup and its sum after the restore. */
 function compare(tables: readonly RestoredTable[]): string[] {
   const rows = [
     ['table', 'rows in backup', 'rows restored', 'checksum in backup', 'checksum restored'],

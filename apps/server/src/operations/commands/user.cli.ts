@@ -11,13 +11,13 @@ import { createUsersStore } from '../../people/auth/users.store.ts';
 import type { MailSettings } from '../../config.ts';
 import { MailError, type Mail } from '../../people/mail/mailer.ts';
 import { createSmtpMailer } from '../../people/mail/smtp-mailer.ts';
-import { runOperator, type Tools } from './operator.ts';
+import { runOperator, type DatabaseCommandContext } from './operator.ts';
 
 const USAGE = `Usage:
   npm run user -- add EMAIL --role admin|customer --name NAME   add a person
-  npm run user -- invite EMAIL --role admin|customer            give out a link to add oneself
-  npm run user -- list                                          everybody, and who is disabled
-  npm run user -- disable EMAIL                                 end all sessions and let none begin
+  npm run user -- invite EMAIL --role admin|customer            make a link to sign up with
+  npm run user -- list                                          list everybody, disabled users too
+  npm run user -- disable EMAIL                                 end all sessions and refuse new ones
   npm run user -- password EMAIL                                set a new password, end all sessions
 The password is asked for; --password-stdin reads it from a pipe instead.
 `;
@@ -28,8 +28,8 @@ const { positionals, values } = parseArgs({
 });
 const [command, email] = positionals;
 
-await runOperator(USAGE, async (tools) => {
-  const { db, print } = tools;
+await runOperator(USAGE, async (context) => {
+  const { db, print } = context;
   const users = createUsersService(createUsersStore(db), createSessionsStore(db), () => new Date());
   if (command === 'list') return list(users, print);
   if (email === undefined) return false;
@@ -44,7 +44,7 @@ await runOperator(USAGE, async (tools) => {
     case 'invite': {
       const parsed = role.safeParse(values.role);
       if (!parsed.success) return false;
-      await invite(tools, email, parsed.data);
+      await invite(context, email, parsed.data);
       return true;
     }
     case 'disable':
@@ -67,23 +67,27 @@ async function list(users: UsersService, print: (line: string) => void): Promise
   return true;
 }
 
-/** Prints the link, and mails it where mail is set. */
-async function invite({ db, config, print }: Tools, address: string, as: Role): Promise<void> {
-  const wish = inviteBody.safeParse({ email: address, role: as });
-  if (!wish.success) throw new OperatorError(`${address} is no e-mail address.`);
+/** Prints the link, and mails it if mail is configured. */
+async function invite(
+  { db, config, print }: DatabaseCommandContext,
+  address: string,
+  as: Role,
+): Promise<void> {
+  const request = inviteBody.safeParse({ email: address, role: as });
+  if (!request.success) throw new OperatorError(`${address} is no e-mail address.`);
   const invitations = createInvitationsService(
     createUsersStore(db),
     createInvitationsStore(db),
     () => new Date(),
   );
-  const invitation = await invitations.invite(wish.data.email, wish.data.role);
+  const invitation = await invitations.invite(request.data.email, request.data.role);
   if (!invitation) throw new OperatorError(`The e-mail address ${address} is taken.`);
   print(`${address} can become ${as} within ${INVITATION_DAYS} days, once, at`);
   print(config.siteUrl + pathTo('accept-invitation', invitation.token));
   if (config.mail) print(await mailNow(config.mail, invitationMail(invitation, config.siteUrl)));
 }
 
-/** @returns how it went, as a sentence */
+/** @returns the outcome, as a sentence */
 async function mailNow(settings: MailSettings, mail: Mail): Promise<string> {
   try {
     await createSmtpMailer(settings).send(mail);
@@ -94,7 +98,7 @@ async function mailNow(settings: MailSettings, mail: Mail): Promise<string> {
   }
 }
 
-/** From the pipe, or typed twice without being shown. */
+/** Reads it from the pipe, or asks for it twice without showing it. */
 async function readPassword(): Promise<string> {
   if (values['password-stdin']) {
     let text = '';

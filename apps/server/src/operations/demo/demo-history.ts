@@ -2,11 +2,10 @@ import { HistoryFileError } from '../history-transfer/history-file.ts';
 import type { HistoryService, ImportResult } from '../history-transfer/history.service.ts';
 
 /**
- * Imports the past three years the simulated exchange tells, through the import an operator would use; once, into an
- * empty database.
+ * Imports the past three years of the simulated exchange through the operator's import; once, into an empty database.
  *
  * @returns null when the database already holds snapshots
- * @throws HistoryFileError when the simulator tells something that cannot be imported
+ * @throws HistoryFileError when the simulator sends something that cannot be imported
  */
 export async function importDemoHistory(
   history: HistoryService,

@@ -1,4 +1,4 @@
-// A program for simulator-process.test.ts: starts the simulator, tells its address, and lives until it is killed.
+// A program for simulator-process.test.ts: starts the simulator, prints its address, and lives until it is killed.
 import { startSimulatorProcess } from './simulator-process.ts';
 
 const { url } = await startSimulatorProcess({}, () => undefined);

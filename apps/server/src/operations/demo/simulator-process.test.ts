@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 const KEYS = { SIM_SEED: 'a seed', SIM_API_KEY: 'key', SIM_API_SECRET: 'secret' };
 const PARENT = fileURLToPath(new URL('simulator-parent.test-support.ts', import.meta.url));
 
-/** Processes that one started, as the operating system knows them. */
+/** The child processes of a process, as the operating system lists them. */
 function childrenOf(parent: number | undefined): number[] {
   try {
     const found = execFileSync('pgrep', ['-P', String(parent), '-f', 'exchange-simulator/src/main.ts'], {
@@ -19,7 +19,7 @@ function childrenOf(parent: number | undefined): number[] {
     });
     return found.trim().split('\n').map(Number);
   } catch {
-    // pgrep's way to say that there is none.
+    // pgrep fails when there is none.
     return [];
   }
 }
@@ -41,7 +41,7 @@ const isAnswering = (url: string): Promise<boolean> =>
 
 describe('The simulator of the demo', () => {
   it(
-    'that is killed is started again at its address, with its seed and key, and is told of',
+    'is started again after a kill at its address, with its seed and key, and reports it',
     { timeout: SLOW_MS },
     async () => {
       const told: string[] = [];
@@ -78,24 +78,28 @@ describe('The simulator of the demo', () => {
     },
   );
 
-  it('that is closed, running or about to be started again, stays closed', { timeout: SLOW_MS }, async () => {
-    const told: string[] = [];
-    const tell = (sentence: string): void => void told.push(sentence);
-    await (await startSimulatorProcess(KEYS, tell)).close();
-    expect(told).toEqual([]);
-    const pausing = await startSimulatorProcess(KEYS, tell);
-    process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
-    await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
-    await pausing.close();
-    const starting = await startSimulatorProcess(KEYS, tell);
-    const [first] = childrenOf(process.pid);
-    process.kill(first!, 'SIGKILL');
-    await vi.waitFor(() => expect(childrenOf(process.pid).some((id) => id !== first)).toBe(true), PATIENCE);
-    await starting.close();
-    await sleep(2_000);
-    expect(childrenOf(process.pid)).toEqual([]);
-    expect(told).toHaveLength(2);
-  });
+  it(
+    'stays closed once it is closed, whether running or about to be started again',
+    { timeout: SLOW_MS },
+    async () => {
+      const told: string[] = [];
+      const tell = (sentence: string): void => void told.push(sentence);
+      await (await startSimulatorProcess(KEYS, tell)).close();
+      expect(told).toEqual([]);
+      const pausing = await startSimulatorProcess(KEYS, tell);
+      process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
+      await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
+      await pausing.close();
+      const starting = await startSimulatorProcess(KEYS, tell);
+      const [first] = childrenOf(process.pid);
+      process.kill(first!, 'SIGKILL');
+      await vi.waitFor(() => expect(childrenOf(process.pid).some((id) => id !== first)).toBe(true), PATIENCE);
+      await starting.close();
+      await sleep(2_000);
+      expect(childrenOf(process.pid)).toEqual([]);
+      expect(told).toHaveLength(2);
+    },
+  );
 
   it.each(['when it runs', 'while it starts'])(
     'does not outlive a server that is killed %s',

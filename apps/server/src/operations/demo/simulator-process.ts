@@ -4,33 +4,33 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { MINUTE_MS } from '../../platform/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
-/** The simulated exchange of the demo, running beside the server on the loopback interface. */
+/** The demo's simulated exchange, a process of its own on the loopback interface. */
 export interface SimulatorProcess {
   url: string;
   close(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 20_000;
-/** Before one that ended is started again; twice as long after each time, up to the most. */
-const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 30_000;
-/** One that ran so long was sound: the pauses begin anew. */
-const SOUND_AFTER_MS = MINUTE_MS;
+const READY_WITHIN_MS = 20 * SECOND_MS;
+/** The pause before a restart. It doubles after each one, up to the maximum. */
+const FIRST_PAUSE_MS = SECOND_MS;
+const MAX_PAUSE_MS = 30 * SECOND_MS;
+/** After running this long, the pauses start from the first again. */
+const STABLE_AFTER_MS = MINUTE_MS;
 const announcement = z.object({ url: z.url() });
 
 /**
- * Starts the simulator as a process of its own, and again at the same address whenever it ends unasked. It ends with ours,
- * however ours ends: the channel between them closes.
+ * Starts the simulator as a process of its own, and restarts it at the same address whenever it ends by itself. It ends when
+ * our process does, however that ends, because the channel between them closes.
  *
  * @param environment settings it reads, such as the seed and the key it accepts
- * @param tell told in a sentence each time that it ended, and that it runs again
- * @throws Error when it does not come up at first
+ * @param report called with a sentence each time it ended and each time it runs again
+ * @throws Error when the first start fails
  */
 export async function startSimulatorProcess(
   environment: Record<string, string>,
-  tell: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<SimulatorProcess> {
   const closing = new AbortController();
   let child = launch(environment);
@@ -42,21 +42,23 @@ export async function startSimulatorProcess(
     for (;;) {
       await ended(child);
       if (closing.signal.aborted) return;
-      if (performance.now() - startedAt > SOUND_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      if (performance.now() - startedAt > STABLE_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
       const how = child.signalCode ?? `code ${String(child.exitCode)}`;
-      tell(`The exchange simulator ended by itself (${how}). It is started again in ${pauseMs / 1_000} s.`);
-      // Cut short by a close.
+      report(
+        `The exchange simulator ended by itself (${how}). It is started again in ${pauseMs / SECOND_MS} s.`,
+      );
+      // A close cuts the pause short.
       await sleep(pauseMs, null, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return;
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       startedAt = performance.now();
       child = launch({ ...environment, SIM_PORT: new URL(url).port });
-      // One that does not come up has ended, which is told above.
+      // One that does not come up has ended, which the next round reports.
       const isUp = await readUrl(child).then(
         () => true,
         () => false,
       );
-      if (isUp) tell('The exchange simulator runs again.');
+      if (isUp) report('The exchange simulator runs again.');
     }
   }
 
@@ -79,7 +81,7 @@ function launch(environment: Record<string, string>): ChildProcess {
   });
 }
 
-/** @throws Error when it does not come up; it has ended then */
+/** @throws Error when it does not come up, after ending it */
 async function readUrl(child: ChildProcess): Promise<string> {
   try {
     if (!child.stdout) throw new Error('The exchange simulator has no output to read.');

@@ -14,11 +14,11 @@ it.each<[object, object]>([
     { category: 'inverse', settle_coin: 'BTC', status: 'Odd' },
     { status: 'Odd', value_coin: 'BTC' },
   ],
-])('an order of the first format such as %j has today %j', (order, told) => {
+])('fromFormat1() translates an order such as %j to %j', (order, told) => {
   expect(fromFormat1('order', order)).toEqual({ ...order, ...told });
 });
 
-it('a fill of a kind the first format did not know is another, and what is no row stays as it is', () => {
+it('fromFormat1() gives a fill of an unknown kind the kind other, and leaves what is no row as it is', () => {
   expect(fromFormat1('fill', { kind: 'Dividend', rest: { seq: 7 } })).toEqual({
     kind: 'other',
     rest: { seq: 7, execType: 'Dividend' },

@@ -2,7 +2,7 @@ import type { EvidenceKind } from './evidence-kinds.ts';
 
 type Row = Record<string, unknown>;
 
-/** The exchange's words, which the first format kept. */
+/** The exchange's order statuses, which the first format kept. */
 const STATUSES = new Map<unknown, string>([
   ['New', 'new'],
   ['PartiallyFilled', 'partially_filled'],
@@ -27,11 +27,11 @@ const KINDS = new Map<unknown, string>([
   ['ForwardSplitSettle', 'split'],
   ['ReverseSplitSettle', 'split'],
 ]);
-/** Coins that spot symbols ended in. */
+/** Quote coins that spot symbols ended in. */
 const QUOTE_COIN =
   /.(USDT|USDC|USDE|USDQ|USDR|USD1|USD|DAI|BTC|ETH|SOL|MNT|EUR|GBP|BRL|BRZ|PLN|TRY|AED|ARS|MXN|KZT|IDR|JPY)$/;
 
-/** @returns a row of the first format as today's format tells it; what is no such row is left as it is */
+/** @returns a row of the first format translated to today's; anything else unchanged */
 export function fromFormat1(kind: EvidenceKind, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   const translate = translations[kind];
@@ -46,7 +46,7 @@ const translations: Partial<Record<EvidenceKind, (row: Row) => Row>> = {
   quarantined_sample: (row) => ({ ...row, unchecked_coins: row['coins'] === null ? null : [], awaits: null }),
 };
 
-/** Types whose lines were results before interest was told apart. */
+/** Types whose lines counted as results before interest had a meaning of its own. */
 const INTEREST =
   /^(INTEREST|INTEREST_REFUND|BYUSDT_INTEREST|(AUTO_)?INTEREST_REPAYMENT_INS_LOAN|INSTITUTION_\w*_INTEREST_OUT)$/;
 

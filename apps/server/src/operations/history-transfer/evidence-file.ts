@@ -7,16 +7,16 @@ import { HistoryFileError } from './history-file.ts';
 
 const FORMAT = 'equanim-evidence/2';
 const FORMAT_1 = 'equanim-evidence/1';
-/** Longer than any row; what is no text of lines must not fill the memory. */
+/** Longer than any row; a file without line breaks must not fill the memory. */
 const MAX_LINE_CHARACTERS = 20_000_000;
 
 const formatSchema = z.object({ format: z.string().startsWith('equanim-evidence/') });
 const headerSchema = z.strictObject({
   format: z.enum([FORMAT_1, FORMAT]),
   exported_at: z.iso.datetime(),
-  /** Whose data it is; null where no server has worked on it. */
+  /** The kind of account; null where no server has worked on the data. */
   account: z.enum(['demo', 'live']).nullable(),
-  /** Of the history file it was written with, hex. */
+  /** SHA-256 of the history file it was exported with, hex. */
   history_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'),
   /** How many rows of each kind follow. */
   counts: z
@@ -61,11 +61,11 @@ export function nameLines(from: number, to: number): string {
 }
 
 /**
- * Opens an evidence file: one compressed line for its header and one for each row, kind after kind. Rows of the first format
- * are told as those of today's.
+ * Opens an evidence file: one compressed line for its header and one for each row, kind by kind. Rows of the first format are
+ * translated to today's.
  *
  * @param bytes the file's chunks
- * @throws HistoryFileError when it is no evidence or that of a newer Equanim
+ * @throws HistoryFileError when it is no evidence file or that of a newer Equanim
  */
 export async function openEvidence(bytes: AsyncIterable<Uint8Array>): Promise<EvidenceFile> {
   const lines = linesOf(bytes);
@@ -77,7 +77,7 @@ export async function openEvidence(bytes: AsyncIterable<Uint8Array>): Promise<Ev
 function parseHeader(line: string): ReadHeader {
   const value = parseJson(line);
   const named = formatSchema.safeParse(value);
-  if (!named.success) throw new HistoryFileError('The evidence file is none of Equanim.');
+  if (!named.success) throw new HistoryFileError('The file is no evidence file of Equanim.');
   if (![FORMAT_1, FORMAT].includes(named.data.format)) {
     throw new HistoryFileError(
       `The evidence has the format ${named.data.format} and this Equanim reads ${FORMAT}: import it with a newer one.`,
@@ -100,7 +100,7 @@ async function* readRows(
     line += 1;
     const parsed = parseRow(text, line, isFormat1);
     const place = KIND_NAMES.indexOf(parsed.kind);
-    if (place < last) throw problem(line, `is a row of kind ${parsed.kind} behind those of a later kind`);
+    if (place < last) throw problem(line, `is a row of kind ${parsed.kind} after rows of a later kind`);
     if (left[parsed.kind] === 0) throw problem(line, `is one row of kind ${parsed.kind} too many`);
     last = place;
     left[parsed.kind] -= 1;
@@ -111,11 +111,12 @@ async function* readRows(
 }
 
 function parseRow(text: string, line: number, isFormat1: boolean): EvidenceLine {
-  const told = lineSchema.safeParse(parseJson(text));
-  if (!told.success) throw problem(line, 'cannot be read');
-  const kind = KIND_NAMES.find((one) => one === told.data.kind);
-  if (!kind) throw problem(line, `has the kind ${JSON.stringify(told.data.kind)}, which is none of evidence`);
-  const result = EVIDENCE_KINDS[kind].safeParse(isFormat1 ? fromFormat1(kind, told.data.row) : told.data.row);
+  const read = lineSchema.safeParse(parseJson(text));
+  if (!read.success) throw problem(line, 'cannot be read');
+  const kind = KIND_NAMES.find((one) => one === read.data.kind);
+  if (!kind)
+    throw problem(line, `has the kind ${JSON.stringify(read.data.kind)}, which evidence does not have`);
+  const result = EVIDENCE_KINDS[kind].safeParse(isFormat1 ? fromFormat1(kind, read.data.row) : read.data.row);
   if (!result.success)
     throw new HistoryFileError(`Evidence line ${line}, ${kind}, ${reasonOf(result.error)}.`);
   return { line, kind, row: result.data };
@@ -130,7 +131,7 @@ function reasonOf({ issues }: z.ZodError): string {
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const text = createGunzip();
   text.setEncoding('utf8');
-  // What fails is told by the reading of the text.
+  // The loop that reads the text reports what fails.
   pipeline(bytes, text, () => undefined);
   let rest = '';
   let line = 0;
@@ -153,7 +154,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 function toFileError(error: unknown, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('Z_')) return error;
-  if (line === 0) return new HistoryFileError('The evidence file is none of Equanim.');
+  if (line === 0) return new HistoryFileError('The file is no evidence file of Equanim.');
   return new HistoryFileError(`The evidence is damaged or cut short after line ${line}.`);
 }
 

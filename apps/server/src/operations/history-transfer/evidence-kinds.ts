@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../platform/time.ts';
 
 const text = z.string();
 const name = text.min(1);
-/** Quotients are kept with sixty digits, so there are more decimals than money has. */
+/** Quotients have up to sixty digits, more decimals than money has. */
 const decimal = z
   .string()
   .regex(/^-?\d{1,100}(\.\d{1,200})?$/, 'must be a decimal number as text, such as "50123.45"');
@@ -54,11 +54,11 @@ const endsLater = (row: { from_at: string; to_at: string }): boolean =>
 const notBefore = { path: ['to_at'], message: 'must not be before from_at' };
 
 /**
- * The kinds of rows in an evidence file, in the order they stand there, by the columns of their tables; money and quantities
- * are decimals as text, moments UTC. An account's number does not travel: a file holds one account.
+ * The kinds of rows in an evidence file, in their order in the file, by the columns of their tables. Money and quantities are
+ * decimals as text, moments UTC. The number of the account is left out, since a file holds one account.
  */
 export const EVIDENCE_KINDS = {
-  // What the columns of a history file leave out; its rows and these are the same minutes.
+  // What the columns of a history file leave out, for the same minutes.
   snapshot: z.strictObject({
     taken_at: minute,
     read_at: instant,
@@ -155,7 +155,7 @@ export const EVIDENCE_KINDS = {
   }),
   gap: span.refine(endsLater, notBefore),
   exclusion: span.extend({ id: z.uuid(), created_at: instant }).refine(endsLater, notBefore),
-  // Of minutes that have no snapshot; the others stand in the history.
+  // For minutes without a snapshot; the others are in the history.
   btc_price: z.strictObject({ taken_at: minute, price: positive }),
   sync_mark: z.strictObject({ list: name, synced_from: instant, synced_until: instant }),
   quarantined_sample: z.strictObject({

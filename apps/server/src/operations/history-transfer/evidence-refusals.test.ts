@@ -49,7 +49,7 @@ describeOnBothEngines('Evidence', (opened) => {
   const lineOf = (kind: EvidenceKind): number =>
     lines.findIndex((text) => text.startsWith(`{"kind":"${kind}"`)) + 1;
 
-  it('goes neither beside other rows nor into the database of another kind of account', async () => {
+  it('is refused by a database that holds rows or belongs to another kind of account', async () => {
     expect(await problemOf(files, 'live')).toBe(
       'The evidence is that of the demo, the database is for a live account.',
     );
@@ -65,30 +65,30 @@ describeOnBothEngines('Evidence', (opened) => {
     );
   });
 
-  it('marks the database as the kind of account it is', async () => {
+  it('marks the database with its kind of account', async () => {
     await importInto(db(), files);
     expect(await problemOf(files, 'live')).toContain('already holds snapshots');
     expect(await db().selectFrom('account_mark').selectAll().execute()).toEqual([{ id: true, mode: 'demo' }]);
   });
 
-  it('is refused with a history that is not the one it was written with', async () => {
+  it('is refused with a history it was not exported with', async () => {
     expect(await problemOf({ ...files, history: files.history.replace('65000.5', '65000.6') })).toBe(
-      'The history is not the file that was written with this evidence.',
+      'The history is not the file that was exported with this evidence.',
     );
     const [header, _first, ...others] = files.history.split('\n');
     expect(await problemOf({ ...files, history: [header, ...others].join('\n') })).toBe(
-      'Evidence line 2 does not tell of 2026-03-01T12:01:00.000Z, which the history has: they do not belong together.',
+      'Evidence line 2 has no row for 2026-03-01T12:01:00.000Z, which the history has: they do not belong together.',
     );
     expect(
       await problemOf({ ...files, history: files.history.trimEnd().split('\n').slice(0, -1).join('\n') }),
-    ).toBe('The history is not the file that was written with this evidence.');
+    ).toBe('The history is not the file that was exported with this evidence.');
   });
 
-  it('is refused wherever it is damaged or cut short', async () => {
+  it('is refused wherever it is damaged or truncated', async () => {
     const { evidence } = files;
     for (const length of [0, 1, 10, Math.floor(evidence.length / 2), evidence.length - 1]) {
       expect(await problemOf({ ...files, evidence: evidence.subarray(0, length) })).toMatch(
-        /none of Equanim|damaged or cut short/,
+        /no evidence file of Equanim|damaged or cut short/,
       );
     }
     for (let at = 10; at < evidence.length; at += Math.ceil(evidence.length / 25)) {
@@ -99,7 +99,7 @@ describeOnBothEngines('Evidence', (opened) => {
   });
 
   it('is refused when it is another file or that of a newer Equanim', async () => {
-    const none = 'The evidence file is none of Equanim.';
+    const none = 'The file is no evidence file of Equanim.';
     expect(await problemOf({ ...files, evidence: Buffer.from('timestamp,total_equity\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('{"format":"other"}\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('') })).toBe(none);
@@ -145,7 +145,7 @@ describeOnBothEngines('Evidence', (opened) => {
       ],
       [
         lines.with(n.fill - 1, '{"kind":"users","row":{}}'),
-        `Evidence line ${n.fill} has the kind "users", which is none of evidence.`,
+        `Evidence line ${n.fill} has the kind "users", which evidence does not have.`,
       ],
       [lines.with(n.flow - 1, '{'), `Evidence line ${n.flow} cannot be read.`],
       [
@@ -155,7 +155,7 @@ describeOnBothEngines('Evidence', (opened) => {
       [lines.toSpliced(n.flow - 1, 1), 'The evidence lacks 1 rows of kind flow.'],
       [
         lines.with(n.fill - 1, lines[n.flow - 1] ?? ''),
-        `Evidence line ${n.fill} is a row of kind flow behind those of a later kind.`,
+        `Evidence line ${n.fill} is a row of kind flow after rows of a later kind.`,
       ],
       [
         lines.with(n.state, lines[n.state - 1] ?? ''),
@@ -166,7 +166,7 @@ describeOnBothEngines('Evidence', (opened) => {
       expect(await problemOf(withLines(files, changed))).toContain(sentence);
   });
 
-  it('must explain each equity of the history by its parts, options among them', async () => {
+  it('is refused where the options do not complete an equity of the history', async () => {
     const changed = changeRow('snapshot', (row) => ({ ...row, option_value: '0' }));
     expect(await problemOf(withLines(files, changed))).toBe(
       'Line 4, column total_equity: must be wallet_balance plus unrealized_pnl plus the options.',

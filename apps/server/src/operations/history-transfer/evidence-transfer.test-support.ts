@@ -60,7 +60,7 @@ export function withLines(files: Files, lines: string[]): Files {
   return { ...files, evidence: gzipSync(`${lines.join('\n')}\n`) };
 }
 
-/** The rows of tables, in an order of their own. */
+/** The rows of tables, in an order that does not depend on how they were stored. */
 export function readTables(db: Database, tables: readonly string[] = EVERY_TABLE) {
   return Promise.all(
     tables.map(async (table) => {
@@ -71,7 +71,7 @@ export function readTables(db: Database, tables: readonly string[] = EVERY_TABLE
   );
 }
 
-/** As it was before its first sample, but for the excluded window every database begins with. */
+/** Empties the account's tables, as before its first sample but without the excluded window of a new database. */
 export async function emptyTables(db: Database): Promise<void> {
   for (const table of EVERY_TABLE.filter((one) => one !== 'accounts'))
     await sql`delete from ${sql.table(table)}`.execute(db);

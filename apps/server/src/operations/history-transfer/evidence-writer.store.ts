@@ -2,14 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import { markAccount } from '../../platform/database/account-mark.ts';
 import { refreshBtcHours } from '../../platform/database/btc-hours.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { spanOf } from '../../platform/time.ts';
 import { columnsOf, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
 import { PLACES } from './evidence.store.ts';
 import { HistoryFileError } from './history-file.ts';
 
-/** Noted without a sample too, or made by the history beside the evidence: what the evidence says takes their place. */
+/** Tables whose rows exist before any sample or come with the history; the evidence replaces them. */
 const REPLACED = ['position_books', 'gaps', 'exclusions'] as const;
 
-/** Rows of one kind, and where they stand in their file. */
+/** Rows of one kind, and their lines in the file. */
 export interface EvidenceRows {
   kind: EvidenceKind;
   rows: EvidenceRow[];
@@ -19,13 +20,13 @@ export interface EvidenceRows {
 
 export type EvidenceWriter = ReturnType<typeof createEvidenceWriter>;
 
-/** Stores the evidence of an account beside its snapshots, within the transaction that stores those. */
+/** Stores the evidence of an account, within the transaction that stores its snapshots. */
 export function createEvidenceWriter(trx: Transaction<Schema>) {
   return {
     /**
-     * Makes room for the rows of a file.
+     * Deletes the rows that those of the file replace, and marks the kind of account.
      *
-     * @param mode whose data it is; null where the file does not say
+     * @param mode null where the file does not say
      */
     async begin(mode: 'demo' | 'live' | null): Promise<void> {
       for (const table of REPLACED) await trx.deleteFrom(table).execute();
@@ -35,12 +36,12 @@ export function createEvidenceWriter(trx: Transaction<Schema>) {
     /**
      * Stores rows of one kind.
      *
-     * @throws HistoryFileError when one is there twice, or the database refuses one
+     * @throws HistoryFileError when a row is a duplicate, or the database refuses it
      */
     async append({ kind, rows, lines }: EvidenceRows): Promise<void> {
       try {
         const stored = await (kind === 'account' ? updateAccount(trx, rows) : insertRows(trx, kind, rows));
-        // Prices of Bitcoin are anybody's: they may be there before.
+        // Bitcoin's prices belong to no account, so they may be stored already.
         if (stored < rows.length && kind !== 'btc_price')
           throw new HistoryFileError(`${lines}: a row of kind ${kind} is there twice.`);
         if (kind === 'btc_price') await refreshPriceHours(trx, rows as Array<EvidenceRow<'btc_price'>>);
@@ -67,8 +68,8 @@ async function insertRows(
 
 async function updateAccount(trx: Transaction<Schema>, rows: EvidenceRow[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update accounts set base_equity = told.base_equity, counted_since = told.counted_since
-    from jsonb_populate_recordset(null::accounts, ${JSON.stringify(rows)}::jsonb) as told`.execute(trx);
+    update accounts set base_equity = given.base_equity, counted_since = given.counted_since
+    from jsonb_populate_recordset(null::accounts, ${JSON.stringify(rows)}::jsonb) as given`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -76,11 +77,10 @@ async function refreshPriceHours(
   trx: Transaction<Schema>,
   rows: Array<EvidenceRow<'btc_price'>>,
 ): Promise<void> {
-  const times = rows.map((row) => new Date(row.taken_at).getTime());
-  await refreshBtcHours(trx, { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) });
+  await refreshBtcHours(trx, spanOf(rows.map((row) => new Date(row.taken_at))));
 }
 
-/** Whether the database says that values are impossible (class 22) or break a rule (class 23). */
+/** Whether the database refuses values as impossible (class 22) or as breaking a constraint (class 23). */
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }

@@ -14,24 +14,24 @@ import { KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kind
 import { createEvidenceWriter, type EvidenceWriter } from './evidence-writer.store.ts';
 import type { EvidenceReader, EvidenceStore } from './evidence.store.ts';
 import { HistoryFileError, type MinuteDetails } from './history-file.ts';
-import type { Alongside } from './history.store.ts';
+import type { TransactionWork } from './history.store.ts';
 import { createHistoryService, type HistoryService, type ImportResult } from './history.service.ts';
 
 const ROWS_AT_ONCE = 500;
 
 type AccountMode = 'demo' | 'live';
 
-interface Ground {
+interface EvidenceDeps {
   store: EvidenceStore;
   history: HistoryService;
-  /** Tells within the transaction of an import what the changes between its minutes were made of. */
-  explain: Alongside;
+  /** Splits the changes between the minutes of an import into parts, within its transaction. */
+  explain: TransactionWork;
   now: () => Date;
 }
 
-/** Whole histories and the evidence beside them, in and out, for operators. */
-export function createEvidenceService({ store, history, explain, now }: Ground) {
-  async function requireRoom({ account }: EvidenceHeader, configured: AccountMode): Promise<void> {
+/** Exports and imports whole histories with their evidence, for operators. */
+export function createEvidenceService({ store, history, explain, now }: EvidenceDeps) {
+  async function requireEmpty({ account }: EvidenceHeader, configured: AccountMode): Promise<void> {
     const mode = (await store.mode()) ?? configured;
     if (account && account !== mode) {
       const own = { demo: 'the demo', live: 'a live account' };
@@ -46,8 +46,8 @@ export function createEvidenceService({ store, history, explain, now }: Ground) 
 
   return {
     /**
-     * Writes history and evidence of one moment of the database; importing both gives the same two files, but for the moment
-     * of the export.
+     * Writes history and evidence of one moment of the database. Importing both and exporting again gives the same two files,
+     * except for the moment of the export.
      */
     async exportFiles(files: { history: Writable; evidence: Writable }): Promise<void> {
       await store.atOneMoment(async (stores) => {
@@ -64,10 +64,10 @@ export function createEvidenceService({ store, history, explain, now }: Ground) 
     },
 
     /**
-     * Imports both files into an empty database, all or nothing; its excluded windows and gaps are then those of the files.
+     * Imports both files into an empty database, all or nothing. Its excluded windows and gaps become those of the files.
      *
-     * @param configured whose database it is while nothing in it says so
-     * @returns what was imported, and how many rows of evidence
+     * @param configured the kind of account of a database that is not marked yet
+     * @returns what was imported, with the number of rows of evidence
      * @throws HistoryFileError when one of them cannot be used, or they do not belong together or here
      */
     async importFiles(
@@ -77,7 +77,7 @@ export function createEvidenceService({ store, history, explain, now }: Ground) 
     ): Promise<ImportResult & { evidenceCount: number }> {
       const { header, rows } = await openEvidence(files.evidence);
       try {
-        await requireRoom(header, configured);
+        await requireEmpty(header, configured);
         const imported = await history.importFile(requireHash(files.history, header), onProgress, {
           detailsOf: (takenAt) => nextDetails(rows, takenAt),
           async store(trx) {
@@ -94,7 +94,7 @@ export function createEvidenceService({ store, history, explain, now }: Ground) 
   };
 }
 
-/** Passes text on and takes its sum. */
+/** Passes text on and adds it to the hash. */
 function hashInto(hash: ReturnType<typeof createHash>) {
   return async function* (parts: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const part of parts) {
@@ -111,7 +111,7 @@ async function* linesOf(header: EvidenceHeader, evidence: EvidenceReader): Async
   }
 }
 
-/** A digit that was changed in one of the files would be believed: they are only taken as they were written. */
+/** Passes the history on and refuses a changed one: nothing else would notice a changed digit. */
 async function* requireHash(
   parts: AsyncIterable<Uint8Array>,
   header: EvidenceHeader,
@@ -122,7 +122,7 @@ async function* requireHash(
     yield part;
   }
   if (hash.digest('hex') !== header.history_sha256)
-    throw new HistoryFileError('The history is not the file that was written with this evidence.');
+    throw new HistoryFileError('The history is not the file that was exported with this evidence.');
 }
 
 async function nextDetails(rows: AsyncGenerator<EvidenceLine>, takenAt: Date): Promise<MinuteDetails> {
@@ -132,7 +132,7 @@ async function nextDetails(rows: AsyncGenerator<EvidenceLine>, takenAt: Date): P
   if (new Date(row?.taken_at ?? 0).getTime() !== takenAt.getTime()) {
     const where = next.done ? 'The evidence' : nameLines(next.value.line, next.value.line);
     throw new HistoryFileError(
-      `${where} does not tell of ${takenAt.toISOString()}, which the history has: they do not belong together.`,
+      `${where} has no row for ${takenAt.toISOString()}, which the history has: they do not belong together.`,
     );
   }
   return {
@@ -157,16 +157,16 @@ async function storeRows(
     part = [];
   };
   for await (const row of rows) {
-    if (isOther(part[0]?.kind, row.kind) || part.length === ROWS_AT_ONCE) await flush();
+    if (isAnotherKind(part[0]?.kind, row.kind) || part.length === ROWS_AT_ONCE) await flush();
     if (row.kind === 'snapshot')
       throw new HistoryFileError(
-        `${nameLines(row.line, row.line)} tells of a minute that the history lacks.`,
+        `${nameLines(row.line, row.line)} is about a minute that the history lacks.`,
       );
     part.push(row);
   }
   await flush();
 }
 
-function isOther(kind: EvidenceKind | undefined, next: EvidenceKind): boolean {
+function isAnotherKind(kind: EvidenceKind | undefined, next: EvidenceKind): boolean {
   return kind !== undefined && kind !== next;
 }

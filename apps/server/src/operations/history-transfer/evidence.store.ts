@@ -7,7 +7,7 @@ import { createHistoryStore, type HistoryStore } from './history.store.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Where the rows of a kind are, and what orders them: their time, and what tells those of one time apart. */
+/** Where the rows of a kind are stored, and the columns that order them: the time, and an id within one time. */
 interface Place {
   table: keyof Schema;
   time: string;
@@ -15,7 +15,7 @@ interface Place {
   only?: RawBuilder<unknown>;
 }
 
-/** Where each kind is. */
+/** Where the rows of each kind are stored. */
 export const PLACES: Record<EvidenceKind, Place> = {
   snapshot: { table: 'snapshots', time: 'taken_at' },
   account: { table: 'accounts', time: 'counted_since' },
@@ -37,8 +37,8 @@ export const PLACES: Record<EvidenceKind, Place> = {
   quarantined_sample: { table: 'quarantined_samples', time: 'taken_at', id: 'id' },
 };
 
-/** Kinds whose tables hold rows before anything was sampled, or hold the market's. */
-const KEPT_FROM_THE_START: readonly EvidenceKind[] = [
+/** Kinds whose tables may hold rows before the first sample, or hold the market's. */
+const FILLED_BEFORE_SAMPLES: readonly EvidenceKind[] = [
   'account',
   'position_book',
   'gap',
@@ -50,7 +50,7 @@ export type EvidenceReader = ReturnType<typeof createEvidenceReader>;
 
 function createEvidenceReader(db: Database) {
   return {
-    /** Whose data it is; undefined before a server has worked on it. */
+    /** The kind of account; undefined before a server has worked on the data. */
     mode: () => readMark(db),
 
     /** How many rows of each kind there are. */
@@ -65,7 +65,7 @@ function createEvidenceReader(db: Database) {
       return Object.fromEntries(entries) as Record<EvidenceKind, number>;
     },
 
-    /** Every row of a kind, oldest first, a part at a time; to be read to its end before another kind. */
+    /** Every row of a kind, oldest first, in parts; must be read to its end before another kind. */
     async *read(kind: EvidenceKind): AsyncGenerator<object[]> {
       const { table, time, id = time, only } = PLACES[kind];
       const columns = sql.join(columnsOf(kind).map((column) => sql.ref(column)));
@@ -86,10 +86,10 @@ function createEvidenceReader(db: Database) {
 
 export type EvidenceStore = ReturnType<typeof createEvidenceStore>;
 
-/** Reads the evidence of an account beside its snapshots, for operators. */
+/** Reads the evidence of an account, for its transfer. */
 export function createEvidenceStore(db: Database) {
   return {
-    /** Does reading that sees one moment of the database, whatever others write meanwhile. */
+    /** Runs reads on one moment of the database, whatever others write meanwhile. */
     async atOneMoment(
       read: (stores: { history: HistoryStore; evidence: EvidenceReader }) => Promise<void>,
     ): Promise<void> {
@@ -100,13 +100,13 @@ export function createEvidenceStore(db: Database) {
         .execute((trx) => read({ history: createHistoryStore(trx), evidence: createEvidenceReader(trx) }));
     },
 
-    /** Whose data it is; undefined before a server has worked on it. */
+    /** The kind of account; undefined before a server has worked on the data. */
     mode: () => readMark(db),
 
-    /** A table that holds evidence already; undefined where none does. */
+    /** A table that holds evidence already; undefined if there is none. */
     async firstFilled(): Promise<string | undefined> {
       for (const kind of KIND_NAMES) {
-        if (KEPT_FROM_THE_START.includes(kind)) continue;
+        if (FILLED_BEFORE_SAMPLES.includes(kind)) continue;
         const { table } = PLACES[kind];
         const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
         if (rows.length > 0) return table;

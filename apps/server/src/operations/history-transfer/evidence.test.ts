@@ -40,7 +40,7 @@ describeOnBothEngines('Evidence', (opened) => {
   afterAll(() => source.close());
   beforeEach(() => emptyTables(db()));
 
-  it('that is imported and exported again is the same two files, and the same rows in every table', async () => {
+  it('gives the same two files and the same rows in every table when imported and exported again', async () => {
     const result = await importInto(db(), files);
     expect(result).toMatchObject({ count: 6, evidenceCount: lines.length - 1 });
     const again = await exportOf(db());
@@ -49,7 +49,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(await readTables(db())).toEqual(await readTables(source.db));
   });
 
-  it('of the first format is told in the words of today', async () => {
+  it("of the first format is translated to today's", async () => {
     const inFormat1 = lines.map((text, i) => {
       if (i === 0) return text.replace('equanim-evidence/2', 'equanim-evidence/1');
       const { kind, row } = JSON.parse(text) as { kind: string; row: Record<string, unknown> };
@@ -71,7 +71,7 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(Object.entries(header.counts).filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  it('leaves out no column of a table that means the account', async () => {
+  it("leaves out no column of the account's tables", async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns
       where table_schema = current_schema() and column_name <> 'account_id' and is_generated = 'NEVER'
@@ -85,16 +85,16 @@ describeOnBothEngines('Evidence', (opened) => {
       ...KIND_NAMES.flatMap((kind) => columnsOf(kind).map((column) => `${PLACES[kind].table}.${column}`)),
       ...inHistoryFile,
       'accounts.id',
-      // When this database began to be filled is nothing of the account.
+      // When this database was first filled is not about the account.
       'accounts.collecting_since',
     ]);
     const left = rows.filter(({ table, column }) => !told.has(`${table}.${column}`));
-    // Hours are worked out from the minutes, and parts from states and lines.
+    // Hours are computed from the minutes, and parts from states and lines.
     const derived = ['snapshot_hours', 'minute_parts', 'hour_parts', 'day_parts'];
     expect(left.filter(({ table }) => !derived.includes(table))).toEqual([]);
   });
 
-  it('lets the collector go on as if it had never stopped, and counts no line told again', async () => {
+  it('lets the collector continue as if it had never stopped, without counting a repeated line', async () => {
     await importInto(db(), files);
     const other = await openMemoryDatabase();
     await sampleAccount(other.db);
@@ -130,14 +130,14 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(flows.map(({ kind }) => kind)).toEqual(['TRANSFER_IN', 'TRANSFER_IN', 'CUSTODY_Y', 'TRANSFER_IN']);
     const issued = flows.reduce((total, flow) => total.plus(flow.units_issued ?? 0), new Exact(50_000));
     expect(units.at(-1)?.units).toBe(issued.toFixed());
-    // Each of the two made its own of these.
+    // Each database makes its own.
     const own = ['quarantined_samples', 'exclusions'];
     const tables = EVERY_TABLE.filter((table) => !own.includes(table));
     expect(await readTables(db(), tables)).toEqual(await readTables(other.db, tables));
     await other.close();
   });
 
-  it('and its history show one moment, whatever is sampled while they are written', async () => {
+  it('and its history show one moment, whatever is sampled during the export', async () => {
     await importInto(db(), files);
     const [history, evidence] = [collect(), collect()];
     let sampled: Promise<void> = Promise.resolve();
@@ -145,7 +145,7 @@ describeOnBothEngines('Evidence', (opened) => {
       for await (const part of parts) {
         history.stream.write(part);
         sampled = recordOne(storesOf(db(), COUNTING).snapshots, sampleAt(8, '61000', true));
-        // A server stores it at once; the embedded database, once the export has ended.
+        // A server stores it at once, the embedded database after the export.
         await Promise.race([sampled, sleep(500)]);
       }
     });

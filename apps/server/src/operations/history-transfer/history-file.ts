@@ -21,18 +21,18 @@ export interface HistoryRow {
   equity: string;
   walletBalance: string;
   unrealizedPnl: string;
-  /** Null where an earlier line of the account's log still waits for its meaning or its price. */
+  /** Null while an earlier line of the account's log waits for its meaning or its price. */
   units: string | null;
   btcPrice: string | null;
   /** Symbol and side of every open position; null where the file does not say. */
   book: Array<{ symbol: string; side: 'Buy' | 'Sell' }> | null;
-  /** What the evidence says of the minute; without it, it was read on the minute and held no options. */
+  /** From the evidence; without it, the sample counts as read on the minute and without options. */
   readAt?: Date;
   optionValue?: string;
   source?: 'live' | 'import';
 }
 
-/** A history file that cannot be used: line, column and what is wrong. */
+/** A history file that cannot be used; names line, column and reason. */
 export class HistoryFileError extends Error {
   override readonly name = 'HistoryFileError';
 }
@@ -64,19 +64,19 @@ const rowSchema = z.object({
   wallet_balance: decimal,
   unrealized_pnl: decimal,
   btc_price: z.union([z.literal(''), positive]).default(''),
-  // An account that was emptied has zero.
+  // An emptied account has zero.
   units: z.preprocess((text) => (text === '' ? null : text), notNegative.nullable()),
   positions: book.default(null),
 });
 
-/** What the evidence beside a history says of one of its minutes. */
+/** What the evidence adds to a minute of the history. */
 export type MinuteDetails = Required<Pick<HistoryRow, 'readAt' | 'optionValue' | 'source'>>;
 
 /**
  * Reads a history file line by line.
  *
  * @param text the file's chunks, CSV with a header row; see docs/operations.md for the columns
- * @param detailsOf what the evidence beside it says of a minute
+ * @param detailsOf what the evidence adds to a minute
  * @throws HistoryFileError naming line, column and reason; rows must be in time order
  */
 export async function* parseHistory(
@@ -150,7 +150,7 @@ function checkRow(row: HistoryRow, before: HistoryRow | undefined, line: number)
     const others = row.optionValue === undefined ? ' (options stand in the evidence)' : ' plus the options';
     throw problem(line, 'total_equity', `must be wallet_balance plus unrealized_pnl${others}`);
   }
-  // Counting goes on from the last units that are known: later ones would rest on something else.
+  // Counting continues from the last known units, so units after a blank would have another base.
   if (!before && row.units === null) throw problem(line, 'units', 'must not be empty in the first row');
   if (before?.units === null && row.units !== null)
     throw problem(line, 'units', 'must be empty as in the line before');

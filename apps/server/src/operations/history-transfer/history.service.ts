@@ -10,7 +10,7 @@ import {
   type HistoryRow,
   type MinuteDetails,
 } from './history-file.ts';
-import { writeStart, type Alongside, type HistoryStore } from './history.store.ts';
+import { writeStart, type HistoryStore, type TransactionWork } from './history.store.ts';
 
 export interface ImportResult {
   count: number;
@@ -20,15 +20,15 @@ export interface ImportResult {
 
 /** Evidence that is imported beside a history. */
 export interface EvidenceBeside {
-  /** Asked for each minute in order. @throws HistoryFileError where the evidence is that of another history */
+  /** Called for each minute in order. @throws HistoryFileError where the evidence is that of another history */
   detailsOf(takenAt: Date): Promise<MinuteDetails>;
-  /** Stores the rest of it, within the transaction of the history. */
-  store: Alongside;
+  /** Stores the remaining evidence, within the transaction of the history. */
+  store: TransactionWork;
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** Whole histories in and out, for operators and for the demo's first start. */
+/** Exports and imports whole histories, for operators and for the demo's first start. */
 export function createHistoryService(store: HistoryStore) {
   return {
     /** Whether no snapshot is stored yet. */
@@ -37,12 +37,12 @@ export function createHistoryService(store: HistoryStore) {
     },
 
     /**
-     * Imports a history file into a database that holds no snapshot yet: units continue from the file's last row, so a
-     * history cannot be put under snapshots that counted from another start. Where they are not known at the end, the
-     * collector counts the log from the last row that has some.
+     * Imports a history file into a database without snapshots. Units continue from the file's last row, so a history
+     * cannot be put before snapshots that were counted from another start. If the last row has no units, the collector
+     * counts the log from the last row that has some.
      *
      * @param onProgress called with the rows stored so far and their total
-     * @param evidence imported with it, both or none
+     * @param evidence imported with it, all or nothing
      * @throws HistoryFileError when the file cannot be used, or the database already holds snapshots
      */
     async importFile(
@@ -73,7 +73,7 @@ export function createHistoryService(store: HistoryStore) {
       return { count: rows.length, from: first.takenAt, to: last.takenAt };
     },
 
-    /** The whole history as CSV text, a part at a time; importing it gives the same history. */
+    /** The whole history as CSV text, in parts; importing it gives the same history. */
     async *exportFile(): AsyncGenerator<string> {
       const csv = stringify({ header: true, columns: [...HISTORY_COLUMNS] });
       const writing = (async () => {
@@ -88,7 +88,7 @@ export function createHistoryService(store: HistoryStore) {
   };
 }
 
-/** A history that begins at a value of 1 says what stands for it; any other could begin anywhere. */
+/** The first row of a history that starts at a value of 1 gives the base; any other uses the default. */
 function baseOf({ equity, units }: HistoryRow): string {
   const begins = units !== null && new Decimal(units).gt(0) && new Decimal(equity).eq(units);
   return begins ? units : String(NORMALIZATION_BASE_USDT);

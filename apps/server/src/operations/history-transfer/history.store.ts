@@ -10,11 +10,11 @@ const ROWS_AT_ONCE = 2_000;
 const GAP_REASON = 'The imported history has no sample here.';
 
 /** Work within the transaction that stores a history. */
-export type Alongside = (trx: Transaction<Schema>) => Promise<void>;
+export type TransactionWork = (trx: Transaction<Schema>) => Promise<void>;
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** Reads and writes whole histories, for operators. */
+/** Reads and writes whole histories, for their transfer. */
 export function createHistoryStore(db: Database) {
   return {
     /** First and last snapshot there is; undefined in an empty database. */
@@ -27,77 +27,68 @@ export function createHistoryStore(db: Database) {
     },
 
     /**
-     * Stores rows as imported snapshots and notes the gaps between them, all or none.
+     * Stores rows as imported snapshots and records the gaps between them, all or none.
      *
-     * @param alongside what is stored with them, before their hours are worked out
+     * @param alsoStore stores what belongs to them, before their hours are computed
      */
     async append(
       rows: HistoryRow[],
       onProgress: (count: number) => void,
-      alongside: Alongside,
+      alsoStore: TransactionWork,
     ): Promise<void> {
       await db.transaction().execute(async (trx) => {
-        for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
-          const part = rows.slice(i, i + ROWS_AT_ONCE);
-          await trx.insertInto('snapshots').values(part.map(toSnapshot)).execute();
-          const prices = part.flatMap(({ takenAt, btcPrice }) =>
-            btcPrice === null ? [] : [{ taken_at: takenAt, price: btcPrice }],
-          );
-          if (prices.length > 0) {
-            await trx
-              .insertInto('btc_prices')
-              .values(prices)
-              .onConflict((conflict) => conflict.doNothing())
-              .execute();
-          }
-          onProgress(i + part.length);
-        }
+        await appendSnapshots(trx, rows, onProgress);
         await appendBooks(trx, rows);
         await appendGaps(trx, rows);
-        await alongside(trx);
+        await alsoStore(trx);
         const [first, last] = [rows[0], rows.at(-1)];
         if (first && last) await refreshHours(trx, { from: first.takenAt, to: last.takenAt });
       });
     },
 
-    /** Every snapshot in time order, a page at a time. */
+    /** Every snapshot in time order, with the positions open at that time. */
     async *read(): AsyncGenerator<HistoryRow> {
       const books = await db.selectFrom('position_books').selectAll().orderBy('taken_at').execute();
-      let after = new Date(0);
       let book: HistoryRow['book'] = null;
-      for (;;) {
-        const rows = await db
-          .selectFrom('snapshots')
-          .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
-          .select(['snapshots.taken_at', 'equity', 'wallet_balance', 'unrealized_pnl', 'units', 'price'])
-          .where('snapshots.taken_at', '>', after)
-          .orderBy('snapshots.taken_at')
-          .limit(ROWS_AT_ONCE)
-          .execute();
-        for (const row of rows) {
-          while (books[0] && books[0].taken_at <= row.taken_at) book = books.shift()?.book ?? null;
-          yield {
-            takenAt: row.taken_at,
-            equity: row.equity,
-            walletBalance: row.wallet_balance,
-            unrealizedPnl: row.unrealized_pnl,
-            units: row.units,
-            btcPrice: row.price,
-            book,
-          };
-        }
-        const last = rows.at(-1);
-        if (!last) return;
-        after = last.taken_at;
+      for await (const row of readSnapshots(db)) {
+        while (books[0] && books[0].taken_at <= row.taken_at) book = books.shift()?.book ?? null;
+        yield {
+          takenAt: row.taken_at,
+          equity: row.equity,
+          walletBalance: row.wallet_balance,
+          unrealizedPnl: row.unrealized_pnl,
+          units: row.units,
+          btcPrice: row.price,
+          book,
+        };
       }
     },
   };
 }
 
+/** Every snapshot in time order, queried a page at a time. */
+async function* readSnapshots(db: Database) {
+  let after = new Date(0);
+  for (;;) {
+    const rows = await db
+      .selectFrom('snapshots')
+      .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+      .select(['snapshots.taken_at', 'equity', 'wallet_balance', 'unrealized_pnl', 'units', 'price'])
+      .where('snapshots.taken_at', '>', after)
+      .orderBy('snapshots.taken_at')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.taken_at;
+  }
+}
+
 /**
- * Says what stood for a value of 1, and where the count of units goes on.
+ * Stores which equity stands for a value of 1, and where the count of units continues.
  *
- * @param countedSince after it the collector counts the lines of the log; null: after the last snapshot
+ * @param countedSince the collector counts lines of the log after this moment; null: after the last snapshot
  */
 export async function writeStart(
   trx: Transaction<Schema>,
@@ -105,7 +96,7 @@ export async function writeStart(
 ): Promise<void> {
   await trx.updateTable('accounts').set({ base_equity: baseEquity, counted_since: countedSince }).execute();
   if (!countedSince) return;
-  // Nothing of the log is read yet; from there on it is, before the first sample is counted.
+  // No line of the log is read yet. From this mark on all are, before the first sample is counted.
   await trx
     .insertInto('sync_marks')
     .values({ list: 'transactions', synced_from: countedSince, synced_until: countedSince })
@@ -113,6 +104,30 @@ export async function writeStart(
     .execute();
 }
 
+/** Stores the snapshots and their Bitcoin prices; a price that is already stored stays. */
+async function appendSnapshots(
+  trx: Database,
+  rows: HistoryRow[],
+  onProgress: (count: number) => void,
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
+    const part = rows.slice(i, i + ROWS_AT_ONCE);
+    await trx.insertInto('snapshots').values(part.map(toSnapshot)).execute();
+    const prices = part.flatMap(({ takenAt, btcPrice }) =>
+      btcPrice === null ? [] : [{ taken_at: takenAt, price: btcPrice }],
+    );
+    if (prices.length > 0) {
+      await trx
+        .insertInto('btc_prices')
+        .values(prices)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    onProgress(i + part.length);
+  }
+}
+
+/** Stores the open positions, a row only where they changed. */
 async function appendBooks(trx: Database, rows: HistoryRow[]): Promise<void> {
   let last: string | null = null;
   const books: Array<{ taken_at: Date; book: string }> = [];

@@ -4,6 +4,7 @@ import { storesOf } from '../../sampling/collector/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { parseHistory } from './history-file.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
@@ -21,7 +22,7 @@ const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
   return text;
 };
 
-describeOnBothEngines('A history', (opened) => {
+describeOnBothEngines('A transferred history', (opened) => {
   const service = () => createHistoryService(createHistoryStore(opened().db));
   beforeEach(async () => {
     for (const table of [
@@ -39,7 +40,7 @@ describeOnBothEngines('A history', (opened) => {
     await opened().db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
   });
 
-  it('that is imported and exported is the same file', async () => {
+  it('is the same file after import and export', async () => {
     const progress: number[] = [];
     const result = await service().importFile(Readable.from([FILE]), (count) => progress.push(count));
     expect([result.count, progress]).toEqual([3, [3]]);
@@ -56,19 +57,19 @@ describeOnBothEngines('A history', (opened) => {
     ]);
   });
 
-  it('of an account that was emptied comes back as it was', async () => {
+  it('of an emptied account is unchanged', async () => {
     const emptied = `${FILE}2026-01-03T00:00:00Z,0,0,0,60100,0,none\n`;
     await service().importFile(Readable.from([emptied]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(emptied);
   });
 
-  it('of an account with options and dated contracts says which it held', async () => {
+  it('of an account with options and dated contracts keeps which it held', async () => {
     const held = `${FILE}2026-01-03T00:00:00Z,1,1,0,,1,BTC-27MAR26-80000-C-USDT:Sell BTCUSDH26:Buy\n`;
     await service().importFile(Readable.from([held]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(held);
   });
 
-  it('that begins at a value of 1 says what equity that was, and any other leaves it at 50,000', async () => {
+  it('that begins at a value of 1 sets the base equity, any other leaves it at 50,000', async () => {
     const baseOf = async (text: string) => {
       await service().importFile(Readable.from([text]), () => undefined);
       const account = await opened().db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
@@ -87,7 +88,7 @@ describeOnBothEngines('A history', (opened) => {
     expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,0,0,0,,0,none\n`)).toEqual([50_000, null]);
   });
 
-  it('whose last units are not known is counted on from the last that are', async () => {
+  it('without units at its end is counted on from its last known units', async () => {
     const open = `${FILE}2026-01-03T00:00:00Z,61600,61600,0,60100,,none\n2026-01-04T00:00:00Z,61600,61600,0,60100,,none\n`;
     await service().importFile(Readable.from([open]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(open);
@@ -111,21 +112,19 @@ describeOnBothEngines('A history', (opened) => {
     expect(flows).toEqual([{ kind: 'TRANSFER_IN' }]);
   });
 
-  it('goes into an empty database only', async () => {
+  it('is imported into an empty database only', async () => {
     await service().importFile(Readable.from([FILE]), () => undefined);
     await expect(service().importFile(Readable.from([FILE]), () => undefined)).rejects.toThrow(
       'already holds snapshots since 2026-01-01',
     );
   });
 
-  it('notes what it has no sample of as gaps, and none where it gets denser', async () => {
+  it('records gaps where samples are missing, and none where it gets denser', async () => {
     const rowOf = (at: number) =>
       `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none`;
     const start = Date.UTC(2026, 0, 1);
-    const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * 86_400_000);
-    const minutes = [0, 1, 2, 3, 10, 11, 12].map(
-      (minute) => start + 7 * 86_400_000 + (minute + 700) * 60_000,
-    );
+    const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * DAY_MS);
+    const minutes = [0, 1, 2, 3, 10, 11, 12].map((minute) => start + 7 * DAY_MS + (minute + 700) * MINUTE_MS);
     const file = [HEADER, ...[...days, ...minutes].map(rowOf), ''].join('\n');
     await service().importFile(Readable.from([file]), () => undefined);
     const gaps = await opened()
@@ -146,7 +145,7 @@ describeOnBothEngines('A history', (opened) => {
     expect(await textOf(service().exportFile())).toBe(file);
   });
 
-  it('that is wrong in one line is not imported at all', async () => {
+  it('is not imported at all if one line is wrong', async () => {
     const wrong = `${FILE}2026-01-03T00:00:00Z,1,2,3,,50000,none\n`;
     await expect(service().importFile(Readable.from([wrong]), () => undefined)).rejects.toThrow(
       'Line 5, column total_equity',
@@ -155,7 +154,7 @@ describeOnBothEngines('A history', (opened) => {
   });
 });
 
-describe('a history file', () => {
+describe('A history file', () => {
   const firstProblem = async (text: string): Promise<string> => {
     try {
       for await (const _row of parseHistory(Readable.from([text]))) continue;
@@ -200,7 +199,7 @@ describe('a history file', () => {
       `${HEADER}\n2026-01-02T00:00:00Z,1,1,0,,1,\n2026-01-01T00:00:00Z,1,1,0,,1,\n`,
       'Line 3, column timestamp: must be later',
     ],
-  ])('%# is refused with line, column and reason', async (text, sentence) => {
+  ])('with error %# is refused with line, column and reason', async (text, sentence) => {
     expect(await firstProblem(text)).toContain(sentence);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { findGaps } from './row-gaps.ts';
 
 const MINUTE = 1;
@@ -7,30 +8,30 @@ const HOUR = 60;
 const DAY = 1_440;
 const START = Date.UTC(2023, 0, 1);
 
-const timesOf = (minutes: readonly number[]): Date[] => minutes.map((at) => new Date(START + at * 60_000));
-/** So many times a step apart from a minute on. */
+const timesOf = (minutes: readonly number[]): Date[] => minutes.map((at) => new Date(START + at * MINUTE_MS));
+/** `count` times, a step apart, from a minute on. */
 const every = (step: number, from: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => from + i * step);
 /** First and last minute of each gap. */
 const gapsOf = (minutes: readonly number[]): number[][] =>
   findGaps(timesOf(minutes)).map(({ from, to }) =>
-    [from, to].map((time) => (time.getTime() - START) / 60_000),
+    [from, to].map((time) => (time.getTime() - START) / MINUTE_MS),
   );
 
-/** As the demo's: days, then hours from an odd one on, then minutes. */
+/** Like the demo's history: days, then hours from an odd one on, then minutes. */
 const DEMO = [
   ...every(DAY, 0, 30),
   ...every(HOUR, 29 * DAY + 13 * HOUR, 200),
   ...every(MINUTE, 29 * DAY + 212 * HOUR + 34, 300),
 ];
 
-it('a history that gets denser, or thinner again, has no gap where it does', () => {
+it('findGaps() finds no gap where a history gets denser, or thinner again', () => {
   expect(gapsOf(DEMO)).toEqual([]);
   expect(gapsOf([...DEMO, ...every(HOUR, DEMO.at(-1)! + HOUR, 20)])).toEqual([]);
 });
 
-it('months of different lengths have no gap', () => {
-  const months = Array.from({ length: 36 }, (_, i) => (Date.UTC(2023, i, 1) - START) / 60_000);
+it('findGaps() finds no gap between months of different lengths', () => {
+  const months = Array.from({ length: 36 }, (_, i) => (Date.UTC(2023, i, 1) - START) / MINUTE_MS);
   expect(gapsOf(months)).toEqual([]);
 });
 
@@ -40,26 +41,26 @@ it.each([
   ['a minute among minutes', DEMO.at(-50)!, DEMO.at(-50)!, [DEMO.at(-50)!, DEMO.at(-50)!]],
   ['two hours among minutes', DEMO.at(-200)!, DEMO.at(-81)!, [DEMO.at(-200)!, DEMO.at(-81)!]],
   ['a week that ends in hours', 25 * DAY, 32 * DAY, [24 * DAY + 1, 32 * DAY + HOUR - 1]],
-])('%s that is missing is a gap', (_, from, to, gap) => {
+])('findGaps() finds %s that is missing', (_, from, to, gap) => {
   expect(gapsOf(DEMO.filter((at) => at < from || at > to))).toEqual([gap]);
 });
 
-it('at either end, where there is a spacing on one side only, that one decides', () => {
+it('findGaps() uses the one spacing there is at either end', () => {
   expect(gapsOf([0, 100, 101, 102])).toEqual([[1, 99]]);
   expect(gapsOf([0, 1, 2, 100])).toEqual([[3, 99]]);
   expect(gapsOf([0, 100, 200, 201])).toEqual([]);
 });
 
-it('less than three rows have no gap: nobody knows their spacing', () => {
+it('findGaps() finds no gap in fewer than three rows: their spacing is unknown', () => {
   for (const rows of [[], [0], [0, DAY]]) expect(gapsOf(rows)).toEqual([]);
 });
 
-it('one and a half times the larger spacing beside it is no gap, a minute more is one', () => {
+it('findGaps() allows one and a half times the larger spacing beside it; a minute more is a gap', () => {
   expect(gapsOf([0, 40, 100, 120])).toEqual([]);
   expect(gapsOf([0, 40, 101, 121])).toEqual([[41, 100]]);
 });
 
-it('gaps hold no row, lie between rows and stand in order', () => {
+it('findGaps() gives gaps without a row, between rows and in order', () => {
   const gaps = fc.array(fc.constantFrom(1, 1, 1, 2, 60, 90, 91, 1_440), { minLength: 2, maxLength: 60 });
   fc.assert(
     fc.property(gaps, (steps) => {

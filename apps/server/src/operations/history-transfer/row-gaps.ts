@@ -1,11 +1,11 @@
 import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
-/** How much longer than the spacing beside it a distance between two rows is no spacing any more. */
+/** A distance longer than this times the spacing beside it is a gap. */
 const MAX_SPACING_RATIO = 1.5;
 
 /**
- * The gaps of a history: between two rows whose distance is more than 1.5 times the larger of the spacing before and the
- * spacing after. A history may get denser or thinner, so only what is longer than both its neighbors tells of missing rows;
+ * Finds the gaps of a history: two rows whose distance is more than 1.5 times the larger of the spacing before and the
+ * spacing after. A history may get denser or thinner, so only a distance longer than both its neighbors means missing rows;
  * the first and the last distance have one neighbor.
  *
  * @param times of the rows, on minutes, in order

@@ -6,17 +6,18 @@ import { coin, line, position } from '../../sampling/collector/readings.test-sup
 import { markAccount } from '../../platform/database/account-mark.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 import type { FillReading, OrderReading, TransactionReading } from '../../sampling/exchange/exchange.ts';
 
 const START_MS = new Date('2026-03-01T12:00:00Z').getTime();
 const LINEAR = { category: 'linear', settleCoin: 'USDT' } as const;
 
 /** A moment so many minutes after the account's first sample. */
-export const minute = (n: number): Date => new Date(START_MS + n * 60_000);
+export const minute = (n: number): Date => new Date(START_MS + n * MINUTE_MS);
 
 /**
- * Lines of its log: a deposit at 0:30, an odd one at 4:15 that an administrator answered, a deposit between the beginning of
- * minute 5 and its reading, and at 5:30 one that waits.
+ * Lines of its log: a deposit at 0:30, at 4:15 a line of an unknown type that an administrator answered, a deposit between
+ * the start of minute 5 and its reading, and at 5:30 a line that waits for an answer.
  */
 export const LOG: TransactionReading[] = [
   line({ type: 'TRANSFER_IN', change: '10000', balance: '60000', occurredAt: minute(0.5) }),
@@ -127,28 +128,42 @@ export async function writeEvidence(
   });
 }
 
-/** Not on the minute: what happened between the two must not be counted twice. */
+/** A little after the minute: what happens in between must not be counted twice. */
 function readAt(n: number): Date {
   return new Date(minute(n).getTime() + 217);
 }
 
-/** What the collector stores of an account in six minutes: rows in every table of the account. */
+/** Stores what the collector stores of an account in eight minutes: rows in every table of the account. */
 export async function sampleAccount(db: Database): Promise<void> {
   const stores = storesOf(db, COUNTING);
-  const [deposit, funding, trade, answered, second, waiting] = LOG.map((one) => [one]);
   await markAccount(db, 'demo');
+  await sampleTrades(stores);
+  await sampleOddLines(db, stores);
+  await quarantineMinute(stores, 7);
+  await stores.marks.write('transactions', { from: minute(-60), until: minute(6) });
+  await stores.marks.write('fills linear USDT', { from: minute(-90), until: minute(6) });
+  await excludeMinute(db, 1);
+  await db.transaction().execute((trx) => refreshHours(trx, { from: minute(0), to: minute(6) }));
+}
+
+/** Minutes 0 to 4: a deposit, funding, a fill of an order, and in minute 3 a gap. */
+async function sampleTrades(stores: ReturnType<typeof storesOf>): Promise<void> {
   await recordOne(stores.snapshots, sampleAt(0, '50000'));
-  await stores.transactions.append(deposit ?? []);
+  await stores.transactions.append(LOG.slice(0, 1));
   await writeEvidence(stores, LOG[0], '50123.456789');
   await recordOne(stores.snapshots, sampleAt(1, '60000'));
-  await stores.transactions.append([...(funding ?? []), ...(trade ?? [])]);
+  await stores.transactions.append(LOG.slice(1, 3));
   await stores.orders.upsertOrders([ORDER]);
   await stores.orders.appendFills([FILL]);
   await recordOne(stores.snapshots, sampleAt(2, '59998.38', true));
   await stores.gaps.note(minute(3), minute(3), 'The exchange could not be reached.');
   await stores.btcPrices.record(minute(3), new Decimal('65003.5'));
   await recordOne(stores.snapshots, sampleAt(4, '59998.38', true));
-  await stores.transactions.append(answered ?? []);
+}
+
+/** Minutes 4 to 6: a line of an unknown type that was answered, a second deposit, and a line that waits for its answer. */
+async function sampleOddLines(db: Database, stores: ReturnType<typeof storesOf>): Promise<void> {
+  await stores.transactions.append(LOG.slice(3, 4));
   await db
     .insertInto('line_answers')
     .values({
@@ -159,15 +174,18 @@ export async function sampleAccount(db: Database): Promise<void> {
       answered_at: minute(4.5),
     })
     .execute();
-  await stores.transactions.append(second ?? []);
+  await stores.transactions.append(LOG.slice(4, 5));
   await writeEvidence(stores, LOG[4], '60003.38');
   await recordOne(stores.snapshots, sampleAt(5, '60253.38'));
-  await stores.transactions.append(waiting ?? []);
+  await stores.transactions.append(LOG.slice(5, 6));
   await recordOne(stores.snapshots, sampleAt(6, '60353.38'));
-  await stores.snapshots.record({
+}
+
+async function quarantineMinute({ snapshots }: ReturnType<typeof storesOf>, n: number): Promise<void> {
+  await snapshots.record({
     quarantined: {
       reading: {
-        snapshot: sampleAt(7, '1', true),
+        snapshot: sampleAt(n, '1', true),
         fault: null,
         unreadable: { coins: [], positions: [] },
         raw: '{"list":[]}',
@@ -176,19 +194,19 @@ export async function sampleAccount(db: Database): Promise<void> {
     },
     joins: [],
     flows: [],
-    at: minute(7),
+    at: minute(n),
   });
-  await stores.marks.write('transactions', { from: minute(-60), until: minute(6) });
-  await stores.marks.write('fills linear USDT', { from: minute(-90), until: minute(6) });
+}
+
+async function excludeMinute(db: Database, n: number): Promise<void> {
   await db
     .insertInto('exclusions')
     .values({
       id: '0198f2a0-0000-7000-8000-000000000002',
-      from_at: minute(1),
-      to_at: minute(1),
+      from_at: minute(n),
+      to_at: minute(n),
       reason: 'A test of the exchange.',
       created_at: minute(6),
     })
     .execute();
-  await db.transaction().execute((trx) => refreshHours(trx, { from: minute(0), to: minute(6) }));
 }

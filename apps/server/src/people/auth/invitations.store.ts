@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { InvitationsTable } from '../../platform/database/schema.ts';
+import type { InvitationsTable } from '../../platform/database/tables/people.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { UserRow } from './users.store.ts';
 

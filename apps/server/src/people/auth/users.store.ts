@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { UsersTable } from '../../platform/database/schema.ts';
+import type { UsersTable } from '../../platform/database/tables/people.ts';
 
 export type UserRow = Selectable<UsersTable>;
 export type UsersStore = ReturnType<typeof createUsersStore>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { LeadsTable } from '../../platform/database/schema.ts';
+import type { LeadsTable } from '../../platform/database/tables/people.ts';
 
 export type LeadRow = Selectable<LeadsTable>;
 

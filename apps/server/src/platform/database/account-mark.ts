@@ -5,13 +5,13 @@ export class DataMixedError extends Error {
   override readonly name = 'DataMixedError';
 }
 
-/** @returns whose data this is; undefined before a server has worked on it */
+/** @returns the kind of account; undefined before a server has worked on the data */
 export async function readMark(db: Database): Promise<'demo' | 'live' | undefined> {
   return (await db.selectFrom('account_mark').select('mode').executeTakeFirst())?.mode;
 }
 
 /**
- * Marks the database as the demo's or a live account's, for good: their figures must never share a series.
+ * Marks the database for good as the demo's or a live account's, whose figures must never share a series.
  *
  * @throws DataMixedError when it belongs to the other kind
  */

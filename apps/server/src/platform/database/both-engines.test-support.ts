@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 
 const ENGINES = ['embedded', 'server'] as const;
 const isRoot = process.getuid?.() === 0;
-/** Run by root, PostgreSQL's programs run as another user, who must be able to reach them in this checkout. */
+/** For root, PostgreSQL's programs run as another user, who must be able to reach them in this checkout. */
 export const canRunServer = !isRoot || isReachableByOthers(import.meta.dirname);
 
 /**
@@ -46,7 +46,7 @@ export function describeOnBothEngines(name: string, define: (opened: () => OpenD
   }
 }
 
-/** A PostgreSQL server of its own, gone with the test. */
+/** A separate PostgreSQL server, removed after the test. */
 export async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const parent = mkdtempSync(join(tmpdir(), 'equanim-postgres-'));

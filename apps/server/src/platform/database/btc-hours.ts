@@ -3,11 +3,11 @@ import type { Schema } from './schema.ts';
 import type { Span } from '../time.ts';
 
 /**
- * Rebuilds the hours of Bitcoin's price that a span touches, excluded windows left out.
- * Called by whoever changes prices or exclusions, in the same transaction.
+ * Rebuilds the hours of Bitcoin's price that a span touches, without excluded windows.
+ * Whoever changes prices or exclusions calls it in the same transaction.
  */
 export async function refreshBtcHours(trx: Transaction<Schema>, span: Span): Promise<void> {
-  // Two writers of one hour would both find it gone and both write it.
+  // Two writers of one hour would both find it deleted and both insert it.
   await sql`lock table btc_hours in share row exclusive mode`.execute(trx);
   const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;
   const until = sql`date_trunc('hour', ${span.to}::timestamptz, 'UTC') + interval '1 hour'`;

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS, HOUR_MS, type Span } from '../time.ts';
 
-/** Up to here every minute is a candidate for the chart. */
-const MINUTES_UP_TO_MS = 2 * DAY_MS;
-/** Up to here the extremes of every hour are; beyond, those of every day. */
-const HOURS_UP_TO_MS = 60 * DAY_MS;
+/** In a span up to this long every minute is a candidate for the chart. */
+const MAX_MINUTES_SPAN_MS = 2 * DAY_MS;
+/** Up to this long the extremes of every hour are; beyond, those of every day. */
+const MAX_HOURS_SPAN_MS = 60 * DAY_MS;
 
-/** Selects `taken_at` of every minute that counts within a span. */
+/** Selects `taken_at` of every counted minute in a span. */
 type MinutesOf = (span: Span) => RawBuilder<unknown>;
 
 /** A series by minute, and the table of its hours. */
@@ -15,7 +15,7 @@ interface Series {
   minutesOf: MinutesOf;
 }
 
-/** The hours that lie wholly inside a span; from = to where there are none. */
+/** The hours that lie wholly inside a span; from = to if there are none. */
 export function wholeHours(span: Span): Span {
   const from = Math.ceil(span.from.getTime() / HOUR_MS) * HOUR_MS;
   const to = Math.floor(span.to.getTime() / HOUR_MS) * HOUR_MS;
@@ -23,8 +23,8 @@ export function wholeHours(span: Span): Span {
 }
 
 /**
- * Selects the minutes of a span that its whole hours leave out: two short stretches, each found by its index however
- * many minutes lie between.
+ * Selects the minutes of a span outside its whole hours: two short stretches, each found by its index however many minutes
+ * lie between.
  */
 export function edgeMinutes(minutesOf: MinutesOf, span: Span): RawBuilder<unknown> {
   const { from, to } = wholeHours(span);
@@ -34,16 +34,16 @@ export function edgeMinutes(minutesOf: MinutesOf, span: Span): RawBuilder<unknow
 
 type Detail = 'minute' | 'hour' | 'day';
 
-/** How finely a span is looked at for the chart of it. */
+/** The detail of a span's chart. */
 function detailOf(span: Span): Detail {
   const lengthMs = span.to.getTime() - span.from.getTime();
-  if (lengthMs <= MINUTES_UP_TO_MS) return 'minute';
-  return lengthMs <= HOURS_UP_TO_MS ? 'hour' : 'day';
+  if (lengthMs <= MAX_MINUTES_SPAN_MS) return 'minute';
+  return lengthMs <= MAX_HOURS_SPAN_MS ? 'hour' : 'day';
 }
 
 /**
- * Selects the times of enough minutes to draw a span with all its peaks and falls: each minute of a short one; first, last,
- * lowest and highest of every hour or day of a longer one, and the minutes of its two edges.
+ * Selects the times of enough minutes to draw a span with all its peaks and falls: every minute of a short span; the first,
+ * last, lowest and highest of every hour or day of a longer one, and the minutes of its two edges.
  */
 export function candidateTimes({ hours: table, minutesOf }: Series, span: Span): RawBuilder<unknown> {
   const detail = detailOf(span);
@@ -64,10 +64,9 @@ export function candidateTimes({ hours: table, minutesOf }: Series, span: Span):
 }
 
 /**
- * Selects the times that {@link candidateTimes} of the snapshots leaves out and Bitcoin's line beside them needs: of every
- * hour or day, the sampled minutes at which its price was lowest and highest, and the first and last one that has a price.
- * The hours of Bitcoin name their extremes whether or not the account was sampled then; only where it was not are the
- * minutes of the stretch looked at.
+ * Selects the times that Bitcoin's line needs and `candidateTimes` of the snapshots leaves out: of every hour or day, the
+ * sampled minutes at which its price was lowest and highest, and the first and last one that has a price. Bitcoin's hours
+ * name their extremes whether or not the account was sampled then; only where it was not does the query look at minutes.
  *
  * @param minutesOf the sampled minutes
  */
@@ -96,7 +95,7 @@ export function benchmarkTimes(minutesOf: MinutesOf, span: Span): RawBuilder<unk
     select unnest(array[extremes.low_at, extremes.high_at]) from looked_up cross join lateral (
       select (array_agg(sampled.taken_at order by price, sampled.taken_at))[1] as low_at,
         (array_agg(sampled.taken_at order by price desc, sampled.taken_at))[1] as high_at
-      -- Said of both tables: the planner would read every price there is.
+      -- For both tables; else the planner reads every price.
       from (${minutesOf({ from, to })}) as sampled join btc_prices using (taken_at)
       where ${inStretch('sampled.taken_at')} and ${inStretch('btc_prices.taken_at')}
     ) as extremes where not is_sampled

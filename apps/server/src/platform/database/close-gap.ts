@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { MINUTE_MS } from '../time.ts';
 
-/** Takes a minute out of the gap that holds it, as its sample has arrived after all. */
+/** Removes a minute from the gap that holds it, because its sample arrived after all. */
 export async function closeGap(db: Kysely<Schema>, minute: Date): Promise<void> {
   const gap = await db
     .selectFrom('gaps')

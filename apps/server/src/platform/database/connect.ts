@@ -9,25 +9,25 @@ import type { Schema } from './schema.ts';
 import { lockServerDatabase } from './server-lock.ts';
 import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
 
-/** A connection to a database as it is: nothing has been migrated. */
+/** A connection to a database, without a migration. */
 export interface Connected {
   db: Kysely<Schema>;
   close(): Promise<void>;
 }
 
-/** What the one server on the data hears of a PostgreSQL server. */
+/** How a PostgreSQL server's connection informs the one server on the data. */
 export interface ServerNotices {
-  /** A connection was lost; the next query opens another. */
+  /** A connection was lost; the next query opens a new one. */
   onLost: (reason: string) => void;
-  /** Another server took the database over during an outage: this one has to stop. */
+  /** Another server took over the database during an outage, so this one must stop. */
   onTaken: (error: DataInUseError) => void;
 }
 
 /**
- * Connects to a database, and changes nothing in it. The embedded database has one process, a PostgreSQL server one
- * Equanim that serves, beside which operators' commands may work.
+ * Connects to a database and changes nothing in it. An embedded database allows one process; on a PostgreSQL server one
+ * Equanim serves, and operators' commands may work beside it.
  *
- * @param asServer given by whoever needs the data for itself: it serves and collects, or fills an empty database
+ * @param asServer passed by whoever needs the data for itself: the server, or a restore into an empty database
  * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used
  */
 export async function connectDatabase(
@@ -48,12 +48,12 @@ export async function connectDatabase(
   }
 }
 
-/** Connects to an embedded database that nobody else can know of, and takes no lock. */
+/** Connects to an embedded database that nobody else knows of, without a lock. */
 export async function connectPrivate(directory: string): Promise<Connected> {
   return connectedBy(await embeddedPool({ directory }), () => undefined);
 }
 
-/** Where in its data directory the files of an embedded database are. */
+/** The directory of an embedded database's files in its data directory. */
 export function databaseFilesIn(directory: string): string {
   return join(directory, 'database');
 }

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A thousand files of an embedded database are copied in half the time when several are under way. */
+/** Copying several of an embedded database's thousand files at once halves the time. */
 const AT_ONCE = 4;
 
-/** Copies a directory with all that is in it, for this user alone; the target must not exist. */
+/** Copies a directory with all its contents, readable by this user only; the target must not exist. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   const files = await makeDirectories(from, to);
@@ -18,7 +18,7 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** @returns the files that are still to be copied, by their paths within */
+/** @returns the files to copy, by their paths within */
 async function makeDirectories(from: string, to: string): Promise<string[]> {
   const files: string[] = [];
   const waiting = [''];

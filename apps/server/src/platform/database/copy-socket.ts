@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A path that is longer, with its end, does not fit into an address: 104 bytes on macOS, 108 on Linux. */
+/** The address of a socket, with its terminating zero, has 104 bytes on macOS and 108 on Linux. */
 const MAX_PATH_BYTES = 100;
 const NAME = 'socket';
 
-/** What is asked over the socket, one line: the name of the directory, in the data directory, that the copy goes to. */
+/** The request over the socket, one line: the name of the directory in the data directory that takes the copy. */
 export const COPY_NAME = /^copy-[0-9a-f]{32}$/;
 
-/** What is answered, one line. */
+/** The reply, one line. */
 export const copyReply = z.object({
   /** Why there is no copy; null when there is one. */
   failure: z.string().nullable(),
 });
 
-/** Where the server on a data directory listens for operators' commands. */
+/** The socket where the server on a data directory listens for operators' commands. */
 export function copySocketIn(directory: string): string {
   return join(resolve(directory), NAME);
 }
 
 /**
- * Gives a path of that socket which fits into an address, as long as the work lasts. A socket stays what it is when the short
- * way to it is gone.
+ * Runs work with a path of that socket that fits into an address: a temporary link if the path is too long. The socket
+ * itself outlives the link.
  */
 export async function withSocketPath<T>(directory: string, work: (path: string) => Promise<T>): Promise<T> {
   const path = copySocketIn(directory);

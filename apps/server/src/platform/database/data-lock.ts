@@ -8,11 +8,11 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Takes the one writer's lock on a data directory. The operating system holds it: it ends with the process however
- * that ends, and a holder that is merely busy keeps it.
+ * Takes the lock of the one writer on a data directory. The operating system holds it, so it ends with the process however
+ * that ends, and a busy holder keeps it.
  *
- * @returns gives the lock back
- * @throws DataInUseError naming the directory, and the process that holds it where that is known
+ * @returns a function that releases the lock
+ * @throws DataInUseError naming the directory and, if known, the process that holds it
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -1,10 +1,10 @@
 /** A database that outlives its process: on a PostgreSQL server, or embedded, in a directory. */
 export type LastingLocation = { url: string } | { directory: string };
 
-/** Where the data lives: somewhere lasting, or in memory, begun as a copy of a dumped database, for tests. */
+/** Where the data is: somewhere lasting, or for tests in memory, as a copy of a dumped database. */
 export type DatabaseLocation = LastingLocation | { memory: Blob };
 
-/** Where the settings say that the data lives. */
+/** The location of the data by the settings. */
 export function locationOf(settings: {
   databaseUrl: string | undefined;
   dataDirectory: string;
@@ -13,7 +13,7 @@ export function locationOf(settings: {
   return databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl };
 }
 
-/** @returns the database as a person knows it, such as "The PostgreSQL database fund at db.example.com"; no password */
+/** @returns a name for a person, such as "The PostgreSQL database fund at db.example.com", without the password */
 export function describeLocation(location: DatabaseLocation): string {
   if ('memory' in location) return 'The database in memory';
   if ('directory' in location) return `The embedded database in ${location.directory}`;

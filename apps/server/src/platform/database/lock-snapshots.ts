@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Units and parts are counted on from snapshot to snapshot: two writers at once would miss what the other one counts. */
+/** Lets one transaction at a time write snapshots: units and parts continue from snapshot to snapshot, so two would miscount. */
 export async function lockSnapshots(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table snapshots in share row exclusive mode`.execute(trx);
 }

@@ -8,16 +8,16 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File of a database as it is before its first migration. */
+    /** File of a database before its first migration. */
     newDatabase: string;
   }
 }
 
 /**
- * Makes one new database for the whole run, before any test: to make one takes seconds of the processor, to copy it a
+ * Makes one new database for the whole run, before any test: making one takes seconds of processor time, copying it a
  * fraction.
  *
- * @returns what removes it
+ * @returns a function that removes it
  */
 export async function setup({ provide }: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), 'equanim-new-database-'));
@@ -30,7 +30,7 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
-/** @returns an empty database in memory with the schema of today */
+/** @returns an empty database in memory with today's schema */
 export function openMemoryDatabase(): Promise<OpenDatabase> {
   return openDatabase({ memory: new Blob([readFileSync(inject('newDatabase'))]) });
 }

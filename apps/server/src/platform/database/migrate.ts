@@ -2,7 +2,7 @@ import { Migrator, sql, type Kysely } from 'kysely';
 import { migrations } from './migrations/all.ts';
 import type { Schema } from './schema.ts';
 
-/** The database was brought up to date by a newer Equanim than this one. */
+/** A newer Equanim than this one migrated the database. */
 export class DatabaseTooNewError extends Error {
   override readonly name = 'DatabaseTooNewError';
 }
@@ -22,7 +22,7 @@ export async function readMigrationState(db: Kysely<Schema>): Promise<MigrationS
   const unknown = unknownMigration(applied);
   if (unknown !== undefined) {
     throw new DatabaseTooNewError(
-      `The database was brought up to date by a newer Equanim (${unknown} is unknown here). ` +
+      `The database was migrated by a newer Equanim (${unknown} is unknown here). ` +
         'Run that version, or restore a backup made before the update into an empty database.',
     );
   }
@@ -43,15 +43,15 @@ export function unknownMigration(names: readonly string[]): string | undefined {
   return names.find((name) => !(name in migrations));
 }
 
-/** Applies every migration that has not been applied; safe to call again. */
+/** Applies every missing migration; safe to call again. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   await run(new Migrator({ db, provider }));
 }
 
 /**
- * Applies migrations on a connection whose transaction is open already.
+ * Applies migrations on a connection that is inside a transaction.
  *
- * @param upTo the last one to apply; all there are unless given
+ * @param upTo the last migration to apply; by default all
  */
 export async function migrateInTransaction(db: Kysely<Schema>, upTo?: string): Promise<void> {
   await run(new Migrator({ db, provider, disableTransactions: true }), upTo);

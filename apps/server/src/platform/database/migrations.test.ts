@@ -27,7 +27,7 @@ describeOnBothEngines('The migrations', (opened) => {
     ]);
   });
 
-  it('know since when an account that was sampled before is sampled', async () => {
+  it('set collecting_since for an account that was sampled before', async () => {
     const { db } = opened();
     const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 4, 9, minute));
     const amounts = { equity: '1', wallet_balance: '1', unrealized_pnl: '0' };

@@ -10,11 +10,11 @@ export type Database = Kysely<Schema>;
 export type OpenDatabase = Connected;
 
 export interface OpenOptions {
-  /** Given by whoever serves and collects; that one gives copies of an embedded database to operators' commands. */
+  /** Passed by the server, which then gives copies of an embedded database to operators' commands. */
   server?: ServerNotices;
   /**
-   * Keeps what the database holds before its schema changes; what it throws keeps the schema as it is. Without it, as in tests,
-   * nothing is kept.
+   * Backs the database up before its schema changes. If it throws, the schema stays as it is. Without it, as in tests, there
+   * is no backup.
    *
    * @param next name of the first migration that will be applied
    */
@@ -22,8 +22,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database and brings its schema up to date, after a backup of what it holds. The embedded database has one process,
- * a PostgreSQL server one Equanim that serves, beside which operators' commands may work.
+ * Opens the database, backs it up and migrates it. An embedded database allows one process; on a PostgreSQL server one
+ * Equanim serves, and operators' commands may work beside it.
  *
  * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used;
  *   DatabaseTooNewError when a newer Equanim has worked on it; what the backup throws
@@ -34,7 +34,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { db, close } = await connectDatabase(location, server);
   try {
-    await bringUpToDate(db, backUp);
+    await backUpAndMigrate(db, backUp);
     const endCopies =
       server && 'directory' in location ? await serveCopies(location.directory, db) : async () => undefined;
     return {
@@ -50,7 +50,7 @@ export async function openDatabase(
   }
 }
 
-async function bringUpToDate(db: Database, backUp: OpenOptions['backUp']): Promise<void> {
+async function backUpAndMigrate(db: Database, backUp: OpenOptions['backUp']): Promise<void> {
   const { applied, missing } = await readMigrationState(db);
   const [next] = missing;
   if (applied.length > 0 && next !== undefined) await backUp?.(db, next);

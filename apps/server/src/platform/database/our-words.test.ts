@@ -41,8 +41,8 @@ const VALUED = [
   ['spot', '', 'USDT', ''],
 ] as const;
 
-describeOnBothEngines('Orders and fills of before', (opened) => {
-  it('are told in our words, with the coin of their value, and other words are refused from then on', async () => {
+describeOnBothEngines('Stored orders and fills', (opened) => {
+  it('are migrated to our words, with the coin of their value, and other words are refused from then on', async () => {
     await opened()
       .db.connection()
       .execute(async (trx) => {

@@ -3,8 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 /**
  * Makes an embedded PGlite look like a pool of PostgreSQL connections to Kysely.
- * PGlite is a single session, so a connection is lent to one borrower at a time: otherwise the statements of two
- * transactions would mix.
+ * PGlite is a single session, so one caller at a time gets the connection; otherwise the statements of two transactions
+ * would mix.
  */
 export function pglitePool(pglite: PGlite): PostgresPool {
   let lastReturned: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export function pglitePool(pglite: PGlite): PostgresPool {
   return { connect, end: () => pglite.close() };
 }
 
-/** PostgreSQL names the command in its answer and PGlite does not; Kysely reads the affected rows by it. */
+/** PostgreSQL names the command in its answer, which Kysely needs to read the affected rows. PGlite does not. */
 function commandOf(statement: string): 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE' | 'SELECT' {
   const word = /^\s*(insert|update|delete|merge)/i.exec(statement)?.[1]?.toUpperCase();
   return (word ?? 'SELECT') as 'SELECT';

@@ -48,7 +48,7 @@ async function ask(line: string): Promise<unknown> {
 
 describe('A copy of the embedded database', () => {
   it(
-    'is of what is stored while a server goes on, and nothing is left of it',
+    'holds what is stored while a server goes on, and leaves nothing behind',
     { timeout: SLOW_MS },
     async () => {
       const server = await open(directory, NOTICES);
@@ -62,27 +62,23 @@ describe('A copy of the embedded database', () => {
     },
   );
 
-  it(
-    'waits for a transaction that is under way, and statements wait for it',
-    { timeout: SLOW_MS },
-    async () => {
-      const server = await open(directory, NOTICES);
-      let copying: ReturnType<typeof openPrivateCopy> | undefined;
-      await server.db.transaction().execute(async (trx) => {
-        await addGap(trx, 1);
-        copying = openPrivateCopy(directory);
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await addGap(trx, 2);
-      });
-      await addGap(server.db, 3);
-      const copy = await copying!;
-      expect(await countGaps(copy.db)).toBe(2);
-      await copy.close();
-    },
-  );
+  it('waits for a running transaction, and later statements wait for it', { timeout: SLOW_MS }, async () => {
+    const server = await open(directory, NOTICES);
+    let copying: ReturnType<typeof openPrivateCopy> | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      await addGap(trx, 1);
+      copying = openPrivateCopy(directory);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await addGap(trx, 2);
+    });
+    await addGap(server.db, 3);
+    const copy = await copying!;
+    expect(await countGaps(copy.db)).toBe(2);
+    await copy.close();
+  });
 
   it(
-    'is had without a server, which may start meanwhile, and changes nothing in the original',
+    'works without a server, which may start meanwhile, and changes nothing in the original',
     { timeout: SLOW_MS },
     async () => {
       const { db, close } = await openDatabase({ directory });
@@ -91,14 +87,14 @@ describe('A copy of the embedded database', () => {
       const before = statSync(join(directory, 'database', 'global', 'pg_control')).mtimeMs;
       const copy = await openPrivateCopy(directory);
       expect(await countGaps(copy.db)).toBe(1);
-      // The data is free again as soon as it is copied.
+      // The lock is released as soon as the copy is made.
       lockDataDirectory(directory)();
       await copy.close();
       expect(statSync(join(directory, 'database', 'global', 'pg_control')).mtimeMs).toBe(before);
     },
   );
 
-  it('is had where the path of the data is too long for a socket', { timeout: SLOW_MS }, async () => {
+  it('works where the path of the data is too long for a socket', { timeout: SLOW_MS }, async () => {
     const deep = join(directory, 'a directory with a long name'.repeat(4), 'demo');
     const server = await open(deep, NOTICES);
     await addGap(server.db, 1);
@@ -112,7 +108,7 @@ describe('A copy of the embedded database', () => {
   });
 
   it(
-    'is refused in a sentence where there is no database, or another command holds it',
+    'is refused in a sentence if there is no database, or another command holds it',
     { timeout: SLOW_MS },
     async () => {
       await expect(openPrivateCopy(directory)).rejects.toThrow(
@@ -127,7 +123,7 @@ describe('A copy of the embedded database', () => {
   );
 
   it(
-    'that a killed command left is removed by the next one; one in use stays',
+    'left by a killed command is removed by the next one; a copy in use stays',
     { timeout: SLOW_MS },
     async () => {
       await open(directory, NOTICES);
@@ -158,16 +154,16 @@ describe('The socket of a server', () => {
     },
   );
 
-  it('copies to nowhere but a directory of a copy', { timeout: SLOW_MS }, async () => {
+  it('copies only into a directory made for a copy', { timeout: SLOW_MS }, async () => {
     await open(directory, NOTICES);
     for (const name of ['../elsewhere', 'database', `copy-${'0'.repeat(31)}/`, '', 'x'.repeat(1_000)]) {
-      expect(await ask(name)).toEqual({ failure: expect.stringMatching(/nothing/) });
+      expect(await ask(name)).toEqual({ failure: expect.stringMatching(/^(the request is unknown|there was no request)$/) });
       expect(readdirSync(directory).toSorted()).toEqual(['database', 'lock', 'socket']);
     }
   });
 
   it(
-    'tells why a copy fails, and serves on; who asks nothing does not keep it',
+    'says why a copy fails and keeps serving; a silent client does not block it',
     { timeout: SLOW_MS },
     async () => {
       const server = await open(directory, NOTICES);

@@ -8,20 +8,21 @@ import { connectPrivate, databaseFilesIn, type Connected } from './connect.ts';
 import { copyFiles } from './copy-files.ts';
 import { COPY_NAME, copyReply, withSocketPath } from './copy-socket.ts';
 import { DataInUseError, lockDataDirectory } from './data-lock.ts';
+import { MINUTE_MS } from '../time.ts';
 
-/** A server that does not say anything for so long is stuck, whatever it copies. */
-const ANSWERS_WITHIN_MS = 300_000;
+/** A server that is silent for this long is stuck, whatever it copies. */
+const ANSWER_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** No copy of the data can be had, in a sentence for the operator. */
+/** The data cannot be copied; the message is a sentence for the operator. */
 export class CopyError extends Error {
   override readonly name = 'CopyError';
 }
 
 /**
- * Opens a copy of an embedded database as it is at this moment, also while a server works on it: the server is asked for the
- * copy. The original is not opened. Closing the copy removes it.
+ * Opens a copy of an embedded database as it is at this moment. If a server works on the database, the server makes the copy.
+ * The original is not opened. Closing the copy removes it.
  *
- * @throws CopyError when there is no database, or who holds it does not give a copy
+ * @throws CopyError when there is no database, or the process that holds it gives no copy
  */
 export async function openPrivateCopy(directory: string): Promise<Connected> {
   if (!existsSync(databaseFilesIn(directory)))
@@ -29,7 +30,7 @@ export async function openPrivateCopy(directory: string): Promise<Connected> {
   await removeAbandoned(directory);
   const name = `copy-${randomBytes(16).toString('hex')}`;
   const copy = join(directory, name);
-  // Held as long as the copy is used, so that another command does not take it for abandoned.
+  // Locked while the copy is in use, so that another command does not remove it as abandoned.
   const release = lockDataDirectory(copy);
   const discard = async (): Promise<void> => {
     release();
@@ -79,13 +80,13 @@ async function askServer(directory: string, name: string): Promise<void> {
 /** @returns why there is no copy; empty when there is one */
 async function ask(path: string, name: string): Promise<string> {
   const socket = connect(path);
-  socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy(new Error('the server does not answer')));
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('the server does not answer')));
   socket.write(`${name}\n`);
   const reply = copyReply.parse(JSON.parse(await text(socket)));
   return reply.failure ?? '';
 }
 
-/** Copies of commands that were killed; those in use are locked. */
+/** Removes the copies of killed commands; copies in use are locked. */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!COPY_NAME.test(name)) continue;

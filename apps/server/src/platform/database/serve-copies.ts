@@ -8,17 +8,18 @@ import { databaseFilesIn } from './connect.ts';
 import { copyFiles } from './copy-files.ts';
 import { COPY_NAME, copySocketIn, withSocketPath, type copyReply } from './copy-socket.ts';
 import type { Schema } from './schema.ts';
+import { SECOND_MS } from '../time.ts';
 
-/** A line that is longer asks for nothing we know. */
+/** No request is longer. */
 const MAX_REQUEST_CHARACTERS = 100;
-/** Whoever connects and asks nothing must not keep the server from stopping. */
-const ASKS_WITHIN_MS = 2_000;
+/** A client that sends no request must not keep the server from stopping. */
+const REQUEST_TIMEOUT_MS = 2 * SECOND_MS;
 
 /**
- * Copies the files of the embedded database for whoever asks over a socket in its data directory, which only this user can
- * reach. Nobody else may open these files, and a copy is whole only while no statement runs: those wait meanwhile.
+ * Copies the files of the embedded database on request, over a socket in its data directory that only this user can reach.
+ * No other process may open these files, and a copy is consistent only while no statement runs, so statements wait meanwhile.
  *
- * @returns ends it, after the copy that is under way
+ * @returns a function that stops it, after a copy in progress
  */
 export async function serveCopies(directory: string, db: Kysely<Schema>): Promise<() => Promise<void>> {
   const working = new Set<Promise<void>>();
@@ -29,13 +30,13 @@ export async function serveCopies(directory: string, db: Kysely<Schema>): Promis
 
   async function copyTo(copy: string): Promise<void> {
     await db.connection().execute(async (connection) => {
-      // What is only in memory goes to the files, and the copy is opened without replaying a log.
+      // Writes what is only in memory to the files, so that the copy opens without replaying a log.
       await sql`checkpoint`.execute(connection);
       await copyFiles(databaseFilesIn(directory), databaseFilesIn(copy));
     });
   }
 
-  // Left behind by a server that was killed; the lock on the directory says that it is gone.
+  // A killed server leaves its socket behind; we hold the lock on the directory, so that server is gone.
   await rm(copySocketIn(directory), { force: true });
   await withSocketPath(directory, (path) => listen(server, path));
   await chmod(copySocketIn(directory), 0o600);
@@ -49,7 +50,7 @@ export async function serveCopies(directory: string, db: Kysely<Schema>): Promis
 async function listen(server: Server, path: string): Promise<void> {
   server.listen(path);
   await once(server, 'listening');
-  // A server that listens for commands only does not keep the process.
+  // Listening for commands alone must not keep the process running.
   server.unref();
 }
 
@@ -57,19 +58,19 @@ async function answer(socket: Socket, copy: (name: string) => Promise<void>): Pr
   let reply: z.infer<typeof copyReply>;
   try {
     const name = await readLine(socket);
-    if (!COPY_NAME.test(name)) throw new Error('this is nothing the server can do');
+    if (!COPY_NAME.test(name)) throw new Error('the request is unknown');
     await copy(name);
     reply = { failure: null };
   } catch (error) {
     reply = { failure: error instanceof Error ? error.message : 'unknown' };
   }
-  // Whoever asked may be gone.
+  // The client may be gone.
   socket.on('error', () => undefined);
   socket.end(`${JSON.stringify(reply)}\n`);
 }
 
 async function readLine(socket: Socket): Promise<string> {
-  const deadline = setTimeout(() => socket.destroy(), ASKS_WITHIN_MS);
+  const deadline = setTimeout(() => socket.destroy(), REQUEST_TIMEOUT_MS);
   try {
     let text = '';
     for await (const part of socket.iterator({ destroyOnReturn: false })) {
@@ -77,7 +78,7 @@ async function readLine(socket: Socket): Promise<string> {
       if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
       if (text.length > MAX_REQUEST_CHARACTERS) break;
     }
-    throw new Error('nothing was asked');
+    throw new Error('there was no request');
   } finally {
     clearTimeout(deadline);
   }

@@ -3,19 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataInUseError } from './data-lock.ts';
 import { describeLocation } from './location.ts';
-import { CONNECT_WITHIN_MS } from './server-pool.ts';
+import { SECOND_MS } from '../time.ts';
+import { CONNECT_TIMEOUT_MS } from './server-pool.ts';
 
-/** Any number would do; every Equanim on a database has to use the same. */
+/** An arbitrary number, the same for every Equanim. */
 const LOCK_KEY = 3_682_652;
-const RETRY_MS = 1_000;
-const KEEP_ALIVE_AFTER_MS = 10_000;
+const RETRY_MS = SECOND_MS;
+const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
 
 /**
- * Takes the one server's lock on a PostgreSQL database. PostgreSQL holds it as long as a connection of ours lives; when
- * that is lost, as in a restart of PostgreSQL, the lock is taken again as soon as it answers.
+ * Takes the lock of the one server on a PostgreSQL database. PostgreSQL holds it as long as our connection lives. When the
+ * connection is lost, as in a restart of PostgreSQL, the lock is taken again as soon as PostgreSQL answers.
  *
- * @param onTaken told once when another server was faster then
- * @returns gives the lock back
+ * @param onTaken called once if another server took the lock in between
+ * @returns a function that releases the lock
  * @throws DataInUseError when another server holds it; the driver's error when PostgreSQL cannot be reached
  */
 export async function lockServerDatabase(
@@ -30,11 +31,11 @@ export async function lockServerDatabase(
   async function take(): Promise<'held' | 'retry' | 'in use'> {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
-    // The end follows the error.
+    // An 'end' event follows the error.
     client.on('error', () => undefined);
     client.on('end', () => {
       if (client === holding && !released.signal.aborted) retaking = takeAgain();
@@ -51,7 +52,7 @@ export async function lockServerDatabase(
     while (!released.signal.aborted) {
       await sleep(RETRY_MS, null, { signal: released.signal }).catch(() => undefined);
       if (released.signal.aborted) return;
-      // PostgreSQL is not back yet.
+      // A failure means that PostgreSQL is not back yet.
       const result = await take().catch(() => 'retry' as const);
       if (result === 'held') return;
       if (result === 'in use') return onTaken(inUse(url));
@@ -66,7 +67,7 @@ export async function lockServerDatabase(
   };
 }
 
-/** A lock still held by our own lost connection, whose end PostgreSQL has not noticed, is freed for the next attempt. */
+/** Tries the lock. Ends our own lost connection if PostgreSQL has not noticed its end, which frees the lock for the next try. */
 async function ask(client: pg.Client, name: string): Promise<'held' | 'retry' | 'in use'> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     LOCK_KEY,

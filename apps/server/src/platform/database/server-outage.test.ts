@@ -37,7 +37,7 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(operator.db);
   }
 
-  it('a lost connection, idle or in a transaction, is told and replaced', async () => {
+  it('a lost connection, idle or in a transaction, is reported and replaced', async () => {
     const operator = await open();
     const { db } = await open(notices);
     const transaction = db.transaction().execute(async (trx) => {
@@ -79,7 +79,7 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
     expect(notices.onTaken).not.toHaveBeenCalled();
   });
 
-  it('a server whose place another took meanwhile is told to stop', async () => {
+  it('a server is told to stop if another took its place meanwhile', async () => {
     const operator = await open();
     await open(notices);
     await endConnections(operator);

@@ -1,23 +1,24 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { SECOND_MS } from '../time.ts';
 import { describeLocation } from './location.ts';
 
 /** Both engines must give the same values: int8 as a number (no count here reaches 2^53), date as its text. */
 export const INT8 = 20;
 export const DATE = 1082;
 
-/** A PostgreSQL server that cannot be used, and why, in a sentence without its password. */
+/** A PostgreSQL server cannot be used; the message is a sentence that says why, without the password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-/** Of connecting, and of waiting for a connection while all are lent. */
-export const CONNECT_WITHIN_MS = 10_000;
+/** For connecting, and for waiting while all connections are in use. */
+export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * Connections to a PostgreSQL server. One that is lost, idle or lent, is replaced when the next query asks for it.
+ * A pool of connections to a PostgreSQL server. A lost connection is replaced at the next query, whether it was idle or in use.
  *
- * @param onLost told of each idle connection that ends before we end it, and why
+ * @param onLost called with the reason when an idle connection ends before we end it
  */
 export function serverPool(url: string, onLost: (reason: string) => void): PostgresPool {
   const types = new pg.TypeOverrides();
@@ -27,23 +28,23 @@ export function serverPool(url: string, onLost: (reason: string) => void): Postg
     connectionString: url,
     types,
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // Without a listener the loss would be an unhandled error, which ends the process.
   pool.on('error', (error) => onLost(error.message));
-  // The pool listens to idle connections only; the query of one that is lent fails by itself.
+  // The pool listens to idle connections only; a connection in use makes its query fail.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /** @throws DatabaseUnreachableError when no connection can be made */
 export async function requireServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    // Where a name has several addresses, the error has a code and no message.
+    // If a host name has several addresses, the error has a code and no message.
     const { message, code } = error as { message?: string; code?: string };
     const reason = message || code || 'no answer';
     throw new DatabaseUnreachableError(`${describeLocation({ url })} cannot be used: ${reason}.`);

@@ -4,11 +4,12 @@ import type { Schema } from './schema.ts';
 import type { Span } from '../time.ts';
 
 /**
- * Rebuilds the hours that a span touches from its snapshots and Bitcoin's prices, excluded windows left out.
- * Called by whoever changes snapshots or exclusions, in the same transaction.
+ * Rebuilds the hours that a span touches from its snapshots and Bitcoin's prices, without excluded windows.
+ * Whoever changes snapshots or exclusions calls it in the same transaction. The drawdown is that of `finance/drawdown.ts`,
+ * within the hour.
  */
 export async function refreshHours(trx: Transaction<Schema>, span: Span): Promise<void> {
-  // Two writers of one hour would both find it gone and both write it.
+  // Two writers of one hour would both find it deleted and both insert it.
   await sql`lock table snapshot_hours in share row exclusive mode`.execute(trx);
   const from = sql`date_trunc('hour', ${span.from}::timestamptz, 'UTC')`;
   const until = sql`date_trunc('hour', ${span.to}::timestamptz, 'UTC') + interval '1 hour'`;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { OrdersTable } from '../../platform/database/schema.ts';
+import type { OrdersTable } from '../../platform/database/tables/log.ts';
 import type { OrderStatus } from '@equanim/contract/orders';
 import { FILL_KINDS } from '../../sampling/exchange/exchange.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { ExclusionsTable, Schema } from '../../platform/database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { ExclusionsTable } from '../../platform/database/tables/quality.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
 
 export type ExclusionRow = Selectable<ExclusionsTable>;

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { AccountStatesTable, Schema } from '../../platform/database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { AccountStatesTable } from '../../platform/database/tables/minutes.ts';
 import { fromStored, toStored } from '../exchange/stored-state.ts';
 import type { AccountState } from '../exchange/exchange.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
 import { sql, type Kysely } from 'kysely';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
-import type { StoredPartRow } from '../../platform/database/parts-tables.ts';
+import type { StoredPartRow } from '../../platform/database/tables/parts.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { TransactionReading } from '../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';

@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { findFlows } from '../../fund/units/flow.store.ts';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
-import type { Schema, TransactionsTable } from '../../platform/database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { TransactionsTable } from '../../platform/database/tables/log.ts';
 import type { LineMeaning, TransactionReading } from '../exchange/exchange.ts';
 import { type Span, spanOf } from '../../platform/time.ts';
 

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { AccountState, HeldCoin, PositionReading } from './exchange.ts';
-import type { StoredCoin, StoredPosition } from '../../platform/database/schema.ts';
+import type { StoredCoin, StoredPosition } from '../../platform/database/tables/minutes.ts';
 
 /** Coins and positions as they are stored: JSON, decimals as text. */
 export function toStored({ coins, positions, uncheckedCoins }: Omit<AccountState, 'readAt'>) {

@@ -1,4 +1,4 @@
-import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/chart-density';
+import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/downsample';
 import type { Range } from '@equanim/contract/range';
 
 /** One point of a performance chart; values start at 1.0 with the range. */

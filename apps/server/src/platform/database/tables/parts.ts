@@ -1,13 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
+import type { Instant, Numeric, OfAccount } from './columns.ts';
 
-type Numeric = ColumnType<string, string, string>;
-type Instant = ColumnType<Date, Date, Date>;
-
-interface OfAccount {
-  account_id: Generated<number>;
-}
-
-/** What a change of equity was made of, USDT. */
+/** The parts of a change of equity, USDT. */
 interface PartColumns {
   held: Numeric;
   trading: Numeric;
@@ -20,27 +14,27 @@ interface PartColumns {
   unexplained: Numeric;
 }
 
-/** What the change from one kept minute to the next was made of. */
+/** The parts of the change from one stored minute to the next. */
 export interface MinutePartsTable extends OfAccount, PartColumns {
   taken_at: Instant;
-  /** The minute the change is counted from. */
+  /** The minute that the change is counted from. */
   previous_at: Instant;
   contradiction: Numeric;
   /**
-   * Whether the log was read over the whole span, and all that is known by now was used: else what that would explain is not
-   * explained.
+   * Whether the log was read over the whole span and everything known by now was used. If not, what that would explain
+   * counts as unexplained.
    */
   is_log_read: boolean;
-  /** Whether more of it contradicts than may stay unexplained. */
+  /** Whether the contradiction is larger than what may stay unexplained. */
   is_alarming: boolean;
-  /** By coin, symbol and side; null for minutes of which only the sums are kept. */
+  /** By coin, symbol and side; null for minutes of which only the sums are stored. */
   rows: ColumnType<StoredPartRow[] | null, string | null | undefined, string | null>;
 }
 
-/** The parts of one side of a symbol, or what of a coin belongs to no position; USDT as text, those of nothing left out. */
+/** The parts of one side of a symbol, or of a coin outside its positions; USDT as text, parts of zero left out. */
 export type StoredPartRow = {
   coin: string;
-  /** Empty, like symbol and side, for what belongs to no position. */
+  /** Empty, like symbol and side, outside positions. */
   category: string;
   symbol: string;
   side: string;

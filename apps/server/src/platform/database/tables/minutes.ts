@@ -1,0 +1,123 @@
+import type { ColumnType } from 'kysely';
+import type { Instant, Json, NullableInstant, NullableNumeric, Numeric, OfAccount } from './columns.ts';
+
+/** The accounts of the exchange that are sampled. */
+export interface AccountsTable {
+  id: number;
+  /** Equity that stood for a normalized value of 1 when the count of units started, USDT; null before the first snapshot. */
+  base_equity: NullableNumeric;
+  /** Lines of the transaction log after this moment are counted; null before the first snapshot. */
+  counted_since: NullableInstant;
+  /** When the collector first tried to sample it into this database; null before. */
+  collecting_since: NullableInstant;
+}
+
+/** The kind of account the data belongs to; one row. */
+export interface AccountMarkTable {
+  id: boolean;
+  mode: 'demo' | 'live';
+}
+
+/** The account at one minute. */
+export interface SnapshotsTable extends OfAccount {
+  /** The minute, on its boundary. */
+  taken_at: Instant;
+  /** When the exchange wrote the answer, by its own clock. */
+  read_at: Instant;
+  equity: Numeric;
+  wallet_balance: Numeric;
+  unrealized_pnl: Numeric;
+  option_value: ColumnType<string, string | undefined, string>;
+  /** Null while an earlier line of the log waits for its meaning or its price. */
+  units: NullableNumeric;
+  /** equity / units, 12 decimals, computed by the database. Null while there are no units or their number is unknown. */
+  normalized_value: ColumnType<string | null, never, never>;
+  source: 'live' | 'import';
+}
+
+/** Bitcoin's price at one minute; a table of its own because it can be known when the account is not. */
+export interface BtcPricesTable {
+  taken_at: Instant;
+  price: Numeric;
+}
+
+/** The hours of the snapshots without excluded windows: enough to draw and measure years without reading minutes. */
+export interface SnapshotHoursTable extends OfAccount {
+  hour_at: Instant;
+  sample_count: number;
+  first_at: Instant;
+  last_at: Instant;
+  low_at: Instant;
+  high_at: Instant;
+  first_value: Numeric;
+  last_value: Numeric;
+  low: Numeric;
+  high: Numeric;
+  /** Deepest fall from an earlier peak within the hour, a fraction <= 0. */
+  drawdown: Numeric;
+}
+
+/** The hours of Bitcoin's price without excluded windows. */
+export interface BtcHoursTable {
+  hour_at: Instant;
+  price_count: number;
+  first_at: Instant;
+  last_at: Instant;
+  low_at: Instant;
+  high_at: Instant;
+  low: Numeric;
+  high: Numeric;
+}
+
+/** One open position without amounts; early books, from before other markets were read, have neither category nor settle coin. */
+export interface BookEntry {
+  symbol: string;
+  side: 'Buy' | 'Sell';
+  category?: 'linear' | 'inverse' | 'option';
+  settleCoin?: string;
+}
+
+/** Symbol and side of every open position, a row only where they changed. */
+export interface PositionBooksTable extends OfAccount {
+  taken_at: Instant;
+  book: Json<BookEntry[]>;
+}
+
+/** What the account held at a minute: of every minute in the last weeks, of every hour before. */
+export interface AccountStatesTable extends OfAccount {
+  taken_at: Instant;
+  read_at: Instant;
+  coins: Json<StoredCoin[]>;
+  positions: Json<StoredPosition[]>;
+  /** Coins whose positions could not all be read. */
+  unchecked_coins: ColumnType<string[], string | undefined, string>;
+}
+
+/** One coin, in the coin; decimals as text. */
+export interface StoredCoin {
+  coin: string;
+  walletBalance: string;
+  spotBorrow: string;
+  unrealizedPnl: string;
+  optionValue: string;
+  /** The part that the positions do not account for; left out where it is zero. */
+  unconfirmedPnl?: string;
+  /** USDT; null where the coin had no market. */
+  price: string | null;
+}
+
+/** One open position, money in its settle coin; decimals as text. */
+export interface StoredPosition {
+  category: 'linear' | 'inverse' | 'option';
+  settleCoin: string;
+  symbol: string;
+  positionIdx: number;
+  side: 'Buy' | 'Sell';
+  size: string;
+  entryPrice: string;
+  markPrice: string;
+  value: string;
+  unrealizedPnl: string;
+  leverage: string | null;
+  initialMargin: string | null;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  account,
+  fill,
+  holding,
+  INVERSE,
+  line,
+  LINEAR,
+  OPTION,
+  PERP,
+  position,
+} from './accounts.test-support.ts';
+import { partsOf, sides, toNumbers } from './reconciliation.test-support.ts';
+import { reconcile } from './reconciliation.ts';
+
+describe('Trading in reconcile()', () => {
+  it('of an inverse contract is made in its coin: q/m0 - q/m1', () => {
+    // 9,000 dollars long from 90,000 to 100,000 make 0.1 - 0.09 = 0.01 BTC, at 100,000 a coin.
+    const before = account(
+      [holding('BTC', { walletBalance: 1, price: 90_000 })],
+      [position(INVERSE, 9_000, { entry: 90_000, mark: 90_000 })],
+    );
+    const after = account(
+      [holding('BTC', { walletBalance: 1, unrealizedPnl: '0.01', price: 100_000 })],
+      [position(INVERSE, 9_000, { entry: 90_000, mark: 100_000 })],
+    );
+    expect(partsOf(before, after)).toEqual({ held: 10_000, trading: 1_000 });
+  });
+
+  it('of options is their change of value and the cash of their fills and deliveries', () => {
+    const bought = fill(OPTION, 2, 500, { cashFlow: -1_000, fee: 3 });
+    const empty = account([holding('USDT', { walletBalance: 10_000 })]);
+    const holds = account(
+      [holding('USDT', { walletBalance: 8_997, optionValue: 1_040 })],
+      [position(OPTION, 2, { entry: 500, mark: 520 })],
+    );
+    expect(partsOf(empty, holds, [bought])).toEqual({ trading: 40, fees: -3 });
+
+    const delivered = line('USDT', {
+      category: 'option',
+      symbol: OPTION.symbol,
+      isRealized: true,
+      cashFlow: 1_500,
+      fee: 2,
+    });
+    const paid = account([holding('USDT', { walletBalance: 10_495 })]);
+    const explained = reconcile(holds, paid, [delivered]);
+    expect(toNumbers(explained.parts)).toEqual({ trading: 460, fees: -2 });
+    expect(sides(explained)).toEqual({ [`${OPTION.symbol} Buy`]: { trading: 460, fees: -2 } });
+    expect(explained.contradiction.toNumber()).toBe(0);
+  });
+
+  it('of a USDC perpetual is not counted again when its settlement moves profit into the balance', () => {
+    const before = account(
+      [holding('USDC', { walletBalance: 1_000, unrealizedPnl: 50 })],
+      [position(PERP, '0.1', { entry: 90_000, mark: 90_500 })],
+    );
+    const settled = line('USDC', {
+      category: 'linear',
+      symbol: 'BTCPERP',
+      isRealized: true,
+      cashFlow: 60,
+      funding: '-0.5',
+    });
+    const after = account(
+      [holding('USDC', { walletBalance: '1059.5', unrealizedPnl: 10 })],
+      [position(PERP, '0.1', { entry: 90_600, mark: 90_700 })],
+    );
+    expect(partsOf(before, after, [settled])).toEqual({ trading: 20, funding: -0.5 });
+  });
+
+  it('that crosses zero is split between the side it closes and the side it opens, its fee by size', () => {
+    const before = account(
+      [holding('USDT', { walletBalance: 1_000 })],
+      [position(LINEAR, 1, { entry: 100, mark: 100 })],
+    );
+    // Sells three at 110: one closes the long side with 10 of profit, two open a short side, marked at 105.
+    const sold = fill(LINEAR, -3, 110, { cashFlow: 10, fee: '0.3' });
+    const after = account(
+      [holding('USDT', { walletBalance: '1009.7', unrealizedPnl: 10 })],
+      [position(LINEAR, -2, { entry: 110, mark: 105 })],
+    );
+    const explained = reconcile(before, after, [sold]);
+    expect(sides(explained)).toEqual({
+      'BTCUSDT Buy': { trading: 10, fees: -0.1 },
+      'BTCUSDT Sell': { trading: 10, fees: -0.2 },
+    });
+    expect(explained.contradiction.toNumber()).toBe(0);
+  });
+
+  it('of a symbol with a position on each side is assigned to the side the log names', () => {
+    const long = { entry: 100, mark: 100, positionIdx: 1 };
+    const short = { entry: 100, mark: 100, positionIdx: 2 };
+    const before = account(
+      [holding('USDT', { walletBalance: 1_000 })],
+      [position(LINEAR, 2, long), position(LINEAR, -1, short)],
+    );
+    const lines = [
+      // Closes the short side wholly: nothing of it is left, so the log tells no side.
+      fill(LINEAR, 1, 104, { cashFlow: -4, second: 1 }),
+      // Sells one of the two long.
+      fill(LINEAR, -1, 106, { cashFlow: 6, second: 2, positionSide: 'Buy' }),
+    ];
+    const after = account(
+      [holding('USDT', { walletBalance: 1_002, unrealizedPnl: 10 })],
+      [position(LINEAR, 1, { ...long, mark: 110 })],
+    );
+    const explained = reconcile(before, after, lines);
+    expect(sides(explained)).toEqual({ 'BTCUSDT Buy': { trading: 16 }, 'BTCUSDT Sell': { trading: -4 } });
+    expect(explained.contradiction.toNumber()).toBe(0);
+  });
+
+  it('is what the wallet reports where positions of its coin could not be read', () => {
+    const before = account([holding('USDT', { walletBalance: 100, unrealizedPnl: 5 })], [], ['USDT']);
+    const after = account([holding('USDT', { walletBalance: 107, unrealizedPnl: 4 })]);
+    const closed = fill(LINEAR, -1, 100, { cashFlow: 7 });
+    expect(partsOf(before, after, [closed])).toEqual({ trading: 6 });
+  });
+});
