@@ -114,9 +114,9 @@ describe('a sign-in under way', () => {
         return found;
       },
     };
-    const clock = () => new Date(NOW);
-    const auth = createAuthService(overtaken, sessions, createLoginLimiter(Date.now), clock);
-    await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ code: 'wrong-credentials' });
+    const limiter = createLoginLimiter(Date.now);
+    const auth = createAuthService({ users: overtaken, sessions, limiter, clock: () => new Date(NOW) });
+    await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ problem: 'wrong-credentials' });
     expect(await isAlive(token)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -41,13 +41,13 @@ export function createLoginLimiter(now: () => number) {
     /**
      * Counts an attempt as failed before its password is looked at, so that guesses sent together are counted, too.
      *
-     * @throws Problem 429 while the address is locked, also for the right password
+     * @throws DomainError `too-many-requests` while the address is locked, also for the right password
      */
     admit(email: string): void {
       const atMs = now();
       const known = records.get(email) ?? NEW_RECORD;
       const leftMs = known.lockedUntilMs - atMs;
-      if (leftMs > 0) throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+      if (leftMs > 0) throw new DomainError('too-many-requests', undefined, { retryAfterMs: leftMs });
       const lastMs = known.attemptsMs.at(-1) ?? 0;
       const attemptsMs = [...known.attemptsMs.filter((ms) => atMs - ms < WINDOW_MS), atMs];
       const earlierLocks = atMs - lastMs < LOCKS_REMEMBERED_MS ? known.locks : 0;

@@ -1,6 +1,6 @@
 import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { passwordChangedMail, pathTo, resetMail } from './account-mails.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
@@ -48,14 +48,14 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
     /**
      * Sets a new password and ends every session of the person. A password that is refused leaves the link as it was.
      *
-     * @throws Problem 400 for a link that was used or has expired, or a guessable password
+     * @throws DomainError `dead-link` for a link that was used or has expired, InputError for a guessable password
      */
     async redeem(token: string, password: string): Promise<void> {
       const user = await resets.findUser(token, clock());
-      if (!user) throw new Problem('dead-link');
+      if (!user) throw new DomainError('dead-link');
       refuseGuessable(password, [user.name, ...user.email.split('@')]);
       if (!(await resets.redeem(token, clock(), await hashPassword(password))))
-        throw new Problem('dead-link');
+        throw new DomainError('dead-link');
       // Who failed to sign in before asking for the link would be locked out with the new password, too.
       limiter.noteSuccess(user.email);
       outbox?.post(() => passwordChangedMail(user, siteUrl));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@equanim/contract/auth';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
 import { z } from 'zod';
-import { Problem } from '../../platform/http/problem.ts';
+import { InputError } from '../../platform/domain-error.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UserRow, UsersStore } from './users.store.ts';
@@ -82,7 +82,7 @@ function requirePassword(password: string, about: string[]): void {
   try {
     refuseGuessable(password, about);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    throw new OperatorError('This password is among the first that would be guessed; choose another.');
+    if (!(error instanceof InputError)) throw error;
+    throw new OperatorError(error.message);
   }
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { LeadsService } from './leads.service.ts';
 import type { LeadRow } from './leads.store.ts';
 
-export function leadsRoutes(leads: LeadsService): Handlers {
+export function leadsRoutes(leads: LeadsService) {
   return {
     async contact({ body }) {
       // A person never sees this field. The robot that filled it is thanked, so that it learns nothing.
@@ -33,7 +33,7 @@ export function leadsRoutes(leads: LeadsService): Handlers {
       if (!changed) throw new Problem('not-found', { detail: 'There is no such lead.' });
       return toLead(changed);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toLead(row: LeadRow): Lead {

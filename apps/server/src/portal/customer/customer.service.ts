@@ -4,7 +4,8 @@ import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
-import type { HistoryOfSpan, ValuePoint, WalletService } from '../wallet/wallet.service.ts';
+import type { ValuePoint } from '../wallet/span-statistics.ts';
+import type { HistoryOfSpan, WalletService } from '../wallet/wallet.service.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;

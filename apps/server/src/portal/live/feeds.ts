@@ -3,7 +3,7 @@ import { channels, type Channel, type ChannelName, type Channels } from '@equani
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerService } from '../customer/customer.service.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import { toPosition } from '../positions/positions.wire.ts';
 import type { StatusService } from '../status/status.service.ts';
@@ -39,7 +39,7 @@ function readersOf({ wallet, positions, customer, status, clock }: Sources): Rea
     wallet: {
       async admin() {
         const latest = await wallet.latest(clock());
-        if (!latest || !wallet.isUseful(latest)) return null;
+        if (!latest || !wallet.isCurrent(latest)) return null;
         const [isStale, baseEquity] = [wallet.isStale(latest), await wallet.baseEquity()];
         return toCurrentBalance(latest, { isStale, baseEquity });
       },
@@ -73,7 +73,7 @@ export function createFeeds(sources: Sources, logger: Pick<FastifyBaseLogger, 'w
 
   function onFailure(error: unknown): void {
     // While the exchange gives no answer there is no state to tell; the collector says so itself.
-    if (error instanceof Problem) return;
+    if (error instanceof DomainError) return;
     logger.warn({ err: error }, 'a channel could not read its state; it looks again shortly');
   }
 

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { PositionsService } from './positions.service.ts';
 import { toPosition } from './positions.wire.ts';
 
-export function positionsRoutes(positions: PositionsService): Handlers {
+export function positionsRoutes(positions: PositionsService) {
   return {
     async positions({ query, reply }) {
       const { positions: open, equity, isStale } = await positions.open(query);
@@ -11,5 +11,5 @@ export function positionsRoutes(positions: PositionsService): Handlers {
       if (isStale) void reply.header(STALE_HEADER, 'true');
       return open.map((position) => toPosition(position, equity));
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -8,7 +8,7 @@ import {
   type Market,
   type PositionReading,
 } from '../../sampling/exchange/exchange.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
 import { isInScope } from './scope.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -67,7 +67,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
     /**
      * What is open now, as the exchange tells it; when it does not, what the last minutes' snapshot saw, marked stale.
      *
-     * @throws Problem 503 when neither is known
+     * @throws DomainError `exchange-unavailable` when neither is known
      */
     async open(scope: MarketScope): Promise<OpenPositions> {
       const since = usefulSince();
@@ -79,8 +79,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
         return { positions: await withPrices(live, state), equity, isStale: false };
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
-        if (!state)
-          throw new Problem('exchange-unavailable', { detail: error.message, retryAfterSeconds: 10 });
+        if (!state) throw new DomainError('exchange-unavailable', error.message);
         return { positions: pricedBy(state, inScope(state.positions)), equity, isStale: true };
       }
     },

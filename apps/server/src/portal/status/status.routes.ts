@@ -7,7 +7,7 @@ import type { StatusService } from './status.service.ts';
 const RETRY_SECONDS = 60;
 
 /** @param isDatabaseUp whether the database answers */
-export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<boolean>): Handlers {
+export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<boolean>) {
   return {
     status: ({ user }) => (user.role === 'admin' ? status.full() : status.brief()),
 
@@ -23,5 +23,5 @@ export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<
       const detail = errors.map(({ path, message }) => `The ${path} ${message}.`).join(' ');
       throw new Problem('not-ready', { detail, errors, retryAfterSeconds: RETRY_SECONDS });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

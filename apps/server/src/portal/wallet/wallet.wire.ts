@@ -1,12 +1,7 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
 import type { Snapshot } from './wallet.store.ts';
-import type {
-  BenchmarkedHistory,
-  HistoryOfSpan,
-  SpanFigures,
-  SpanStats,
-  ValuePoint,
-} from './wallet.service.ts';
+import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
+import type { BenchmarkedHistory, HistoryOfSpan } from './wallet.service.ts';
 
 const DECIMALS = 10;
 
