@@ -1,24 +1,21 @@
 import type { Feature } from '@equanim/contract/call';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { authRoutes } from './people/auth/auth.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/collector-status.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
-import { handleError, sendProblem } from './platform/http/error-handler.ts';
+import { sendProblem } from './platform/http/error-handler.ts';
 import { createGuard } from './platform/http/guard.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi, serveOpenApi } from './platform/http/openapi.ts';
 import { Problem } from './platform/http/problem.ts';
 import { addRateLimits } from './platform/http/rate-limits.ts';
-import { toReadablePath } from './platform/http/readable-path.ts';
-import { withoutQueries } from './platform/http/request-log.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
-import { SECOND_MS } from './platform/time.ts';
 import { leadsRoutes } from './people/leads/leads.routes.ts';
 import { createFeeds } from './portal/live/feeds.ts';
 import { liveRoutes } from './portal/live/live.routes.ts';
@@ -33,11 +30,6 @@ import type { Services } from './services.ts';
 import { statusRoutes } from './portal/status/status.routes.ts';
 import { createStatusService, type StatusService } from './portal/status/status.service.ts';
 import { walletRoutes } from './portal/wallet/wallet.routes.ts';
-
-const MAX_BODY_BYTES = 64 * 1024;
-/** More than an address can hold: the call's schema says what a parameter may be. */
-const MAX_PARAMETER_LENGTH = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 
 export interface AppOptions {
   services: Services;
@@ -80,25 +72,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const findFeed = createFeeds({ ...services, status, clock }, app.log);
   serveChannels(app, { findFeed, findUser, tickets, siteUrl });
   await serveTheRest(app, options);
-  return app;
-}
-
-/** A server without routes, which answers every failure in the form of the contract. */
-function createHttpServer({ logger, trustedProxies }: AppOptions): FastifyInstance {
-  const app = Fastify({
-    loggerInstance: withoutQueries(logger),
-    // Never everybody's: what a visitor writes in front of the proxy's entry would be taken for the visitor's address.
-    trustProxy: [...trustedProxies],
-    bodyLimit: MAX_BODY_BYTES,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
-    rewriteUrl: toReadablePath,
-    genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
   return app;
 }
 

@@ -9,6 +9,7 @@ import { openMemoryDatabase } from './platform/database/memory-database.test-sup
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshHours } from './platform/database/snapshot-hours.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
+import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { MINUTE_MS, spanOf } from './platform/time.ts';
@@ -63,12 +64,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const opened: OpenDatabase = await openMemoryDatabase();
   const { db } = opened;
-  const exchange = createExchange({
-    exchange: 'bybit',
-    baseUrl: simulator.url,
-    ...simulator.credentials,
-    now: Date.now,
-  });
+  const exchange = exchangeOf(simulator);
   const mailing = createTestMailing(options, logger);
   const outbox = mailing?.outbox ?? null;
   const services = createServices({ db, exchange, clock, mailing, siteUrl: SITE_URL, counting: COUNTING });
@@ -107,6 +103,10 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
       await opened.close();
     },
   };
+}
+
+function exchangeOf({ url, credentials }: Simulator): Exchange {
+  return createExchange({ exchange: 'bybit', baseUrl: url, ...credentials, now: Date.now });
 }
 
 function createTestMailing(

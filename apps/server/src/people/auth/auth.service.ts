@@ -1,10 +1,9 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
-import { toCurrentUser } from './current-user.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
-import type { UsersStore } from './users.store.ts';
+import { toCurrentUser, type UsersStore } from './users.store.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
 const SESSION_MS = 12 * HOUR_MS;

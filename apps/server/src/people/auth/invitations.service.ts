@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser, Role } from '@equanim/contract/auth';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
-import { toCurrentUser } from './current-user.ts';
 import type { InvitationsStore } from './invitations.store.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
-import type { UsersStore } from './users.store.ts';
+import { toCurrentUser, type UsersStore } from './users.store.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 export const INVITATION_DAYS = 7;

@@ -9,12 +9,12 @@ import type { UsersStore } from './users.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 const LINK_MINUTES = 30;
-/** Nobody's mailbox is filled by somebody else's asking. */
-const MOST_LIVE_LINKS = 3;
+/** Nobody can fill another person's mailbox by asking. */
+const MAX_LIVE_LINKS = 3;
 
 export type ResetsService = ReturnType<typeof createResetsService>;
 
-interface ResetsParts {
+interface ResetsDeps {
   users: UsersStore;
   resets: ResetsStore;
   limiter: LoginLimiter;
@@ -25,12 +25,12 @@ interface ResetsParts {
 }
 
 /** New passwords for those who forgot theirs, by a link in a mail. */
-export function createResetsService({ users, resets, limiter, clock, outbox, siteUrl }: ResetsParts) {
+export function createResetsService({ users, resets, limiter, clock, outbox, siteUrl }: ResetsDeps) {
   async function makeMail(email: string): Promise<Mail | null> {
     const user = await users.findByEmail(email);
     const from = clock();
     if (!user || user.disabled_at !== null) return null;
-    if ((await resets.countLive(user.id, from)) >= MOST_LIVE_LINKS) return null;
+    if ((await resets.countLive(user.id, from)) >= MAX_LIVE_LINKS) return null;
     const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
     const link = siteUrl + pathTo('reset-password', await resets.open(user.id, { from, until }));
     return resetMail(user, { siteUrl, link, minutes: LINK_MINUTES });

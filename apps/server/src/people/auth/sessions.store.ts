@@ -14,31 +14,11 @@ export function createSessionsStore(db: Database) {
     /**
      * Opens a session of someone whose password was compared with the given hash.
      *
-     * @returns its token, which is told once; null when password or person was changed since
+     * @returns its token, given out once; null when the password or the person was changed since
      */
     async open(user: Verified, span: { from: Date; until: Date }): Promise<string | null> {
       const token = newToken();
-      const opened = await db
-        .insertInto('sessions')
-        .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('users')
-            .select([
-              eb.val(hashOf(token)).as('token_hash'),
-              'id',
-              sql<Date>`${span.from}::timestamptz`.as('created_at'),
-              sql<Date>`${span.until}::timestamptz`.as('expires_at'),
-            ])
-            .where('id', '=', user.id)
-            .where('password_hash', '=', user.password_hash)
-            .where('disabled_at', 'is', null)
-            // Waits for a change of the password that is under way, and lets none begin: it then ends this session, too.
-            .forShare(),
-        )
-        .returning('user_id')
-        .executeTakeFirst();
-      return opened ? token : null;
+      return (await insertSession(db, { user, tokenHash: hashOf(token), ...span })) ? token : null;
     },
 
     /** The user of a live session of someone who is not disabled. */
@@ -71,4 +51,36 @@ export function createSessionsStore(db: Database) {
       await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     },
   };
+}
+
+interface NewSession {
+  user: Verified;
+  tokenHash: string;
+  from: Date;
+  until: Date;
+}
+
+/** @returns false when the password is another by now, or the person is disabled */
+async function insertSession(db: Database, { user, tokenHash, from, until }: NewSession): Promise<boolean> {
+  const opened = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          eb.val(tokenHash).as('token_hash'),
+          'id',
+          sql<Date>`${from}::timestamptz`.as('created_at'),
+          sql<Date>`${until}::timestamptz`.as('expires_at'),
+        ])
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .where('disabled_at', 'is', null)
+        // Waits for a change of the password that is under way, and lets none begin: it then ends this session, too.
+        .forShare(),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return opened !== undefined;
 }

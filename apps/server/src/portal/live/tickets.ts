@@ -1,9 +1,10 @@
 import { newToken } from '../../people/auth/tokens.ts';
+import { SECOND_MS } from '../../platform/time.ts';
 
 /** Long enough for a browser on a slow line, too short for whoever finds it in a log of a proxy. */
-const LIFETIME_MS = 30_000;
+const LIFETIME_MS = 30 * SECOND_MS;
 /** Only those that nobody uses pile up. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 export type Tickets = ReturnType<typeof createTickets>;
 
@@ -17,7 +18,7 @@ export function createTickets(clock: () => Date) {
   /** All live equally long, so that the oldest come first. */
   function makeRoom(): void {
     for (const [ticket, { expiresAt }] of kept) {
-      if (expiresAt > clock() && kept.size < MOST_KEPT) return;
+      if (expiresAt > clock() && kept.size < MAX_KEPT) return;
       kept.delete(ticket);
     }
   }

@@ -10,7 +10,6 @@ import {
 } from '../../sampling/exchange/exchange.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
-import { isInScope } from './scope.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 /** Viewers poll every ten seconds; one answer serves those that come together. More markets are asked less often. */
@@ -105,4 +104,20 @@ function pricedBy({ coins }: AccountState, positions: PositionReading[]): Priced
     const settlePrice = position.settleCoin === 'USDT' ? new Decimal(1) : known.get(position.settleCoin);
     return settlePrice ? [{ ...position, settlePrice }] : [];
   });
+}
+
+interface Placed {
+  category?: string | undefined;
+  settleCoin?: string | undefined;
+}
+
+/** Positions of before other markets were read are linear ones in USDT. */
+const FIRST_MARKET = { category: 'linear', settleCoin: 'USDT' };
+
+/** Whether a position is asked for: linear ones by settle coin, USDT unless given, others by category (specification 7). */
+function isInScope(position: Placed, { category, settleCoin }: MarketScope): boolean {
+  const of = { ...FIRST_MARKET, ...position };
+  if (category === 'all') return settleCoin === undefined || of.settleCoin === settleCoin;
+  const wanted = settleCoin ?? (category === 'linear' ? FIRST_MARKET.settleCoin : of.settleCoin);
+  return of.category === category && of.settleCoin === wanted;
 }

@@ -1,14 +1,14 @@
-import type { Status, Trouble as ToldTrouble } from '@equanim/contract/status';
+import type { Status, Trouble as WireTrouble } from '@equanim/contract/status';
 import type { CollectorHandle, Trouble } from '../../sampling/collector/collector-status.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 /** One minute without a sample is a gap; several are a collector that cannot work. */
 const SILENT_AFTER_MS = 3 * MINUTE_MS;
-/** Orders are read every minute, after the sample: more than a few are missing something. */
-const ORDERS_LAG_MS = 5 * MINUTE_MS;
+/** Orders are read every minute, after the sample: a longer lag means that some are missing. */
+const MAX_ORDERS_LAG_MS = 5 * MINUTE_MS;
 
-interface Sources {
+interface StatusDeps {
   mode: 'demo' | 'live';
   collector: CollectorHandle;
   countQuarantined: () => Promise<number>;
@@ -17,7 +17,7 @@ interface Sources {
   ordersKnownUntil: (asOf: Date) => Promise<Date | null>;
   /** Exchange clock minus ours, milliseconds. */
   skewMs: () => number;
-  /** What a customer may know of it. */
+  /** What a customer may know of both. */
   customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
   clock: () => Date;
 }
@@ -25,21 +25,9 @@ interface Sources {
 export type StatusService = ReturnType<typeof createStatusService>;
 
 /** Whose data this is, and how the collector fares. */
-export function createStatusService(sources: Sources) {
-  const { mode, collector, countQuarantined, countQuestions, customer, clock } = sources;
+export function createStatusService(deps: StatusDeps) {
+  const { mode, collector, countQuarantined, countQuestions, customer, clock } = deps;
   const startedAt = clock();
-
-  /** On whole minutes, so that a listener is told no more than once in each. */
-  async function orderCurrency(): Promise<OrderCurrency> {
-    const now = clock().getTime();
-    const there = await sources.ordersKnownUntil(new Date(now + sources.skewMs()));
-    if (!there) return { isCurrent: false, knownUntil: null };
-    const ms = there.getTime() - sources.skewMs();
-    return {
-      isCurrent: now - ms <= ORDERS_LAG_MS,
-      knownUntil: new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS),
-    };
-  }
 
   const firstFiguresAt = async () => (await customer.firstFiguresAt())?.toISOString() ?? null;
 
@@ -59,7 +47,7 @@ export function createStatusService(sources: Sources) {
           questions,
           notices,
         },
-        orders: ordersOf(await orderCurrency()),
+        orders: ordersOf(await orderCurrencyNow(deps)),
         first_figures_at: await firstFiguresAt(),
       };
     },
@@ -94,7 +82,19 @@ export function createStatusService(sources: Sources) {
   };
 }
 
-function toWire({ what, since, works, action, nextAttemptAt }: Trouble): ToldTrouble {
+/** Whether orders are known up to now; on whole minutes, so that a channel sends no more than one change in each. */
+async function orderCurrencyNow({ ordersKnownUntil, skewMs, clock }: StatusDeps): Promise<OrderCurrency> {
+  const now = clock().getTime();
+  const byExchange = await ordersKnownUntil(new Date(now + skewMs()));
+  if (!byExchange) return { isCurrent: false, knownUntil: null };
+  const ms = byExchange.getTime() - skewMs();
+  return {
+    isCurrent: now - ms <= MAX_ORDERS_LAG_MS,
+    knownUntil: new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS),
+  };
+}
+
+function toWire({ what, since, works, action, nextAttemptAt }: Trouble): WireTrouble {
   return {
     what,
     since: since.toISOString(),

@@ -37,37 +37,13 @@ const BEGINNING = new Date(0);
  * newest and the oldest snapshot.
  */
 export function createWalletStore(db: Database) {
-  function points() {
-    return db
-      .selectFrom('snapshots')
-      .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
-      .select(['snapshots.taken_at as takenAt', 'equity', 'unrealized_pnl', 'normalized_value', 'price']);
-  }
-
-  async function edge(
-    order: 'asc' | 'desc',
-    { from, to }: Span,
-    having: RawBuilder<SqlBool>,
-  ): Promise<PointRow | undefined> {
-    return points()
-      .where('snapshots.taken_at', '>=', from)
-      .where('snapshots.taken_at', '<=', to)
-      .where(having)
-      .where(
-        sql<SqlBool>`not exists (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
-      )
-      .orderBy('snapshots.taken_at', order)
-      .limit(1)
-      .executeTakeFirst();
-  }
-
-  const pointAt = async (...of: Parameters<typeof edge>): Promise<HistoryPoint | undefined> => {
-    const row = await edge(...of);
+  const pointAt = async (order: Order, span: Span, having: Having): Promise<HistoryPoint | undefined> => {
+    const row = await edge(db, { order, span, having });
     return row && toPoint(row);
   };
 
-  const snapshotAt = async (order: 'asc' | 'desc', to: Date): Promise<Snapshot | undefined> => {
-    const row = await edge(order, { from: BEGINNING, to }, ANYTHING);
+  const snapshotAt = async (order: Order, to: Date): Promise<Snapshot | undefined> => {
+    const row = await edge(db, { order, span: { from: BEGINNING, to }, having: ANYTHING });
     return row && toSnapshot(row);
   };
 
@@ -77,10 +53,22 @@ export function createWalletStore(db: Database) {
     /** The oldest snapshot up to a moment, whatever it says. */
     oldest: (to: Date) => snapshotAt('asc', to),
 
-    /** Equity that stood for a value of 1 when the count of units began, USDT. */
-    async baseEquity(): Promise<number> {
-      const account = await db.selectFrom('accounts').select('base_equity').executeTakeFirst();
-      return Number(account?.base_equity ?? NORMALIZATION_BASE_USDT);
+    first: (span: Span) => pointAt('asc', span, A_VALUE),
+    last: (span: Span) => pointAt('desc', span, A_VALUE),
+
+    /** The first snapshot of a span that is worth anything. */
+    firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
+
+    /** Enough snapshots of a span to draw it with all peaks and falls of its own and of Bitcoin, in time order. */
+    async candidates(span: Span): Promise<HistoryPoint[]> {
+      const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
+      const rows = await points(db)
+        .where(
+          sql<SqlBool>`snapshots.taken_at = any(array(${times}) || array(${benchmarkTimes(minutesOf, span)}))`,
+        )
+        .orderBy('snapshots.taken_at')
+        .execute();
+      return rows.map(toPoint);
     },
 
     /** The first minute up to a moment that was read after it; undefined where all were read by then. */
@@ -97,24 +85,39 @@ export function createWalletStore(db: Database) {
       return row?.taken_at;
     },
 
-    first: (span: Span) => pointAt('asc', span, A_VALUE),
-    last: (span: Span) => pointAt('desc', span, A_VALUE),
-
-    /** The first snapshot of a span that is worth anything. */
-    firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
-
-    /** Enough snapshots of a span to draw it with all peaks and falls of its own and of Bitcoin, in time order. */
-    async candidates(span: Span): Promise<HistoryPoint[]> {
-      const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
-      const rows = await points()
-        .where(
-          sql<SqlBool>`snapshots.taken_at = any(array(${times}) || array(${benchmarkTimes(minutesOf, span)}))`,
-        )
-        .orderBy('snapshots.taken_at')
-        .execute();
-      return rows.map(toPoint);
+    /** Equity that stood for a value of 1 when the count of units began, USDT. */
+    async baseEquity(): Promise<number> {
+      const account = await db.selectFrom('accounts').select('base_equity').executeTakeFirst();
+      return Number(account?.base_equity ?? NORMALIZATION_BASE_USDT);
     },
   };
+}
+
+type Order = 'asc' | 'desc';
+type Having = RawBuilder<SqlBool>;
+
+function points(db: Database) {
+  return db
+    .selectFrom('snapshots')
+    .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+    .select(['snapshots.taken_at as takenAt', 'equity', 'unrealized_pnl', 'normalized_value', 'price']);
+}
+
+/** The first or the last snapshot of a span outside of excluded windows, both its ends included. */
+async function edge(
+  db: Database,
+  { order, span, having }: { order: Order; span: Span; having: Having },
+): Promise<PointRow | undefined> {
+  return points(db)
+    .where('snapshots.taken_at', '>=', span.from)
+    .where('snapshots.taken_at', '<=', span.to)
+    .where(having)
+    .where(
+      sql<SqlBool>`not exists (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
+    )
+    .orderBy('snapshots.taken_at', order)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 interface PointRow {
