@@ -43,7 +43,7 @@ export interface AppOptions {
   isContactInboxOn: boolean;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
-  /** Origin of the links given to people. */
+  /** Origin of the links sent to people. */
   siteUrl: string;
   /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;

@@ -157,7 +157,7 @@ interface SamplingDeps {
   logger: FastifyBaseLogger;
 }
 
-/** What happens every minute, and, for a live account, the look at its key. */
+/** What happens every minute, and, for a live account, the daily check of its key. */
 function createSampling(config: Config, { opened, account, counting, logger }: SamplingDeps) {
   const { exchange, keeper, clock, signal } = account;
   const { isTradingKeyAllowed: isTradingAllowed } = config;

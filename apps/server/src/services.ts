@@ -55,7 +55,7 @@ interface ServicesDeps {
   clock: () => Date;
   /** Null where no mail is sent. */
   mailing: Mailing | null;
-  /** Origin of the links given to people. */
+  /** Origin of the links sent to people. */
   siteUrl: string;
   counting: Counting;
 }

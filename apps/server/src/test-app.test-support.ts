@@ -43,7 +43,10 @@ interface TestAppOptions {
   isContactInboxOn?: boolean;
   /** Unless given, nobody answers there: mails fail, which no call may notice. Null sends none. */
   smtpUrl?: string | null;
-  /** Who gets the messages of the contact form, {@link CONTACT_MAIL_TO} unless given; null leaves it to the setting's default. */
+  /**
+   * Who gets the messages of the contact form, {@link CONTACT_MAIL_TO} unless given; null leaves it to the setting's
+   * default.
+   */
   contactTo?: string | null;
   /** What waits before a mail is made; nothing unless given. */
   mailPause?: () => Promise<unknown>;

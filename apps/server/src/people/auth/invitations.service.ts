@@ -12,7 +12,7 @@ export const INVITATION_DAYS = 7;
 export interface Invitation {
   email: string;
   role: Role;
-  /** Part of the link; told once. */
+  /** Part of the link; given out once. */
   token: string;
   expiresAt: Date;
 }

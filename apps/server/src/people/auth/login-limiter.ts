@@ -39,7 +39,7 @@ export function createLoginLimiter(now: () => number) {
 
   return {
     /**
-     * Counts an attempt as failed before its password is looked at, so that guesses sent together are counted, too.
+     * Counts an attempt as failed before its password is checked, so that guesses sent together are counted, too.
      *
      * @throws DomainError `too-many-requests` while the address is locked, also for the right password
      */
@@ -60,7 +60,7 @@ export function createLoginLimiter(now: () => number) {
       });
     },
 
-    /** Takes back what was counted: whoever knows the password does not guess. */
+    /** Forgets what was counted: whoever knows the password does not guess. */
     noteSuccess(email: string): void {
       records.delete(email);
     },

@@ -15,7 +15,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * Compares a password with a stored hash. Without one it does the same work against a hash nobody knows, so that the time
- * tells nothing.
+ * reveals nothing.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID());
@@ -24,9 +24,9 @@ export async function isPassword(password: string, stored: string | null): Promi
 }
 
 /**
- * @param about words of the person that must not make up the password
+ * @param about words about the person that the password must not consist of
  * @param field what the input calls the password
- * @throws InputError for a password that is guessed first
+ * @throws InputError for a password that is easy to guess
  */
 export function refuseGuessable(password: string, about: string[], field = 'newPassword'): void {
   const lower = password.toLowerCase();

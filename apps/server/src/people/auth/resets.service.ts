@@ -39,7 +39,7 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
   return {
     /**
      * Mails a link to whoever has the address. It returns before anybody is looked for, so that neither the answer nor
-     * its time tells whether somebody was found.
+     * its time reveals whether somebody was found.
      */
     ask(email: string): void {
       outbox?.post(() => makeMail(email));
@@ -56,7 +56,7 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
       refuseGuessable(password, [user.name, ...user.email.split('@')]);
       if (!(await resets.redeem(token, clock(), await hashPassword(password))))
         throw new DomainError('dead-link');
-      // Who failed to sign in before asking for the link would be locked out with the new password, too.
+      // Otherwise, a lock from earlier failed sign-ins would keep the new password out, too.
       limiter.noteSuccess(user.email);
       outbox?.post(() => passwordChangedMail(user, siteUrl));
     },

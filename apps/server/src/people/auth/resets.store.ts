@@ -6,7 +6,7 @@ import type { UserRow } from './users.store.ts';
 
 export type ResetsStore = ReturnType<typeof createResetsStore>;
 
-/** Links that set a new password, of which only the hash is kept. */
+/** Links that set a new password; only the hash of their token is stored. */
 export function createResetsStore(db: Database) {
   return {
     /** @returns the token of a new link, given out once */
@@ -43,9 +43,9 @@ export function createResetsStore(db: Database) {
     },
 
     /**
-     * Sets the password, ends every session and takes back every link of the person, whole or not at all.
+     * Sets the password, ends every session and deletes every link of the person, in one transaction.
      *
-     * @returns false when the link is no longer live: of two that use it at the same time, one gets here
+     * @returns false when the link is no longer live: of two people who use it at the same time, one gets here
      */
     redeem: (token: string, now: Date, passwordHash: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ type Verified = Pick<UserRow, 'id' | 'password_hash'>;
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
-/** Sessions behind opaque tokens, of which only the hash is kept. */
+/** Sessions behind opaque tokens, of which only the hash is stored. */
 export function createSessionsStore(db: Database) {
   return {
     /**
@@ -37,7 +37,7 @@ export function createSessionsStore(db: Database) {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     },
 
-    /** Ends every session of a user, but for the one that may stay, and takes back every link to a new password. */
+    /** Ends every session of a user except one, and deletes every link to a new password. */
     async endAll(userId: string, except?: string): Promise<void> {
       await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
       await db
@@ -77,7 +77,7 @@ async function insertSession(db: Database, { user, tokenHash, from, until }: New
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
         .where('disabled_at', 'is', null)
-        // Waits for a change of the password that is under way, and lets none begin: it then ends this session, too.
+        // Waits for a change of the password that is under way, and holds back a new one, which then ends this session, too.
         .forShare(),
     )
     .returning('user_id')

@@ -35,7 +35,7 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
   }
 
   return {
-    /** @throws OperatorError for an address that is none or is taken, or a password that is too easy */
+    /** @throws OperatorError for an invalid or taken address, or a password that is too easy */
     async add(user: NewUser): Promise<void> {
       if (!z.email().safeParse(user.email).success)
         throw new OperatorError(`${user.email} is no e-mail address.`);
@@ -45,7 +45,7 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
 
     list: () => users.list(),
 
-    /** Ends every session of a person and lets none begin. @throws OperatorError for an unknown address */
+    /** Ends every session of a person and refuses new ones. @throws OperatorError for an unknown address */
     async disable(email: string): Promise<void> {
       const user = await find(email);
       await users.change(user.id, { disabled_at: clock() });
@@ -60,7 +60,7 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
       await sessions.endAll(user.id);
     },
 
-    /** The two known people of the demo, whose password follows the setting and no rule. */
+    /** The two people of the demo, whose password comes from the setting and need not follow the rules. */
     async ensureDemoUsers(password: string): Promise<void> {
       const people = [
         { email: 'admin@equanim.demo', name: 'Demo Administrator', role: 'admin' },

@@ -7,7 +7,7 @@ import type { LeadRow } from './leads.store.ts';
 export function leadsRoutes(leads: LeadsService) {
   return {
     async contact({ body }) {
-      // A person never sees this field. The robot that filled it is thanked, so that it learns nothing.
+      // People never see this field. A robot that fills it gets the usual answer, so that it learns nothing.
       if (body.website) return;
       await leads.receive({
         firstName: body.first_name,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MailError, type Mail, type Mailer } from './mailer.ts';
 
 const MAILS_AT_ONCE = 4;
-/** A mail server that hangs must not fill the memory. */
+/** Bounded, so that a mail server that hangs cannot fill the memory. */
 const MAX_WAITING = 500;
 
 /** Takes mails from calls that do not wait for them. */
@@ -21,7 +21,7 @@ export interface Outbox {
 interface OutboxDeps {
   mailer: Mailer;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Waits a moment that nobody can foresee, so that no answer's time tells whether a mail was made. */
+  /** Waits for a random moment, so that no answer's time reveals whether a mail was made. */
   pause: () => Promise<unknown>;
 }
 

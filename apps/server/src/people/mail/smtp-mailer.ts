@@ -12,7 +12,7 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1'];
 export interface SmtpSettings {
   /** smtp:// or smtps://, with user and password where the server asks for them. */
   url: string;
-  /** Whom mails come from: an address, or a name and an address in angle brackets. */
+  /** Who sends the mails: an address, or a name and an address in angle brackets. */
   from: string;
 }
 
@@ -33,7 +33,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
           ...(replyTo && { replyTo }),
         });
       } catch (error) {
-        // The original holds what was said on the wire, the sign-in among it: it is not kept as the cause.
+        // Not kept as the cause: the original holds what went over the wire, the sign-in included.
         throw new MailError(sentenceFor(error));
       }
     },

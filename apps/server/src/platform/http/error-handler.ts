@@ -8,7 +8,10 @@ import { Problem } from './problem.ts';
 /** For what passes by itself, but nobody knows when. */
 const DEFAULT_RETRY_MS = 10 * SECOND_MS;
 
-/** Answers every failure: a problem as it is, an error of the domain or the framework by its kind, anything else as an internal error. */
+/**
+ * Answers every failure: a problem as it is, an error of the domain or the framework by its kind, anything else as an
+ * internal error.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request);
   if (problem.code === 'internal') request.log.error({ err: error }, 'a call failed');

@@ -35,9 +35,9 @@ export function createHttpServer({ logger, trustedProxies }: HttpOptions): Fasti
 }
 
 /**
- * The address of a request as the router can read it: where its escapes mean nothing, as `%E0%A4%A` does, each `%` stands
- * for itself. Such an address goes the way of any other and leads nowhere, instead of being answered before the hooks that
- * every answer passes.
+ * The address of a request in a form the router can read: where its escapes are malformed, as in `%E0%A4%A`, each `%` stands
+ * for itself. The router would answer such an address before the hooks that every answer must pass; this way it is an
+ * unknown path like any other.
  */
 function toReadablePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = ''] = url.split(/[?#]/, 1);
@@ -50,8 +50,8 @@ function toReadablePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 /**
- * A logger whose lines on requests hold the path and no query: a channel is opened with a token in it, and a name in it
- * can be written in more ways than a filter knows.
+ * A logger whose lines on requests hold the path and no query: the query that opens a channel holds a token, and its name
+ * can be escaped in more ways than a filter knows.
  */
 function withoutQueries(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child(

@@ -108,7 +108,7 @@ describe('a program that signs in over HTTP', () => {
     }
   });
 
-  it('has a test here for every call whose summary says that no screen makes it', () => {
+  it('finds a test here for every call whose summary says that no screen makes it', () => {
     const marked = Object.entries(calls).flatMap(([name, { summary }]) =>
       /^(For programs|Of the specification, unused by the screens): /.test(summary) ? [name] : [],
     );

@@ -9,10 +9,10 @@ const MAX_CALLS_A_MINUTE = 600;
 /** An office shares an address; guessing passwords is also stopped per account. */
 const MAX_SIGN_INS_A_MINUTE = 30;
 
-/** Nobody writes more to a firm; a robot would. */
+/** A person does not write more often to a firm; a robot would. */
 const MAX_MESSAGES_AN_HOUR = 10;
 
-/** An office shares an address here, too, but nobody forgets a password every minute. */
+/** An office shares an address here, too, but forgets fewer passwords. */
 const MAX_FORGOTTEN_AN_HOUR = 20;
 
 const limits = new Map([
@@ -26,7 +26,10 @@ const limits = new Map([
   [BASE_PATH + calls.contact.path, { max: MAX_MESSAGES_AN_HOUR, timeWindow: HOUR_MS, groupId: 'contact' }],
 ]);
 
-/** Limits calls by address, and more tightly sign-ins, links and messages. Files are not limited: they cost next to nothing. */
+/**
+ * Limits calls by address, and more tightly sign-ins, links and messages. Files are not limited: they cost next to
+ * nothing.
+ */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isCall = route.url.startsWith(BASE_PATH);

@@ -11,7 +11,7 @@ type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
 type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
 
-/** What a handler gets: the call's input, checked and typed, and who asks. */
+/** What a handler gets: the validated input of the call, and who makes it. */
 export interface Received<C extends Call> {
   query: Input<Field<C, 'query'>>;
   params: Input<Field<C, 'params'>>;
@@ -28,7 +28,10 @@ export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C
 /** A handler for every call, by its name. An area's routes hold some of them: `satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in CallName]: Handler<(typeof calls)[Name]> };
 
-/** What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` for nothing. */
+/**
+ * What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` for
+ * nothing.
+ */
 type Complete<Areas extends readonly object[], Served = never> = Areas extends readonly [
   infer Area,
   ...infer Rest extends readonly object[],
@@ -40,7 +43,7 @@ type Complete<Areas extends readonly object[], Served = never> = Areas extends r
     ? unknown
     : { 'these calls have no handler': Exclude<CallName, Served> };
 
-/** What stands before a handler: who may call, and what is switched on. */
+/** What is checked before a handler runs: who may call, and what is switched on. */
 export interface Gates {
   guard: Guard;
   features: ReadonlySet<Feature>;
@@ -82,7 +85,7 @@ function serveCall(app: FastifyInstance, { call, handler }: Serving, { guard, fe
       ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
       description: describeAccess(call.access),
     },
-    // Before validation, so that who may not call learns nothing about what a call takes.
+    // Before validation, so that those who may not call learn nothing about what a call takes.
     onRequest: async (request) => {
       if (call.access !== 'public') await guard.require(request, call.access);
       if (call.feature && !features.has(call.feature)) throw new Problem('not-found');

@@ -63,7 +63,7 @@ async function untilOpenIs(count: number): Promise<void> {
   while ((await countOpen()) !== count) await sleep(20);
 }
 
-it('a client that does not read is cut instead of kept in memory, and the others are told on', async () => {
+it('a client that does not read is cut instead of kept in memory, and the others still get every message', async () => {
   const address = await serve(DEFAULT_PACE, { everyMs: 2, bytes: 60_000 });
   const slow = await listenTo(address);
   slow.socket.pause();

@@ -128,8 +128,8 @@ function createSessionCheck(
         if (roles.get(token) !== user.role) end(socket, CLOSE_CODES.notSignedIn, 'The session has ended.');
       }
     } catch (error) {
-      logger.error({ err: error }, 'the sessions of the channels could not be looked at');
-      for (const socket of connections.keys()) end(socket, 1011, 'The session could not be looked at.');
+      logger.error({ err: error }, 'the sessions of the channels could not be checked');
+      for (const socket of connections.keys()) end(socket, 1011, 'The session could not be checked.');
     } finally {
       isChecking = false;
     }

@@ -72,7 +72,7 @@ const REASONS: Record<number, string> = {
   [CLOSE_CODES.notAllowed]: 'Your role does not allow this channel.',
 };
 
-/** Browsers say which page opens a WebSocket, and no rule of theirs keeps a foreign page from it; programs say nothing. */
+/** Browsers name the page that opens a WebSocket, and let foreign pages open one; programs name none. */
 function isFromOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;

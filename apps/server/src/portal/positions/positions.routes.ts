@@ -7,7 +7,7 @@ export function positionsRoutes(positions: PositionsService) {
   return {
     async positions({ query, reply }) {
       const { positions: open, equity, isStale } = await positions.open(query);
-      // The answer is a list, so that it is stale can only stand beside it.
+      // The answer is a list, which has no field for it.
       if (isStale) void reply.header(STALE_HEADER, 'true');
       return open.map((position) => toPosition(position, equity));
     },

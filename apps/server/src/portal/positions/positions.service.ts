@@ -12,12 +12,15 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/** Viewers poll every ten seconds; one answer serves those that come together. More markets are asked less often. */
+/**
+ * Viewers poll every ten seconds, and one answer serves those that come together. The more markets, the less often they
+ * are read.
+ */
 const FRESH_MS_A_MARKET = 3_000;
-/** Positions, prices and equity older than this are no longer useful. */
-const USEFUL_MS = 10 * MINUTE_MS;
+/** Older positions, prices and equity are not shown. */
+const MAX_STALE_MS = 10 * MINUTE_MS;
 
-/** A position, and what one of its settle coin is worth. */
+/** A position, and the price of its settle coin. */
 export interface PricedPosition extends PositionReading {
   /** USDT. */
   settlePrice: Decimal;
@@ -35,7 +38,7 @@ export type PositionsService = ReturnType<typeof createPositionsService>;
 export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
   let last: { positions: PositionReading[]; readMs: number; markets: string } | null = null;
 
-  const usefulSince = (): Date => new Date(clock().getTime() - USEFUL_MS);
+  const oldestShown = (): Date => new Date(clock().getTime() - MAX_STALE_MS);
 
   async function readLive(markets: Market[]): Promise<PositionReading[]> {
     const names = JSON.stringify(markets);
@@ -64,12 +67,13 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
 
   return {
     /**
-     * What is open now, as the exchange tells it; when it does not, what the last minutes' snapshot saw, marked stale.
+     * What is open now, as the exchange reports it; where it does not answer, the positions of the last minutes'
+     * snapshot, marked stale.
      *
      * @throws DomainError `exchange-unavailable` when neither is known
      */
     async open(scope: MarketScope): Promise<OpenPositions> {
-      const since = usefulSince();
+      const since = oldestShown();
       const [equity = null, state] = await Promise.all([store.latestEquity(since), store.latestSince(since)]);
       const inScope = (positions: PositionReading[]) =>
         positions.filter((position) => isInScope(position, scope));
@@ -111,7 +115,7 @@ interface Placed {
   settleCoin?: string | undefined;
 }
 
-/** Positions of before other markets were read are linear ones in USDT. */
+/** Positions stored before other markets were read are linear ones in USDT. */
 const FIRST_MARKET = { category: 'linear', settleCoin: 'USDT' };
 
 /** Whether a position is asked for: linear ones by settle coin, USDT unless given, others by category (specification 7). */

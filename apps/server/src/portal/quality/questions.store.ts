@@ -8,7 +8,7 @@ interface Recording {
   recount: (trx: Transaction<Schema>, since: Date) => Promise<void>;
 }
 
-/** Of each type the newest lines are shown, at most this many. */
+/** Only the newest lines of each type are shown. */
 const MAX_LINES_SHOWN = 20;
 
 /** Lines whose meaning the product does not know, since the count of units began, each with its answer. */

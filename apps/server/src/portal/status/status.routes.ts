@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { StatusService } from './status.service.ts';
 
-/** The collector's next chance to mend itself. */
+/** The collector tries again every minute. */
 const RETRY_SECONDS = 60;
 
 /** @param isDatabaseUp whether the database answers */

@@ -3,7 +3,7 @@ import type { CollectorHandle, Trouble } from '../../sampling/collector/collecto
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/** One minute without a sample is a gap; several are a collector that cannot work. */
+/** One minute without a sample is a gap; several mean that the collector cannot work. */
 const SILENT_AFTER_MS = 3 * MINUTE_MS;
 /** Orders are read every minute, after the sample: a longer lag means that some are missing. */
 const MAX_ORDERS_LAG_MS = 5 * MINUTE_MS;
@@ -13,7 +13,10 @@ interface StatusDeps {
   collector: CollectorHandle;
   countQuarantined: () => Promise<number>;
   countQuestions: () => Promise<number>;
-  /** Up to when orders are known, at most up to a moment by the exchange's clock; null where they were never read. */
+  /**
+   * The moment up to which orders are known, never later than `asOf`, both by the exchange's clock; null where they were
+   * never read.
+   */
   ordersKnownUntil: (asOf: Date) => Promise<Date | null>;
   /** Exchange clock minus ours, milliseconds. */
   skewMs: () => number;
@@ -24,7 +27,7 @@ interface StatusDeps {
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-/** Whose data this is, and how the collector fares. */
+/** Whose data this is, and the state of the collector. */
 export function createStatusService(deps: StatusDeps) {
   const { mode, collector, countQuarantined, countQuestions, customer, clock } = deps;
   const startedAt = clock();
@@ -52,7 +55,7 @@ export function createStatusService(deps: StatusDeps) {
       };
     },
 
-    /** For everyone else: what happened in the last day is not theirs to know. */
+    /** For everyone else, without anything of the last day. */
     async brief(): Promise<Status> {
       return {
         mode,
@@ -62,7 +65,7 @@ export function createStatusService(deps: StatusDeps) {
       };
     },
 
-    /** That no samples join the history, and since when; what is wrong is for administrators. */
+    /** A sentence for everybody while no samples join the history; only administrators learn what is wrong. */
     troubleNotices(): string[] {
       const { trouble } = collector.status();
       if (!trouble) return [];

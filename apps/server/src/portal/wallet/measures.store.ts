@@ -26,7 +26,8 @@ export function minutesOf({ from, to }: Span) {
 export function createMeasuresStore(db: Database) {
   return {
     /**
-     * Count, high, low and maximum drawdown of every minute of a span: whole hours from their summaries, the rest from minutes.
+     * Count, high, low and maximum drawdown of every minute of a span: whole hours from their summaries, the rest from
+     * minutes.
      * This is the drawdown of the tile and of the summary. `maxDrawdown` in `packages/finance` is the same definition for a
      * list of values in memory: thinning keeps its two ends, and the calculator draws it. A test holds the two together.
      */

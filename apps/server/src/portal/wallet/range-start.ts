@@ -14,7 +14,7 @@ export interface Edges<Point> {
  * within an hour of it, else at the first one after. The range is what lies from that point on: every figure of it counts
  * from there, the point included.
  *
- * @param asked the range as it is asked for; nothing after its end is looked at
+ * @param asked the range as it is asked for; nothing after its end is read
  * @returns the first point, null where the range holds none, and the span from it on
  */
 export async function beginRange<Point extends { takenAt: Date }>(

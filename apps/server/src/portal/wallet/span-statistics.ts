@@ -29,7 +29,8 @@ export type BegunRange = Awaited<ReturnType<typeof beginRange<HistoryPoint>>>;
 const MIN_RETURNS = 3;
 
 /**
- * Figures of a range that has begun, from every minute of it and not from the points of its chart: the tiles, the summary and
+ * Figures of a range that has begun, from every minute of it and not from the points of its chart: the tiles, the
+ * summary and
  * the benchmark of rolling values. High, low and maximum drawdown are computed by the database (`measures.store.ts`).
  */
 export function createSpanStatistics(

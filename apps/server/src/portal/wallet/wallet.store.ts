@@ -25,7 +25,7 @@ export interface HistoryPoint extends Snapshot {
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
-/** What an edge of a span has to have. */
+/** What the first or last snapshot of a span must have. */
 const ANYTHING = sql<SqlBool>`true`;
 const A_VALUE = sql<SqlBool>`normalized_value is not null`;
 const A_VALUE_ABOVE_ZERO = sql<SqlBool>`normalized_value > 0`;
@@ -138,7 +138,7 @@ function toSnapshot(row: PointRow): Snapshot {
   };
 }
 
-/** Of a row that was asked for with a value. */
+/** Of a row that was selected for having a value. */
 function toPoint(row: PointRow): HistoryPoint {
   return { ...toSnapshot(row), normalizedValue: Number(row.normalized_value) };
 }
