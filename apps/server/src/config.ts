@@ -6,7 +6,7 @@ import { z } from 'zod';
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 const BYBIT_MAINNET = 'https://api.bybit.com';
 
-/** Where no visitor comes from, by the names the proxy rules know. */
+/** Networks no visitor comes from, by the names that Fastify's proxy rules know. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Of a whole. */
@@ -121,23 +121,23 @@ export interface Config {
   host: string;
   port: number;
   dataDirectory: string;
-  /** Where backups are written unless said otherwise; outside of what they are backups of. */
+  /** Where backups are written by default; outside the data they are backups of. */
   backupDirectory: string;
   databaseUrl: string | undefined;
   /** Null in demo mode. */
   account: { exchange: 'bybit'; key: string; secret: string; baseUrl: string } | null;
   baseEquity: Decimal | 'first';
-  /** What may stay unexplained of a minute: so much USDT, or such a fraction of the equity. */
+  /** What may stay unexplained of a minute: an amount of USDT, or a fraction of the equity. */
   unexplainedLimit: { usdt: Decimal; rate: Decimal };
   isTradingKeyAllowed: boolean;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
-  /** Whose X-Forwarded-For is believed: addresses, networks, or names of networks; empty for nobody's. */
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
   trustedProxies: string[];
   isContactInboxOn: boolean;
   /** Null where no mail is sent. */
   mail: MailSettings | null;
-  /** Origin of the links given to people, without a slash at its end. */
+  /** Origin of the links sent to people, without a trailing slash. */
   siteUrl: string;
 }
 
@@ -157,7 +157,7 @@ export class ConfigError extends Error {
 /**
  * Reads every setting from the environment; an empty one counts as absent.
  *
- * @throws ConfigError naming all that are wrong at once
+ * @throws ConfigError that names every wrong setting at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
@@ -189,7 +189,7 @@ function contradictions(values: Values): string[] {
   return problems;
 }
 
-/** Parsed apart from zod's own rule, whose answer to a broken address might quote the password. */
+/** Checked here, as the message of zod's own rule might quote the password of a broken address. */
 function isSmtpUrl(text: string): boolean {
   try {
     const { protocol, hostname, username, password } = new URL(text);
@@ -244,7 +244,7 @@ function toConfig(values: Values): Config {
   };
 }
 
-/** A host as an address has it: IPv6 in brackets. */
+/** A host as it stands in a URL: IPv6 in brackets. */
 export function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -7,6 +7,7 @@ import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
 import { DatabaseUnreachableError } from './platform/database/server-pool.ts';
+import { SECOND_MS } from './platform/time.ts';
 import { runServer, type RunningServer } from './server.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -18,7 +19,8 @@ const EXPECTED = [
   DatabaseTooNewError,
   DatabaseUnreachableError,
 ];
-const STOP_WITHIN_MS = 10_000;
+/** After this the process ends, whatever is still under way. */
+const MAX_STOP_MS = 10 * SECOND_MS;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -37,7 +39,7 @@ try {
     if (isStopping) return;
     isStopping = true;
     print('Stopping ...');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     await server?.stop();
     print('Stopped.');
     process.exit(code);

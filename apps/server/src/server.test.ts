@@ -75,13 +75,13 @@ describe('the API key at the start', { timeout: 240_000 }, () => {
       },
     );
 
-  it('ends it with a sentence where it may trade', async () => {
+  it('ends the start with a sentence where it may trade', async () => {
     const sentence =
       'This API key may trade: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.';
     await expect(start()).rejects.toThrow(new ConfigError(sentence));
   });
 
-  it('is warned about where that is allowed', async () => {
+  it('brings a warning where it may trade and that is allowed', async () => {
     const server = await start({ ALLOW_TRADING_KEY: 'on' });
     await server.stop();
     expect(lines).toContain('Warning: This API key may trade: replace it with one that may only read.');

@@ -7,11 +7,12 @@ import { createCollector } from './sampling/collector/create-collector.ts';
 import { storesOf } from './sampling/collector/collector-stores.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/key-watch.ts';
 import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
+import type { Counting } from './sampling/collector/snapshot.store.ts';
 import { createTimeKeeper, type TimeKeeper } from './sampling/collector/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
 import { locationOf } from './platform/database/location.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
 import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
@@ -20,15 +21,14 @@ import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
-import { MINUTE_MS } from './platform/time.ts';
+import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
 
-/** The longest that the making of a mail is put off. */
-const MAIL_PAUSE_MS = 1_000;
+/** A mail is made after a random wait of at most this. */
+const MAX_MAIL_PAUSE_MS = SECOND_MS;
 /** A mail server that hangs must not keep the server from stopping. */
-const MAILS_END_WITHIN_MS = 5_000;
-
+const MAX_MAILS_END_MS = 5 * SECOND_MS;
 /** A minute under way is finished, unless the exchange takes longer: then it is a gap. */
-const MINUTE_ENDS_WITHIN_MS = 4_000;
+const MAX_MINUTE_END_MS = 4 * SECOND_MS;
 const LISTEN_FAILURES: Record<string, string> = {
   EADDRINUSE: 'another program does; stop that one, or set another PORT',
   EACCES: 'this user may not; set a PORT of 1024 or above',
@@ -36,25 +36,21 @@ const LISTEN_FAILURES: Record<string, string> = {
   ENOTFOUND: 'this computer has no such address; set another HOST',
 };
 
-interface Surroundings {
+/** What the process around the server provides. */
+export interface ServerOptions {
   logger: FastifyBaseLogger;
   /** Writes a line for the person at the console. */
   print: (line: string) => void;
+  /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;
-  /** Told when the server can no longer work on its data and has to be stopped. */
+  /** Called when the server can no longer work on its data and has to be stopped. */
   onUnusable: (reason: Error) => void;
 }
 
 export interface RunningServer {
   url: string;
-  /** Ends after the work that is under way. */
+  /** Finishes the work that is under way first. */
   stop(): Promise<void>;
-}
-
-/** Where the exchange is, and how to leave it. */
-interface Connection {
-  account: NonNullable<Config['account']>;
-  close: () => Promise<void>;
 }
 
 /**
@@ -62,32 +58,13 @@ interface Connection {
  *
  * @throws ConfigError, DataInUseError, DataMixedError or DatabaseUnreachableError with a sentence for the operator
  */
-export async function runServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const { logger, print, webRoot, onUnusable } = surroundings;
+export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const { logger, print, webRoot } = options;
   const mode = config.account ? 'live' : 'demo';
-  const opened = await openDatabase(locationOf(config), {
-    server: {
-      onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
-      onTaken: onUnusable,
-    },
-    backUp: backUpInto(config.backupDirectory),
-  });
+  const opened = await openData(config, options);
   await markAccount(opened.db, mode);
-  const connection = await connect(config, logger);
-  const stopping = new AbortController();
-  const keeper: TimeKeeper = createTimeKeeper({
-    wall: Date.now,
-    monotonic: () => performance.now(),
-    readExchange: async () => (await exchange.readTime()).getTime(),
-    skewMs: () => exchange.skewMs(),
-  });
-  const clock = (): Date => new Date(keeper.now());
-  const exchange: Exchange = createExchange({
-    ...connection.account,
-    now: keeper.now,
-    signal: stopping.signal,
-    onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
-  });
+  const account = await openAccount(config, logger);
+  const { exchange, keeper, clock } = account;
   const mailing = startMailing(config, logger);
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const services = createServices({
@@ -98,10 +75,93 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     siteUrl: config.siteUrl,
     counting,
   });
-  const keyWatch =
-    mode === 'live'
-      ? createKeyWatch({ exchange, now: clock, isTradingAllowed: config.isTradingKeyAllowed, logger })
-      : null;
+  const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
+  const outbox = mailing?.outbox ?? null;
+  const { siteUrl, trustedProxies, isContactInboxOn } = config;
+  const wired = { services, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
+  const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn });
+  if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
+  if (keyWatch) await checkKey(keyWatch, print);
+  await listen(app, config);
+  const loop = startMinuteLoop(collector, logger, keeper.now);
+  const url = urlOf(config, app.server.address());
+  announce(config, url, print);
+  await announceBase(config, services, print);
+  return {
+    url,
+    async stop() {
+      const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
+      await app.close();
+      await Promise.all([loop.stop(), settleMails(mailing)]);
+      clearTimeout(impatience);
+      await account.close();
+      await opened.close();
+    },
+  };
+}
+
+/** The database, with its migrations applied after a backup. */
+function openData(config: Config, { logger, onUnusable }: ServerOptions): Promise<OpenDatabase> {
+  return openDatabase(locationOf(config), {
+    server: {
+      onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
+      onTaken: onUnusable,
+    },
+    backUp: backUpInto(config.backupDirectory),
+  });
+}
+
+/** The account on its exchange, and the clock that everything is decided by. */
+interface OpenAccount {
+  exchange: Exchange;
+  keeper: TimeKeeper;
+  clock: () => Date;
+  /** Of the exchange. */
+  url: string;
+  /** Aborted when a stop waits no longer for the exchange. */
+  signal: AbortSignal;
+  cutShort: () => void;
+  close: () => Promise<void>;
+}
+
+async function openAccount(config: Config, logger: FastifyBaseLogger): Promise<OpenAccount> {
+  const { access, close } = await connect(config, logger);
+  const stopping = new AbortController();
+  const keeper: TimeKeeper = createTimeKeeper({
+    wall: Date.now,
+    monotonic: () => performance.now(),
+    readExchange: async () => (await exchange.readTime()).getTime(),
+    skewMs: () => exchange.skewMs(),
+  });
+  const exchange: Exchange = createExchange({
+    ...access,
+    now: keeper.now,
+    signal: stopping.signal,
+    onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
+  });
+  return {
+    exchange,
+    keeper,
+    clock: () => new Date(keeper.now()),
+    url: access.baseUrl,
+    signal: stopping.signal,
+    cutShort: () => stopping.abort(),
+    close,
+  };
+}
+
+interface SamplingDeps {
+  opened: OpenDatabase;
+  account: OpenAccount;
+  counting: Counting;
+  logger: FastifyBaseLogger;
+}
+
+/** What happens every minute, and, for a live account, the daily check of its key. */
+function createSampling(config: Config, { opened, account, counting, logger }: SamplingDeps) {
+  const { exchange, keeper, clock, signal } = account;
+  const { isTradingKeyAllowed: isTradingAllowed } = config;
+  const keyWatch = config.account ? createKeyWatch({ exchange, now: clock, isTradingAllowed, logger }) : null;
   const collector = createCollector({
     stores: storesOf(opened.db, counting),
     limit: counting.limit,
@@ -110,45 +170,10 @@ export async function runServer(config: Config, surroundings: Surroundings): Pro
     keeper,
     keyWatch,
     // Cut short by a stop: the attempt that follows says so.
-    sleep: (ms) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined),
+    sleep: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
     random: Math.random,
   });
-  const { trustedProxies, isContactInboxOn } = config;
-  const app = await buildApp({
-    services,
-    exchange,
-    collector,
-    mode,
-    clock,
-    logger,
-    trustedProxies,
-    isContactInboxOn,
-    outbox: mailing?.outbox ?? null,
-    siteUrl: config.siteUrl,
-    webRoot,
-  });
-  if (mode === 'demo') await prepareDemo(config, services, { url: connection.account.baseUrl, print });
-  if (keyWatch) await checkKey(keyWatch, print);
-  await listen(app, config);
-  const loop = startMinuteLoop(collector, logger, keeper.now);
-  const url = urlOf(config, app.server.address());
-  announce(config, url, print);
-  const base = await services.wallet.baseEquity();
-  if (config.baseEquity !== 'first' && !config.baseEquity.eq(base))
-    print(
-      `The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`,
-    );
-  return {
-    url,
-    async stop() {
-      const impatience = setTimeout(() => stopping.abort(), MINUTE_ENDS_WITHIN_MS);
-      await app.close();
-      await Promise.all([loop.stop(), settleMails(mailing)]);
-      clearTimeout(impatience);
-      await connection.close();
-      await opened.close();
-    },
-  };
+  return { collector, keyWatch };
 }
 
 function startMailing({ mail }: Config, logger: FastifyBaseLogger): Mailing | null {
@@ -156,30 +181,32 @@ function startMailing({ mail }: Config, logger: FastifyBaseLogger): Mailing | nu
   const outbox = createOutbox({
     mailer: createSmtpMailer(mail),
     logger,
-    pause: () => sleep(Math.random() * MAIL_PAUSE_MS),
+    pause: () => sleep(Math.random() * MAX_MAIL_PAUSE_MS),
   });
   return { outbox, contactTo: mail.contactTo };
 }
 
 async function settleMails(mailing: Mailing | null): Promise<void> {
-  if (mailing)
-    await Promise.race([mailing.outbox.settle(), sleep(MAILS_END_WITHIN_MS, null, { ref: false })]);
+  if (mailing) await Promise.race([mailing.outbox.settle(), sleep(MAX_MAILS_END_MS, null, { ref: false })]);
 }
 
 /** The live account, or a simulated one in a process beside ours. */
-async function connect(config: Config, logger: FastifyBaseLogger): Promise<Connection> {
-  if (config.account) return { account: config.account, close: async () => undefined };
+async function connect(
+  config: Config,
+  logger: FastifyBaseLogger,
+): Promise<{ access: NonNullable<Config['account']>; close: () => Promise<void> }> {
+  if (config.account) return { access: config.account, close: async () => undefined };
   const key = randomBytes(9).toString('hex');
   const secret = randomBytes(18).toString('hex');
   const simulator = await startSimulatorProcess(
     { SIM_SEED: config.demo.seed, SIM_API_KEY: key, SIM_API_SECRET: secret },
     (sentence) => logger.warn(sentence),
   );
-  return { account: { exchange: 'bybit', key, secret, baseUrl: simulator.url }, close: simulator.close };
+  return { access: { exchange: 'bybit', key, secret, baseUrl: simulator.url }, close: simulator.close };
 }
 
 /**
- * Looks at the key for the first time and tells the person at the console of it.
+ * Looks at the key for the first time and prints what the person at the console should know of it.
  *
  * @throws ConfigError for a key that is refused
  */
@@ -203,7 +230,7 @@ async function prepareDemo(
   const imported = await importDemoHistory(services.history, url, new Date(minuteMs), (count, total) => {
     print(`  ${count} of ${total} snapshots`);
   });
-  if (imported) print(`  done in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+  if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -227,6 +254,19 @@ function announce(config: Config, url: string, print: (line: string) => void): v
   }
   print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');
   print('with the password equanim-demo (or what DEMO_PASSWORD says).');
+}
+
+/** Says so where BASE_EQUITY came too late to count. */
+async function announceBase(
+  { baseEquity }: Config,
+  { wallet }: Services,
+  print: (line: string) => void,
+): Promise<void> {
+  const base = await wallet.baseEquity();
+  if (baseEquity !== 'first' && !baseEquity.eq(base))
+    print(
+      `The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`,
+    );
 }
 
 function urlOf(config: Config, address: AddressInfo | string | null): string {

@@ -14,6 +14,7 @@ import { explainSoon } from './sampling/collector/parts.store.ts';
 import { createReviewService } from './sampling/collector/review.service.ts';
 import type { Counting } from './sampling/collector/snapshot.store.ts';
 import { recountSince } from './fund/units/units.store.ts';
+import { createCoinsService } from './portal/wallet/coins.service.ts';
 import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
 import type { Database } from './platform/database/open.ts';
@@ -25,77 +26,95 @@ import { mailsToFirm } from './people/leads/lead-mail.ts';
 import { createLeadsService } from './people/leads/leads.service.ts';
 import { createLeadsStore } from './people/leads/leads.store.ts';
 import type { Outbox } from './people/mail/outbox.ts';
+import { createMarketService } from './portal/market/market.service.ts';
 import { createMarketStore } from './portal/market/market.store.ts';
 import { createOrdersService } from './portal/orders/orders.service.ts';
 import { createOrdersStore } from './portal/orders/orders.store.ts';
 import { createPositionsService } from './portal/positions/positions.service.ts';
 import { createPositionsStore } from './portal/positions/positions.store.ts';
-import { createQualityStore } from './portal/quality/quality.store.ts';
+import { createExclusionsStore } from './portal/quality/exclusions.store.ts';
+import { createQualityService } from './portal/quality/quality.service.ts';
+import { createQuestionsStore } from './portal/quality/questions.store.ts';
+import { createMeasuresStore } from './portal/wallet/measures.store.ts';
+import { createSampleAge } from './portal/wallet/sample-age.ts';
 import { createWalletService } from './portal/wallet/wallet.service.ts';
 import { createWalletStore } from './portal/wallet/wallet.store.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** How mails leave, and who gets what the site itself has to tell. */
+/** How mails leave, and who gets the messages of the contact form. */
 export interface Mailing {
   outbox: Outbox;
-  /** Who gets the messages of the contact form; every administrator if undefined. */
+  /** Who gets those messages; every administrator if undefined. */
   contactTo: string | undefined;
 }
 
-interface Ground {
+interface ServicesDeps {
   db: Database;
   exchange: Exchange;
   clock: () => Date;
   /** Null where no mail is sent. */
   mailing: Mailing | null;
-  /** Origin of the links given to people. */
+  /** Origin of the links sent to people. */
   siteUrl: string;
   counting: Counting;
 }
 
 /** Every service on one database, one exchange and one clock. */
-export function createServices({ db, exchange, clock, mailing, siteUrl, counting }: Ground) {
-  const usersStore = createUsersStore(db);
+export function createServices(deps: ServicesDeps) {
+  const { db } = deps;
+  return {
+    ...createPeopleServices(deps),
+    ...createPortalServices(deps),
+    history: createHistoryService(createHistoryStore(db)),
+    isDatabaseUp: () => isAnswering(db),
+  };
+}
+
+/** Who may sign in, and who wrote to the firm. */
+function createPeopleServices({ db, clock, mailing, siteUrl }: ServicesDeps) {
+  const users = createUsersStore(db);
   const sessions = createSessionsStore(db);
   const limiter = createLoginLimiter(() => clock().getTime());
+  const resets = createResetsStore(db);
   const outbox = mailing?.outbox ?? null;
-  const { listAdministrators } = usersStore;
-  const tellFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
-  const market = createMarketStore(db);
-  const wallet = createWalletService({ store: createWalletStore(db), prices: market, clock });
+  const { listAdministrators } = users;
+  const mailToFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
+  return {
+    auth: createAuthService({ users, sessions, limiter, clock }),
+    resets: createResetsService({ users, resets, limiter, clock, outbox, siteUrl }),
+    invitations: createInvitationsService(users, createInvitationsStore(db), clock),
+    users: createUsersService(users, sessions, clock),
+    leads: createLeadsService(createLeadsStore(db), clock, mailToFirm),
+  };
+}
+
+/** What the screens show of the account. */
+function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
+  const age = createSampleAge(clock);
+  const prices = createMarketStore(db);
+  const measures = createMeasuresStore(db);
+  const wallet = createWalletService({ store: createWalletStore(db), measures, prices, age, clock });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
   const orderCurrency = createOrderCurrencyStore(db, exchange.markets);
   const { collectingSince } = createAccountStore(db);
+  const reviews = createReviewService({ ...storesOf(db, counting), limit: counting.limit });
+  const questions = createQuestionsStore(db, {
+    async recount(trx, since) {
+      await recountSince(trx, since);
+      await explainSoon(trx, { from: since, to: clock() }, counting.limit);
+    },
+  });
   return {
-    auth: createAuthService(usersStore, sessions, limiter, clock),
-    resets: createResetsService({
-      users: usersStore,
-      resets: createResetsStore(db),
-      limiter,
-      clock,
-      outbox,
-      siteUrl,
-    }),
-    invitations: createInvitationsService(usersStore, createInvitationsStore(db), clock),
-    users: createUsersService(usersStore, sessions, clock),
-    history: createHistoryService(createHistoryStore(db)),
-    customer: createCustomerService({ wallet, positions, orders, orderCurrency, collectingSince, clock }),
-    quality: createQualityStore(db, {
-      async recount(trx, since) {
-        await recountSince(trx, since);
-        await explainSoon(trx, { from: since, to: clock() }, counting.limit);
-      },
-    }),
-    reviews: createReviewService({ ...storesOf(db, counting), limit: counting.limit }),
-    leads: createLeadsService(createLeadsStore(db), clock, tellFirm),
-    market,
-    coins: createCoinsStore(db),
-    isDatabaseUp: () => isAnswering(db),
     wallet,
+    coins: createCoinsService({ store: createCoinsStore(db), wallet, age, clock }),
+    market: createMarketService({ store: prices, exchange, wallet, age, clock }),
     positions,
     orders,
     orderCurrency,
+    customer: createCustomerService({ wallet, positions, orders, orderCurrency, collectingSince, clock }),
+    reviews,
+    quality: createQualityService({ reviews, exclusions: createExclusionsStore(db), questions, clock }),
   };
 }

@@ -9,9 +9,11 @@ import { openMemoryDatabase } from './platform/database/memory-database.test-sup
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshHours } from './platform/database/snapshot-hours.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
+import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
-import { createServices, type Services } from './services.ts';
+import { MINUTE_MS, spanOf } from './platform/time.ts';
+import { createServices, type Mailing, type Services } from './services.ts';
 
 export const PASSWORD = 'a long enough secret phrase';
 
@@ -22,7 +24,7 @@ export interface TestApp {
   services: Services;
   simulator: Simulator;
   setNow(ms: number): void;
-  /** What the collector says of itself. */
+  /** What the collector reports of itself; a test may change it. */
   collector: CollectorStatus;
   /** Adds someone and signs them in. @returns the token */
   tokenFor(email: string, role: 'admin' | 'customer'): Promise<string>;
@@ -35,15 +37,18 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** Only one of a file's apps needs an exchange of its own. */
+  /** A simulator that another app of the file has started. */
   shared?: Simulator;
   /** On unless given, so that every call can be made. */
   isContactInboxOn?: boolean;
   /** Unless given, nobody answers there: mails fail, which no call may notice. Null sends none. */
   smtpUrl?: string | null;
-  /** Who gets the messages of the contact form, {@link CONTACT_MAIL_TO} unless given; null leaves it to the setting's default. */
+  /**
+   * Who gets the messages of the contact form, {@link CONTACT_MAIL_TO} unless given; null leaves it to the setting's
+   * default.
+   */
   contactTo?: string | null;
-  /** What the making of a mail waits for; nothing unless given. */
+  /** What waits before a mail is made; nothing unless given. */
   mailPause?: () => Promise<unknown>;
   /** Silent unless given. */
   logger?: FastifyBaseLogger;
@@ -54,58 +59,23 @@ interface TestAppOptions {
 export const SITE_URL = 'https://equanim.example';
 export const CONTACT_MAIL_TO = 'firm@equanim.example';
 
-export async function startTestApp(
-  nowMs: number,
-  {
-    shared,
-    isContactInboxOn = true,
-    smtpUrl = 'smtp://127.0.0.1:1',
-    contactTo = CONTACT_MAIL_TO,
-    mailPause = async () => undefined,
-    logger = pino({ level: 'silent' }),
-    webRoot = null,
-  }: TestAppOptions = {},
-): Promise<TestApp> {
+/** Starts the HTTP side with a database and, unless one is shared, a simulator of its own. */
+export async function startTestApp(nowMs: number, options: TestAppOptions = {}): Promise<TestApp> {
+  const { shared, isContactInboxOn = true, logger = pino({ level: 'silent' }), webRoot = null } = options;
   let now = nowMs;
+  const clock = (): Date => new Date(now);
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const opened: OpenDatabase = await openMemoryDatabase();
   const { db } = opened;
-  const exchange = createExchange({
-    exchange: 'bybit',
-    baseUrl: simulator.url,
-    ...simulator.credentials,
-    now: Date.now,
-  });
-  const clock = (): Date => new Date(now);
-  const outbox =
-    smtpUrl === null
-      ? null
-      : createOutbox({
-          mailer: createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' }),
-          logger,
-          pause: mailPause,
-        });
-  const mailing = outbox && { outbox, contactTo: contactTo ?? undefined };
-  const services = createServices({
-    db,
-    exchange,
-    clock,
-    mailing,
-    siteUrl: SITE_URL,
-    counting: COUNTING,
-  });
+  const exchange = exchangeOf(simulator);
+  const mailing = createTestMailing(options, logger);
+  const outbox = mailing?.outbox ?? null;
+  const services = createServices({ db, exchange, clock, mailing, siteUrl: SITE_URL, counting: COUNTING });
   const collector: CollectorStatus = { state: 'ok', trouble: null, lastSampleAt: null, notices: [] };
-  // Nothing is sampled here: a refresh tells what an account of 50,000 USDT would.
-  const sampleNow = async () => ({
-    takenAt: clock(),
-    equity: 50_000,
-    unrealizedPnl: 0,
-    normalizedValue: 1,
-  });
   const app = await buildApp({
     services,
     exchange,
-    collector: { status: () => collector, sampleNow },
+    collector: { status: () => collector, sampleNow: sampleOf(clock) },
     mode: 'demo',
     clock,
     logger,
@@ -115,7 +85,6 @@ export async function startTestApp(
     siteUrl: SITE_URL,
     webRoot,
   });
-  let caller = 0;
   return {
     app,
     db,
@@ -127,48 +96,73 @@ export async function startTestApp(
       await services.users.add({ email, name: 'Somebody Else', role, password: PASSWORD });
       return (await services.auth.signIn(email, PASSWORD, true)).token;
     },
-    async seedMinutes(fromMs, equities) {
-      const rows = equities.map((equity, i) => ({
-        at: new Date(fromMs + i * 60_000),
-        equity: String(equity),
-      }));
-      for (let i = 0; i < rows.length; i += 1_000) {
-        const part = rows.slice(i, i + 1_000);
-        await db
-          .insertInto('snapshots')
-          .values(
-            part.map(({ at, equity }) => ({
-              taken_at: at,
-              read_at: at,
-              equity,
-              wallet_balance: equity,
-              unrealized_pnl: '0',
-              units: '50000',
-              source: 'live' as const,
-            })),
-          )
-          .execute();
-      }
-      const [first, last] = [rows[0], rows.at(-1)];
-      if (!first || !last) return;
-      await db.transaction().execute((trx) => refreshHours(trx, { from: first.at, to: last.at }));
-    },
+    seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),
-    get(path, token, headers = {}) {
-      caller += 1;
-      return app.inject({
-        method: 'GET',
-        url: `/api/v1${path}`,
-        // Every call from another address, so that a test never meets the limit of one.
-        remoteAddress: `10.0.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
-        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
-      });
-    },
+    get: callsOf(app),
     async close() {
       await app.close();
       await outbox?.settle();
       if (!shared) await simulator.close();
       await opened.close();
     },
+  };
+}
+
+function exchangeOf({ url, credentials }: Simulator): Exchange {
+  return createExchange({ exchange: 'bybit', baseUrl: url, ...credentials, now: Date.now });
+}
+
+function createTestMailing(
+  {
+    smtpUrl = 'smtp://127.0.0.1:1',
+    contactTo = CONTACT_MAIL_TO,
+    mailPause = async () => undefined,
+  }: TestAppOptions,
+  logger: FastifyBaseLogger,
+): Mailing | null {
+  if (smtpUrl === null) return null;
+  const mailer = createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' });
+  return { outbox: createOutbox({ mailer, logger, pause: mailPause }), contactTo: contactTo ?? undefined };
+}
+
+/** Nothing is sampled here: a refresh returns what an account of 50,000 USDT would. */
+function sampleOf(clock: () => Date) {
+  return async () => ({ takenAt: clock(), equity: 50_000, unrealizedPnl: 0, normalizedValue: 1 });
+}
+
+async function seedMinutes(db: Database, fromMs: number, equities: readonly number[]): Promise<void> {
+  const rows = equities.map((equity, i) => {
+    const at = new Date(fromMs + i * MINUTE_MS);
+    return {
+      taken_at: at,
+      read_at: at,
+      equity: String(equity),
+      wallet_balance: String(equity),
+      unrealized_pnl: '0',
+      units: '50000',
+      source: 'live' as const,
+    };
+  });
+  for (let i = 0; i < rows.length; i += 1_000)
+    await db
+      .insertInto('snapshots')
+      .values(rows.slice(i, i + 1_000))
+      .execute();
+  if (rows.length === 0) return;
+  const span = spanOf(rows.map((row) => row.taken_at));
+  await db.transaction().execute((trx) => refreshHours(trx, span));
+}
+
+/** Calls the API, each time from another address, so that a test never meets the limit of one. */
+function callsOf(app: FastifyInstance): TestApp['get'] {
+  let caller = 0;
+  return (path, token, headers = {}) => {
+    caller += 1;
+    return app.inject({
+      method: 'GET',
+      url: `/api/v1${path}`,
+      remoteAddress: `10.0.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    });
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { instant, line } from './values.ts';
 
-/** Half a pair of UTF-16 has no bytes that could be hashed. */
+/** Half a UTF-16 pair has no bytes that could be hashed. */
 const password = z.string().regex(/^\P{Cs}*$/u, 'Half a character is no part of a password.');
 
 const email = z.email('Give an e-mail address such as name@example.com.').max(254);
@@ -15,7 +15,7 @@ const presentedPassword = password.min(1, 'Give the password.').max(1024);
 export const role = z.enum(['admin', 'customer']);
 export type Role = z.infer<typeof role>;
 
-/** A role as it is read: whoever is no administrator is treated as a customer (specification 6), by any other name, too. */
+/** A role as it is read: any other than administrator is treated as a customer (specification 6). */
 const readRole = role.catch('customer');
 
 export const loginBody = z.object({
@@ -73,7 +73,7 @@ export const invitation = z
     email: z.string(),
     role,
     expires_at: instant,
-    path: z.string().meta({ description: 'The link, from the root of the site; it is told only here' }),
+    path: z.string().meta({ description: 'The link, from the root of the site; it is given only here' }),
     is_mailed: z.boolean().meta({ description: 'Whether the link is on its way by mail, too' }),
   })
   .meta({ id: 'Invitation' });

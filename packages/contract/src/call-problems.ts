@@ -1,7 +1,7 @@
 import type { CallName } from './calls.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** How a call can fail beside what its access and its input tell. */
+/** How a call can fail, beside the problems that follow from its access and its input. */
 export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[] } = {
   login: ['wrong-credentials'],
   resetPassword: ['dead-link'],

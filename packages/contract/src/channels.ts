@@ -11,7 +11,7 @@ export const CHANNEL_PATH = '/ws/:channel';
 /** Codes a channel is closed with when its session or its role is not enough. */
 export const CLOSE_CODES = { notSignedIn: 4401, notAllowed: 4403 } as const;
 
-/** One live channel: what each role is told on it, first the state, then every change. A role without a view is refused. */
+/** One live channel: what each role is sent on it, first the state, then every change. A role without a view is refused. */
 export interface Channel {
   summary: string;
   views: Partial<Record<Role, z.ZodType>>;
@@ -28,7 +28,7 @@ export const channels = {
     views: { admin: z.array(position), customer: z.array(customerPosition) },
   },
   status: {
-    summary: 'How the collector fares',
+    summary: 'The state of the collector',
     views: { admin: status },
   },
 } as const satisfies Record<string, Channel>;

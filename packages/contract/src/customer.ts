@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount } from './wallet.ts';
 
-/** How far customer data lies behind (decisions: customer delay). */
+/** How old customer data is at least (decisions: customer delay). */
 export const CUSTOMER_DELAY_HOURS = 24;
 
 export const customerBalance = z

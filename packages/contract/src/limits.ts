@@ -1,4 +1,4 @@
-/** Limits a form needs before the contract's schemas are loaded: this file imports nothing. */
+/** Limits that a form needs before the contract's schemas are loaded: this file imports nothing. */
 
 /** The shortest password that can be set; none is asked to follow a composition rule (NIST SP 800-63B). */
 export const PASSWORD_MIN_LENGTH = 15;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, category, givenInstant, instant, isSpan, side, symbol, wholeNumberParam } from './values.ts';
 
-/** How far an order got; the first three are open. A canceled one may have been filled in part. */
+/** How far an order got; the first three are open. A canceled order may have been filled in part. */
 export const ORDER_STATUSES = [
   'new',
   'partially_filled',

@@ -22,5 +22,5 @@ export const position = z
   .meta({ id: 'Position' });
 export type Position = z.infer<typeof position>;
 
-/** A list has no field for saying that it is older than it should be: this header of the answer does, by `true`. */
+/** `true` in this header says that a list is older than it should be, as a list has no field for it. */
 export const STALE_HEADER = 'x-stale';

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Call } from './call.ts';
 import * as quality from './quality.ts';
 
-/** Calls by which administrators decide what is true: samples kept aside, windows left out, lines nobody knows. */
+/** Calls by which administrators decide what is true: quarantined samples, excluded windows, lines nobody knows. */
 export const qualityCalls = {
   quarantine: {
     method: 'GET',
     path: '/quality/quarantine',
     access: 'admin',
-    summary: 'Samples kept aside: those that wait for a decision first, newest first',
+    summary: 'Quarantined samples: those that wait for a decision first, newest first',
     reply: z.array(quality.quarantinedSample),
   },
   reviewQuarantine: {
     method: 'GET',
     path: '/quality/quarantine/:id',
     access: 'admin',
-    summary: 'A sample kept aside beside the last good minute, with the parts of the change between them',
+    summary: 'A quarantined sample beside the last good minute, with the parts of the change between them',
     params: quality.idParams,
     reply: quality.quarantineReview,
   },
@@ -23,7 +23,7 @@ export const qualityCalls = {
     method: 'POST',
     path: '/quality/quarantine/:id',
     access: 'admin',
-    summary: 'Accept or reject a sample kept aside',
+    summary: 'Accept or reject a quarantined sample',
     params: quality.idParams,
     body: quality.decideBody,
     reply: quality.quarantinedSample,

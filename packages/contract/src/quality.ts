@@ -51,7 +51,7 @@ export const parts = z
   .meta({ id: 'Parts' });
 export type Parts = z.infer<typeof parts>;
 
-/** Everything a person needs to decide on a sample kept aside. */
+/** Everything a person needs to decide on a quarantined sample. */
 export const quarantineReview = z
   .object({
     sample: quarantinedSample,

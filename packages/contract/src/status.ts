@@ -31,7 +31,7 @@ export const status = z
         state: z.enum(['starting', 'ok', 'degraded', 'stopped']),
         trouble: trouble.nullable().meta({ description: 'Null while samples are taken' }),
         last_sample_at: instant.nullable(),
-        quarantined: z.int().meta({ description: 'Samples kept aside that wait for a decision' }),
+        quarantined: z.int().meta({ description: 'Quarantined samples that wait for a decision' }),
         questions: z.int().meta({
           description:
             'Types of the transaction log that an administrator has to name before values can go on',

@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** An instant: UTC, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime().meta({ description: 'UTC, ISO 8601 with Z' });
 
-/** An instant somebody asks for or writes; no database keeps the year 0, and nothing here is older than 1970. */
+/** An instant in a request: no database stores the year 0, and nothing here is older than 1970. */
 export const givenInstant = instant.refine((text) => Date.parse(text) >= 0, 'Give an instant from 1970 on.');
 
-/** Whether a span does not end before it begins; one with an open end never does. Texts would compare otherwise. */
+/** Whether a span does not end before it begins, which an open one never does. Compared as moments, not as texts. */
 export function isSpan(from: string | undefined, to: string | undefined): boolean {
   return from === undefined || to === undefined || Date.parse(from) <= Date.parse(to);
 }
 
-/** A text of one line, such as a name: nothing in it begins another line or cannot be stored, as half a character. */
+/** A text of one line, such as a name, without line breaks and without half characters, which cannot be stored. */
 export function line(maxLength: number) {
   return z
     .string()

@@ -68,7 +68,7 @@ export const historyStats = z
   .meta({ id: 'HistoryStats' });
 export type HistoryStats = z.infer<typeof historyStats>;
 
-/** As many points as an answer without a limit would have. */
+/** How many points an answer without a limit would have. */
 export const totalCount = z
   .int()
   .meta({ description: 'How many samples the range holds, its first point among them' });
@@ -113,6 +113,6 @@ export const coinHolding = z
   .meta({ id: 'CoinHolding' });
 export type CoinHolding = z.infer<typeof coinHolding>;
 
-/** What the account held at its newest snapshot; no coins where that does not say it, as one that was imported. */
+/** What the account held at its newest snapshot; no coins where that was imported and does not know them. */
 export const coinHoldings = z.object({ timestamp: instant, data: z.array(coinHolding), stale });
 export type CoinHoldings = z.infer<typeof coinHoldings>;

@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type Invitation } from './invitations.service.ts';
 
 /**
  * Where a link leads, from the root of the site. The token stands behind the #, which no browser sends to a server or
- * tells another site.
+ * passes on to another site.
  */
 export function pathTo(page: 'reset-password' | 'accept-invitation', token: string): string {
   return `/${page}#${token}`;
@@ -14,7 +14,7 @@ interface Addressee {
   email: string;
 }
 
-/** @param link where a new password is set, for as many minutes */
+/** @param link where a new password can be set, for the given minutes */
 export function resetMail(
   { name, email }: Addressee,
   { siteUrl, link, minutes }: { siteUrl: string; link: string; minutes: number },

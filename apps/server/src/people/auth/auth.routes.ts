@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { AuthService } from './auth.service.ts';
 import type { ResetsService } from './resets.service.ts';
 
-export function authRoutes(auth: AuthService, resets: ResetsService): Handlers {
+export function authRoutes(auth: AuthService, resets: ResetsService) {
   return {
     async login({ body }) {
       const { token, expiresAt } = await auth.signIn(body.email, body.password, body.remember ?? false);
@@ -24,5 +24,5 @@ export function authRoutes(auth: AuthService, resets: ResetsService): Handlers {
     forgotPassword: ({ body }) => resets.ask(body.email),
 
     resetPassword: ({ body }) => resets.redeem(body.token, body.new_password),
-  };
+  } satisfies Partial<Handlers>;
 }

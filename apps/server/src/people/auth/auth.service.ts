@@ -1,14 +1,13 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import { Problem } from '../../platform/http/problem.ts';
-import { toCurrentUser } from './current-user.ts';
+import { DomainError, InputError } from '../../platform/domain-error.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
-import type { UsersStore } from './users.store.ts';
-import { HOUR_MS } from '../../platform/time.ts';
+import { toCurrentUser, type UsersStore } from './users.store.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
 const SESSION_MS = 12 * HOUR_MS;
-const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
+const REMEMBERED_SESSION_MS = 30 * DAY_MS;
 
 export interface MeChanges {
   name?: string | undefined;
@@ -19,17 +18,40 @@ export interface MeChanges {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
+interface AuthDeps {
+  users: UsersStore;
+  sessions: SessionsStore;
+  limiter: LoginLimiter;
+  clock: () => Date;
+}
+
 /** Sign-in, sessions and what people may change about themselves. */
-export function createAuthService(
-  users: UsersStore,
-  sessions: SessionsStore,
-  limiter: LoginLimiter,
-  clock: () => Date,
-) {
+export function createAuthService(deps: AuthDeps) {
+  const { sessions, clock } = deps;
+  return {
+    ...signInOf(deps),
+    ...ownAccountOf(deps),
+
+    /** The token stops working at once. */
+    async signOut(token: string): Promise<void> {
+      await sessions.end(token);
+    },
+
+    /** The user of a live token; null for one that is unknown, expired, revoked or of someone disabled. */
+    async findUser(token: string): Promise<CurrentUser | null> {
+      const user = await sessions.findUser(token, clock());
+      return user ? toCurrentUser(user) : null;
+    },
+  };
+}
+
+/** How somebody gets in. */
+function signInOf({ users, sessions, limiter, clock }: AuthDeps) {
   return {
     /**
      * @returns the token of a new session, and when it ends
-     * @throws Problem 401 for a wrong pair, with the same words and work whether or not the address exists; 429 when locked
+     * @throws DomainError `wrong-credentials`, with the same words and work whether or not the address exists, and
+     * `too-many-requests` while the address is locked
      */
     async signIn(
       email: string,
@@ -40,31 +62,33 @@ export function createAuthService(
       limiter.admit(address);
       const user = await users.findByEmail(address);
       const isRight = await isPassword(password, user?.password_hash ?? null);
-      if (!user || !isRight || user.disabled_at !== null) throw new Problem('wrong-credentials');
+      if (!user || !isRight || user.disabled_at !== null) throw new DomainError('wrong-credentials');
       const from = clock();
       await sessions.dropExpired(from);
       const expiresAt = new Date(from.getTime() + (isRemembered ? REMEMBERED_SESSION_MS : SESSION_MS));
       const token = await sessions.open(user, { from, until: expiresAt });
-      if (token === null) throw new Problem('wrong-credentials');
+      if (token === null) throw new DomainError('wrong-credentials');
       limiter.noteSuccess(address);
       return { token, expiresAt };
     },
+  };
+}
 
-    /** The token is dead at once. */
-    async signOut(token: string): Promise<void> {
-      await sessions.end(token);
-    },
+/** What people change about themselves. */
+function ownAccountOf({ users, sessions, limiter }: AuthDeps) {
+  async function requirePassword(me: CurrentUser, password: string): Promise<void> {
+    limiter.admit(me.email);
+    const user = await users.findByEmail(me.email);
+    const isRight = await isPassword(password, user?.password_hash ?? null);
+    if (!isRight) throw new InputError('currentPassword', 'The current password is wrong.');
+    limiter.noteSuccess(me.email);
+  }
 
-    /** The user of a live token; null for one that is unknown, expired, revoked or of someone disabled. */
-    async findUser(token: string): Promise<CurrentUser | null> {
-      const user = await sessions.findUser(token, clock());
-      return user ? toCurrentUser(user) : null;
-    },
-
+  return {
     /**
      * Changes one's own name, address or password; the latter two end every other session.
      *
-     * @throws Problem 400 for a wrong current password, a taken address or a guessable password
+     * @throws InputError for a wrong current password, a taken address or a guessable password
      */
     async changeMe(me: CurrentUser, token: string, changes: MeChanges): Promise<CurrentUser> {
       const isSensitive = changes.email !== undefined || changes.newPassword !== undefined;
@@ -76,21 +100,9 @@ export function createAuthService(
         ...(changes.email !== undefined && { email: changes.email }),
         ...(changes.newPassword !== undefined && { password_hash: await hashPassword(changes.newPassword) }),
       });
-      if (!changed) throw fieldProblem('body.email', 'This e-mail address cannot be used.');
+      if (!changed) throw new InputError('email', 'This e-mail address cannot be used.');
       if (isSensitive) await sessions.endAll(me.id, token);
       return toCurrentUser(changed);
     },
   };
-
-  async function requirePassword(me: CurrentUser, password: string): Promise<void> {
-    limiter.admit(me.email);
-    const user = await users.findByEmail(me.email);
-    const isRight = await isPassword(password, user?.password_hash ?? null);
-    if (!isRight) throw fieldProblem('body.current_password', 'The current password is wrong.');
-    limiter.noteSuccess(me.email);
-  }
-}
-
-function fieldProblem(path: string, message: string): Problem {
-  return new Problem('invalid-input', { detail: message, errors: [{ path, message }] });
 }

@@ -4,9 +4,9 @@ import { createLoginLimiter } from './login-limiter.ts';
 import { createSessionsStore } from './sessions.store.ts';
 import { createUsersStore } from './users.store.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const HOUR_MS = 3_600_000;
 let test: TestApp;
 let person = 0;
 let email = '';
@@ -114,9 +114,9 @@ describe('a sign-in under way', () => {
         return found;
       },
     };
-    const clock = () => new Date(NOW);
-    const auth = createAuthService(overtaken, sessions, createLoginLimiter(Date.now), clock);
-    await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ code: 'wrong-credentials' });
+    const limiter = createLoginLimiter(Date.now);
+    const auth = createAuthService({ users: overtaken, sessions, limiter, clock: () => new Date(NOW) });
+    await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ problem: 'wrong-credentials' });
     expect(await isAlive(token)).toBe(false);
   });
 });
@@ -216,7 +216,7 @@ describe('an operator', () => {
       '15 to 128',
     ],
     ['an unknown person', () => test.services.users.disable('who@equanim.example'), 'Nobody has'],
-  ])('is told clearly about %s', async (_, act, sentence) => {
+  ])('gets a clear sentence about %s', async (_, act, sentence) => {
     await expect(act()).rejects.toThrow(sentence);
   });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser, Role } from '@equanim/contract/auth';
-import { Problem } from '../../platform/http/problem.ts';
-import { toCurrentUser } from './current-user.ts';
+import { DomainError, InputError } from '../../platform/domain-error.ts';
 import type { InvitationsStore } from './invitations.store.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
-import type { UsersStore } from './users.store.ts';
+import { toCurrentUser, type UsersStore } from './users.store.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 export const INVITATION_DAYS = 7;
@@ -13,7 +12,7 @@ export const INVITATION_DAYS = 7;
 export interface Invitation {
   email: string;
   role: Role;
-  /** Part of the link; told once. */
+  /** Part of the link; given out once. */
   token: string;
   expiresAt: Date;
 }
@@ -27,9 +26,14 @@ export function createInvitationsService(
   clock: () => Date,
 ) {
   return {
-    /** @returns null when somebody has the address already; an earlier invitation of it is worth nothing from here on */
-    async invite(email: string, role: Role): Promise<Invitation | null> {
-      if (await users.findByEmail(email)) return null;
+    /**
+     * Invites somebody; an earlier invitation of the address stops working.
+     *
+     * @throws InputError when somebody has the address already
+     */
+    async invite(email: string, role: Role): Promise<Invitation> {
+      if (await users.findByEmail(email))
+        throw new InputError('email', 'Somebody signs in with this e-mail address already.');
       const now = clock();
       const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
       const token = await invitations.open({ email, role, expires_at: expiresAt }, now);
@@ -39,13 +43,13 @@ export function createInvitationsService(
     /**
      * Adds the invited person, who may sign in from here on. A password that is refused leaves the invitation as it was.
      *
-     * @throws Problem 403 for an invitation that is none, was used or has expired; 400 for a guessable password
+     * @throws DomainError `forbidden` for an unknown, used or expired invitation, InputError for a guessable password
      */
     async accept(token: string, name: string, password: string): Promise<CurrentUser> {
       const invitation = await invitations.find(token, clock());
       if (!invitation) throw refusal();
       const { email, role } = invitation;
-      refuseGuessable(password, [name, ...email.split('@')], 'body.password');
+      refuseGuessable(password, [name, ...email.split('@')], 'password');
       const user = {
         id: randomUUID(),
         email,
@@ -60,8 +64,9 @@ export function createInvitationsService(
   };
 }
 
-function refusal(): Problem {
-  return new Problem('forbidden', {
-    detail: 'This invitation was used before, was replaced or has expired. Ask for a new one.',
-  });
+function refusal(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'This invitation was used before, was replaced or has expired. Ask for a new one.',
+  );
 }

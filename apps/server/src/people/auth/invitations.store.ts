@@ -7,13 +7,13 @@ import type { UserRow } from './users.store.ts';
 export type InvitationRow = Selectable<InvitationsTable>;
 export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
 
-/** Invitations behind opaque tokens, of which only the hash is kept; one an address. */
+/** Invitations behind opaque tokens, of which only the hash is stored; one for each address. */
 export function createInvitationsStore(db: Database) {
   return {
     /**
-     * Invites, in place of an earlier invitation of the address. Addresses of guests who did not come are forgotten.
+     * Stores an invitation, in place of an earlier one for the address, and deletes those that have expired.
      *
-     * @returns the token, which is told once
+     * @returns the token, given out once
      */
     async open(invitation: Omit<InvitationRow, 'token_hash'>, now: Date): Promise<string> {
       const token = newToken();
@@ -37,7 +37,7 @@ export function createInvitationsStore(db: Database) {
     },
 
     /**
-     * Uses the invitation up and adds the invited person, or whoever has the address by now stays: it is worth nothing then.
+     * Uses up the invitation and adds the invited person. Where somebody has the address by now, nobody is added.
      *
      * @returns false when the invitation is no longer live, or somebody has the address by now
      */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
 import { PASSWORD, SITE_URL, startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const DAY_MS = 86_400_000;
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -50,7 +50,7 @@ async function tokenOf(role = 'customer'): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('is mailed, and told to the administrator who sent it', async () => {
+  it('is mailed, and shown to the administrator who sent it', async () => {
     const count = mailbox.mails.length;
     const answer = await invite();
     expect(answer.json()).toEqual({
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is told to the administrator alone where no mail is sent', async () => {
+  it('is shown to the administrator alone where no mail is sent', async () => {
     const silent = await startTestApp(NOW, { shared: test.simulator, smtpUrl: null });
     const token = await silent.tokenFor('admin@equanim.example', 'admin');
     const answer = await post('invitations', { email, role: 'customer' }, token, silent);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 import { createLoginLimiter, type LoginLimiter } from './login-limiter.ts';
 
-const MINUTE_MS = 60_000;
 const EMAIL = 'ada@lowell.example';
 
 let nowMs = 0;
@@ -27,7 +27,7 @@ function lockedSeconds(): number {
     limiter.admit(EMAIL);
     return 0;
   } catch (error) {
-    if (error instanceof Problem) return error.extras.retryAfterSeconds ?? Number.NaN;
+    if (error instanceof DomainError) return (error.retryAfterMs ?? Number.NaN) / SECOND_MS;
     throw error;
   }
 }

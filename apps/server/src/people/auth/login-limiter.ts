@@ -1,19 +1,19 @@
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
-const FAILURES_ALLOWED = 5;
-const SHORTEST_LOCK_MS = MINUTE_MS;
-const LONGEST_LOCK_MS = HOUR_MS;
-/** A lock is grown from while the failures that could follow the longest one would still be new. */
-const LOCKS_REMEMBERED_MS = WINDOW_MS + LONGEST_LOCK_MS;
+const MAX_FAILURES = 5;
+const MIN_LOCK_MS = MINUTE_MS;
+const MAX_LOCK_MS = HOUR_MS;
+/** Later locks grow from earlier ones for so long: the longest lock, and the window of the failures after it. */
+const LOCKS_REMEMBERED_MS = WINDOW_MS + MAX_LOCK_MS;
 /** A flood of invented addresses must not grow the memory without bound. */
-const MOST_TRACKED = 50_000;
+const MAX_TRACKED = 50_000;
 
 interface Record {
   /** Attempts of the last fifteen minutes that failed or are under way, in time order; never empty. */
   attemptsMs: number[];
-  /** How often it was locked without a success or a long rest between. */
+  /** How often it was locked since its last success or long rest. */
   locks: number;
   lockedUntilMs: number;
 }
@@ -30,29 +30,29 @@ export function createLoginLimiter(now: () => number) {
   const records = new Map<string, Record>();
 
   function remember(email: string, record: Record): void {
-    // Set anew, so that the address that rested longest comes first.
+    // Set again, so that the address that rested longest comes first.
     records.delete(email);
     records.set(email, record);
     const oldest = records.keys().next();
-    if (records.size > MOST_TRACKED && !oldest.done) records.delete(oldest.value);
+    if (records.size > MAX_TRACKED && !oldest.done) records.delete(oldest.value);
   }
 
   return {
     /**
-     * Counts an attempt as failed before its password is looked at, so that guesses sent together are counted, too.
+     * Counts an attempt as failed before its password is checked, so that guesses sent together are counted, too.
      *
-     * @throws Problem 429 while the address is locked, also for the right password
+     * @throws DomainError `too-many-requests` while the address is locked, also for the right password
      */
     admit(email: string): void {
       const atMs = now();
       const known = records.get(email) ?? NEW_RECORD;
       const leftMs = known.lockedUntilMs - atMs;
-      if (leftMs > 0) throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+      if (leftMs > 0) throw new DomainError('too-many-requests', undefined, { retryAfterMs: leftMs });
       const lastMs = known.attemptsMs.at(-1) ?? 0;
       const attemptsMs = [...known.attemptsMs.filter((ms) => atMs - ms < WINDOW_MS), atMs];
       const earlierLocks = atMs - lastMs < LOCKS_REMEMBERED_MS ? known.locks : 0;
-      const isLocking = attemptsMs.length >= FAILURES_ALLOWED;
-      const lockMs = Math.min(SHORTEST_LOCK_MS * 2 ** earlierLocks, LONGEST_LOCK_MS);
+      const isLocking = attemptsMs.length >= MAX_FAILURES;
+      const lockMs = Math.min(MIN_LOCK_MS * 2 ** earlierLocks, MAX_LOCK_MS);
       remember(email, {
         attemptsMs,
         locks: isLocking ? earlierLocks + 1 : earlierLocks,
@@ -60,7 +60,7 @@ export function createLoginLimiter(now: () => number) {
       });
     },
 
-    /** Takes back what was counted: whoever knows the password does not guess. */
+    /** Forgets what was counted: whoever knows the password does not guess. */
     noteSuccess(email: string): void {
       records.delete(email);
     },

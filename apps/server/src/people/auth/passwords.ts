@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { Problem } from '../../platform/http/problem.ts';
+import { InputError } from '../../platform/domain-error.ts';
 
 /** argon2id with the parameters OWASP names first: 19 MiB, two passes, one lane. The library's default is argon2id. */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,7 +15,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * Compares a password with a stored hash. Without one it does the same work against a hash nobody knows, so that the time
- * tells nothing.
+ * reveals nothing.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID());
@@ -24,11 +24,11 @@ export async function isPassword(password: string, stored: string | null): Promi
 }
 
 /**
- * @param about words of the person that must not make up the password
- * @param path where the call has the password
- * @throws Problem 400 for a password that is guessed first
+ * @param about words about the person that the password must not consist of
+ * @param field what the input calls the password
+ * @throws InputError for a password that is easy to guess
  */
-export function refuseGuessable(password: string, about: string[], path = 'body.new_password'): void {
+export function refuseGuessable(password: string, about: string[], field = 'newPassword'): void {
   const lower = password.toLowerCase();
   const words = [
     ...PRODUCT_WORDS,
@@ -37,6 +37,5 @@ export function refuseGuessable(password: string, about: string[], path = 'body.
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower);
   const isRepeated = new Set(lower).size < 5;
   if (rest.length >= 8 && !isRepeated) return;
-  const message = 'This password is among the first that would be guessed; choose another.';
-  throw new Problem('invalid-input', { detail: message, errors: [{ path, message }] });
+  throw new InputError(field, 'This password is among the first that would be guessed; choose another.');
 }

@@ -1,6 +1,6 @@
 import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { passwordChangedMail, pathTo, resetMail } from './account-mails.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
@@ -9,12 +9,12 @@ import type { UsersStore } from './users.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 const LINK_MINUTES = 30;
-/** Nobody's mailbox is filled by somebody else's asking. */
-const MOST_LIVE_LINKS = 3;
+/** Nobody can fill another person's mailbox by asking. */
+const MAX_LIVE_LINKS = 3;
 
 export type ResetsService = ReturnType<typeof createResetsService>;
 
-interface ResetsParts {
+interface ResetsDeps {
   users: UsersStore;
   resets: ResetsStore;
   limiter: LoginLimiter;
@@ -25,12 +25,12 @@ interface ResetsParts {
 }
 
 /** New passwords for those who forgot theirs, by a link in a mail. */
-export function createResetsService({ users, resets, limiter, clock, outbox, siteUrl }: ResetsParts) {
+export function createResetsService({ users, resets, limiter, clock, outbox, siteUrl }: ResetsDeps) {
   async function makeMail(email: string): Promise<Mail | null> {
     const user = await users.findByEmail(email);
     const from = clock();
     if (!user || user.disabled_at !== null) return null;
-    if ((await resets.countLive(user.id, from)) >= MOST_LIVE_LINKS) return null;
+    if ((await resets.countLive(user.id, from)) >= MAX_LIVE_LINKS) return null;
     const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
     const link = siteUrl + pathTo('reset-password', await resets.open(user.id, { from, until }));
     return resetMail(user, { siteUrl, link, minutes: LINK_MINUTES });
@@ -39,7 +39,7 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
   return {
     /**
      * Mails a link to whoever has the address. It returns before anybody is looked for, so that neither the answer nor
-     * its time tells whether somebody was found.
+     * its time reveals whether somebody was found.
      */
     ask(email: string): void {
       outbox?.post(() => makeMail(email));
@@ -48,15 +48,15 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
     /**
      * Sets a new password and ends every session of the person. A password that is refused leaves the link as it was.
      *
-     * @throws Problem 400 for a link that was used or has expired, or a guessable password
+     * @throws DomainError `dead-link` for a link that was used or has expired, InputError for a guessable password
      */
     async redeem(token: string, password: string): Promise<void> {
       const user = await resets.findUser(token, clock());
-      if (!user) throw new Problem('dead-link');
+      if (!user) throw new DomainError('dead-link');
       refuseGuessable(password, [user.name, ...user.email.split('@')]);
       if (!(await resets.redeem(token, clock(), await hashPassword(password))))
-        throw new Problem('dead-link');
-      // Who failed to sign in before asking for the link would be locked out with the new password, too.
+        throw new DomainError('dead-link');
+      // Otherwise, a lock from earlier failed sign-ins would keep the new password out, too.
       limiter.noteSuccess(user.email);
       outbox?.post(() => passwordChangedMail(user, siteUrl));
     },

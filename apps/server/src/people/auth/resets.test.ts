@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
 import { PASSWORD, SITE_URL, startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'another rather long phrase';
 
 let mailbox: Mailbox;
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(await login(NEW_PASSWORD)).toBe(200);
   });
 
-  it('that was replaced is told to its owner, without a link', async () => {
+  it('that was replaced is reported to its owner, without a link', async () => {
     const token = await askForToken();
     const count = mailbox.mails.length;
     await reset(token);
@@ -154,15 +154,15 @@ describe('a link to a new password', () => {
 describe('asking for a link', () => {
   it('is answered alike whether or not anybody has the address', async () => {
     const answers = await Promise.all([forgot(email), forgot('nobody@equanim.example')]);
-    const told = answers.map(({ statusCode, body, headers }) => {
+    const seen = answers.map(({ statusCode, body, headers }) => {
       const { 'x-request-id': _id, date: _date, ...rest } = headers;
       return { statusCode, body, rest };
     });
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toMatchObject({ statusCode: 204, body: '' });
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject({ statusCode: 204, body: '' });
   });
 
-  it('is answered before anybody is looked for, so that the time tells nothing', async () => {
+  it('is answered before anybody is looked for, so that the time reveals nothing', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const slow = await startTestApp(NOW, {

@@ -8,37 +8,17 @@ type Verified = Pick<UserRow, 'id' | 'password_hash'>;
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
-/** Sessions behind opaque tokens, of which only the hash is kept. */
+/** Sessions behind opaque tokens, of which only the hash is stored. */
 export function createSessionsStore(db: Database) {
   return {
     /**
      * Opens a session of someone whose password was compared with the given hash.
      *
-     * @returns its token, which is told once; null when password or person was changed since
+     * @returns its token, given out once; null when the password or the person was changed since
      */
     async open(user: Verified, span: { from: Date; until: Date }): Promise<string | null> {
       const token = newToken();
-      const opened = await db
-        .insertInto('sessions')
-        .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('users')
-            .select([
-              eb.val(hashOf(token)).as('token_hash'),
-              'id',
-              sql<Date>`${span.from}::timestamptz`.as('created_at'),
-              sql<Date>`${span.until}::timestamptz`.as('expires_at'),
-            ])
-            .where('id', '=', user.id)
-            .where('password_hash', '=', user.password_hash)
-            .where('disabled_at', 'is', null)
-            // Waits for a change of the password that is under way, and lets none begin: it then ends this session, too.
-            .forShare(),
-        )
-        .returning('user_id')
-        .executeTakeFirst();
-      return opened ? token : null;
+      return (await insertSession(db, { user, tokenHash: hashOf(token), ...span })) ? token : null;
     },
 
     /** The user of a live session of someone who is not disabled. */
@@ -57,7 +37,7 @@ export function createSessionsStore(db: Database) {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     },
 
-    /** Ends every session of a user, but for the one that may stay, and takes back every link to a new password. */
+    /** Ends every session of a user except one, and deletes every link to a new password. */
     async endAll(userId: string, except?: string): Promise<void> {
       await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
       await db
@@ -71,4 +51,36 @@ export function createSessionsStore(db: Database) {
       await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     },
   };
+}
+
+interface NewSession {
+  user: Verified;
+  tokenHash: string;
+  from: Date;
+  until: Date;
+}
+
+/** @returns false when the password is another by now, or the person is disabled */
+async function insertSession(db: Database, { user, tokenHash, from, until }: NewSession): Promise<boolean> {
+  const opened = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          eb.val(tokenHash).as('token_hash'),
+          'id',
+          sql<Date>`${from}::timestamptz`.as('created_at'),
+          sql<Date>`${until}::timestamptz`.as('expires_at'),
+        ])
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .where('disabled_at', 'is', null)
+        // Waits for a change of the password that is under way, and holds back a new one, which then ends this session, too.
+        .forShare(),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return opened !== undefined;
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret of 256 bits as text that stands in an address; it is told once and nowhere kept. */
+/** A secret of 256 bits as text that fits into an address. It is given out once and stored nowhere. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: SHA-256, hex. A token is random, so that nobody finds it by trying. */
+/** What is stored of a token: SHA-256, hex. No salt is needed, as a token is random and cannot be guessed. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@equanim/contract/auth';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
 import { z } from 'zod';
-import { Problem } from '../../platform/http/problem.ts';
+import { InputError } from '../../platform/domain-error.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UserRow, UsersStore } from './users.store.ts';
@@ -35,7 +35,7 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
   }
 
   return {
-    /** @throws OperatorError for an address that is none or is taken, or a password that is too easy */
+    /** @throws OperatorError for an invalid or taken address, or a password that is too easy */
     async add(user: NewUser): Promise<void> {
       if (!z.email().safeParse(user.email).success)
         throw new OperatorError(`${user.email} is no e-mail address.`);
@@ -45,7 +45,7 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
 
     list: () => users.list(),
 
-    /** Ends every session of a person and lets none begin. @throws OperatorError for an unknown address */
+    /** Ends every session of a person and refuses new ones. @throws OperatorError for an unknown address */
     async disable(email: string): Promise<void> {
       const user = await find(email);
       await users.change(user.id, { disabled_at: clock() });
@@ -60,7 +60,7 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
       await sessions.endAll(user.id);
     },
 
-    /** The two known people of the demo, whose password follows the setting and no rule. */
+    /** The two people of the demo, whose password comes from the setting and need not follow the rules. */
     async ensureDemoUsers(password: string): Promise<void> {
       const people = [
         { email: 'admin@equanim.demo', name: 'Demo Administrator', role: 'admin' },
@@ -82,7 +82,7 @@ function requirePassword(password: string, about: string[]): void {
   try {
     refuseGuessable(password, about);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    throw new OperatorError('This password is among the first that would be guessed; choose another.');
+    if (!(error instanceof InputError)) throw error;
+    throw new OperatorError(error.message);
   }
 }

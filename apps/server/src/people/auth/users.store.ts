@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@equanim/contract/auth';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { UsersTable } from '../../platform/database/tables/people.ts';
@@ -53,4 +54,10 @@ export function createUsersStore(db: Database) {
         .executeTakeFirst();
     },
   };
+}
+
+/** A person as the contract shows them. */
+export function toCurrentUser(user: Omit<UserRow, 'disabled_at'>): CurrentUser {
+  const { id, email, name, role } = user;
+  return { id, email, name, role, created_at: user.created_at.toISOString() };
 }

@@ -20,7 +20,7 @@ interface Firm {
   listAdministrators: () => Promise<Array<{ email: string }>>;
 }
 
-/** Mails each message of the contact form to the firm. @returns what is given a message; it neither waits nor throws */
+/** Mails each message of the contact form to the firm. @returns mails a message; it neither waits nor throws */
 export function mailsToFirm({ outbox, contactTo, listAdministrators }: Firm): (message: Message) => void {
   return (message) => {
     const postTo = (email: string) => outbox.post(() => leadMail(message, email));

@@ -4,10 +4,10 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { LeadsService } from './leads.service.ts';
 import type { LeadRow } from './leads.store.ts';
 
-export function leadsRoutes(leads: LeadsService): Handlers {
+export function leadsRoutes(leads: LeadsService) {
   return {
     async contact({ body }) {
-      // A person never sees this field. The robot that filled it is thanked, so that it learns nothing.
+      // People never see this field. A robot that fills it gets the usual answer, so that it learns nothing.
       if (body.website) return;
       await leads.receive({
         firstName: body.first_name,
@@ -33,7 +33,7 @@ export function leadsRoutes(leads: LeadsService): Handlers {
       if (!changed) throw new Problem('not-found', { detail: 'There is no such lead.' });
       return toLead(changed);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toLead(row: LeadRow): Lead {

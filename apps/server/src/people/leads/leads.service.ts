@@ -20,9 +20,13 @@ export type LeadsService = ReturnType<typeof createLeadsService>;
 /**
  * Keeps the messages of the contact form until somebody has answered them.
  *
- * @param tell is given each message once it is kept; it must neither wait nor throw
+ * @param onMessage is called with each message once it is stored; it must neither wait nor throw
  */
-export function createLeadsService(store: LeadsStore, clock: () => Date, tell: (message: Message) => void) {
+export function createLeadsService(
+  store: LeadsStore,
+  clock: () => Date,
+  onMessage: (message: Message) => void,
+) {
   return {
     /** Keeps a message as a new lead. */
     async receive(message: Message): Promise<void> {
@@ -36,7 +40,7 @@ export function createLeadsService(store: LeadsStore, clock: () => Date, tell: (
         status: 'new',
         received_at: clock(),
       });
-      tell(message);
+      onMessage(message);
     },
 
     /** @param page counted from 1; one beyond the last is empty */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
 import { CONTACT_MAIL_TO, startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const GOOD = {
@@ -121,7 +122,7 @@ describe('the contact form with the inbox on', () => {
 
   it('keeps markup as the text it is', async () => {
     const message = '<img src=x onerror=alert(1)> & <b>bold</b>';
-    on.setNow(NOW + 1_000);
+    on.setNow(NOW + SECOND_MS);
     await post(on, { ...GOOD, message });
     const answer = await on.get('/leads?page_size=1', tokens.admin);
     expect(answer.headers['content-type']).toContain('application/json');
@@ -196,7 +197,7 @@ describe('the list of leads', () => {
   });
 
   it('is newest first, and its pages neither overlap nor leave one out', async () => {
-    on.setNow(NOW + 60_000);
+    on.setNow(NOW + MINUTE_MS);
     await post(on, { ...GOOD, message: 'The newest' });
     const all = await listed('?page_size=200');
     expect(all.data[0].message).toBe('The newest');

@@ -86,7 +86,7 @@ describe('a mail server', () => {
     expect(smtpConnection('smtp://[::1]:25').host).toBe('::1');
   });
 
-  it('that refuses is told as a sentence without the password', async () => {
+  it('that refuses is reported as a sentence without the password', async () => {
     const box = await mailbox({ password: 'another' });
     const url = box.url.replace('another', encodeURIComponent(PASSWORD));
     const failure = await createSmtpMailer({ url, from: FROM })
@@ -103,7 +103,7 @@ describe('a mail server', () => {
     ['takes no mail', () => mailbox({ isFull: true }).then(({ url }) => url), 'refused the mail (552)'],
     ['is not there', async () => 'smtp://127.0.0.1:1', 'could not be reached'],
     ['has no such name', async () => 'smtp://mail.invalid', 'name of the mail server is unknown'],
-  ])('that %s is told as a sentence', async (_, address, sentence) => {
+  ])('that %s is reported as a sentence', async (_, address, sentence) => {
     await expect(createSmtpMailer({ url: await address(), from: FROM }).send(MAIL)).rejects.toThrow(sentence);
   });
 

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MailError, type Mail, type Mailer } from './mailer.ts';
 
 const MAILS_AT_ONCE = 4;
-/** A mail server that hangs must not fill the memory. */
-const MOST_WAITING = 500;
+/** Bounded, so that a mail server that hangs cannot fill the memory. */
+const MAX_WAITING = 500;
 
 /** Takes mails from calls that do not wait for them. */
 export interface Outbox {
   /**
-   * Returns at once; the mail is made and sent later. A failure is logged and known to nobody else.
+   * Returns at once; the mail is made and sent later. A failure is only logged.
    *
    * @param make gives the mail, or null when there is none to send after all
    */
@@ -18,15 +18,15 @@ export interface Outbox {
   settle(): Promise<void>;
 }
 
-interface OutboxParts {
+interface OutboxDeps {
   mailer: Mailer;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Waits a moment that nobody can foresee, so that no answer's time tells whether a mail was made. */
+  /** Waits for a random moment, so that no answer's time reveals whether a mail was made. */
   pause: () => Promise<unknown>;
 }
 
 /** Held in memory: a stop waits for it for a while, a killed process forgets it. */
-export function createOutbox({ mailer, logger, pause }: OutboxParts): Outbox {
+export function createOutbox({ mailer, logger, pause }: OutboxDeps): Outbox {
   const queue = new PQueue({ concurrency: MAILS_AT_ONCE });
 
   async function work(make: Parameters<Outbox['post']>[0]): Promise<void> {
@@ -42,7 +42,7 @@ export function createOutbox({ mailer, logger, pause }: OutboxParts): Outbox {
 
   return {
     post(make) {
-      if (queue.size < MOST_WAITING) void queue.add(() => work(make));
+      if (queue.size < MAX_WAITING) void queue.add(() => work(make));
       else logger.warn('A mail was not sent: too many wait already.');
     },
     settle: () => queue.onIdle(),

@@ -1,17 +1,18 @@
 import { createTransport } from 'nodemailer';
+import { SECOND_MS } from '../../platform/time.ts';
 import { MailError, type Mailer } from './mailer.ts';
 
 const SUBMISSION_PORT = 587;
 const SUBMISSION_OVER_TLS_PORT = 465;
-const CONNECT_WITHIN_MS = 10_000;
+const MAX_CONNECT_MS = 10 * SECOND_MS;
 /** A server may take its time to look at a mail, but not for ever. */
-const ANSWER_WITHIN_MS = 20_000;
+const MAX_ANSWER_MS = 20 * SECOND_MS;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1'];
 
 export interface SmtpSettings {
   /** smtp:// or smtps://, with user and password where the server asks for them. */
   url: string;
-  /** Whom mails come from: an address, or a name and an address in angle brackets. */
+  /** Who sends the mails: an address, or a name and an address in angle brackets. */
   from: string;
 }
 
@@ -32,7 +33,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
           ...(replyTo && { replyTo }),
         });
       } catch (error) {
-        // The original holds what was said on the wire, the sign-in among it: it is not kept as the cause.
+        // Not kept as the cause: the original holds what went over the wire, the sign-in included.
         throw new MailError(sentenceFor(error));
       }
     },
@@ -55,10 +56,10 @@ export function smtpConnection(url: string) {
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    dnsTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
+    connectionTimeout: MAX_CONNECT_MS,
+    greetingTimeout: MAX_CONNECT_MS,
+    dnsTimeout: MAX_CONNECT_MS,
+    socketTimeout: MAX_ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { createWebRoot } from './web-root.test-support.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const entries = Object.entries(calls) as Array<[string, Call]>;
@@ -20,14 +21,14 @@ let caller = 0;
 
 beforeAll(async () => {
   test = await startTestApp(NOW, { webRoot: web.root });
-  await test.seedMinutes(NOW - 3_600_000, [50_000, 50_100]);
+  await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
   tokens['admin'] = await test.tokenFor('admin@equanim.example', 'admin');
   tokens['customer'] = await test.tokenFor('customer@equanim.example', 'customer');
   tokens['disabled'] = await test.tokenFor('gone@equanim.example', 'admin');
   await test.services.users.disable('gone@equanim.example');
   tokens['revoked'] = await test.tokenFor('out@equanim.example', 'admin');
   await test.services.auth.signOut(tokens['revoked']);
-  test.setNow(NOW - 31 * 86_400_000);
+  test.setNow(NOW - 31 * DAY_MS);
   tokens['expired'] = await test.tokenFor('late@equanim.example', 'admin');
   test.setNow(NOW);
   tokens['garbage'] = 'not-a-token-of-ours-but-long-enough-to-be-one';
@@ -108,7 +109,7 @@ describe.each(entries)('%s', (name, call) => {
     expect(statuses[0]).not.toBe(405);
   });
 
-  it('tells who has a shared answer already just that', async () => {
+  it('answers 304 to who has a shared answer already', async () => {
     if (!call.isShared) return;
     const first = await send(call.method, call.path, tokens['admin']);
     expect(first.headers['cache-control']).toBe('private, no-cache');

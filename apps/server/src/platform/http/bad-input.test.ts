@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { bodyLike, oddText } from './bodies.test-support.ts';
+import { HOUR_MS } from '../time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SAMPLE_ID = '0198f2a0-0000-7000-8000-00000000abcd';
@@ -24,7 +25,7 @@ let caller = 0;
 beforeAll(async () => {
   test = await startTestApp(NOW);
   token = await test.tokenFor('admin@equanim.example', 'admin');
-  await test.seedMinutes(NOW - 3_600_000, [50_000, 50_100, 50_050]);
+  await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100, 50_050]);
   const at = new Date(NOW);
   await test.db
     .insertInto('quarantined_samples')

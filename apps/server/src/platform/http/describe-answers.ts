@@ -3,7 +3,7 @@ import { callProblems } from '@equanim/contract/call-problems';
 import { calls, type CallName } from '@equanim/contract/calls';
 import { problems, type ProblemCode } from '@equanim/contract/problem';
 
-/** How OpenAPI 3.1 is told that an answer has no body. */
+/** How OpenAPI 3.1 says that an answer has no body. */
 const NO_BODY = { type: 'null' };
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 

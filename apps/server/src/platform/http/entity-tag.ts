@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends an answer that many viewers share with its tag, or 304 when the caller has it already. */
+/** Sends an answer that many viewers share with its ETag, or 304 when the caller has it already. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const body = String(reply.serializeInput(answer as Record<string, unknown>, '200'));
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -1,14 +1,19 @@
-import type { FieldError } from '@equanim/contract/problem';
+import { problems, type FieldError } from '@equanim/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DomainError } from '../domain-error.ts';
+import { DomainError, type FieldFault } from '../domain-error.ts';
+import { SECOND_MS } from '../time.ts';
 import { Problem } from './problem.ts';
 
-const UNKNOWN_RETRY_MS = 10_000;
+/** For what passes by itself, but nobody knows when. */
+const DEFAULT_RETRY_MS = 10 * SECOND_MS;
 
-/** Answers every failure: ours as it is, the framework's by its kind, anything else as an internal error with its id. */
+/**
+ * Answers every failure: a problem as it is, an error of the domain or the framework by its kind, anything else as an
+ * internal error.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error);
+  const problem = toProblem(error, request);
   if (problem.code === 'internal') request.log.error({ err: error }, 'a call failed');
   return sendProblem(problem, reply);
 }
@@ -26,16 +31,32 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
     .send(problem.toBody());
 }
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DomainError) {
-    const retryAfterSeconds = Math.ceil((error.retryAfterMs ?? UNKNOWN_RETRY_MS) / 1000);
-    return new Problem(error.problem, { detail: error.message, retryAfterSeconds });
-  }
+  if (error instanceof DomainError) return problemOf(error, request);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid-input', { errors: fieldErrors(error.validation, error.validationContext) });
   }
   return frameworkProblem(error);
+}
+
+function problemOf(
+  { problem, message, retryAfterMs, faults }: DomainError,
+  request: FastifyRequest,
+): Problem {
+  const isPassing = problems[problem].status === 503;
+  const waitMs = retryAfterMs ?? (isPassing ? DEFAULT_RETRY_MS : null);
+  return new Problem(problem, {
+    detail: message,
+    ...(faults.length > 0 && { errors: faults.map((fault) => toFieldError(fault, request)) }),
+    ...(waitMs !== null && { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) }),
+  });
+}
+
+/** `currentPassword` becomes `body.current_password`, as the wire names it; what has no body was asked by its query. */
+function toFieldError({ field, message }: FieldFault, { body }: FastifyRequest): FieldError {
+  const name = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { path: `${body === undefined || body === null ? 'query' : 'body'}.${name}`, message };
 }
 
 function frameworkProblem(error: FastifyError): Problem {

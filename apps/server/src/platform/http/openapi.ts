@@ -5,8 +5,7 @@ import { CHANNEL_PATH, channels, CLOSE_CODES, type Channel } from '@equanim/cont
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { describeAnswers } from './describe-answers.ts';
-import { renderDocs } from './docs-page.ts';
-import { docsStyle } from './docs-style.ts';
+import { docsStyle, renderDocs } from './docs-page.ts';
 
 /** Names of calls by method and path. */
 const listed = new Map(

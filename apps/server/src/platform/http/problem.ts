@@ -9,7 +9,7 @@ interface Extras {
   headers?: Record<string, string>;
 }
 
-/** A failure of the contract's table; thrown anywhere, answered by the one error handler. */
+/** A failure of the contract's table as HTTP answers it. Only routes throw it; the domain throws a `DomainError`. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;

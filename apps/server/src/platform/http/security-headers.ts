@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The strict policy of every page and answer: everything from our own origin, nothing inline, nobody frames us. */
+/** The strict policy of every page and answer: everything from our own origin, nothing inline, no framing. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -11,7 +11,7 @@ type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
 type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
 
-/** What a handler gets: the call's input, checked and typed, and who asks. */
+/** What a handler gets: the validated input of the call, and who makes it. */
 export interface Received<C extends Call> {
   query: Input<Field<C, 'query'>>;
   params: Input<Field<C, 'params'>>;
@@ -25,26 +25,44 @@ export interface Received<C extends Call> {
 
 export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C>> | Reply<C>;
 
-/** The handlers of an area, by the name of the call. */
-export type Handlers = { [Name in CallName]?: Handler<(typeof calls)[Name]> };
+/** A handler for every call, by its name. An area's routes hold some of them: `satisfies Partial<Handlers>`. */
+export type Handlers = { [Name in CallName]: Handler<(typeof calls)[Name]> };
 
-/** What stands before a handler: who may call, and what is switched on. */
+/**
+ * What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` for
+ * nothing.
+ */
+type Complete<Areas extends readonly object[], Served = never> = Areas extends readonly [
+  infer Area,
+  ...infer Rest extends readonly object[],
+]
+  ? [keyof Area & Served] extends [never]
+    ? Complete<Rest, Served | keyof Area>
+    : { 'these calls are served twice': keyof Area & Served }
+  : [Exclude<CallName, Served>] extends [never]
+    ? unknown
+    : { 'these calls have no handler': Exclude<CallName, Served> };
+
+/** What is checked before a handler runs: who may call, and what is switched on. */
 export interface Gates {
   guard: Guard;
   features: ReadonlySet<Feature>;
 }
 
 /**
- * Serves every call of the contract and nothing else. One whose feature is off answers as an unknown path does.
+ * Serves every call of the contract and nothing else: a call without a handler, or with two, does not compile. One whose
+ * feature is off answers as an unknown path does.
  *
- * @throws Error naming a call without handler or with two
+ * @param areas the routes of each area, which together hold every call once
  */
-export function serveCalls(app: FastifyInstance, areas: Handlers[], gates: Gates): void {
-  for (const [name, call] of Object.entries(calls) as Array<[CallName, Call]>) {
-    const found = areas.flatMap((area) => (area[name] ? [area[name]] : []));
-    if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} handlers.`);
-    serveCall(app, { call, handler: found[0] as unknown as Handler<Call> }, gates);
-  }
+export function serveCalls<const Areas extends readonly Partial<Handlers>[]>(
+  app: FastifyInstance,
+  areas: Areas & Complete<Areas>,
+  gates: Gates,
+): void {
+  const handlers = Object.assign({}, ...areas) as Record<CallName, Handler<Call>>;
+  for (const [name, call] of Object.entries(calls) as Array<[CallName, Call]>)
+    serveCall(app, { call, handler: handlers[name] }, gates);
 }
 
 interface Serving {
@@ -67,7 +85,7 @@ function serveCall(app: FastifyInstance, { call, handler }: Serving, { guard, fe
       ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
       description: describeAccess(call.access),
     },
-    // Before validation, so that who may not call learns nothing about what a call takes.
+    // Before validation, so that those who may not call learn nothing about what a call takes.
     onRequest: async (request) => {
       if (call.access !== 'public') await guard.require(request, call.access);
       if (call.feature && !features.has(call.feature)) throw new Problem('not-found');

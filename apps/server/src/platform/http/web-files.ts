@@ -8,10 +8,10 @@ import { z } from 'zod';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built website and portal: pages by their folder, hashed files for a year, packed forms where the browser
- * takes them.
+ * Serves the built website and portal: pages by their folder, hashed files for a year, compressed where the browser
+ * accepts it.
  *
- * @param website folder of the build, and whether its pages are those that send what the contact form is given
+ * @param website folder of the build, and whether its contact form sends messages
  * @returns sends the website's error page
  */
 export async function serveWebFiles(
@@ -51,7 +51,7 @@ export async function serveWebFiles(
 
 const wildcard = z.object({ '*': z.string() });
 
-/** Pages answer at their addresses alone: under the name of its file, one would be that of the other setting, too. */
+/** Pages answer at their addresses only: by file name, those of the other setting could be fetched, too. */
 function isFile(params: unknown): boolean {
   const asked = wildcard.safeParse(params).data?.['*'] ?? '';
   return !/\.html(\.br|\.gz)?$/i.test(asked) && !asked.includes('\0');

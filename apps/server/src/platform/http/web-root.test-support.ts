@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The folder of a small website as the build leaves it: each page with and without the contact inbox, plain and packed. */
+/** A small website as the build writes it: each page with and without the contact inbox, plain and compressed. */
 export function createWebRoot(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'equanim-web-'));
   mkdirSync(join(root, 'contact-us'));

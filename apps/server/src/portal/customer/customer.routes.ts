@@ -6,7 +6,7 @@ import type { CustomerService } from './customer.service.ts';
 const NO_DATA_RETRY_SECONDS = 3_600;
 const NO_FIGURES = 'There are no figures yet that are 24 hours old; try again later.';
 
-export function customerRoutes(customer: CustomerService): Handlers {
+export function customerRoutes(customer: CustomerService) {
   return {
     async customerCurrent() {
       const latest = await customer.latest();
@@ -37,7 +37,7 @@ export function customerRoutes(customer: CustomerService): Handlers {
         short_count: shortCount,
       }));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function noFigures(firstAt: Date | null): Problem {

@@ -4,7 +4,8 @@ import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
-import type { HistoryOfSpan, ValuePoint, WalletService } from '../wallet/wallet.service.ts';
+import type { ValuePoint } from '../wallet/span-statistics.ts';
+import type { HistoryOfSpan, WalletService } from '../wallet/wallet.service.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
@@ -12,15 +13,15 @@ const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 /** Whether orders and fills are complete. */
 export interface OrderCurrency {
   isCurrent: boolean;
-  /** Up to when none is missing; null where they were never read. */
+  /** None is missing up to this moment; null where they were never read. */
   knownUntil: Date | null;
 }
 
-interface Sources {
+interface CustomerDeps {
   wallet: WalletService;
   positions: PositionsService;
   orders: OrdersService;
-  /** Up to when orders were known at a moment; never later than it, and null where they were never read. */
+  /** The moment up to which orders were known at `asOf`, never later than it; null where they were never read. */
   orderCurrency: { knownUntil: (asOf: Date) => Promise<Date | null> };
   /** When the collector began; null before. */
   collectingSince: () => Promise<Date | null>;
@@ -33,8 +34,8 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
  * What a customer may learn: everything as it was known 24 hours ago, and no amount. Both are decided here and nowhere else:
  * every question below ends at {@link knownUntil}, and every snapshot in an answer went through {@link withoutAmounts}.
  */
-export function createCustomerService(sources: Sources) {
-  const { wallet, positions, orders, orderCurrency, collectingSince, clock } = sources;
+export function createCustomerService(deps: CustomerDeps) {
+  const { wallet, positions, orders, orderCurrency, collectingSince, clock } = deps;
   const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
   /** A minute that began a day ago may have been read a moment after it. */
   const knownUntil = (): Promise<Date> => wallet.readBy(dayAgo());
@@ -66,10 +67,10 @@ export function createCustomerService(sources: Sources) {
     /** Symbol and side of the positions held 24 hours ago. */
     positions: async (scope: MarketScope) => positions.bookAt(await knownUntil(), scope),
 
-    /** Long and short orders by the UTC day of their first fill, as far as it lies 24 hours back. */
+    /** Long and short orders by the UTC day of their first fill, if that was at least 24 hours ago. */
     dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, dayAgo()),
 
-    /** Whether the orders of up to 24 hours ago are known, on whole minutes. */
+    /** Whether the orders up to 24 hours ago are known; on whole minutes. */
     async orderCurrency(): Promise<OrderCurrency> {
       const asOf = dayAgo();
       const until = await orderCurrency.knownUntil(asOf);
@@ -77,7 +78,8 @@ export function createCustomerService(sources: Sources) {
     },
 
     /**
-     * When the first figures come at the earliest: a day after the collector began, which rests on no reading of the exchange.
+     * When the first figures come at the earliest: a day after the collector began, which rests on no reading of the
+     * exchange.
      * Null once they are there, and before it began.
      */
     async firstFiguresAt(): Promise<Date | null> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 /** The last moment customers know of. */
 const KNOWN = NOW - DAY_MS;
@@ -111,7 +111,7 @@ it('a daily summary counts orders filled by trades, liquidations and auto-deleve
   expect(await days()).toContainEqual(['2026-11-16', 3, 0]);
 });
 
-it('a daily summary covers thirty days unless told otherwise, and ends a day ago', async () => {
+it('a daily summary covers thirty days unless asked for others, and ends a day ago', async () => {
   const list = await days();
   expect(list[0]).toEqual(['2026-10-21', 1, 0]);
   expect(list.at(-1)).toEqual(['2026-11-19', 1, 0]);

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { RANGES } from '@equanim/contract/range';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** Scorecard 17: ten thousand random questions. */
 const QUESTIONS = Math.ceil(10_000 * inject('scale'));
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 8, 1);
 /** The moment the two databases part. */
 const PARTING = START + 6 * DAY_MS;
@@ -28,7 +27,7 @@ beforeAll(async () => {
       const isAfter = START + minute * MINUTE_MS > PARTING;
       return Math.round(50_000 + 900 * Math.sin(minute / 400)) + (isAfter ? lift : 0);
     });
-    // Fewer snapshots after the parting in the one, so that counts would tell as well.
+    // Fewer snapshots after the parting in the one, so that counts would differ as well.
     await app.seedMinutes(START, lift ? equities.slice(0, -500) : equities);
     await seedRest(app, lift !== 0);
     await seedReadings(app, lift !== 0);
@@ -45,7 +44,7 @@ async function seedRest({ db }: TestApp, isOther: boolean): Promise<void> {
   const at = (ms: number) => new Date(ms);
   const base = [0, 1, 2, 3, 4, 5].map((day) => ({
     id: `before-${day}`,
-    ms: START + day * DAY_MS + 3_600_000,
+    ms: START + day * DAY_MS + HOUR_MS,
   }));
   const after = isOther
     ? [
@@ -183,8 +182,8 @@ describe('a customer learns nothing younger than 24 hours', () => {
             expect(a.body).toBe(b.body);
             expect(a.headers['etag']).toBe(b.headers['etag']);
             // When the first figures come rests on when the collector began, which is no reading.
-            const told = a.body.replace(/"first_figures_at":"[^"]*"/, '');
-            const stamps = told.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+            const figures = a.body.replace(/"first_figures_at":"[^"]*"/, '');
+            const stamps = figures.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
             for (const stamp of stamps) expect(Date.parse(stamp)).toBeLessThanOrEqual(nowMs - DAY_MS);
           },
         ),
@@ -202,7 +201,7 @@ describe('a customer learns nothing younger than 24 hours', () => {
     expect(a.body).not.toBe(b.body);
   });
 
-  it('while an administrator is told at once that orders are missing', async () => {
+  it('while an administrator learns at once that orders are missing', async () => {
     const { a, b } = await ask('/status', PARTING + DAY_MS);
     expect([a.json().orders.is_current, b.json().orders.is_current]).toEqual([true, true]);
     expect((await one.get('/status', tokens[1])).json().orders.is_current).toBe(true);
@@ -212,7 +211,7 @@ describe('a customer learns nothing younger than 24 hours', () => {
     });
   });
 
-  it('and is told that orders are missing a day after they were', async () => {
+  it('and learns that orders are missing a day after they were', async () => {
     const { b: before } = await ask('/status', PARTING + DAY_MS);
     const { a, b } = await ask('/status', PARTING + DAY_MS + 1);
     expect(before.json().orders.is_current).toBe(true);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const OLD = NOW - 2 * 86_400_000;
+const OLD = NOW - 2 * DAY_MS;
 /** Amounts that only administrators may see, with digits that occur nowhere else. */
 const CANARIES = ['918273', '564738', '353535', '192837', '746352', '837465'];
 
@@ -127,7 +128,7 @@ it('a daily summary holds a date and two counts', async () => {
   ]);
 });
 
-it('a customer is told the mode, how current a day-old view is, and nothing of the collector', async () => {
+it('a customer learns the mode, how current a day-old view is, and nothing of the collector', async () => {
   expect(await json('/status')).toEqual({
     mode: 'demo',
     collector: null,
@@ -138,14 +139,14 @@ it('a customer is told the mode, how current a day-old view is, and nothing of t
 
 it('no amount leaves the service that decides what customers see', async () => {
   const { customer } = test.services;
-  const told = JSON.stringify([
+  const answers = JSON.stringify([
     await customer.latest(),
     await customer.history('max'),
     await customer.positions({ category: 'all' }),
     await customer.dailySummary(366),
   ]);
-  expect(told).toContain(new Date(OLD).toISOString());
-  for (const canary of CANARIES) expect([canary, told.includes(canary)]).toEqual([canary, false]);
+  expect(answers).toContain(new Date(OLD).toISOString());
+  for (const canary of CANARIES) expect([canary, answers.includes(canary)]).toEqual([canary, false]);
 });
 
 it('no byte a customer can fetch holds an amount of the account', async () => {

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { listenTo, refusedStatus, type Listener } from './listener.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const DAY_MS = 86_400_000;
 
 let test: TestApp;
 let origin = '';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
   tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
   await test.seedMinutes(NOW - 120_000, [50_000, 50_100]);
-  await bookAt(NOW - DAY_MS - 60_000, [{ symbol: 'BTCUSDT', side: 'Buy' }]);
+  await bookAt(NOW - DAY_MS - MINUTE_MS, [{ symbol: 'BTCUSDT', side: 'Buy' }]);
   origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ describe('who may listen', () => {
     ['status', 'customer', 4403],
     ['wallet', 'nobody', 4401],
     ['positions', 'garbage', 4401],
-  ])('%s is closed to a %s with %i, and tells nothing', async (channel, who, code) => {
+  ])('%s is closed to a %s with %i, and sends nothing', async (channel, who, code) => {
     const keys: Record<string, string> = { ...tokens, nobody: '', garbage: 'x'.repeat(43) };
     const listener = await listen(channel, keys[who] ?? '');
     expect([await listener.closed, listener.waiting()]).toEqual([code, 0]);
@@ -105,7 +105,7 @@ describe('who may listen', () => {
     await (await listen('wallet', tokens.admin, { origin })).next();
   });
 
-  it('an unknown channel is not found, and a call that is no WebSocket is told to be one', async () => {
+  it('an unknown channel is not found, and a call that is no WebSocket is asked to upgrade', async () => {
     expect(await refusedStatus(addressOf('orders', tokens.admin))).toBe(404);
     const answer = await test.get(`/ws/wallet?token=${tokens.admin}`);
     expect([answer.statusCode, answer.headers['upgrade']]).toEqual([426, 'websocket']);
@@ -174,7 +174,7 @@ describe('a ticket', () => {
 });
 
 describe('a channel', () => {
-  it('tells the state first, then each new sample, and nothing twice', async () => {
+  it('sends the state first, then each new sample, and nothing twice', async () => {
     const listener = await listen('wallet', tokens.admin);
     expect(await listener.next()).toMatchObject({ wallet_balance: 50_100 });
     await sleep(2_200);
@@ -190,11 +190,11 @@ describe('a channel', () => {
   it('says when the newest sample has grown old', async () => {
     const listener = await listen('wallet', tokens.admin);
     expect(await listener.next()).not.toHaveProperty('stale');
-    test.setNow(NOW + 10 * 60_000);
+    test.setNow(NOW + 10 * MINUTE_MS);
     expect(await listener.next()).toMatchObject({ stale: true });
   });
 
-  it('tells what the collector says of itself', async () => {
+  it('sends what the collector reports of itself', async () => {
     const listener = await listen('status', tokens.admin);
     await listener.next();
     test.collector.state = 'degraded';

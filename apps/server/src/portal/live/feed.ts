@@ -1,7 +1,7 @@
 interface FeedOptions {
-  /** The state as it is told; null while it is not known. */
+  /** The state as it is sent; null while it is not known. */
   read: () => Promise<string | null>;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two reads. */
   everyMs: number;
   onFailure: (error: unknown) => void;
 }
@@ -9,37 +9,37 @@ interface FeedOptions {
 type Listener = (text: string) => void;
 
 export interface Feed {
-  /** Tells the state as soon as it is known, then whenever it has changed. @returns what ends it */
+  /** Sends the state as soon as it is known, then whenever it has changed. @returns ends it */
   join(listener: Listener): () => void;
 }
 
 /**
- * Looks at a state while somebody listens, and tells it to each once. Looking notices every way in which a state can
- * change, a sample, a decision, an excluded window, and costs one small query for all that listen.
+ * Reads a state again and again while somebody listens, and sends each listener what is new. Reading notices every way in
+ * which a state can change (a sample, a decision, an excluded window) and costs one small query for all listeners together.
  */
 export function createFeed({ read, everyMs, onFailure }: FeedOptions): Feed {
-  /** What each was told last. */
+  /** What each was sent last. */
   const listeners = new Map<Listener, string | null>();
   let timer: NodeJS.Timeout | undefined;
-  let isLooking = false;
+  let isReading = false;
 
-  async function look(): Promise<void> {
-    // Whoever joins meanwhile is told by the look that is under way.
-    if (isLooking) return;
-    isLooking = true;
+  async function update(): Promise<void> {
+    // The read that is under way also sends to whoever joins meanwhile.
+    if (isReading) return;
+    isReading = true;
     try {
       const text = await read();
-      if (text !== null) tell(text);
+      if (text !== null) send(text);
     } catch (error) {
       onFailure(error);
     } finally {
-      isLooking = false;
+      isReading = false;
     }
   }
 
-  function tell(text: string): void {
-    for (const [listener, told] of listeners) {
-      if (told === text) continue;
+  function send(text: string): void {
+    for (const [listener, sent] of listeners) {
+      if (sent === text) continue;
       listeners.set(listener, text);
       listener(text);
     }
@@ -48,8 +48,8 @@ export function createFeed({ read, everyMs, onFailure }: FeedOptions): Feed {
   return {
     join(listener) {
       listeners.set(listener, null);
-      timer ??= setInterval(() => void look(), everyMs);
-      void look();
+      timer ??= setInterval(() => void update(), everyMs);
+      void update();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

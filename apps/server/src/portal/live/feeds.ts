@@ -3,7 +3,8 @@ import { channels, type Channel, type ChannelName, type Channels } from '@equani
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerService } from '../customer/customer.service.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { SECOND_MS } from '../../platform/time.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import { toPosition } from '../positions/positions.wire.ts';
 import type { StatusService } from '../status/status.service.ts';
@@ -11,12 +12,19 @@ import type { WalletService } from '../wallet/wallet.service.ts';
 import { toCurrentBalance } from '../wallet/wallet.wire.ts';
 import { createFeed, type Feed } from './feed.ts';
 
-/** How often each channel's state is looked at: a sample within a second, the exchange asked less than viewers did. */
-const EVERY_MS: Record<ChannelName, number> = { wallet: 1_000, positions: 5_000, status: 1_000 };
+/**
+ * How often each channel's state is read: a sample within a second, positions less often than viewers would ask for
+ * them.
+ */
+const EVERY_MS: Record<ChannelName, number> = {
+  wallet: SECOND_MS,
+  positions: 5 * SECOND_MS,
+  status: SECOND_MS,
+};
 
 const EVERY_MARKET = { category: 'all' } as const;
 
-interface Sources {
+interface FeedDeps {
   wallet: WalletService;
   positions: PositionsService;
   customer: CustomerService;
@@ -34,12 +42,12 @@ type Readers = {
 /** @returns the feed of a channel for a role; undefined where the role may not listen */
 export type FindFeed = (channel: ChannelName, role: Role) => Feed | undefined;
 
-function readersOf({ wallet, positions, customer, status, clock }: Sources): Readers {
+function readersOf({ wallet, positions, customer, status, clock }: FeedDeps): Readers {
   return {
     wallet: {
       async admin() {
         const latest = await wallet.latest(clock());
-        if (!latest || !wallet.isUseful(latest)) return null;
+        if (!latest || !wallet.isCurrent(latest)) return null;
         const [isStale, baseEquity] = [wallet.isStale(latest), await wallet.baseEquity()];
         return toCurrentBalance(latest, { isStale, baseEquity });
       },
@@ -47,7 +55,7 @@ function readersOf({ wallet, positions, customer, status, clock }: Sources): Rea
     positions: {
       async admin() {
         const { positions: open, equity, isStale } = await positions.open(EVERY_MARKET);
-        // A list has no place for saying that it is stale, so only what the exchange says now is told.
+        // A list cannot say that it is stale, so only what the exchange reports now is sent.
         return isStale ? null : open.map((position) => toPosition(position, equity));
       },
       customer: () => customer.positions(EVERY_MARKET),
@@ -56,9 +64,9 @@ function readersOf({ wallet, positions, customer, status, clock }: Sources): Rea
   };
 }
 
-/** One feed for each role that may listen to a channel; its messages keep to the contract's form and hold no more. */
-export function createFeeds(sources: Sources, logger: Pick<FastifyBaseLogger, 'warn'>): FindFeed {
-  const readers: Record<ChannelName, Partial<Record<Role, () => Promise<unknown>>>> = readersOf(sources);
+/** One feed for each role that may listen to a channel; its messages have the contract's form and hold nothing else. */
+export function createFeeds(deps: FeedDeps, logger: Pick<FastifyBaseLogger, 'warn'>): FindFeed {
+  const readers: Record<ChannelName, Partial<Record<Role, () => Promise<unknown>>>> = readersOf(deps);
   const feeds = new Map<string, Feed>();
   for (const name of Object.keys(channels) as ChannelName[]) {
     const { views }: Channel = channels[name];
@@ -72,9 +80,9 @@ export function createFeeds(sources: Sources, logger: Pick<FastifyBaseLogger, 'w
   }
 
   function onFailure(error: unknown): void {
-    // While the exchange gives no answer there is no state to tell; the collector says so itself.
-    if (error instanceof Problem) return;
-    logger.warn({ err: error }, 'a channel could not read its state; it looks again shortly');
+    // While the exchange gives no answer there is no state to send; the collector reports that itself.
+    if (error instanceof DomainError) return;
+    logger.warn({ err: error }, 'a channel could not read its state; it tries again shortly');
   }
 
   return (channel, role) => feeds.get(keyOf(channel, role));

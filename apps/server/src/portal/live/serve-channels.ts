@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { Problem } from '../../platform/http/problem.ts';
-import { createConnections, USUAL_PACE, type Listening, type Pace } from './connections.ts';
+import { createConnections, DEFAULT_PACE, type Pace, type Subscription } from './connections.ts';
 import type { FindFeed } from './feeds.ts';
 import type { Tickets } from './tickets.ts';
 import { routeUpgrades } from './upgrades.ts';
 
 /** Clients have nothing to say. */
-const LARGEST_MESSAGE_BYTES = 1_024;
-const ROOM_RETRY_SECONDS = 30;
+const MAX_MESSAGE_BYTES = 1_024;
+const FULL_RETRY_SECONDS = 30;
 
 const params = z.object({ channel: channelName });
 const query = z.object({ token: z.string().max(200) });
@@ -21,20 +21,20 @@ interface ChannelsOptions {
   findFeed: FindFeed;
   findUser: (token: string) => Promise<CurrentUser | null>;
   tickets: Tickets;
-  /** Where browsers find the site, beside the address they ask. */
+  /** Origin of the site, whose pages may open a channel as those of the address asked may. */
   siteUrl: string;
   pace?: Pace;
 }
 
 /** Serves the live channels of the contract as WebSockets, and closes them when the server stops. */
 export function serveChannels(app: FastifyInstance, options: ChannelsOptions): void {
-  const { findFeed, findUser, tickets, siteUrl, pace = USUAL_PACE } = options;
-  const webSockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES });
+  const { findFeed, findUser, tickets, siteUrl, pace = DEFAULT_PACE } = options;
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const connections = createConnections({ findUser, logger: app.log, pace });
   const takeUpgrade = routeUpgrades(app);
 
-  /** @returns who listens to what, or the code to be refused with */
-  async function admit(channel: ChannelName, key: string): Promise<Listening | number> {
+  /** @returns who listens to what, or the code to close with */
+  async function admit(channel: ChannelName, key: string): Promise<Subscription | number> {
     const token = tickets.redeem(key) ?? key;
     const user = token === '' ? null : await findUser(token);
     if (!user) return CLOSE_CODES.notSignedIn;
@@ -52,7 +52,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
     const key = query.safeParse(request.query).data?.token ?? '';
     const admitted = await admit(wanted.data.channel, key);
     if (typeof admitted !== 'number' && !connections.hasRoomFor(admitted.user)) {
-      throw new Problem('too-many-requests', { retryAfterSeconds: ROOM_RETRY_SECONDS });
+      throw new Problem('too-many-requests', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
     const upgrade = takeUpgrade(request.raw);
     if (!upgrade) throw new Problem('upgrade-required', { headers: { upgrade: 'websocket' } });
@@ -72,7 +72,7 @@ const REASONS: Record<number, string> = {
   [CLOSE_CODES.notAllowed]: 'Your role does not allow this channel.',
 };
 
-/** Browsers say which page opens a WebSocket, and no rule of theirs keeps a foreign page from it; programs say nothing. */
+/** Browsers name the page that opens a WebSocket, and let foreign pages open one; programs name none. */
 function isFromOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;

@@ -3,20 +3,20 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that asks to become another protocol: what a WebSocket is made of. */
+/** A connection whose client asks for the WebSocket protocol. */
 interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
-  /** What came behind the head of the request. */
+  /** Bytes that came after the head of the request. */
   head: Buffer;
 }
 
-/** Headers that only speak of the connection and of what it might become. */
+/** Headers about the connection itself and the protocols offered for it. */
 const CONNECTION_HEADERS = ['connection', 'upgrade', 'http2-settings'];
 
 /**
- * Leads requests that ask for a WebSocket through the same routes, limits and errors as any other. A route takes the
- * connection with the returned function, or answers as usual, which ends the connection.
+ * Sends requests for a WebSocket through the same routes, limits and errors as any other. A route takes over the connection
+ * with the returned function, or answers as usual, which ends the connection.
  *
  * @returns the upgrade a request asks for, once; undefined where it asks for none
  */

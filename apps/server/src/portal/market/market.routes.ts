@@ -1,25 +1,11 @@
-import { downsample } from '@equanim/finance/downsample';
-import { UnknownSymbolError } from '../../sampling/exchange/exchange-error.ts';
-import type { Exchange, KlineReading } from '../../sampling/exchange/exchange.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import { beginRange } from '../wallet/range-start.ts';
-import { tooOld } from '../wallet/too-old.ts';
-import type { WalletService } from '../wallet/wallet.service.ts';
-import type { MarketStore } from './market.store.ts';
+import type { KlineReading } from '../../sampling/exchange/exchange.ts';
+import type { MarketService } from './market.service.ts';
 
-export function marketRoutes(
-  market: MarketStore,
-  { exchange, wallet, clock }: { exchange: Exchange; wallet: WalletService; clock: () => Date },
-): Handlers {
+export function marketRoutes(market: MarketService) {
   return {
     async btcHistory({ query }) {
-      const { span } = await beginRange(market, wallet.spanOf(query.time_range, clock()));
-      const [prices, count] = await Promise.all([market.candidates(span), market.count(span)]);
-      const points = downsample(prices, query.limit, {
-        valuesOf: ({ price }) => [price],
-        positionOf: ({ takenAt }) => takenAt.getTime(),
-      });
+      const { points, count } = await market.btcHistory(query.time_range, query.limit);
       return {
         data: points.map(({ takenAt, price }) => ({ timestamp: takenAt.toISOString(), price })),
         total_count: count,
@@ -27,48 +13,31 @@ export function marketRoutes(
     },
 
     async btcLatest() {
-      const latest = await market.latest();
-      if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: 60 });
-      if (!wallet.isUseful(latest)) throw tooOld(latest.takenAt);
-      return {
-        timestamp: latest.takenAt.toISOString(),
-        price: latest.price,
-        ...(wallet.isStale(latest) && { stale: true }),
-      };
+      const { takenAt, price, isStale } = await market.btcPrice();
+      return { timestamp: takenAt.toISOString(), price, ...(isStale && { stale: true }) };
     },
 
     async klines({ query }) {
       const { symbol, interval, start, end, limit } = query;
-      const candles = await exchange
-        .listKlines({
-          symbol,
-          interval,
-          limit,
-          ...(start && { from: new Date(start) }),
-          ...(end && { to: new Date(end) }),
-        })
-        .catch(blameSymbol);
+      const candles = await market.klines({
+        symbol,
+        interval,
+        limit,
+        ...(start && { from: new Date(start) }),
+        ...(end && { to: new Date(end) }),
+      });
       return candles.map(toKline);
     },
 
     async serverTime() {
-      const [before, exchangeTime] = [clock(), await exchange.readTime()];
-      const now = clock();
-      // The exchange read its clock about halfway between question and answer.
-      const halfway = (before.getTime() + now.getTime()) / 2;
+      const { exchangeTime, serverTime, skewMs } = await market.compareClocks();
       return {
         exchange_time: exchangeTime.toISOString(),
-        server_time: now.toISOString(),
-        skew_ms: exchangeTime.getTime() - halfway,
+        server_time: serverTime.toISOString(),
+        skew_ms: skewMs,
       };
     },
-  };
-}
-
-function blameSymbol(error: unknown): never {
-  if (!(error instanceof UnknownSymbolError)) throw error;
-  const errors = [{ path: 'query.symbol', message: 'The exchange has no such symbol.' }];
-  throw new Problem('invalid-input', { errors });
+  } satisfies Partial<Handlers>;
 }
 
 function toKline(candle: KlineReading) {

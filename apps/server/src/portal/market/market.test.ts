@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshBtcHours } from '../../platform/database/btc-hours.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20, 12, 34);
 /** Seventy days of minutes that end now. */
 const COUNT = 70 * 1_440 + 1;
@@ -120,8 +119,8 @@ describe("Bitcoin's newest price", () => {
 
 describe('the market of the exchange', () => {
   it('answers candles as it has them, oldest first', async () => {
-    const end = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000);
-    const start = new Date(end.getTime() - 4 * 3_600_000);
+    const end = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS);
+    const start = new Date(end.getTime() - 4 * HOUR_MS);
     const query = `symbol=ETHUSDT&interval=60&start=${start.toISOString()}&end=${end.toISOString()}`;
     const candles = await read(`/market/klines?${query}`);
     const address = new URL('/v5/market/kline', test.simulator.url);
@@ -160,7 +159,7 @@ describe('the market of the exchange', () => {
     },
   );
 
-  it("tells the exchange's clock beside ours", async () => {
+  it("shows the exchange's clock beside ours", async () => {
     const { exchange_time: theirs, server_time: ours, skew_ms: skew } = await read('/market/server-time');
     expect(ours).toBe(new Date(NOW).toISOString());
     expect(skew).toBe(Date.parse(theirs) - NOW);

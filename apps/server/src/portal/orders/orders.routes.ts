@@ -8,7 +8,7 @@ interface FilterQuery extends Omit<OrderFilter, 'from' | 'to'> {
   to?: string | undefined;
 }
 
-export function ordersRoutes(orders: OrdersService): Handlers {
+export function ordersRoutes(orders: OrdersService) {
   return {
     async orders({ query }) {
       return (await orders.list(toFilter(query), query.limit)).map(toOrder);
@@ -30,7 +30,7 @@ export function ordersRoutes(orders: OrdersService): Handlers {
     },
 
     orderSymbols: () => orders.symbols(),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toFilter({ symbol, side, status, from, to }: FilterQuery): OrderFilter {

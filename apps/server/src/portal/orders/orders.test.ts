@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { OrderRow } from './orders.store.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const HOUR_MS = 3_600_000;
 const SYMBOLS = ['ETHUSDT', 'BTCUSDT', 'SOLUSDT'];
 const STATUSES: OrderStatus[] = ['filled', 'canceled', 'new', 'partially_filled'];
 const COUNT = 24;
@@ -35,7 +35,7 @@ const rows: OrderRow[] = Array.from({ length: COUNT }, (_, i) => {
     fee: '0.03',
     is_reduce_only: i === 3,
     created_at: at,
-    updated_at: new Date(at.getTime() + 60_000),
+    updated_at: new Date(at.getTime() + MINUTE_MS),
   };
 });
 const newestFirst = rows.toSorted(
@@ -54,7 +54,7 @@ afterAll(() => test.close());
 const read = async (path: string) => (await test.get(path, token)).json();
 
 describe('orders', () => {
-  it('are told as they are stored, in the words of the wire', async () => {
+  it('are sent as they are stored, in the words of the wire', async () => {
     const { data } = await read('/orders/paginated?symbol=ETHUSDT&side=Sell&status=partially_filled');
     expect(data[1]).toEqual({
       id: 'order-03',
@@ -73,7 +73,7 @@ describe('orders', () => {
       value_coin: 'USDT',
       reduce_only: true,
       created_at: new Date(NOW - 21 * HOUR_MS).toISOString(),
-      updated_at: new Date(NOW - 21 * HOUR_MS + 60_000).toISOString(),
+      updated_at: new Date(NOW - 21 * HOUR_MS + MINUTE_MS).toISOString(),
     });
   });
 

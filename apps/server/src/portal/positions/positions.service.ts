@@ -8,17 +8,19 @@ import {
   type Market,
   type PositionReading,
 } from '../../sampling/exchange/exchange.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
-import { isInScope } from './scope.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/** Viewers poll every ten seconds; one answer serves those that come together. More markets are asked less often. */
+/**
+ * Viewers poll every ten seconds, and one answer serves those that come together. The more markets, the less often they
+ * are read.
+ */
 const FRESH_MS_A_MARKET = 3_000;
-/** Positions, prices and equity older than this are no longer useful. */
-const USEFUL_MS = 10 * MINUTE_MS;
+/** Older positions, prices and equity are not shown. */
+const MAX_STALE_MS = 10 * MINUTE_MS;
 
-/** A position, and what one of its settle coin is worth. */
+/** A position, and the price of its settle coin. */
 export interface PricedPosition extends PositionReading {
   /** USDT. */
   settlePrice: Decimal;
@@ -36,7 +38,7 @@ export type PositionsService = ReturnType<typeof createPositionsService>;
 export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
   let last: { positions: PositionReading[]; readMs: number; markets: string } | null = null;
 
-  const usefulSince = (): Date => new Date(clock().getTime() - USEFUL_MS);
+  const oldestShown = (): Date => new Date(clock().getTime() - MAX_STALE_MS);
 
   async function readLive(markets: Market[]): Promise<PositionReading[]> {
     const names = JSON.stringify(markets);
@@ -65,12 +67,13 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
 
   return {
     /**
-     * What is open now, as the exchange tells it; when it does not, what the last minutes' snapshot saw, marked stale.
+     * What is open now, as the exchange reports it; where it does not answer, the positions of the last minutes'
+     * snapshot, marked stale.
      *
-     * @throws Problem 503 when neither is known
+     * @throws DomainError `exchange-unavailable` when neither is known
      */
     async open(scope: MarketScope): Promise<OpenPositions> {
-      const since = usefulSince();
+      const since = oldestShown();
       const [equity = null, state] = await Promise.all([store.latestEquity(since), store.latestSince(since)]);
       const inScope = (positions: PositionReading[]) =>
         positions.filter((position) => isInScope(position, scope));
@@ -79,8 +82,7 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
         return { positions: await withPrices(live, state), equity, isStale: false };
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
-        if (!state)
-          throw new Problem('exchange-unavailable', { detail: error.message, retryAfterSeconds: 10 });
+        if (!state) throw new DomainError('exchange-unavailable', error.message);
         return { positions: pricedBy(state, inScope(state.positions)), equity, isStale: true };
       }
     },
@@ -106,4 +108,20 @@ function pricedBy({ coins }: AccountState, positions: PositionReading[]): Priced
     const settlePrice = position.settleCoin === 'USDT' ? new Decimal(1) : known.get(position.settleCoin);
     return settlePrice ? [{ ...position, settlePrice }] : [];
   });
+}
+
+interface Placed {
+  category?: string | undefined;
+  settleCoin?: string | undefined;
+}
+
+/** Positions stored before other markets were read are linear ones in USDT. */
+const FIRST_MARKET = { category: 'linear', settleCoin: 'USDT' };
+
+/** Whether a position is asked for: linear ones by settle coin, USDT unless given, others by category (specification 7). */
+function isInScope(position: Placed, { category, settleCoin }: MarketScope): boolean {
+  const of = { ...FIRST_MARKET, ...position };
+  if (category === 'all') return settleCoin === undefined || of.settleCoin === settleCoin;
+  const wanted = settleCoin ?? (category === 'linear' ? FIRST_MARKET.settleCoin : of.settleCoin);
+  return of.category === category && of.settleCoin === wanted;
 }

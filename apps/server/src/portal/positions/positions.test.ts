@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HELD = {
@@ -37,7 +38,7 @@ async function ask(atMs: number, rows: object[] = [HELD]) {
 
 /** What the collector saw in the minute before noon. */
 async function store(): Promise<void> {
-  await test.seedMinutes(NOW - 60_000, [120_000]);
+  await test.seedMinutes(NOW - MINUTE_MS, [120_000]);
   const stored = {
     category: 'linear',
     settleCoin: 'USDT',
@@ -52,14 +53,14 @@ async function store(): Promise<void> {
     leverage: '10',
     initialMargin: null,
   };
-  const at = new Date(NOW - 60_000);
+  const at = new Date(NOW - MINUTE_MS);
   await test.db
     .insertInto('account_states')
     .values({ taken_at: at, read_at: at, coins: '[]', positions: JSON.stringify([stored]) })
     .execute();
 }
 
-it('positions tell their share of the equity and what they earn on their margin', async () => {
+it('positions show their share of the equity and what they earn on their margin', async () => {
   await store();
   const answer = await ask(NOW + 10_000, [
     HELD,
@@ -67,7 +68,7 @@ it('positions tell their share of the equity and what they earn on their margin'
     { ...HELD, symbol: 'BUSDT', positionIM: '', leverage: '' },
   ]);
   expect(answer.headers['x-stale']).toBeUndefined();
-  // 0.5 at 60,000 of 120,000 is a quarter; 5,000 on 6,000, and on 25,000 / 5 where no margin is told.
+  // 0.5 at 60,000 of 120,000 is a quarter; 5,000 on 6,000, and on 25,000 / 5 where no margin is given.
   expect(answer.json()).toMatchObject([
     { symbol: 'BTCUSDT', position_value_usdt: 30_000, wallet_percentage: 25, roi_pct: 83.33333333 },
     { symbol: 'AUSDT', position_value_usdt: 30_000, wallet_percentage: 25, roi_pct: 100 },
@@ -78,17 +79,17 @@ it('positions tell their share of the equity and what they earn on their margin'
 it('while the exchange gives no answer the last minute stands in, marked stale, for ten minutes', async () => {
   await store();
   test.simulator.faults.order({ name: 'html-5xx', path: '/v5/position' });
-  const answer = await ask(NOW + 9 * 60_000 - 1_000);
+  const answer = await ask(NOW + 9 * MINUTE_MS - SECOND_MS);
   expect([answer.statusCode, answer.headers['x-stale']]).toEqual([200, 'true']);
   expect(answer.json()).toMatchObject([
     { symbol: 'ETHUSDT', side: 'Sell', wallet_percentage: 22.5, roi_pct: 100, unrealised_pnl: 3000 },
   ]);
-  const late = await ask(NOW + 9 * 60_000 + 1_000);
+  const late = await ask(NOW + 9 * MINUTE_MS + SECOND_MS);
   expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '10']);
 });
 
 it('a share of an equity that nobody knows is no figure', async () => {
-  expect((await ask(NOW + 15 * 60_000)).json()).toMatchObject([{ wallet_percentage: null }]);
+  expect((await ask(NOW + 15 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
   await store();
-  expect((await ask(NOW + 20 * 60_000)).json()).toMatchObject([{ wallet_percentage: null }]);
+  expect((await ask(NOW + 20 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
 });

@@ -22,7 +22,7 @@ export function toPosition(position: PricedPosition, equity: Decimal | null): Po
   };
 }
 
-/** In the settle coin: as told, else the entry value over the leverage; null where neither is known. */
+/** In the settle coin: as reported, else the entry value over the leverage; null where neither is known. */
 function initialMarginOf(position: PricedPosition): Decimal | null {
   const { category, initialMargin, leverage, size, entryPrice } = position;
   if (initialMargin) return initialMargin;

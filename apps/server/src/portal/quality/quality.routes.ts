@@ -1,62 +1,37 @@
 import type { LineQuestion } from '@equanim/contract/quality';
-import type { ReviewService } from '../../sampling/collector/review.service.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import type { ExclusionRow, LineQuestionRow, QualityStore } from './quality.store.ts';
+import type { ExclusionRow } from './exclusions.store.ts';
+import type { QualityService } from './quality.service.ts';
+import type { LineQuestionRow } from './questions.store.ts';
 import { toQuarantinedSample, toReview } from './review.wire.ts';
 
-export function qualityRoutes(quality: QualityStore, reviews: ReviewService, clock: () => Date): Handlers {
+export function qualityRoutes(quality: QualityService) {
   return {
-    quarantine: async () => (await reviews.list()).map(toQuarantinedSample),
+    quarantine: async () => (await quality.listSamples()).map(toQuarantinedSample),
 
-    async reviewQuarantine({ params }) {
-      const review = await reviews.review(params.id);
-      if (!review) throw new Problem('not-found', { detail: 'There is no such sample.' });
-      return toReview(review);
-    },
+    reviewQuarantine: async ({ params }) => toReview(await quality.review(params.id)),
 
     async decideQuarantine({ params, body, user }) {
-      const sample = await reviews.find(params.id);
-      if (!sample) throw new Problem('not-found', { detail: 'There is no such sample.' });
-      const hasFigures =
-        sample.equity !== null && sample.wallet_balance !== null && sample.unrealized_pnl !== null;
-      if (body.decision === 'accept' && !hasFigures) {
-        const message = 'A sample without equity cannot be accepted.';
-        throw new Problem('invalid-input', { detail: message, errors: [{ path: 'body.decision', message }] });
-      }
-      const decided = await reviews.decide(params.id, {
-        decision: body.decision,
-        reason: body.reason,
-        decidedBy: user.email,
-        decidedAt: clock(),
-      });
-      if (!decided) throw new Problem('already-decided');
-      return toQuarantinedSample(decided);
+      const { decision: word, reason } = body;
+      return toQuarantinedSample(await quality.decide(params.id, { word, reason, by: user.email }));
     },
 
     exclusions: async () => (await quality.listExclusions()).map(toExclusion),
 
     async addExclusion({ body }) {
       const window = { from: new Date(body.from), to: new Date(body.to), reason: body.reason };
-      return toExclusion(await quality.addExclusion(window, clock()));
+      return toExclusion(await quality.addExclusion(window));
     },
 
-    async removeExclusion({ params }) {
-      const isGone = await quality.removeExclusion(params.id);
-      if (!isGone) throw new Problem('not-found', { detail: 'There is no such window.' });
-    },
+    removeExclusion: ({ params }) => quality.removeExclusion(params.id),
 
     questions: async () => (await quality.listQuestions()).map(toLineQuestion),
 
     async answerQuestion({ params, body, user }) {
-      const [known] = await quality.listQuestions(params.type);
-      if (!known) throw new Problem('not-found', { detail: 'No line of this type waits for an answer.' });
-      const given = { meaning: body.meaning, reason: body.reason, by: user.email, at: clock() };
-      const answered = await quality.answer(params.type, given);
-      if (!answered) throw new Problem('already-decided');
-      return toLineQuestion(answered);
+      const { meaning: word, reason } = body;
+      return toLineQuestion(await quality.answer(params.type, { word, reason, by: user.email }));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toExclusion(row: ExclusionRow) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const minute = (n: number) => new Date(NOW + (n - 10) * 60_000);
+const minute = (n: number) => new Date(NOW + (n - 10) * MINUTE_MS);
 const MAX_LISTED = 500;
 
 let test: TestApp;
@@ -113,7 +114,7 @@ it('what waits for a decision is listed before what is decided, however old it i
 
 describe('a type of line that nobody knows', () => {
   /** Two lines of a type, half a minute and a minute and a half after the first sample. */
-  async function tell(type: string): Promise<void> {
+  async function addLine(type: string): Promise<void> {
     await test.db
       .updateTable('accounts')
       .set({ counted_since: minute(0) })
@@ -147,7 +148,7 @@ describe('a type of line that nobody knows', () => {
     });
 
   it('is asked about, and its answer is recorded with who gave it and why', async () => {
-    await tell('CUSTODY_X');
+    await addLine('CUSTODY_X');
     const [question] = (await test.get('/quality/questions', token)).json();
     expect(question).toMatchObject({ type: 'CUSTODY_X', line_count: 2, meaning: null, answered_by: null });
     expect(question.lines.map((one: { change: number }) => one.change)).toEqual([500, 500]);
@@ -166,14 +167,14 @@ describe('a type of line that nobody knows', () => {
   it('gives its minutes their values together when it is said to be a result', async () => {
     await test.seedMinutes(minute(0).getTime(), [50_000, 50_500, 51_000]);
     await test.db.updateTable('snapshots').set({ units: null }).where('taken_at', '>', minute(0)).execute();
-    await tell('CUSTODY_X');
+    await addLine('CUSTODY_X');
     await answer('CUSTODY_X', { meaning: 'result', reason: 'A refund of the custodian.' });
     expect(await values()).toEqual([1, 1.01, 1.02]);
   });
 
   it('cannot be answered where there is none, nor without a reason', async () => {
     expect((await answer('CUSTODY_X', { meaning: 'flow', reason: 'because' })).statusCode).toBe(404);
-    await tell('CUSTODY_X');
+    await addLine('CUSTODY_X');
     expect((await answer('CUSTODY_X', { meaning: 'flow', reason: '' })).statusCode).toBe(400);
     expect((await answer('CUSTODY_X', { meaning: 'unknown', reason: 'because' })).statusCode).toBe(400);
     expect((await answer('custody x', { meaning: 'flow', reason: 'because' })).statusCode).toBe(400);

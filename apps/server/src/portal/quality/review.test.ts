@@ -7,9 +7,10 @@ import { coin, line, position } from '../../sampling/collector/readings.test-sup
 import { totalsOf } from '@equanim/finance/account-totals';
 import type { WholeSnapshot } from '../../sampling/collector/snapshot.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const minute = (n: number) => new Date(NOW + (n - 10) * 60_000);
+const minute = (n: number) => new Date(NOW + (n - 10) * MINUTE_MS);
 const readAt = (n: number) => new Date(minute(n).getTime() + 200);
 
 let test: TestApp;
@@ -155,7 +156,7 @@ it('a sample that nobody knows is not found', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-it('accepted, it explains the minutes around it anew', async () => {
+it('an accepted sample explains the minutes around it again', async () => {
   await readLog(5);
   await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
   const id = await keepAside(snapshotAt(1, { wallet: 50_500, mark: 30_000 }));

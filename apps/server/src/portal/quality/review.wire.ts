@@ -32,7 +32,7 @@ export function toReview(review: Review): QuarantineReview {
   };
 }
 
-/** Coins are printed to the eighth decimal: what is less is rounding. */
+/** Coins are printed to the eighth decimal: anything smaller is rounding. */
 const UNEXPLAINED_DECIMALS = 8;
 
 /** Those that changed or are not explained. */

@@ -3,11 +3,11 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { StatusService } from './status.service.ts';
 
-/** The collector's next chance to mend itself. */
+/** The collector tries again every minute. */
 const RETRY_SECONDS = 60;
 
 /** @param isDatabaseUp whether the database answers */
-export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<boolean>): Handlers {
+export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<boolean>) {
   return {
     status: ({ user }) => (user.role === 'admin' ? status.full() : status.brief()),
 
@@ -23,5 +23,5 @@ export function statusRoutes(status: StatusService, isDatabaseUp: () => Promise<
       const detail = errors.map(({ path, message }) => `The ${path} ${message}.`).join(' ');
       throw new Problem('not-ready', { detail, errors, retryAfterSeconds: RETRY_SECONDS });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,45 +1,36 @@
-import type { Status, Trouble as ToldTrouble } from '@equanim/contract/status';
+import type { Status, Trouble as WireTrouble } from '@equanim/contract/status';
 import type { CollectorHandle, Trouble } from '../../sampling/collector/collector-status.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/** One minute without a sample is a gap; several are a collector that cannot work. */
+/** One minute without a sample is a gap; several mean that the collector cannot work. */
 const SILENT_AFTER_MS = 3 * MINUTE_MS;
-/** Orders are read every minute, after the sample: more than a few are missing something. */
-const ORDERS_LAG_MS = 5 * MINUTE_MS;
+/** Orders are read every minute, after the sample: a longer lag means that some are missing. */
+const MAX_ORDERS_LAG_MS = 5 * MINUTE_MS;
 
-interface Sources {
+interface StatusDeps {
   mode: 'demo' | 'live';
   collector: CollectorHandle;
   countQuarantined: () => Promise<number>;
   countQuestions: () => Promise<number>;
-  /** Up to when orders are known, at most up to a moment by the exchange's clock; null where they were never read. */
+  /**
+   * The moment up to which orders are known, never later than `asOf`, both by the exchange's clock; null where they were
+   * never read.
+   */
   ordersKnownUntil: (asOf: Date) => Promise<Date | null>;
   /** Exchange clock minus ours, milliseconds. */
   skewMs: () => number;
-  /** What a customer may know of it. */
+  /** What a customer may know of both. */
   customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
   clock: () => Date;
 }
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-/** Whose data this is, and how the collector fares. */
-export function createStatusService(sources: Sources) {
-  const { mode, collector, countQuarantined, countQuestions, customer, clock } = sources;
+/** Whose data this is, and the state of the collector. */
+export function createStatusService(deps: StatusDeps) {
+  const { mode, collector, countQuarantined, countQuestions, customer, clock } = deps;
   const startedAt = clock();
-
-  /** On whole minutes, so that a listener is told no more than once in each. */
-  async function orderCurrency(): Promise<OrderCurrency> {
-    const now = clock().getTime();
-    const there = await sources.ordersKnownUntil(new Date(now + sources.skewMs()));
-    if (!there) return { isCurrent: false, knownUntil: null };
-    const ms = there.getTime() - sources.skewMs();
-    return {
-      isCurrent: now - ms <= ORDERS_LAG_MS,
-      knownUntil: new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS),
-    };
-  }
 
   const firstFiguresAt = async () => (await customer.firstFiguresAt())?.toISOString() ?? null;
 
@@ -59,12 +50,12 @@ export function createStatusService(sources: Sources) {
           questions,
           notices,
         },
-        orders: ordersOf(await orderCurrency()),
+        orders: ordersOf(await orderCurrencyNow(deps)),
         first_figures_at: await firstFiguresAt(),
       };
     },
 
-    /** For everyone else: what happened in the last day is not theirs to know. */
+    /** For everyone else, without anything of the last day. */
     async brief(): Promise<Status> {
       return {
         mode,
@@ -74,7 +65,7 @@ export function createStatusService(sources: Sources) {
       };
     },
 
-    /** That no samples join the history, and since when; what is wrong is for administrators. */
+    /** A sentence for everybody while no samples join the history; only administrators learn what is wrong. */
     troubleNotices(): string[] {
       const { trouble } = collector.status();
       if (!trouble) return [];
@@ -94,7 +85,19 @@ export function createStatusService(sources: Sources) {
   };
 }
 
-function toWire({ what, since, works, action, nextAttemptAt }: Trouble): ToldTrouble {
+/** Whether orders are known up to now; on whole minutes, so that a channel sends no more than one change in each. */
+async function orderCurrencyNow({ ordersKnownUntil, skewMs, clock }: StatusDeps): Promise<OrderCurrency> {
+  const now = clock().getTime();
+  const byExchange = await ordersKnownUntil(new Date(now + skewMs()));
+  if (!byExchange) return { isCurrent: false, knownUntil: null };
+  const ms = byExchange.getTime() - skewMs();
+  return {
+    isCurrent: now - ms <= MAX_ORDERS_LAG_MS,
+    knownUntil: new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS),
+  };
+}
+
+function toWire({ what, since, works, action, nextAttemptAt }: Trouble): WireTrouble {
   return {
     what,
     since: since.toISOString(),

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 20);
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** The minute that has begun. */
 const MINUTE = NOW - 20_000;
 
@@ -39,7 +38,7 @@ async function readOrdersUntil(ms: number): Promise<void> {
 }
 
 describe('trouble', () => {
-  it('is told to administrators, and to nobody else', async () => {
+  it('is reported to administrators, and to nobody else', async () => {
     test.collector.state = 'degraded';
     test.collector.trouble = {
       what: 'The connection to the exchange failed.',
@@ -88,7 +87,7 @@ describe('orders', () => {
     expect(await ordersOf('customer')).toEqual({ is_current, known_until: '2026-11-19T12:00:00.000Z' });
   });
 
-  it('of a month ago are told so to customers', async () => {
+  it('of a month ago are reported to customers as such', async () => {
     await readOrdersUntil(NOW - 30 * DAY_MS);
     expect(await ordersOf('customer')).toEqual({
       is_current: false,
@@ -96,7 +95,7 @@ describe('orders', () => {
     });
   });
 
-  it('tell a customer nothing of the last day', async () => {
+  it('reveal nothing of the last day to a customer', async () => {
     const answers = [];
     for (const ageMs of [0, 6 * MINUTE_MS, DAY_MS / 2, DAY_MS]) {
       await readOrdersUntil(NOW - ageMs);
@@ -118,7 +117,7 @@ describe('the first figures', () => {
   ];
   const current = () => test.get('/customer/wallet/current', tokens.customer);
 
-  it('come a day after the collector began, and who asks for them before is told when', async () => {
+  it('come a day after the collector began, and an earlier answer says when', async () => {
     await began(NOW - 60 * MINUTE_MS);
     await test.seedMinutes(MINUTE - 59 * MINUTE_MS, [50_000]);
     const at = '2026-11-21T11:01:00.000Z';
@@ -154,7 +153,7 @@ describe('the first figures', () => {
     expect(await firstAt()).toEqual([null, null]);
   });
 
-  it('that did not come in time are told by the moment they were to come, whatever was sampled since', async () => {
+  it('that did not come in time are announced by the moment they were to come, whatever was sampled since', async () => {
     await began(NOW - 3 * DAY_MS);
     const at = '2026-11-18T12:01:00.000Z';
     expect(await firstAt()).toEqual([at, at]);

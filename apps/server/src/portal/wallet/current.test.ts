@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listenTo } from '../live/listener.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 let test: TestApp;
@@ -63,7 +62,7 @@ it.each([
   socket.terminate();
 });
 
-it('a summary tells the newest sample whatever it says, and its ranges of those with a value', async () => {
+it('a summary shows the newest sample whatever it says, and counts its ranges from those with a value', async () => {
   await seedWithoutValue('0');
   expect(await read('/wallet/summary')).toMatchObject({
     normalized_value: null,
@@ -93,7 +92,7 @@ it('a history ends with the newest sample that has a value', async () => {
   expect([data.at(-1).timestamp, count]).toEqual([minutesAgo(1).toISOString(), 2]);
 });
 
-it('a customer is told the newest sample of a day ago that has a value', async () => {
+it('a customer sees the newest sample of a day ago that has a value', async () => {
   await seedWithoutValue('0');
   test.setNow(NOW + DAY_MS);
   expect(await read('/customer/wallet/current', 'customer')).toEqual({

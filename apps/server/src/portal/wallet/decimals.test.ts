@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
 /** Scorecard 7: a hundred thousand random decimals. */
 const COUNT = Math.ceil(100_000 * inject('scale'));
@@ -23,7 +24,7 @@ describeOnBothEngines('Money', (opened) => {
         const texts = fc.sample(decimalText, { numRuns: AT_ONCE, seed: done });
         const { db } = opened();
         await db.deleteFrom('snapshots').execute();
-        const at = (i: number) => new Date(START + i * 60_000);
+        const at = (i: number) => new Date(START + i * MINUTE_MS);
         for (let i = 0; i < texts.length; i += 500) {
           const rows = texts.slice(i, i + 500).map((equity, j) => ({
             taken_at: at(i + j),

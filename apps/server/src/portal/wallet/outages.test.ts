@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readPerformance, splitAtBreaks } from '../../../../web/src/portal/charts/performance.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
 const MINUTES = 1_440;
 const NOW = Date.UTC(2026, 10, 20, 12);
 const START = NOW - (MINUTES - 1) * MINUTE_MS;

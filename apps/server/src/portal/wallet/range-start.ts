@@ -1,5 +1,4 @@
-import type { Span } from './wallet.store.ts';
-import { HOUR_MS } from '../../platform/time.ts';
+import { HOUR_MS, type Span } from '../../platform/time.ts';
 
 /** How far before a range's beginning its first point may lie. */
 const TOLERANCE_MS = HOUR_MS;
@@ -11,11 +10,11 @@ export interface Edges<Point> {
 }
 
 /**
- * Where a range of a series begins (decisions, "rolling_*"): with the last point at or before its beginning where one lies
- * within an hour of it, else with the first one after. The range is what lies from that point on: everything told of it is
- * counted from there, the point included.
+ * Where a range of a series begins (decisions, "rolling_*"): at the last point at or before its beginning where one lies
+ * within an hour of it, else at the first one after. The range is what lies from that point on: every figure of it counts
+ * from there, the point included.
  *
- * @param asked the range as it is asked for; nothing after its end is looked at
+ * @param asked the range as it is asked for; nothing after its end is read
  * @returns the first point, null where the range holds none, and the span from it on
  */
 export async function beginRange<Point extends { takenAt: Date }>(

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 /** Where 1d begins. */
 const BEGIN = NOW - DAY_MS;
@@ -17,16 +16,9 @@ beforeAll(async () => {
   tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
   tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
 });
+const TABLES = ['snapshots', 'btc_prices', 'snapshot_hours', 'btc_hours', 'gaps', 'exclusions'] as const;
 beforeEach(async () => {
-  for (const table of [
-    'snapshots',
-    'btc_prices',
-    'snapshot_hours',
-    'btc_hours',
-    'gaps',
-    'exclusions',
-  ] as const)
-    await test.db.deleteFrom(table).execute();
+  for (const table of TABLES) await test.db.deleteFrom(table).execute();
   test.setNow(NOW);
 });
 afterAll(() => test.close());

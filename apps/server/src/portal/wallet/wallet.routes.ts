@@ -1,27 +1,10 @@
 import { RANGES, type Range } from '@equanim/contract/range';
 import type { CollectorHandle } from '../../sampling/collector/collector-status.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import { tooOld } from './too-old.ts';
-import type { Snapshot, WalletService } from './wallet.service.ts';
+import type { WalletService } from './wallet.service.ts';
 import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';
 
-/** The collector's minute: there is a sample by then, or a reason why not. */
-const NO_DATA_RETRY_SECONDS = 60;
-
-export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date): Handlers {
-  async function newest(): Promise<Snapshot> {
-    const latest = await wallet.latest(clock());
-    if (!latest) throw new Problem('no-data-yet', { retryAfterSeconds: NO_DATA_RETRY_SECONDS });
-    return latest;
-  }
-
-  async function current() {
-    const latest = await newest();
-    if (!wallet.isUseful(latest)) throw tooOld(latest.takenAt);
-    return toWire(latest);
-  }
-
+export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date) {
   const toWire = async (snapshot: Parameters<typeof toCurrentBalance>[0]) =>
     toCurrentBalance(snapshot, {
       isStale: wallet.isStale(snapshot),
@@ -29,7 +12,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
     });
 
   return {
-    walletCurrent: current,
+    walletCurrent: async () => toWire(await wallet.current()),
 
     walletRefresh: async () => toWire(await collector.sampleNow()),
 
@@ -44,8 +27,8 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
 
     async walletSummary() {
       const now = clock();
-      const latest = await newest();
-      const wire = await toWire(latest);
+      const newest = await wallet.newest();
+      const wire = await toWire(newest);
       const [oldest, all] = await Promise.all([
         wallet.oldest(now),
         wallet.figures(wallet.spanOf('max', now)),
@@ -58,10 +41,10 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       return {
         ...wire,
         high_water_mark: all.measure.high,
-        first_sample_at: (oldest ?? latest).takenAt.toISOString(),
+        first_sample_at: (oldest ?? newest).takenAt.toISOString(),
         last_sample_at: wire.timestamp,
         ranges,
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

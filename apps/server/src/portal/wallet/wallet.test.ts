@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Ten days of minutes that end now. */
 const COUNT = 10 * 1_440 + 1;
 const FROM = NOW - 10 * DAY_MS;
@@ -105,7 +104,7 @@ describe('a history', () => {
     expect((await read('/wallet/history?time_range=1d')).stats.volatility).toBeNull();
   });
 
-  it('tells its gaps, cut to the range', async () => {
+  it('names its gaps, cut to the range', async () => {
     await test.db
       .insertInto('gaps')
       .values({
@@ -227,7 +226,7 @@ describe('a sample of long ago', () => {
     test.setNow(NOW);
   });
 
-  it('is still the end of the history, and told as stale', async () => {
+  it('is still the end of the history, and marked as stale', async () => {
     test.setNow(NOW + 20 * DAY_MS);
     expect(await read('/wallet/summary')).toMatchObject({
       last_sample_at: new Date(NOW).toISOString(),
@@ -250,7 +249,7 @@ describe('a summary', () => {
   });
 });
 
-describe('a sample kept aside', () => {
+describe('a quarantined sample', () => {
   it('joins the history when it is accepted, once', async () => {
     const at = new Date(FROM - 5 * MINUTE_MS);
     const id = '0198f2a0-0000-7000-8000-0000000000aa';

@@ -1,12 +1,7 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
 import type { Snapshot } from './wallet.store.ts';
-import type {
-  BenchmarkedHistory,
-  HistoryOfSpan,
-  SpanFigures,
-  SpanStats,
-  ValuePoint,
-} from './wallet.service.ts';
+import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
+import type { BenchmarkedHistory, HistoryOfSpan } from './wallet.service.ts';
 
 const DECIMALS = 10;
 
@@ -38,7 +33,10 @@ export function toCurrentBalance(
 
 type Values = Pick<HistoryOfSpan<ValuePoint>, 'points' | 'baseValue'>;
 
-/** What every audience sees of points: no amount of money. Where nothing is worth anything, so is nothing that rolls. */
+/**
+ * The part of each point that every audience sees: no amount of money. Without a base value, rolling values are the
+ * values themselves.
+ */
 export function toValuePoints({ points, baseValue }: Values) {
   return points.map(({ takenAt, normalizedValue }) => {
     const rolling = toRatio(normalizedValue, baseValue ?? 1);

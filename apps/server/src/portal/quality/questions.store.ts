@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { ExclusionsTable } from '../../platform/database/tables/quality.ts';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
 
-export type ExclusionRow = Selectable<ExclusionsTable>;
-
-/** How the collector's own work is done within a transaction of this store. */
+/** What the collector does within a transaction of this store. */
 interface Recording {
-  /** Lines since a moment count as an answer says that they do. */
+  /** Counts the lines since a moment again, by the meaning an answer gave them. */
   recount: (trx: Transaction<Schema>, since: Date) => Promise<void>;
 }
+
+/** Only the newest lines of each type are shown. */
+const MAX_LINES_SHOWN = 20;
 
 /** Lines whose meaning the product does not know, since the count of units began, each with its answer. */
 const unknownLines = sql`transactions as line
@@ -19,12 +17,12 @@ const unknownLines = sql`transactions as line
     and line.meaning = 'unknown' and line.change <> 0
   left join line_answers as answer on answer.account_id = line.account_id and answer.type = line.type`;
 
-export type QualityStore = ReturnType<typeof createQualityStore>;
+export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
-/** Excluded windows, and lines of the log nobody has explained yet. */
-export function createQualityStore(db: Database, { recount }: Recording) {
+/** Lines of the log whose meaning the product does not know, and what administrators say that they are. */
+export function createQuestionsStore(db: Database, { recount }: Recording) {
   return {
-    async countQuestions(): Promise<number> {
+    async count(): Promise<number> {
       const result = await sql<{ count: number }>`
         select count(*)::int as count from (select distinct line.type from ${unknownLines}
           where answer.type is null) as unanswered`.execute(db);
@@ -32,11 +30,11 @@ export function createQualityStore(db: Database, { recount }: Recording) {
     },
 
     /** Types of line that the product does not know and that are counted: those without an answer first, newest first. */
-    async listQuestions(type?: string): Promise<LineQuestionRow[]> {
+    async list(type?: string): Promise<LineQuestionRow[]> {
       const { rows } = await sql<LineQuestionSummary>`
         select line.type, count(*)::int as line_count, min(occurred_at) as first_at, max(occurred_at) as last_at,
           (array_agg(json_build_object('at', occurred_at, 'coin', coin, 'change', change::text)
-            order by occurred_at desc))[1:${sql.lit(LINES_SHOWN)}] as lines,
+            order by occurred_at desc))[1:${sql.lit(MAX_LINES_SHOWN)}] as lines,
           answer.meaning, answer.reason, answer.answered_by, answer.answered_at
         from ${unknownLines}
         where ${type === undefined ? sql`true` : sql`line.type = ${type}`}
@@ -68,48 +66,10 @@ export function createQualityStore(db: Database, { recount }: Recording) {
         await recount(trx, since);
         return true;
       });
-      return isAnswered ? (await this.listQuestions(type))[0] : undefined;
-    },
-
-    async listExclusions(): Promise<ExclusionRow[]> {
-      return db.selectFrom('exclusions').selectAll().orderBy('from_at').orderBy('id').execute();
-    },
-
-    async addExclusion(window: { from: Date; to: Date; reason: string }, at: Date): Promise<ExclusionRow> {
-      return db.transaction().execute(async (trx) => {
-        const row = await trx
-          .insertInto('exclusions')
-          .values({
-            id: randomUUID(),
-            from_at: window.from,
-            to_at: window.to,
-            reason: window.reason,
-            created_at: at,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await refreshHours(trx, window);
-        return row;
-      });
-    },
-
-    /** @returns false when there is no such window */
-    async removeExclusion(id: string): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .deleteFrom('exclusions')
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        if (gone) await refreshHours(trx, { from: gone.from_at, to: gone.to_at });
-        return gone !== undefined;
-      });
+      return isAnswered ? (await this.list(type))[0] : undefined;
     },
   };
 }
-
-/** The newest lines of a type, at most so many. */
-const LINES_SHOWN = 20;
 
 export interface LineQuestionRow {
   type: string;

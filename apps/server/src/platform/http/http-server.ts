@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { SECOND_MS } from '../time.ts';
+import { handleError } from './error-handler.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** More than an address can hold: the call's schema says what a parameter may be. */
+const MAX_PARAMETER_LENGTH = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+
+interface HttpOptions {
+  logger: FastifyBaseLogger;
+  /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
+  trustedProxies: readonly string[];
+}
+
+/** A server without routes, which answers every failure in the form of the contract. */
+export function createHttpServer({ logger, trustedProxies }: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: withoutQueries(logger),
+    // Never everybody's: what a visitor writes in front of the proxy's entry would be taken for the visitor's address.
+    trustProxy: [...trustedProxies],
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
+    rewriteUrl: toReadablePath,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  return app;
+}
+
+/**
+ * The address of a request in a form the router can read: where its escapes are malformed, as in `%E0%A4%A`, each `%` stands
+ * for itself. The router would answer such an address before the hooks that every answer must pass; this way it is an
+ * unknown path like any other.
+ */
+function toReadablePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const [path = ''] = url.split(/[?#]/, 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
+/**
+ * A logger whose lines on requests hold the path and no query: the query that opens a channel holds a token, and its name
+ * can be escaped in more ways than a filter knows.
+ */
+function withoutQueries(logger: FastifyBaseLogger): FastifyBaseLogger {
+  return logger.child(
+    {},
+    {
+      serializers: {
+        req: ({ method, url, host, ip, socket }: FastifyRequest) => ({
+          method,
+          url: url.split('?')[0],
+          host,
+          remoteAddress: ip,
+          remotePort: socket.remotePort,
+        }),
+      },
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { ExclusionsTable } from '../../platform/database/tables/quality.ts';
+import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+
+export type ExclusionRow = Selectable<ExclusionsTable>;
+
+export type ExclusionsStore = ReturnType<typeof createExclusionsStore>;
+
+/** Windows left out of every history and statistic. */
+export function createExclusionsStore(db: Database) {
+  return {
+    async list(): Promise<ExclusionRow[]> {
+      return db.selectFrom('exclusions').selectAll().orderBy('from_at').orderBy('id').execute();
+    },
+
+    async add(window: { from: Date; to: Date; reason: string }, at: Date): Promise<ExclusionRow> {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .insertInto('exclusions')
+          .values({
+            id: randomUUID(),
+            from_at: window.from,
+            to_at: window.to,
+            reason: window.reason,
+            created_at: at,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await refreshHours(trx, window);
+        return row;
+      });
+    },
+
+    /** @returns false when there is no such window */
+    async remove(id: string): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom('exclusions')
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (gone) await refreshHours(trx, { from: gone.from_at, to: gone.to_at });
+        return gone !== undefined;
+      });
+    },
+  };
+}

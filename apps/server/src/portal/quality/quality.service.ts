@@ -1,0 +1,91 @@
+import { DomainError, InputError } from '../../platform/domain-error.ts';
+import type { ReviewService } from '../../sampling/collector/review.service.ts';
+import type { ExclusionRow, ExclusionsStore } from './exclusions.store.ts';
+import type { LineQuestionRow, QuestionsStore } from './questions.store.ts';
+
+interface QualityDeps {
+  reviews: Pick<ReviewService, 'find' | 'review' | 'decide' | 'list'>;
+  exclusions: ExclusionsStore;
+  questions: QuestionsStore;
+  clock: () => Date;
+}
+
+/** What an administrator says about something, why, and who it was. */
+interface Verdict<Word> {
+  word: Word;
+  reason: string;
+  /** E-mail address. */
+  by: string;
+}
+
+type Sample = NonNullable<Awaited<ReturnType<ReviewService['find']>>>;
+type Review = NonNullable<Awaited<ReturnType<ReviewService['review']>>>;
+type Meaning = Parameters<QuestionsStore['answer']>[1]['meaning'];
+
+export type QualityService = ReturnType<typeof createQualityService>;
+
+/** What administrators decide about the history: quarantined samples, excluded windows, lines nobody knows. Each once. */
+export function createQualityService({ reviews, exclusions, questions, clock }: QualityDeps) {
+  return {
+    listSamples: (): Promise<Sample[]> => reviews.list(),
+
+    /** @throws DomainError `not-found` */
+    async review(id: string): Promise<Review> {
+      return (await reviews.review(id)) ?? refuseUnknownSample();
+    },
+
+    /**
+     * Lets a quarantined sample join the history, or never.
+     *
+     * @throws DomainError `not-found` or `already-decided`, InputError where a sample without figures is accepted
+     */
+    async decide(id: string, { word, reason, by }: Verdict<'accept' | 'reject'>): Promise<Sample> {
+      const sample = (await reviews.find(id)) ?? refuseUnknownSample();
+      if (word === 'accept' && !hasFigures(sample))
+        throw new InputError('decision', 'A sample without equity cannot be accepted.');
+      const decided = await reviews.decide(id, {
+        decision: word,
+        reason,
+        decidedBy: by,
+        decidedAt: clock(),
+      });
+      if (!decided) throw new DomainError('already-decided');
+      return decided;
+    },
+
+    /** The list of excluded windows, the only one there is: histories, statistics and charts leave out what is on it. */
+    listExclusions: (): Promise<ExclusionRow[]> => exclusions.list(),
+
+    addExclusion: (window: { from: Date; to: Date; reason: string }): Promise<ExclusionRow> =>
+      exclusions.add(window, clock()),
+
+    /** @throws DomainError `not-found` */
+    async removeExclusion(id: string): Promise<void> {
+      if (!(await exclusions.remove(id))) throw new DomainError('not-found', 'There is no such window.');
+    },
+
+    countQuestions: (): Promise<number> => questions.count(),
+    listQuestions: (): Promise<LineQuestionRow[]> => questions.list(),
+
+    /**
+     * Records what a type of line is; what it counted for is counted again.
+     *
+     * @throws DomainError `not-found` or `already-decided`
+     */
+    async answer(type: string, { word, reason, by }: Verdict<Meaning>): Promise<LineQuestionRow> {
+      const [known] = await questions.list(type);
+      if (!known) throw new DomainError('not-found', 'No line of this type waits for an answer.');
+      const answered = await questions.answer(type, { meaning: word, reason, by, at: clock() });
+      if (!answered) throw new DomainError('already-decided');
+      return answered;
+    },
+  };
+}
+
+function hasFigures({ equity, wallet_balance, unrealized_pnl }: Sample): boolean {
+  return equity !== null && wallet_balance !== null && unrealized_pnl !== null;
+}
+
+function refuseUnknownSample(): never {
+  throw new DomainError('not-found', 'There is no such sample.');
+}
