@@ -66,7 +66,7 @@ describe('Opening a database that lacks migrations', () => {
       const [name, ...others] = readdirSync(backupDirectory);
       expect(others).toEqual([]);
       expect(name).toMatch(/^before-0006-leads-live-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ[.]backup$/);
-      expect(said).toContain(`is written to ${join(backupDirectory, name!)} first`);
+      expect(said).toContain(`are backed up to ${join(backupDirectory, name!)} first`);
       const backup = await openBackup(join(backupDirectory, name!));
       expect(backup.header).toMatchObject({ mode: 'live', migrations: Object.keys(migrations).slice(0, 5) });
       // The restore migrates it to today's schema.
