@@ -69,7 +69,7 @@ const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const { firm, mark, pages, renderPage } = await loadRenderer();
 
-for (const { path } of Object.values(pages)) {
+for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
   const { links, markup } = splitHoisted(html);
   const head = documentHead(page, firm, pageAssets(manifest, modules, page.area));
@@ -83,15 +83,14 @@ for (const { path } of Object.values(pages)) {
   );
 }
 
-const allPages = Object.values(pages);
 await drawSharingPictures(
-  allPages.filter(({ isIndexed }) => isIndexed),
+  pages.filter(({ isIndexed }) => isIndexed),
   { firm, mark },
   { root, dist },
 );
-await write('sitemap.xml', sitemap(allPages, firm));
-await write('robots.txt', robots(allPages, firm));
+await write('sitemap.xml', sitemap(pages, firm));
+await write('robots.txt', robots(pages, firm));
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);
-process.stdout.write(`Prerendered ${String(allPages.length)} pages.\n`);
+process.stdout.write(`Prerendered ${String(pages.length)} pages.\n`);

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageHead } from './content/pages.ts';
+import type { Page } from './page.ts';
 import { routes } from './routes.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { routes } from './routes.tsx';
  *
  * @returns the page at the address
  */
-async function loadMatches(): Promise<PageHead | undefined> {
+async function loadMatches(): Promise<Page | undefined> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -20,7 +20,7 @@ async function loadMatches(): Promise<PageHead | undefined> {
       Object.assign(route, await load());
     }),
   );
-  return matches.at(-1)?.route.handle as PageHead | undefined;
+  return matches.at(-1)?.route.handle as Page | undefined;
 }
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids and reports. Its switch is
