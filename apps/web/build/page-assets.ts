@@ -7,8 +7,8 @@ const START = 'src/start.tsx';
 
 /** The face most text of an area is set in: the one that is worth a preload. */
 const PRELOADED_FONT = {
-  site: 'src/ui/fonts/instrument-sans.woff2',
-  portal: 'src/ui/fonts/geist.woff2',
+  site: 'src/ui/theme/fonts/instrument-sans.woff2',
+  portal: 'src/ui/theme/fonts/geist.woff2',
 } as const;
 
 /**

@@ -13,7 +13,7 @@ const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
 const MARK = 44;
 const INK = '#f2f4f6';
-const FONT = 'src/ui/fonts/instrument-sans.woff2';
+const FONT = 'src/ui/theme/fonts/instrument-sans.woff2';
 const STILL = 'public/media/login/limb-poster-1080.webp';
 
 /** Where a page's sharing picture lies, unless it names one of its own. */

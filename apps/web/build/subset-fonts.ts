@@ -1,6 +1,6 @@
 /**
  * Cuts the three typefaces down to the characters and weights the product uses, and writes
- * `src/ui/fonts/*.woff2` and `src/ui/fonts/fonts.css`: the faces and their metric-matched fallbacks.
+ * `src/ui/theme/fonts/*.woff2` and `src/ui/theme/fonts/fonts.css`: the faces and their metric-matched fallbacks.
  * Run by hand (`npm run fonts -w @equanim/web`) when a typeface, weight or character is added.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ const faces: Face[] = [
   },
 ];
 
-const fontsFolder = fileURLToPath(new URL('../src/ui/fonts/', import.meta.url));
+const fontsFolder = fileURLToPath(new URL('../src/ui/theme/fonts/', import.meta.url));
 
 async function buildFace(face: Face): Promise<string> {
   const whole = await readFile(face.source);

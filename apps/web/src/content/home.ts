@@ -1,5 +1,5 @@
-import type { Playlist } from '../ui/film/film.ts';
-import type { Still } from '../ui/still.tsx';
+import type { Playlist } from '../ui/picture/film.ts';
+import type { Still } from '../ui/picture/still.tsx';
 import { firm } from './firm.ts';
 
 const AV1 = 'video/webm; codecs="av01.0.08M.10"';

@@ -106,7 +106,7 @@ const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0
 /** Class names, conditions on the window and the like are texts for the browser; failures and warnings for the log. */
 function isForMachines(node: ts.Node): boolean {
   if (ts.isJsxAttribute(node)) return /^(className|sizes|d)$/.test(node.name.getText());
-  if (ts.isCallExpression(node)) return node.expression.getText().startsWith('console.');
+  if (ts.isCallExpression(node)) return /^(console[.]|import$)/.test(node.expression.getText());
   return ts.isThrowStatement(node) || ts.isImportDeclaration(node);
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { positionsQuery } from '../../api/positions.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatClock, formatUtc } from '../../ui/format-time.ts';
-import { IconRefresh } from '../../ui/icons.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatClock, formatUtc } from '../../ui/format/date.ts';
+import { IconRefresh } from '../../ui/picture/icons.tsx';
+import { ScrollArea } from '../../ui/table/scroll-area.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { PositionRow } from './position-row.tsx';
 

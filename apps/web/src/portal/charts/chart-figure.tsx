@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconTable } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconTable } from '../../ui/picture/icons.tsx';
 import { PerformanceChart } from './performance-chart.tsx';
 import type { Performance } from './performance.ts';
 import { PointsTable } from './points-table.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { IconMonitor, IconMoon, IconSun } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconMonitor, IconMoon, IconSun } from '../../ui/picture/icons.tsx';
 import { useTheme } from './use-theme.ts';
 
 const LOOKS = {

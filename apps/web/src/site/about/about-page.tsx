@@ -1,7 +1,7 @@
 import { aboutPage } from '../../content/about.ts';
 import { layers } from '../../content/strategy.ts';
-import { IconArrowRight } from '../../ui/icons.tsx';
-import { StillPicture } from '../../ui/still.tsx';
+import { IconArrowRight } from '../../ui/picture/icons.tsx';
+import { StillPicture } from '../../ui/picture/still.tsx';
 import './about.css';
 
 function Story() {

@@ -1,8 +1,8 @@
 import { useId, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { isContactInboxOn } from '../../api/contact-inbox.ts';
 import { contactPage } from '../../content/contact.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { submitMessage, type Outcome } from './submit-message.ts';
 
 const { form: words } = contactPage;

@@ -1,5 +1,5 @@
 import { contactPage } from '../../content/contact.ts';
-import { StillPicture } from '../../ui/still.tsx';
+import { StillPicture } from '../../ui/picture/still.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { OfficeAddress } from './office-address.tsx';
 import './contact.css';

@@ -1,5 +1,5 @@
 import { crmPage, type SampleContact } from '../../content/crm.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 /** The selected contact. The two buttons do nothing (specification 2): the page is a sample. */

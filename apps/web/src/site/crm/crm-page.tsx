@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { crmContacts, crmPage } from '../../content/crm.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { ContactDetail } from './contact-detail.tsx';
 import { ContactList } from './contact-list.tsx';
 import { Ledger } from './ledger.tsx';

@@ -1,30 +1,11 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import type { approach } from '../../content/home.ts';
+import { useWasVisible } from '../../ui/browser/visibility.ts';
 import { motifs } from './motif.ts';
 
 interface ApproachCardProps {
   card: (typeof approach.cards)[number];
   index: number;
-}
-
-/** True from the moment half of the element has been on the screen; it never goes back. */
-function useReveal() {
-  const element = useRef<HTMLLIElement>(null);
-  const [isRevealed, setRevealed] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        setRevealed(true);
-        observer.disconnect();
-      },
-      { threshold: 0.5 },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return { element, isRevealed };
 }
 
 /** Tells the style sheet where the pointer is, so that the border is lit from there. */
@@ -37,7 +18,8 @@ function lightFrom(event: PointerEvent<HTMLElement>) {
 /** A card of the approach, revealed once when half of it is seen. */
 export function ApproachCard({ card, index }: ApproachCardProps) {
   const { title, text, link } = card;
-  const { element, isRevealed } = useReveal();
+  const element = useRef<HTMLLIElement>(null);
+  const isRevealed = useWasVisible(element, { share: 0.5 });
   return (
     <li
       ref={element}

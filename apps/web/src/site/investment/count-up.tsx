@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { formatUsd, formatUsdCents } from '../../ui/format.ts';
-import { isMotionReduced } from '../../ui/motion.ts';
+import { formatUsd, formatUsdCents } from '../../ui/format/number.ts';
+import { isMotionReduced } from '../../ui/browser/motion.ts';
+import { watchVisibility } from '../../ui/browser/visibility.ts';
 
 /** Specification 9: counters run for 1.5 s, 200 ms after they come into view. */
 const DURATION_MS = 1500;
@@ -47,9 +48,9 @@ export function CountUp({ amount }: { amount: number }) {
     figure.textContent = figureOf(amount);
     let stop = (): void => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      observer.disconnect();
+    const stopWatching = watchVisibility(figure, (isVisible) => {
+      if (!isVisible) return;
+      stopWatching();
       const begin = () => {
         stop = run(figure, shown.current, amount);
         shown.current = amount;
@@ -57,9 +58,8 @@ export function CountUp({ amount }: { amount: number }) {
       if (shown.current === 0) timer = setTimeout(begin, DELAY_MS);
       else begin();
     });
-    observer.observe(figure);
     return () => {
-      observer.disconnect();
+      stopWatching();
       clearTimeout(timer);
       stop();
     };

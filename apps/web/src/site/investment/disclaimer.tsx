@@ -1,5 +1,5 @@
 import { calculator } from '../../content/investment.ts';
-import { formatUtcDay } from '../../ui/format-time.ts';
+import { formatUtcDay } from '../../ui/format/date.ts';
 
 interface DisclaimerProps {
   asOf: string | undefined;

@@ -1,8 +1,8 @@
 import type { Period } from '@equanim/finance/backtest';
 import { lazy, Suspense, useState } from 'react';
 import { calculator } from '../../content/investment.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PointsTable } from './chart/points-table.tsx';
 import { type Growth, PERIODS, SERIES } from './growth.ts';
 

@@ -3,7 +3,7 @@ import type { FeeRates } from '@equanim/finance/fees';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/investment.ts';
-import { formatUsdThousands } from '../../ui/format.ts';
+import { formatUsdThousands } from '../../ui/format/number.ts';
 import {
   PERIODS,
   SERIES,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { amountDigits } from './amount.ts';
 import { CountUp } from './count-up.tsx';
 import { Disclaimer } from './disclaimer.tsx';
@@ -87,7 +87,7 @@ export function InvestmentPage() {
             <Button
               onClick={async () => {
                 // Few take it away: nobody loads it with the page.
-                const { saveCsv } = await import('../../ui/save-csv.ts');
+                const { saveCsv } = await import('../../ui/browser/save-csv.ts');
                 saveCsv(`growth-${String(period)}-year-${amountDigits(amount)}.csv`, projectionCsv(selected));
               }}
             >

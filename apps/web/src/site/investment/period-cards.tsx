@@ -1,6 +1,6 @@
 import type { Period } from '@equanim/finance/backtest';
 import { calculator } from '../../content/investment.ts';
-import { formatFraction } from '../../ui/format.ts';
+import { formatFraction } from '../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES } from './growth.ts';
 
 interface PeriodCardsProps {

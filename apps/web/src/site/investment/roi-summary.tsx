@@ -1,5 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
-import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../ui/format.ts';
+import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES } from './growth.ts';
 
 interface RoiSummaryProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useIsNear } from '../../ui/use-is-near.ts';
+import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 
 const ACTS = ['pointerdown', 'keydown'] as const;
 
@@ -8,7 +8,7 @@ const ACTS = ['pointerdown', 'keydown'] as const;
  * because a page may be printed from where no chart is in view.
  */
 export function useIsDrawn(place: RefObject<HTMLElement | null>): boolean {
-  const isNear = useIsNear(place);
+  const isNear = useWasVisible(place, NEAR);
   const [hasActed, setHasActed] = useState(false);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { menu } from '../../content/layout.ts';
-import { IconClose } from '../../ui/icons.tsx';
-import { isMotionReduced } from '../../ui/motion.ts';
+import { IconClose } from '../../ui/picture/icons.tsx';
+import { isMotionReduced } from '../../ui/browser/motion.ts';
 
 /** How far the button turns while the page scrolls by a pixel, degrees. */
 const TURN_PER_PIXEL = 0.25;

@@ -1,6 +1,6 @@
 import { firm } from '../../content/firm.ts';
 import { footerLinks } from '../../content/layout.ts';
-import { useIsLive } from '../../ui/use-is-live.ts';
+import { useIsLive } from '../../ui/browser/use-is-live.ts';
 import { FooterStrip } from './footer-strip.tsx';
 
 const year = new Date().getUTCFullYear();

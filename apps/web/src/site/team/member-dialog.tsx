@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Member } from '../../content/team.ts';
-import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/icons.tsx';
-import { useModal } from '../../ui/use-modal.ts';
+import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/picture/icons.tsx';
+import { useModal } from '../../ui/dialog/use-modal.ts';
 import { MemberClip } from './member-clip.tsx';
 
 interface Wishes {

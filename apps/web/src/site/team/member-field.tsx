@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { teamPage, type Member } from '../../content/team.ts';
-import { IconPause, IconPlay } from '../../ui/icons.tsx';
+import { IconPause, IconPlay } from '../../ui/picture/icons.tsx';
 import { Portrait } from './portrait.tsx';
 
 interface MemberFieldProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { IconUserPlus } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconUserPlus } from '../../../ui/picture/icons.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 export function InviteButton() {

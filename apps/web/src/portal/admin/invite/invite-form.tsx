@@ -2,8 +2,8 @@ import type { Role } from '@equanim/contract/auth';
 import { useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useInvite } from '../../../api/invite.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../radio-choices.tsx';
 
 const ROLES = [

@@ -1,8 +1,8 @@
 import type { Invitation } from '@equanim/contract/auth';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
+import { useCopy } from '../../../ui/browser/use-copy.ts';
 
 interface InviteLinkProps {
   invitation: Invitation;

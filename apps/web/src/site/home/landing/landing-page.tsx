@@ -1,6 +1,6 @@
 import type { LandingPage as Page } from '../../../content/home.ts';
 import { LogoMark } from '../../../content/logo.tsx';
-import { StillPicture } from '../../../ui/still.tsx';
+import { StillPicture } from '../../../ui/picture/still.tsx';
 
 interface LandingPageProps {
   page: Page;

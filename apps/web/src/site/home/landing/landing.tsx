@@ -1,14 +1,18 @@
 import { landing, landingName } from '../../../content/home.ts';
-import { useReducedMotion } from '../../../ui/motion.ts';
-import { StillPicture } from '../../../ui/still.tsx';
+import { useMedia } from '../../../ui/browser/media.ts';
+import { useReducedMotion } from '../../../ui/browser/motion.ts';
+import { StillPicture } from '../../../ui/picture/still.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { ProgressRail } from './progress-rail.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useLandingScroll } from './use-landing-scroll.ts';
 import { usePreload } from './use-preload.ts';
 import './landing.css';
 
 const count = landing.length;
+
+/** Specification 9: mobile is below 768 px, decided 100 ms after the last resize. */
+const NARROW = '(width < 768px)';
+const RESIZE_DEBOUNCE_MS = 100;
 
 /** The five pages below each other, for a browser without scripts. */
 function PlainPages() {
@@ -35,7 +39,7 @@ function PlainPages() {
  */
 export function Landing() {
   const isStill = useReducedMotion();
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW, RESIZE_DEBOUNCE_MS);
   const { section, index, scrollToPage } = useLandingScroll(count, isStill);
   const [first] = landing;
   usePreload(

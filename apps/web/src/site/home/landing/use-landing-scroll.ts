@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { watchVisibility } from '../../../ui/browser/visibility.ts';
 import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
 
 /** Writes what the progress says onto the elements: opacity and transform only, past React. */
@@ -52,15 +53,14 @@ export function useLandingScroll(count: number, isStill: boolean) {
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(drawFrame);
     };
-    const observer = new IntersectionObserver(([entry]) => {
+    const stopWatching = watchVisibility(element, (isVisible) => {
       window.removeEventListener('scroll', onScroll);
-      if (entry?.isIntersecting === true) window.addEventListener('scroll', onScroll, { passive: true });
+      if (isVisible) window.addEventListener('scroll', onScroll, { passive: true });
       onScroll();
     });
-    observer.observe(element);
     window.addEventListener('resize', onScroll);
     return () => {
-      observer.disconnect();
+      stopWatching();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
       cancelAnimationFrame(frame);

@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { useSize } from '../../../ui/chart/use-size.ts';
-import { formatFraction } from '../../../ui/format.ts';
+import { formatFraction } from '../../../ui/format/number.ts';
 import type { DrawdownDay } from '../growth.ts';
 
 const SIZE = { width: 760, height: 88 };

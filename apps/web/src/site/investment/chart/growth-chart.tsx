@@ -6,7 +6,7 @@ import { Crosshair } from '../../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
-import { formatUsd, formatUsdThousands } from '../../../ui/format.ts';
+import { formatUsd, formatUsdThousands } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
 import { GrowthLines } from './growth-lines.tsx';
 import { PointValues } from './point-values.tsx';

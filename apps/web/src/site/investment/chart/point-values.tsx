@@ -1,6 +1,6 @@
 import type { Period } from '@equanim/finance/backtest';
 import type { ChartPoint } from '@equanim/finance/chart-series';
-import { formatUsd } from '../../../ui/format.ts';
+import { formatUsd } from '../../../ui/format/number.ts';
 import { PERIODS, SERIES } from '../growth.ts';
 
 interface PointValuesProps {

@@ -15,7 +15,7 @@ import {
   formatUsdThousands,
   formatUsdt,
   formatUsdtShort,
-} from './format.ts';
+} from './number.ts';
 
 test('USDT has two decimals and thousands separators', () => {
   expect(formatUsdt(1234567.891)).toBe('1,234,567.89');

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: 'primary' | 'secondary' | 'quiet';

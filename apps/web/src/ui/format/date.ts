@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+
 /** Instants as text: in the viewer's time zone, with UTC for the tooltip. */
 
 type Instant = string | number | Date;
@@ -55,13 +57,9 @@ export const formatUtc = (at: Instant): string => `${utcDateTime.format(new Date
  */
 export const formatUtcDay = (day: string): string => utcDay.format(new Date(`${day}T00:00:00Z`));
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** How long ago something was, in one unit: `12 s`, `4 min`, `3 h`, `2 days`. */
 export function formatAge(ageMs: number): string {
-  if (ageMs < MINUTE_MS) return `${String(Math.max(0, Math.floor(ageMs / 1000)))} s`;
+  if (ageMs < MINUTE_MS) return `${String(Math.max(0, Math.floor(ageMs / SECOND_MS)))} s`;
   if (ageMs < HOUR_MS) return `${String(Math.floor(ageMs / MINUTE_MS))} min`;
   if (ageMs < 2 * DAY_MS) return `${String(Math.floor(ageMs / HOUR_MS))} h`;
   return `${String(Math.floor(ageMs / DAY_MS))} days`;

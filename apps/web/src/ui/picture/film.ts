@@ -1,3 +1,5 @@
+import { matchesMedia } from '../browser/media.ts';
+
 /** A film in one codec. */
 export interface FilmSource {
   src: string;
@@ -16,7 +18,5 @@ export type Playlist = readonly (readonly FilmSource[])[];
  * @param canPlay whether it plays a type at all
  */
 export function playable(sources: readonly FilmSource[], canPlay: (type: string) => boolean): FilmSource[] {
-  return sources.filter(
-    ({ type, media }) => canPlay(type) && (media === undefined || matchMedia(media).matches),
-  );
+  return sources.filter(({ type, media }) => canPlay(type) && (media === undefined || matchesMedia(media)));
 }

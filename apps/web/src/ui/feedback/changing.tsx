@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isMotionReduced } from '../browser/motion.ts';
 
 const FLASH_MS = 600;
 
@@ -10,7 +11,7 @@ export function Changing({ text }: { text: string }) {
   useEffect(() => {
     if (shown.current === text) return;
     shown.current = text;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isMotionReduced()) return;
     element.current?.animate(
       [{ backgroundColor: 'oklch(from var(--focus) l c h / 0.25)' }, { backgroundColor: 'transparent' }],
       { duration: FLASH_MS, easing: 'ease-out' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateTime, formatDay, formatMinute, formatNear } from './format-time.ts';
+import { formatDateTime, formatDay, formatMinute, formatNear } from './date.ts';
 
 const noon = new Date(2026, 2, 4, 12, 0);
 const later = new Date(2026, 2, 4, 12, 5);

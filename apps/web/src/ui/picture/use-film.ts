@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { isFilmWelcome } from '../motion.ts';
+import { isMotionReduced } from '../browser/motion.ts';
+import { watchVisibility } from '../browser/visibility.ts';
 import { playable, type FilmSource, type Playlist } from './film.ts';
 
 /**
@@ -12,7 +13,7 @@ export type FilmState = 'waiting' | 'still' | 'loading' | 'ready' | 'failed';
 /** How long the page rests after loading before a film is asked for. */
 const REST_MS = 200;
 /** How far below the screen a film is asked for already. */
-const NEAR = '400px';
+const NEAR_PX = 400;
 
 /** Calls back once the page has loaded and rested, so that no film competes with what is read. */
 function whenRested(callback: () => void): () => void {
@@ -28,13 +29,16 @@ function whenRested(callback: () => void): () => void {
   };
 }
 
-/** Calls back whenever the element comes near the screen or leaves it. */
-function whenNear(element: HTMLElement, callback: (isNear: boolean) => void): () => void {
-  const observer = new IntersectionObserver(([entry]) => callback(entry?.isIntersecting === true), {
-    rootMargin: NEAR,
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether a film may start by itself: not with reduced motion, nor where data is dear or slow. */
+function isFilmWelcome(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  const isSparing = connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+  return !isSparing && !isMotionReduced();
 }
 
 interface Turn {
@@ -77,12 +81,13 @@ function useOccasion(video: RefObject<HTMLVideoElement | null>, isPaused: RefObj
       isRested = true;
       consider();
     });
-    const stopWatching = whenNear(box.current, (isNow) => {
+    const follow = (isNow: boolean) => {
       isNear = isNow;
       if (!isNear) video.current?.pause();
       else if (!isPaused.current) play(video.current);
       consider();
-    });
+    };
+    const stopWatching = watchVisibility(box.current, follow, { marginPx: NEAR_PX });
     return () => {
       stopResting();
       stopWatching();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconPause, IconPlay } from '../icons.tsx';
+import { IconPause, IconPlay } from './icons.tsx';
 import type { FilmState, useFilm } from './use-film.ts';
 
 interface FilmPictureProps {
