@@ -103,7 +103,7 @@ export const approach = {
         /** Read out after the label, which alone says nothing to those who hear the links of a page. */
         about: 'about our strategy',
         href: '/strategy-overview',
-        look: 'primary',
+        variant: 'primary',
       },
     },
     {
@@ -113,7 +113,7 @@ export const approach = {
         label: 'Access Structure',
         about: 'of the fund',
         href: '/investment',
-        look: 'secondary',
+        variant: 'secondary',
       },
     },
   ],

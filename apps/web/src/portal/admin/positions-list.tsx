@@ -24,7 +24,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
         <h2 className="card-title">Current Positions</h2>
         {dataUpdatedAt === 0 ? null : <AsOf at={dataUpdatedAt} isStale={isStale} />}
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           className={`-my-1.5 -mr-2 ${dataUpdatedAt === 0 ? 'ml-auto' : ''}`}
           aria-label="Refresh positions"

@@ -97,7 +97,7 @@ function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
         <tr>
           <th scope="col" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
             <span title="UTC days">Date</span>
-            <Button look="quiet" className="days-order" onClick={onTurn}>
+            <Button variant="quiet" className="days-order" onClick={onTurn}>
               {order === 'newest' ? 'Newest' : 'Oldest'}
               <span className="sr-only"> first, turn around</span>
               <IconSort className="size-3.5" />

@@ -33,7 +33,7 @@ export function PasswordField({ hint, ...input }: PasswordFieldProps) {
       hint={hasCapsLock ? 'Caps Lock is on.' : hint}
       trailing={
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setIsShown(!isShown)}

@@ -15,7 +15,7 @@ export function SubmitButton({ label, busyLabel, isBusy, isDisabled = false }: S
   return (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       size="large"
       disabled={isDisabled || !isLive}
       busyLabel={isBusy ? busyLabel : undefined}

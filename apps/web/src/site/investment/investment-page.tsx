@@ -1,21 +1,21 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { calculator, feeRates } from '../../content/investment.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { amountDigits } from './amount.ts';
-import { CountUp } from './count-up.tsx';
-import { Disclaimer } from './disclaimer.tsx';
-import { FiguresTable } from './figures-table.tsx';
-import { FundPanel } from './fund-panel.tsx';
-import { GrowthPanel } from './growth-panel.tsx';
+import { amountDigits } from './amount/amount.ts';
+import { CountUp } from './amount/count-up.tsx';
+import { Disclaimer } from './caveats.tsx';
+import { FiguresTable } from './figures/figures-table.tsx';
+import { FundPanel } from './amount/fund-panel.tsx';
+import { GrowthPanel } from './chart/growth-panel.tsx';
 import { drawdownsOf, growthOf, projectionCsv } from './growth.ts';
 import { MethodBox } from './method-box.tsx';
-import { PeriodCards } from './period-cards.tsx';
-import { RoiSummary } from './roi-summary.tsx';
-import { useBacktests } from './use-backtests.ts';
-import { useChoice } from './use-choice.ts';
-import { useIsDrawn } from './use-is-drawn.ts';
+import { PeriodCards } from './figures/period-cards.tsx';
+import { RoiSummary } from './figures/roi-summary.tsx';
+import { useBacktests } from './backtest/use-backtests.ts';
+import { useChoice } from './choice/use-choice.ts';
+import { useIsDrawn } from './chart/use-is-drawn.ts';
 import './investment.css';
-import './figures.css';
+import './figures/figures.css';
 
 const DrawdownStrip = lazy(async () => ({
   default: (await import('./chart/drawdown-strip.tsx')).DrawdownStrip,

@@ -8,7 +8,7 @@ export function InviteButton() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
         title="Invite somebody"
         onClick={() => setOpen(true)}

@@ -43,7 +43,7 @@ export function InviteForm({ invite, onClose }: InviteFormProps) {
       ) : null}
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busyLabel={invite.isPending ? 'Inviting...' : undefined}>
+        <Button type="submit" variant="primary" busyLabel={invite.isPending ? 'Inviting...' : undefined}>
           Invite
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
       <LinkField link={window.location.origin + path} />
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onAnother}>Invite another</Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </div>

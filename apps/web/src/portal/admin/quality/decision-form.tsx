@@ -48,7 +48,7 @@ export function DecisionForm({ id, decide, isAcceptable, reason, onReason }: Dec
           Reject
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           disabled={!isReady || !isAcceptable}
           busyLabel={busyLabelOf('accept', 'Accepting...')}
           onClick={() => send('accept')}

@@ -82,7 +82,7 @@ function Question({ window, remove, onGone, onCancel }: QuestionProps) {
           Keep it out
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           busyLabel={isMine && remove.isPending ? 'Taking in...' : undefined}
           onClick={take}
         >

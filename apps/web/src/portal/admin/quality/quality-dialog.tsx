@@ -17,7 +17,7 @@ export function QualityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <h2 id={heading} className="text-title">
           Data quality
         </h2>
-        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
           <IconClose className="size-5" />
         </Button>
       </div>

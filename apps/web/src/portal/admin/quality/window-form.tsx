@@ -74,7 +74,7 @@ export function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
       ) : null}
       <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" busyLabel={add.isPending ? 'Leaving out...' : undefined}>
+        <Button type="submit" variant="primary" busyLabel={add.isPending ? 'Leaving out...' : undefined}>
           Leave it out
         </Button>
       </div>

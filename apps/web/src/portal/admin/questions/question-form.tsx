@@ -54,7 +54,7 @@ export function QuestionForm({ question, answer }: QuestionFormProps) {
         )}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={!isReady || answer.isPending}
           busyLabel={isMine && answer.isPending ? 'Recording...' : undefined}
         >

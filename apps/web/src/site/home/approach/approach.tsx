@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { approach } from '../../content/home.ts';
-import { IconArrowLeft, IconArrowRight } from '../../ui/picture/icons.tsx';
-import { ScrollArea } from '../../ui/table/scroll-area.tsx';
+import { approach } from '../../../content/home.ts';
+import { IconArrowLeft, IconArrowRight } from '../../../ui/picture/icons.tsx';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { ApproachCard } from './approach-card.tsx';
 import { useDragScroll } from './use-drag-scroll.ts';
 import { useRowEnds } from './use-row-ends.ts';

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
-import type { approach } from '../../content/home.ts';
-import { useWasVisible } from '../../ui/browser/visibility.ts';
+import type { approach } from '../../../content/home.ts';
+import { useWasVisible } from '../../../ui/browser/visibility.ts';
 import { motifs } from './motif.ts';
 
 interface ApproachCardProps {
@@ -37,7 +37,7 @@ export function ApproachCard({ card, index }: ApproachCardProps) {
       <h3>{title}</h3>
       <p>{text}</p>
       {link === null ? null : (
-        <a className={`button button-large button-${link.look}`} href={link.href}>
+        <a className={`button button-large button-${link.variant}`} href={link.href}>
           {link.label}
           <span className="sr-only"> {link.about}</span>
         </a>

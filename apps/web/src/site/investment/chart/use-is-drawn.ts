@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
+import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 
 const ACTS = ['pointerdown', 'keydown'] as const;
 

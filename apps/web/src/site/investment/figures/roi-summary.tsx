@@ -1,6 +1,6 @@
 import type { Period } from '@equanim/finance/backtest';
-import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../ui/format/number.ts';
-import { type Growth, PERIODS, SERIES } from './growth.ts';
+import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
+import { type Growth, PERIODS, SERIES } from '../growth.ts';
 
 interface RoiSummaryProps {
   growth: Growth | null;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { feeRates } from '../../content/investment.ts';
-import { type Backtest, type Backtests, backtestOf } from './growth.ts';
+import { feeRates } from '../../../content/investment.ts';
+import { type Backtest, type Backtests, backtestOf } from '../growth.ts';
 
 export type BacktestLoad =
   | { readonly status: 'loading' }

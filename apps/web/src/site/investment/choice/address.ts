@@ -1,6 +1,6 @@
 import type { Period } from '@equanim/finance/backtest';
-import { DEFAULT_AMOUNT, amountDigits, parseAmount } from './amount.ts';
-import { PERIODS } from './growth.ts';
+import { DEFAULT_AMOUNT, amountDigits, parseAmount } from '../amount/amount.ts';
+import { PERIODS } from '../growth.ts';
 
 /** What a link to the page carries. */
 export interface Choice {

@@ -1,13 +1,13 @@
 import type { Period } from '@equanim/finance/backtest';
 import { lazy, Suspense, useState } from 'react';
-import { calculator } from '../../content/investment.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { PointsTable } from './chart/points-table.tsx';
-import { type Growth, PERIODS, SERIES } from './growth.ts';
+import { calculator } from '../../../content/investment.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { PointsTable } from './points-table.tsx';
+import { type Growth, PERIODS, SERIES } from '../growth.ts';
 
 /** Drawing comes after the words and the figures: the first load of the page holds no chart library. */
-const GrowthChart = lazy(async () => ({ default: (await import('./chart/growth-chart.tsx')).GrowthChart }));
+const GrowthChart = lazy(async () => ({ default: (await import('./growth-chart.tsx')).GrowthChart }));
 
 interface GrowthPanelProps {
   growth: Growth | null;
@@ -27,7 +27,7 @@ export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: Gr
         <h2 id="growth" className="investment-heading">
           Growth Projection
         </h2>
-        <Button look="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>
           Table
         </Button>
         <fieldset className="period-toggle">

@@ -1,7 +1,7 @@
 import type { Period } from '@equanim/finance/backtest';
-import { calculator } from '../../content/investment.ts';
-import { formatFraction } from '../../ui/format/number.ts';
-import { type Growth, PERIODS, SERIES } from './growth.ts';
+import { calculator } from '../../../content/investment.ts';
+import { formatFraction } from '../../../ui/format/number.ts';
+import { type Growth, PERIODS, SERIES } from '../growth.ts';
 
 interface PeriodCardsProps {
   /** None while the backtests load, and after that failed. */

@@ -1,8 +1,8 @@
 import type { NetProjection, Projection } from '@equanim/finance/projection';
 import { useState } from 'react';
-import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../ui/format/number.ts';
-import { ScrollArea } from '../../ui/table/scroll-area.tsx';
-import type { PeriodGrowth } from './growth.ts';
+import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+import type { PeriodGrowth } from '../growth.ts';
 
 /** Value, profit and growth of a stretch of time; nulls where it has no data. */
 interface Stretch {

@@ -1,5 +1,5 @@
-import { calculator, fund } from '../../content/investment.ts';
-import { LogoMark } from '../../content/logo.tsx';
+import { calculator, fund } from '../../../content/investment.ts';
+import { LogoMark } from '../../../content/logo.tsx';
 import { AmountField } from './amount-field.tsx';
 
 interface FundPanelProps {
