@@ -40,7 +40,9 @@ export function ErrorPage() {
       <FlatLine />
       <div className="error-words">
         <p className="eyebrow">{isUnknownRoute ? 'Error 404' : 'Error'}</p>
-        <h1>{isUnknownRoute ? 'Page not found' : 'Something went wrong'}</h1>
+        <h1 className="font-display text-display-1">
+          {isUnknownRoute ? 'Page not found' : 'Something went wrong'}
+        </h1>
         <p className="error-lead">
           {isUnknownRoute
             ? 'There is nothing at this address. It may have moved, or it was never here.'

@@ -6,6 +6,7 @@ import * as about from './about.ts';
 import * as contact from './contact.ts';
 import * as crm from './crm.ts';
 import * as disclosures from './disclosures.ts';
+import * as fees from './fees.ts';
 import { firm } from './firm.ts';
 import * as home from './home.ts';
 import * as investment from './investment.ts';
@@ -21,6 +22,7 @@ const content = {
   contact,
   crm,
   disclosures,
+  fees,
   home,
   investment,
   layout,

@@ -12,7 +12,13 @@ export function ThemeButton() {
   const { theme, toNext } = useTheme();
   const { Icon, name } = LOOKS[theme];
   return (
-    <Button variant="quiet" size="icon" aria-label={`Theme: ${name}`} title={`Theme: ${name}`} onClick={toNext}>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={`Theme: ${name}`}
+      title={`Theme: ${name}`}
+      onClick={toNext}
+    >
       <Icon className="size-[18px]" />
     </Button>
   );

@@ -3,6 +3,7 @@ import { FilmPicture } from '../../ui/picture/film-picture.tsx';
 import { useFilm } from '../../ui/picture/use-film.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { StillPicture } from '../../ui/picture/still.tsx';
+import './hero.css';
 
 /** The first screen: a film over its poster, the headline, the tagline, and the way down. */
 export function Hero() {

@@ -2,7 +2,7 @@ import type { BacktestRow, Period } from '@equanim/finance/backtest';
 import type { FeeRates } from '@equanim/finance/fees';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feeRates } from '../../content/investment.ts';
+import { feeRates } from '../../content/fees.ts';
 import { formatUsdThousands } from '../../ui/format/number.ts';
 import {
   PERIODS,

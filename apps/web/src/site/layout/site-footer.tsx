@@ -23,8 +23,8 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <FooterStrip />
-      <div className="site-footer-body">
-        <p className="site-footer-tagline">{firm.tagline}</p>
+      <div className="site-column site-footer-body">
+        <p className="site-footer-tagline font-display text-display-2">{firm.tagline}</p>
         <div className="site-footer-columns">
           <address>
             {firm.address.lines.map((line) => (

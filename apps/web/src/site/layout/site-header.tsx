@@ -21,7 +21,7 @@ export function SiteHeader() {
 
   return (
     <header ref={header} className="site-header">
-      <div className="site-header-row">
+      <div className="site-column site-header-row">
         <Link to="/" aria-label={`${firm.name}, home page`}>
           <Logo />
         </Link>

@@ -53,7 +53,7 @@ export function MemberField({ members, onSelect }: MemberFieldProps) {
       aria-label={teamPage.listLabel}
     >
       <Orbits />
-      <ul className="member-list">
+      <ul className="site-column member-list">
         {members.map((member) => (
           <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
             <div className="member-card">

@@ -3,8 +3,8 @@ import { approach } from '../../../content/home.ts';
 import { IconArrowLeft, IconArrowRight } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { ApproachCard } from './approach-card.tsx';
-import { useDragScroll } from './use-drag-scroll.ts';
-import { useRowEnds } from './use-row-ends.ts';
+import { useDragScroll, useRowEnds } from './row.ts';
+import './approach.css';
 
 /** Three cards: a row to drag, swipe, scroll or step through on a wide screen, a stack on a phone. */
 export function Approach() {

@@ -12,6 +12,25 @@ const typed = (amount: number): TypedAmount => {
   return { text, caret: text.length, amount };
 };
 
+interface QuickAmountsProps {
+  amounts: readonly number[];
+  selected: number;
+  onSelect: (amount: number) => void;
+}
+
+function QuickAmounts({ amounts, selected, onSelect }: QuickAmountsProps) {
+  return (
+    <fieldset className="amount-chips">
+      <legend className="sr-only">Quick amounts</legend>
+      {amounts.map((quick) => (
+        <button key={quick} type="button" aria-pressed={quick === selected} onClick={() => onSelect(quick)}>
+          ${amountText(quick)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The amount with thousands separators as it is typed. While the field is empty, the last amount goes on to count. */
 export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps) {
   const id = useId();
@@ -33,6 +52,11 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
     if (next.amount !== null && next.amount !== amount) onAmount(next.amount);
   };
 
+  const choose = (quick: number) => {
+    setHeld(typed(quick));
+    onAmount(quick);
+  };
+
   return (
     <div className="amount-field">
       <label htmlFor={id}>Initial Investment Amount</label>
@@ -51,22 +75,7 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
           onBlur={() => setHeld(typed(amount))}
         />
       </div>
-      <fieldset className="amount-chips">
-        <legend className="sr-only">Quick amounts</legend>
-        {quickAmounts.map((quick) => (
-          <button
-            key={quick}
-            type="button"
-            aria-pressed={quick === amount}
-            onClick={() => {
-              setHeld(typed(quick));
-              onAmount(quick);
-            }}
-          >
-            ${amountText(quick)}
-          </button>
-        ))}
-      </fieldset>
+      <QuickAmounts amounts={quickAmounts} selected={amount} onSelect={choose} />
     </div>
   );
 }

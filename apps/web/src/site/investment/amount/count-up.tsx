@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatUsd, formatUsdCents } from '../../../ui/format/number.ts';
 import { isMotionReduced } from '../../../ui/browser/motion.ts';
 import { watchVisibility } from '../../../ui/browser/visibility.ts';
+import './amount.css';
 
 /** Specification 9: counters run for 1.5 s, 200 ms after they come into view. */
 const DURATION_MS = 1500;

@@ -1,6 +1,8 @@
+import { fees } from '../../../content/fees.ts';
 import { calculator, fund } from '../../../content/investment.ts';
 import { LogoMark } from '../../../content/logo.tsx';
 import { AmountField } from './amount-field.tsx';
+import './amount.css';
 
 interface FundPanelProps {
   amount: number;
@@ -22,14 +24,16 @@ export function FundPanel({ amount, onAmount }: FundPanelProps) {
         <AmountField amount={amount} quickAmounts={calculator.quickAmounts} onAmount={onAmount} />
         <h3 className="eyebrow">Fee structure</h3>
         <dl className="fee-ledger">
-          {fund.fees.map(({ label, rate }) => (
+          {fees.list.map(({ label, rate }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="tabular">{rate}</dd>
             </div>
           ))}
         </dl>
-        <p className="fee-notes">{fund.notes.join(' ')}</p>
+        <p className="fee-notes">
+          {fees.highWaterMark} {fees.netAssetValue}
+        </p>
       </div>
     </section>
   );

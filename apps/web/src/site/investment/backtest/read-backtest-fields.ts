@@ -1,9 +1,9 @@
-import { DAY_MS, dayStart, isDay, utcDay } from '@equanim/finance/calendar';
+import { dayStart, isDay, utcDay } from '@equanim/finance/calendar';
+import { DAY_MS, MINUTE_MS } from '../../../ui/time.ts';
 
 const DATETIME =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?:Z|(?<sign>[+-])(?<aheadHours>[01]\d|2[0-3]):?(?<aheadMinutes>[0-5]\d))?)?$/i;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const MINUTE_MS = 60_000;
 
 /** Net values count in ten thousandths (specification 9): anything smaller would be nothing. */
 const MIN_NET_VALUE = 0.0001;

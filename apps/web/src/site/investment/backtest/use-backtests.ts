@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { feeRates } from '../../../content/investment.ts';
+import { feeRates } from '../../../content/fees.ts';
 import { type Backtest, type Backtests, backtestOf } from '../growth.ts';
 
 export type BacktestLoad =

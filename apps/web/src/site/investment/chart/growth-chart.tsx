@@ -1,4 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
+import type { ChartPoint } from '@equanim/finance/chart-series';
 import { scaleLinear } from '@visx/scale';
 import { useMemo } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
@@ -9,7 +10,6 @@ import { useSize } from '../../../ui/chart/use-size.ts';
 import { formatUsd, formatUsdThousands } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
 import { GrowthLines } from './growth-lines.tsx';
-import { PointValues } from './point-values.tsx';
 
 interface GrowthChartProps {
   growth: Growth;
@@ -61,6 +61,46 @@ function describe({ gross, net }: Growth, index: number, period: Period): string
   });
   const after = net[index]?.[SERIES[period]] ?? null;
   return `${point.name}: ${values.join(', ')}${after === null ? '' : `, net of fees ${formatUsd(after)}`}`;
+}
+
+interface PointValuesProps {
+  point: ChartPoint;
+  net: ChartPoint | undefined;
+  period: Period;
+}
+
+/** What the tooltip says of a month: the value of each series there. */
+function PointValues({ point, net, period }: PointValuesProps) {
+  const after = net?.[SERIES[period]] ?? null;
+  return (
+    <>
+      <p className="point-month">{point.name}</p>
+      <dl className="point-values tabular">
+        {PERIODS.map((each) => {
+          const value = point[SERIES[each]];
+          if (value === null) return null;
+          return (
+            <div key={each}>
+              <dt className={`series-${String(each)}`}>
+                <i className="series-swatch" />
+                {SERIES[each]}
+              </dt>
+              <dd>Value {formatUsd(value)}</dd>
+            </div>
+          );
+        })}
+        {after === null ? null : (
+          <div>
+            <dt className={`series-${String(period)}`}>
+              <i className="series-swatch series-swatch-net" />
+              Net of fees
+            </dt>
+            <dd>Value {formatUsd(after)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
 }
 
 /** Portfolio value of the amount along the three backtests, drawn for exactly its width. */

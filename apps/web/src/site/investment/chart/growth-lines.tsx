@@ -17,16 +17,16 @@ interface GrowthLinesProps {
 /** The three series and, dashed, the selected one net of fees. The selected line lies on top of the others. */
 export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
   const inOrder = PERIODS.toSorted((left, right) => Number(left === period) - Number(right === period));
-  const line = (points: readonly ChartPoint[], each: Period, look: string, pathLength?: number) => (
+  const line = (points: readonly ChartPoint[], each: Period, className: string, pathLength?: number) => (
     <LinePath
-      key={look}
+      key={className}
       data={[...points]}
       x={(_, index) => x(index)}
       y={(point) => y(point[SERIES[each]] ?? 0)}
       defined={(point) => point[SERIES[each]] !== null}
       curve={curveLinear}
       pathLength={pathLength}
-      className={look}
+      className={className}
     />
   );
   return (

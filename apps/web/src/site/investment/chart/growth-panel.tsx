@@ -24,7 +24,7 @@ export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: Gr
   return (
     <section className="growth" aria-labelledby="growth">
       <div className="growth-head">
-        <h2 id="growth" className="investment-heading">
+        <h2 id="growth" className="font-display text-title">
           Growth Projection
         </h2>
         <Button variant="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>

@@ -2,6 +2,7 @@ import type { Period } from '@equanim/finance/backtest';
 import { calculator } from '../../../content/investment.ts';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
+import './figures.css';
 
 interface PeriodCardsProps {
   /** None while the backtests load, and after that failed. */

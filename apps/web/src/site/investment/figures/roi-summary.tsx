@@ -1,6 +1,7 @@
 import type { Period } from '@equanim/finance/backtest';
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
+import './figures.css';
 
 interface RoiSummaryProps {
   growth: Growth | null;
@@ -36,7 +37,7 @@ function rowsOf(growth: Growth | null, period: Period): Row[] {
 export function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
   return (
     <section className="roi" aria-labelledby="roi">
-      <h2 id="roi" className="investment-heading">
+      <h2 id="roi" className="font-display text-title">
         ROI Summary
       </h2>
       {PERIODS.map((each) => (

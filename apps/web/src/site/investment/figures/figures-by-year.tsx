@@ -1,8 +1,11 @@
 import type { NetProjection, Projection } from '@equanim/finance/projection';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import type { PeriodGrowth } from '../growth.ts';
+import { amountDigits } from '../amount/amount.ts';
+import { projectionCsv, type PeriodGrowth } from '../growth.ts';
+import './figures.css';
 
 /** Value, profit and growth of a stretch of time; nulls where it has no data. */
 interface Stretch {
@@ -60,8 +63,8 @@ function Year({ year, gross, net, isOpen, onToggle }: YearProps) {
   );
 }
 
-/** The selected period year by year; a year opens to its months. */
-export function FiguresTable({ growth: { name, gross, net } }: { growth: PeriodGrowth }) {
+/** A year opens to its months. */
+function FiguresTable({ growth: { name, gross, net } }: { growth: PeriodGrowth }) {
   const [open, setOpen] = useState<readonly number[]>([]);
   const toggle = (year: number) =>
     setOpen((years) => (years.includes(year) ? years.filter((each) => each !== year) : [...years, year]));
@@ -106,5 +109,35 @@ export function FiguresTable({ growth: { name, gross, net } }: { growth: PeriodG
         ))}
       </table>
     </ScrollArea>
+  );
+}
+
+interface FiguresByYearProps {
+  amount: number;
+  growth: PeriodGrowth;
+  /** What the figures rest on, below the table. */
+  children: ReactNode;
+}
+
+/** The selected period year by year, to read, to download and to print. */
+export function FiguresByYear({ amount, growth, children }: FiguresByYearProps) {
+  const { name, period } = growth;
+  const download = async () => {
+    // Few download it, so it is not loaded with the page.
+    const { saveCsv } = await import('../../../ui/browser/save-csv.ts');
+    saveCsv(`growth-${String(period)}-year-${amountDigits(amount)}.csv`, projectionCsv(growth));
+  };
+  return (
+    <section className="investment-figures" aria-labelledby="figures">
+      <div className="investment-figures-head">
+        <h2 id="figures" className="font-display text-title">
+          {name}, year by year
+        </h2>
+        <Button onClick={download}>Download CSV</Button>
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+      <FiguresTable key={period} growth={growth} />
+      {children}
+    </section>
   );
 }
