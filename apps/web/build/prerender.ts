@@ -62,7 +62,7 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 }
 
-/** What tells a page that its messages are taken; without it nothing is sent. */
+/** Marks the pages of a server whose contact inbox is on; without it the form sends nothing. */
 const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 
 const template = await readFile(join(dist, 'index.html'), 'utf8');
@@ -76,7 +76,7 @@ for (const { path } of pages) {
   const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
   refuseInline(path, whole);
   await write(fileOf(path), whole);
-  // Links of the site load no page anew, so any page may be the one that leads to the form.
+  // A link may lead to the form without loading another document, so every page needs a twin.
   await write(
     fileOf(path).replace(/[.]html$/, '.inbox.html'),
     whole.replace('</head>', () => `  ${INBOX_MARK}\n  </head>`),

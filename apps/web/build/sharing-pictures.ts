@@ -16,7 +16,7 @@ const INK = '#f2f4f6';
 const FONT = 'src/ui/theme/fonts/instrument-sans.woff2';
 const STILL = 'public/media/login/limb-poster-1080.webp';
 
-/** Where a page's sharing picture lies, unless it names one of its own. */
+/** The address of a page's sharing picture: its own, or else the one drawn for it. */
 export function sharingPicture({ path, image }: Page): string {
   return image ?? `/og${path === '/' ? '/home' : path}.png`;
 }

@@ -14,12 +14,12 @@ const TYPOGRAPHIC = '\u00a0©·×±éïöüáçñ–—‘’“”•…−→�
 
 interface Face {
   family: string;
-  /** Where the whole typeface lies, and the name of what is cut from it. */
+  /** Path of the whole typeface, and the file name of the subset. */
   source: string;
   file: string;
   /** One weight makes a static instance, half the bytes of a range. */
   weight: { min: number; max: number } | number;
-  /** The face every computer has (and its twin on Linux), stretched to our metrics until ours has arrived. */
+  /** A face every computer has (and its twin on Linux), stretched to our metrics until ours has loaded. */
   fallback: { family: string; twin: string };
 }
 

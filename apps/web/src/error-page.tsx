@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Logo } from './content/logo.tsx';
 
-/** One filament, flat but for a single glitch: a piece of it has slipped, and an echo stands where it was looked for. */
+/** A flat line with a single glitch: a piece of it has slipped out of place, and an echo marks where it was. */
 function FlatLine() {
   return (
     <svg

@@ -32,10 +32,10 @@ export async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root element.');
   const page = await loadMatches();
-  // A page that is there already is not scrolled to its top: who could not wait for us may be reading further down.
+  // A prerendered page is not scrolled to its top: the visitor may already be reading further down.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
   const app = <RouterProvider router={router} />;
-  // In slices, so that a slow processor answers taps and keys meanwhile.
+  // Rendered in slices, so that a slow processor can answer taps and keys in between.
   startTransition(() => {
     if (page?.isPersonal === true || container.firstElementChild === null) createRoot(container).render(app);
     else hydrateRoot(container, app);

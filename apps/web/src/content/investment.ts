@@ -13,9 +13,9 @@ export const calculator = {
   lead: 'What an amount would have become in the historical backtests of the fund, gross and net of every fee.',
   basis: 'Based on historical backtest data',
   disclaimer: 'Historical backtests do not guarantee future results.',
-  /** Stays until a firm puts its own backtests in. */
+  /** Remains until the firm replaces the sample backtests with its own. */
   sample: 'Illustrative sample data',
-  /** Beside figures so large that their cents cannot be told. */
+  /** Shown with figures too large to be exact to the cent. */
   rounded: 'figures above $90 trillion are rounded',
   withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],

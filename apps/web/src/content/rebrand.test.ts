@@ -51,7 +51,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Where a text stands in a component as a whole. Our own packages bear the product's name as their scope. */
+/** Where a component contains one of the texts as a whole. Our own packages bear the product's name as their scope. */
 function findingsOf(words: readonly string[], within = sources): string[] {
   const escaped = [...new Set(words)].map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
   const pattern = new RegExp(`(?<![@\\p{L}])(${escaped.join('|')})(?!\\p{L})`, 'giu');
@@ -94,7 +94,7 @@ test('no component repeats a longer text of the content', () => {
 /** A name of a control or of a figure has this many words at most; what is longer is a sentence, and the firm's. */
 const FEW = 4;
 
-/** Longer texts that tell how a component works, whosever it is. */
+/** Longer texts that say how a component works, whichever firm uses it. */
 const OF_THE_COMPONENT = [
   'Loaded part of the video',
   'Growth Projection, point of the chart',
@@ -126,7 +126,7 @@ function readTextsOf({ file, text }: Source): string[] {
   return texts;
 }
 
-test('what a component of the site says by itself is no longer than the name of a control', () => {
+test('a text of a component of the site is no longer than the name of a control', () => {
   const texts = site.flatMap(readTextsOf);
   expect(texts).toContain('Initial Investment Amount');
   const sentences = texts.filter((text) => wordsIn(text) > FEW);

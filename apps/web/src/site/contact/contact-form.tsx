@@ -21,7 +21,7 @@ function MessageField() {
 
 const subscribeToNothing = () => () => undefined;
 
-/** A field for robots, there only where something is sent: nobody sees it, reads it out or reaches it with a key. */
+/** A trap for robots, present only where something is sent: people neither see nor hear nor tab to it. */
 function RobotField() {
   const isOn = useSyncExternalStore(subscribeToNothing, isContactInboxOn, () => false);
   if (!isOn) return null;

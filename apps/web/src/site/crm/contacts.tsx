@@ -1,7 +1,7 @@
 import { crmPage, type SampleContact, type Stage } from '../../content/crm.ts';
 import { Button } from '../../ui/forms/button.tsx';
 
-/** Where a contact stands: a dot, and the word for those who cannot tell the dots apart. */
+/** The stage of a contact: a colored dot, and the word for those who cannot distinguish the colors. */
 function StatusMark({ status }: { status: Stage }) {
   return <span className={`crm-status crm-status-${status.toLowerCase()}`}>{status}</span>;
 }

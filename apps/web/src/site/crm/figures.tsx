@@ -35,7 +35,7 @@ export function Pipeline() {
 
 interface LedgerProps {
   heading: string;
-  /** The last column holds figures and stands at the right. */
+  /** The last column holds figures and is aligned to the right. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   className: string;

@@ -4,11 +4,11 @@ import './caveats.css';
 
 interface DisclaimerProps {
   asOf: string | undefined;
-  /** Where some figure is larger than a double holds to the cent. */
+  /** True where some figure is too large for a double to be exact to the cent. */
   isRounded: boolean | undefined;
 }
 
-/** Stands beside every group of figures: what they rest on, up to when, and that they guarantee nothing. */
+/** Shown with every group of figures: what they are based on, up to which day, and that they guarantee nothing. */
 export function Disclaimer({ asOf, isRounded }: DisclaimerProps) {
   return (
     <p className="disclaimer">
@@ -22,7 +22,7 @@ export function Disclaimer({ asOf, isRounded }: DisclaimerProps) {
   );
 }
 
-/** How the figures come about and what they leave out, in plain words. */
+/** How the figures are computed and what they leave out, in plain words. */
 export function MethodBox() {
   return (
     <section className="method" aria-labelledby="method">

@@ -9,7 +9,7 @@ function captionOf(state: FilmState): string {
   return state === 'failed' ? 'Video unavailable' : '';
 }
 
-/** A strip of moving horizon, asked for when it is near. */
+/** A strip of moving horizon, loaded when it is near the screen. */
 export function FooterStrip() {
   const film = useFilm(footerScene.playlist);
   return (

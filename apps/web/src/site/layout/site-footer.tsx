@@ -7,7 +7,7 @@ const year = new Date().getUTCFullYear();
 
 /**
  * The year it is. Pages are rendered at build time, which may have been last year, and React leaves a text it finds as
- * it is: the line is made anew once the script has taken the page over.
+ * it is: the line is rendered again once the script has taken over the page.
  */
 function Copyright() {
   const isLive = useIsLive();

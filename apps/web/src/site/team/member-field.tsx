@@ -26,7 +26,7 @@ function Orbits() {
   );
 }
 
-/** Escape takes a tooltip away without moving pointer or focus (WCAG 1.4.13); the next bubble has its own again. */
+/** Escape takes a tooltip away without moving pointer or focus (WCAG 1.4.13); the next bubble shows its own again. */
 function useDismissal() {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Copies a text, and says what came of it: null as long as nobody asked. */
+/** Copies a text to the clipboard. `outcome` is null until somebody has tried to copy. */
 export function useCopy(text: string): { outcome: 'copied' | 'failed' | null; copy: () => Promise<void> } {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
@@ -8,7 +8,7 @@ export function useCopy(text: string): { outcome: 'copied' | 'failed' | null; co
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // No permission, or no clipboard outside a secure page: the text is there to be marked by hand.
+      // No permission, or no clipboard outside a secure page: the visitor can still select the text.
       setOutcome('failed');
     }
   };

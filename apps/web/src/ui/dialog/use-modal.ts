@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens and closes the browser's own modal dialog: focus stays inside, Esc and a click on the backdrop close it. Its
- * `onClose` hears of either.
+ * Opens and closes the browser's own modal dialog: focus stays inside, Esc and a click on the backdrop close it. Both
+ * call the dialog's `onClose`.
  */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

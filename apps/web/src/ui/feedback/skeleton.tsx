@@ -3,7 +3,7 @@ interface SkeletonProps {
   className: string;
 }
 
-/** A place kept for what is loading; silent, since a live text beside it says so. */
+/** Holds the place of content that is loading; hidden from screen readers, since a live text beside it says so. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }

@@ -69,7 +69,7 @@ test('dollars a double has no digits for are written as a power of ten', () => {
   expect(formatUsdThousands(2.5e20)).toBe('$2.5E17k');
 });
 
-test('a price shows the places its size asks for', () => {
+test('a price has as many decimals as its size calls for', () => {
   expect(formatPrice(64250.5)).toBe('64,250.50');
   expect(formatPrice(1.23456)).toBe('1.2346');
   expect(formatPrice(0.000123)).toBe('0.000123');
@@ -77,7 +77,7 @@ test('a price shows the places its size asks for', () => {
   expect(formatQuantity(0.015)).toBe('0.015');
 });
 
-test('a tiny price keeps four digits, so that its value is still told', () => {
+test('a tiny price keeps four significant digits', () => {
   expect(formatPrice(0.0000123456)).toBe('0.00001235');
   expect(formatPrice(-0.00000001)).toBe('\u22120.00000001');
 });
@@ -94,7 +94,7 @@ test('a change of a normalized value has its sign, and none where it reads as no
   expect(formatSignedNormalized(-0.00004)).toBe('0.0000');
 });
 
-test('what is not known is a dash, never NaN', () => {
+test('an unknown figure is a dash, never NaN', () => {
   for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
     const written = [formatUsdt, formatPercent, formatNormalized, formatPrice, formatShare].map((format) =>
       format(value),

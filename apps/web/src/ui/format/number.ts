@@ -1,7 +1,7 @@
-/** The one place where a number or an instant becomes text. Intl formatters are dear to make, so each is made once. */
+/** The one place where a number becomes text. Intl formatters are expensive to create, so each is created once. */
 
 const MINUS = '\u2212';
-/** What stands where a figure is not known. */
+/** Shown where a figure is not known. */
 export const NO_VALUE = '–';
 
 const usdt = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -71,7 +71,7 @@ export function formatPercent(percent: Figure, digits = 2): string {
 const TRUE_DIGITS = 12;
 
 /**
- * Percent with its sign, `+1.23%`. 1.2145 - 1 in doubles is a little under 0.2145: it still reads 21.5 %, as its half says.
+ * Percent with its sign, `+1.23%`. 1.2145 - 1 in doubles is a little under 0.2145: it still rounds up to 21.5 %.
  *
  * @param fraction 0.0123 for 1.23 %
  */
@@ -88,7 +88,7 @@ const power = { notation: 'scientific', minimumFractionDigits: 0, maximumFractio
 const usdPower = usdWith(power);
 const signedUsdPower = usdWith({ ...power, signDisplay: 'exceptZero' });
 
-/** From here on the last digits of a sum are not a double's to tell: it is written as a power of ten, `$1.5E18`. */
+/** From here on a double cannot hold the last digits of an amount, so it is written as a power of ten, `$1.5E18`. */
 const POWER_FROM = 1e18;
 const isPower = (value: Figure): value is number => isKnown(value) && Math.abs(value) >= POWER_FROM;
 

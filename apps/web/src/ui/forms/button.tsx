@@ -4,7 +4,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'normal' | 'large' | 'icon';
-  /** While given, it stands in place of the label, the button is disabled and keeps its width. */
+  /** While set, it replaces the label; the button is disabled and keeps its width. */
   busyLabel?: string | undefined;
   children: ReactNode;
 }

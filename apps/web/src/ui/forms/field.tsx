@@ -2,11 +2,11 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 
 interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
   label: string;
-  /** A quiet word at the right end of the label, read out with the input. */
+  /** A short text at the right end of the label, read out with the input. */
   hint?: string | undefined;
   /** What is wrong with the value, below the input and read out with it. */
   error?: string | undefined;
-  /** What stands inside the input's right edge, such as a show-password button. */
+  /** What is placed inside the input's right edge, such as a show-password button. */
   trailing?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface FilmPictureProps {
   film: ReturnType<typeof useFilm>;
   /** What the film is called on its button: 'Pause the background'. */
   name: string;
-  /** Stands under the film and stays where it fails. */
+  /** Shown under the film, and in its place where it fails. */
   poster: ReactNode;
   children?: ReactNode;
 }

@@ -3,17 +3,17 @@ import { matchesMedia } from '../browser/media.ts';
 /** A film in one codec. */
 export interface FilmSource {
   src: string;
-  /** Type with codecs, so that a browser can tell whether it plays it. */
+  /** Type with codecs, so that a browser knows whether it can play it. */
   type: string;
   /** The screens it is composed for; all without it. */
   media?: string;
 }
 
-/** Films played one after the other, round and round; each in several codecs, best first. */
+/** Films played in turn, then from the start again; each in several codecs, best first. */
 export type Playlist = readonly (readonly FilmSource[])[];
 
 /**
- * What of a film this browser can try, best first.
+ * The sources of a film that this browser can play, best first.
  *
  * @param canPlay whether it plays a type at all
  */

@@ -4,7 +4,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Icons are decorative: the word or the label beside them speaks. */
+/** Icons are decorative: the text or the label beside them carries the meaning. */
 function icon(paths: ReactNode) {
   return function Icon({ className = 'size-4' }: IconProps) {
     return (

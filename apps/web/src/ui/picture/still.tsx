@@ -2,7 +2,7 @@
 export interface Still {
   stem: string;
   widths: readonly number[];
-  /** Of the largest, to reserve its place. */
+  /** Of the largest file, to reserve its space. */
   width: number;
   height: number;
 }
@@ -22,7 +22,7 @@ interface StillPictureProps {
 
 const NARROW = '(width < 768px)';
 
-/** A decorative picture: what it shows, no words say. */
+/** A decorative picture, without alternative text. */
 export function StillPicture({ still, narrow, sizes = '100vw', priority, className }: StillPictureProps) {
   const { stem, widths, width, height } = still;
   return (

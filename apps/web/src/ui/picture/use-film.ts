@@ -4,18 +4,18 @@ import { watchVisibility } from '../browser/visibility.ts';
 import { playable, type FilmSource, type Playlist } from './film.ts';
 
 /**
- * - `waiting`: nothing asked for yet
- * - `still`: a film is not welcome by itself; it plays when asked to
+ * - `waiting`: nothing requested yet
+ * - `still`: a film may not start by itself; it plays when the visitor starts it
  * - `loading`, `ready`, `failed`: as the words say; a failed film leaves its poster
  */
 export type FilmState = 'waiting' | 'still' | 'loading' | 'ready' | 'failed';
 
-/** How long the page rests after loading before a film is asked for. */
+/** Pause between the load of the page and the first request for a film. */
 const REST_MS = 200;
-/** How far below the screen a film is asked for already. */
+/** How near the screen the box must be before its film is requested. */
 const NEAR_PX = 400;
 
-/** Calls back once the page has loaded and rested, so that no film competes with what is read. */
+/** Calls back a moment after the page has loaded, so that no film competes with its content. */
 function whenRested(callback: () => void): () => void {
   let timer: number | undefined;
   const rest = () => {
@@ -34,7 +34,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether a film may start by itself: not with reduced motion, nor where data is dear or slow. */
+/** Whether a film may start by itself: not with reduced motion, nor where data is expensive or slow. */
 function isFilmWelcome(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   const isSparing = connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
@@ -64,8 +64,8 @@ function play(video: HTMLVideoElement | null): void {
   video?.play().catch(() => video.pause());
 }
 
-/** Follows the box of a film: when to ask for it, when to stop it because nobody sees it. */
-function useOccasion(video: RefObject<HTMLVideoElement | null>, isPaused: RefObject<boolean>) {
+/** Follows the box of a film: when to request the film, and when to pause it because nobody sees it. */
+function useFilmPhase(video: RefObject<HTMLVideoElement | null>, isPaused: RefObject<boolean>) {
   const box = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<'waiting' | 'still' | 'asked'>('waiting');
 
@@ -98,13 +98,13 @@ function useOccasion(video: RefObject<HTMLVideoElement | null>, isPaused: RefObj
 }
 
 /**
- * A silent film behind or beside words: asked for when the page rests and its box is near, stopped while it is out of
- * sight, stopped for good when somebody pauses it.
+ * A silent film behind or beside text: requested when the page has settled and its box is near, paused while out of
+ * sight, and paused for good when the visitor pauses it.
  */
 export function useFilm(playlist: Playlist) {
   const video = useRef<HTMLVideoElement>(null);
   const isPaused = useRef(false);
-  const { box, phase, ask } = useOccasion(video, isPaused);
+  const { box, phase, ask } = useFilmPhase(video, isPaused);
   const [turn, setTurn] = useState<Turn>({ film: 0, attempt: 0 });
   const [isPlayable, setPlayable] = useState(false);
   const [isMoving, setMoving] = useState(false);

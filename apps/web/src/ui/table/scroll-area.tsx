@@ -2,14 +2,14 @@ import type { ReactNode, Ref } from 'react';
 
 interface ScrollAreaProps {
   label: string;
-  /** Where there is nothing to scroll: the keyboard passes by. */
+  /** True where nothing is hidden: the keyboard then skips the area. */
   isWhole?: boolean;
   className: string;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** What scrolls takes the focus of the keyboard, or its end could not be reached (WCAG 2.1.1). */
+/** An area that scrolls takes keyboard focus; otherwise its end could not be reached (WCAG 2.1.1). */
 const focusable = { tabIndex: 0 };
 
 /** A part of the page that scrolls by itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** A hand that moves less than this has clicked. */
+/** A pointer that moves less than this has clicked. */
 const DRAG_FROM_PX = 4;
 
 /**
@@ -37,7 +37,7 @@ export function useDragScroll(): RefObject<HTMLElement | null> {
       if (hasDragged) event.preventDefault();
       hasDragged = false;
     };
-    // The browser would carry the link away instead.
+    // The browser would drag the link instead.
     const refuse = (event: DragEvent) => event.preventDefault();
 
     element.addEventListener('pointerdown', start);
@@ -63,7 +63,7 @@ interface RowEnds {
   isAtEnd: boolean;
 }
 
-/** Rounding of the browser: a row may rest a fraction of a pixel before its end. */
+/** Browsers round: a row may stop a fraction of a pixel short of its end. */
 const TOLERANCE_PX = 2;
 
 /** Whether a row that scrolls sideways is at its start and at its end; both where nothing is hidden. */

@@ -31,15 +31,15 @@ function QuickAmounts({ amounts, selected, onSelect }: QuickAmountsProps) {
   );
 }
 
-/** The amount with thousands separators as it is typed. While the field is empty, the last amount goes on to count. */
+/** The amount with thousands separators as it is typed. While the field is empty, the last amount stays in effect. */
 export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState<TypedAmount>(() => typed(amount));
-  // Somebody else may set the amount: a quick choice, or the address.
+  // The amount may change outside the field: by a quick choice, or by the address.
   const shown = held.amount === amount || held.amount === null ? held : typed(amount);
 
-  // An edit leaves an object of its own, also one that was refused: the caret goes where it belongs after each.
+  // Every edit, a refused one too, makes a new object, so that the caret is put in its place after each.
   useLayoutEffect(() => {
     if (document.activeElement === input.current) input.current?.setSelectionRange(held.caret, held.caret);
   }, [held]);

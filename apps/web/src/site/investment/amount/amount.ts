@@ -1,4 +1,4 @@
-/** What an amount is until somebody names one (specification 9). */
+/** The amount until the visitor enters one (specification 9). */
 export const DEFAULT_AMOUNT = 10_000;
 
 /**
@@ -7,7 +7,7 @@ export const DEFAULT_AMOUNT = 10_000;
  */
 const NUMERIC = /^(?:\d+\.?\d*|\.\d+)$/;
 
-/** The field while somebody types. */
+/** The field while the visitor types. */
 export interface TypedAmount {
   /** With thousands separators. */
   readonly text: string;
@@ -16,8 +16,8 @@ export interface TypedAmount {
   readonly amount: number | null;
 }
 
-/** No rule but the reach of a double (1.8e308), with room for cents and for what the amount grows to. */
-const OUT_OF_REACH = 1e300;
+/** Exclusive. The only limit is the reach of a double (1.8e308), with room for cents and for growth. */
+const MAX_AMOUNT = 1e300;
 
 const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 0 });
 
@@ -35,11 +35,11 @@ export function parseAmount(text: string): number | null {
   if (!NUMERIC.test(written)) return null;
   const [whole = '', decimals = ''] = written.split('.');
   const amount = Number(`${whole}.${decimals.slice(0, 2)}`);
-  return amount < OUT_OF_REACH ? amount : null;
+  return amount < MAX_AMOUNT ? amount : null;
 }
 
 /**
- * A number as it stands in the field: thousands separators, no leading zeros, a point and decimals as far as typed.
+ * A number as the field shows it: thousands separators, no leading zeros, a point and decimals as far as typed.
  *
  * @param text digits with at most one point, commas anywhere
  * @example separateThousands('1234567.5') // => '1,234,567.5'
@@ -50,7 +50,7 @@ export function separateThousands(text: string): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals.slice(0, 2)}`;
 }
 
-/** The place in a text with so many digits and points to its right; before a comma that stands there, or after. */
+/** The place in a text with that many digits and points to its right; before or after a comma at that place. */
 function caretBefore(text: string, following: number, isAfterComma: boolean): number {
   let caret = text.length;
   for (let left = following; caret > 0 && (left > 0 || text[caret - 1] === ','); caret -= 1) {
@@ -76,7 +76,7 @@ export function retype(
   if (amount === null) return before;
   const text = separateThousands(edit.text);
   const following = withoutCommas(edit.text.slice(edit.caret)).length;
-  // Decimals that were cut off follow the caret no more.
+  // Decimals that were cut off no longer follow the caret.
   const caret = caretBefore(text, Math.min(following, withoutCommas(text).length), edit.isForward === true);
   return { text, caret, amount };
 }
@@ -89,5 +89,5 @@ export function retype(
 export const amountDigits = (amount: number): string =>
   Number.isInteger(amount) ? digits.format(amount) : amount.toFixed(2);
 
-/** An amount as the field shows it when somebody else set it: with thousands separators. */
+/** An amount as the field shows it when it was not typed there: with thousands separators. */
 export const amountText = (amount: number): string => separateThousands(amountDigits(amount));

@@ -14,7 +14,7 @@ const easeOutExpo = (share: number): number => (share >= 1 ? 1 : 1 - 2 ** (-10 *
 const figureOf = (amount: number): string =>
   Number.isInteger(amount) ? formatUsd(amount) : formatUsdCents(amount);
 
-/** How small the figure must be set to stand on one line; one with a power of ten passes the longest on its way. */
+/** The class that fits the figure on one line; one with a power of ten passes through the longest while it counts. */
 function fitOf(text: string): string {
   if (text.includes('E')) return 'count-up-longest';
   if (text.length <= 7) return 'count-up-short';
@@ -23,7 +23,7 @@ function fitOf(text: string): string {
   return text.length <= 21 ? 'count-up-longer' : 'count-up-longest';
 }
 
-/** Runs a figure up inside an element, and leaves the final one there. */
+/** Counts a figure up inside an element and leaves the final one there. */
 function run(element: HTMLElement, from: number, to: number): () => void {
   let frame = 0;
   const start = performance.now();
@@ -45,7 +45,7 @@ export function CountUp({ amount }: { amount: number }) {
   useEffect(() => {
     const figure = element.current;
     if (figure === null || isMotionReduced()) return;
-    // Stopped on its way, or never begun, it is the amount of now that stands there.
+    // Where the count is interrupted or never starts, the current amount is shown.
     figure.textContent = figureOf(amount);
     let stop = (): void => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ test.each([
   ['2023-11-01T00:30:00+02:00', '2023-10-31'],
   ['2023-12-31 23:30:00-0130', '2024-01-01'],
   ['2023-11-01 00:00:00+00:00', '2023-11-01'],
-])('%s is the UTC day %s', (text, day) => {
+])('parseUtcDay() reads %s as the UTC day %s', (text, day) => {
   expect(parseUtcDay(text)).toBe(day);
 });
 
@@ -32,11 +32,11 @@ test.each([
   '2023-11-01Z',
   '2023-11-01T10:00:00 UTC',
   '0000-01-01T00:00:00+01:00',
-])('%j is not a day', (text) => {
+])('parseUtcDay() finds no day in %j', (text) => {
   expect(parseUtcDay(text)).toBeNull();
 });
 
-test('a time with its distance from UTC falls on the day the platform finds', () => {
+test('parseUtcDay() puts a time with an offset from UTC on the day that Date finds', () => {
   const zones = fc.integer({ min: -23 * 60, max: 23 * 60 }).map((minutes) => {
     const clock = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
     return `${minutes < 0 ? '-' : '+'}${clock}`;
@@ -59,7 +59,7 @@ test.each([
   ['1.02E0', 1.02],
   ['1e-4', 0.0001],
   ['10000', 10_000],
-])('%s is the net value %d', (text, netValue) => {
+])('parseNetValue() reads %s as %d', (text, netValue) => {
   expect(parseNetValue(text)).toBe(netValue);
 });
 
@@ -79,6 +79,6 @@ test.each([
   '-0',
   '1e-5',
   '10000.1',
-])('%j is not a net value', (text) => {
+])('parseNetValue() refuses %j', (text) => {
   expect(parseNetValue(text)).toHaveProperty('reason');
 });

@@ -5,7 +5,7 @@ const DATETIME =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?:Z|(?<sign>[+-])(?<aheadHours>[01]\d|2[0-3]):?(?<aheadMinutes>[0-5]\d))?)?$/i;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Net values count in ten thousandths (specification 9): anything smaller would be nothing. */
+/** Net values are rounded to ten thousandths (specification 9): anything smaller would become zero. */
 const MIN_NET_VALUE = 0.0001;
 
 /** With this multiplier the largest amount of the calculator still comes out in whole cents. */
@@ -31,7 +31,7 @@ export function parseUtcDay(text: string): string | null {
 /**
  * A net value written with a decimal point, the exponent of a spreadsheet allowed: `1.0234`, `1.02e0`.
  *
- * @returns a multiplier from 0.0001 to 10,000, or the reason why the text is none
+ * @returns a multiplier from 0.0001 to 10,000, or the reason why the text is not one
  */
 export function parseNetValue(text: string): number | { reason: string } {
   if (!NUMBER.test(text)) return { reason: `"${text}" is not a number with a decimal point.` };

@@ -5,7 +5,7 @@ import { formatFinding, readBacktest, surveyBacktest } from './read-backtest.ts'
 const HEADER = 'datetime,net_value';
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
-test('a file is read row by row, in file order', () => {
+test('a backtest file is read row by row, in file order', () => {
   const text = csv('2026-01-02T00:00:00Z,1.02', '2026-01-01T00:00:00Z,1');
   expect(readBacktest(text, '1y.csv')).toEqual([
     { day: '2026-01-02', netValue: 1.02 },
@@ -23,18 +23,18 @@ test.each([
   ['quotes', '"datetime","net_value"\n"2026-01-01","1"'],
   ['columns in another order and more of them', 'note,net_value,,datetime\n"a, b",1,,2026-01-01'],
   ['a comma at the end of a row', csv('2026-01-01,1,')],
-])('%s changes nothing', (_, text) => {
+])('readBacktest() reads the same rows with %s', (_, text) => {
   expect(readBacktest(text, '1y.csv')).toEqual([{ day: '2026-01-01', netValue: 1 }]);
 });
 
 test.each(['', ' \n\n', HEADER, `${HEADER}\r\n\r\n`, csv(',', '2026-01-01,', ',1.5', '2026-01-02')])(
-  'a file without rows has no data: %j',
+  'readBacktest() finds no data in a file without rows: %j',
   (text) => {
     expect(() => readBacktest(text, '1y.csv')).toThrow(/^No data found in 1y\.csv$/);
   },
 );
 
-test('rows missing either field are dropped, and it is known which', () => {
+test('rows of a backtest missing either field are dropped, and it is known which', () => {
   const survey = surveyBacktest(
     csv('2026-01-01,1', '2026-01-02,', '', ',1.1', '2026-01-03', '2026-01-04,1.2'),
   );
@@ -70,11 +70,11 @@ test.each([
   [csv('2026-01-01,1', '2026-01-02,"1', '2026-01-03,1'), '2y.csv, line 3: A quoted field is not closed'],
   [csv('2026-01-01,1', '2026-01-02,"1"5'), '2y.csv, line 3: A quoted field is not closed'],
   ['"datetime,net_value\n2026-01-01,1', '2y.csv, line 1: A quoted field is not closed'],
-])('a wrong field refuses the file and says where: %j', (text, message) => {
+])('readBacktest() refuses a file with a wrong field and says where: %j', (text, message) => {
   expect(() => readBacktest(text, '2y.csv')).toThrow(message);
 });
 
-test('every fault is told, those above a broken quote too', () => {
+test('surveyBacktest() reports every fault, those above a broken quote too', () => {
   const text = csv('x,1', '2026-01-02,0', '2026-01-03,"1', '2026-01-04,-1');
   expect(surveyBacktest(text).faults.map(({ line, column }) => [line, column])).toEqual([
     [2, 'datetime'],
@@ -84,7 +84,7 @@ test('every fault is told, those above a broken quote too', () => {
   expect(() => readBacktest(text, '1y.csv')).toThrow(/\(2 more\)$/);
 });
 
-test('a line is the line of an editor, with line breaks in quotes too', () => {
+test('the line of a finding is the line of an editor, with line breaks in quotes too', () => {
   const text = 'datetime,net_value,note\n2026-01-01,1,"two\r\nlines"\n\n2026-01-02,x,';
   expect(() => readBacktest(text, '1y.csv')).toThrow('line 5, column net_value');
 });
@@ -103,7 +103,7 @@ const rowsOf = fc.array(
   { minLength: 1, maxLength: 50 },
 );
 
-test('what is written comes back, whatever the line ends, the quotes, the time of day and the further columns', () => {
+test('readBacktest() returns the rows written, whatever the line ends, the quotes, the time of day and the further columns', () => {
   const style = fc.record({
     lineEnd: fc.constantFrom('\n', '\r\n', '\n\n'),
     quote: fc.constantFrom('', '"'),
@@ -120,7 +120,7 @@ test('what is written comes back, whatever the line ends, the quotes, the time o
   );
 });
 
-test('any text at all is read or refused with the name of the file', () => {
+test('readBacktest() reads any text or refuses it with the name of the file', () => {
   const pieces = fc.constantFrom(
     HEADER,
     '\n',

@@ -2,7 +2,7 @@ import type { BacktestRow } from '@equanim/finance/backtest';
 import Papa from 'papaparse';
 import { parseNetValue, parseUtcDay } from './read-backtest-fields.ts';
 
-/** What stands out in a file, and where. */
+/** Something to report about a file, and where it is. */
 export interface Finding {
   /** Counted from 1, as editors do; none where it concerns the whole file. */
   readonly line?: number;
@@ -11,12 +11,12 @@ export interface Finding {
   readonly reason: string;
 }
 
-/** A row with the line it stands on. */
+/** A row with its line number. */
 export interface PlacedRow extends BacktestRow {
   readonly line: number;
 }
 
-/** All there is to say about a backtest file. */
+/** Everything found in a backtest file. */
 export interface BacktestSurvey {
   /** In file order. */
   readonly rows: readonly PlacedRow[];
@@ -92,7 +92,7 @@ function rowOf({ line, fields }: CsvLine, columns: readonly string[]): Row {
 }
 
 /**
- * Reads a backtest file to its end and tells everything that stands out in it. Byte order mark, Windows line ends, empty
+ * Reads a whole backtest file and reports everything remarkable in it. A byte order mark, Windows line ends, empty
  * lines and blanks around fields are fine; columns other than `datetime` and `net_value` are ignored.
  */
 export function surveyBacktest(text: string): BacktestSurvey {

@@ -7,19 +7,19 @@ export type BacktestLoad =
   | { readonly status: 'loaded'; readonly backtests: Backtests }
   | { readonly status: 'failed' };
 
-/** Lets the browser answer what happened meanwhile: a slow processor computes a backtest for a tenth of a second. */
+/** Lets the browser handle input in between: a slow processor takes a tenth of a second for a backtest. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function fetchText(file: string, request: RequestInit): Promise<string> {
   const response = await fetch(`/backtests/${file}`, request);
   if (!response.ok) throw new Error(`${file}: HTTP ${String(response.status)}`);
-  // A server that answers every unknown address with a page has no such file.
+  // Some servers answer an unknown address with a page: then the file does not exist.
   if (response.headers.get('content-type')?.includes('text/html')) throw new Error(`${file}: absent`);
   return response.text();
 }
 
 async function fetchBacktest(file: string, request: RequestInit): Promise<Backtest> {
-  // The parser comes beside the files: the page stands before either is there.
+  // The parser loads alongside the files; the page is usable before either arrives.
   const [text, { readBacktest }] = await Promise.all([
     fetchText(file, request),
     import('./read-backtest.ts'),
@@ -46,10 +46,10 @@ export function useBacktests(): [BacktestLoad, () => void] {
 
   useEffect(() => {
     const controller = new AbortController();
-    // Another attempt asks the server, not the cache that may hold what failed.
+    // A retry asks the server, not the cache, which may hold the failed answer.
     const cache = attempt === 0 ? 'default' : 'reload';
     fetchBacktests({ signal: controller.signal, cache }).then(
-      // A page full of figures is rendered in slices, so that it never holds a tap or a key.
+      // A page full of figures is rendered in slices, so that it never blocks a tap or a key.
       (backtests) => startTransition(() => setLoad({ status: 'loaded', backtests })),
       (error: unknown) => {
         if (controller.signal.aborted) return;

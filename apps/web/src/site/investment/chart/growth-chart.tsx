@@ -20,9 +20,9 @@ interface GrowthChartProps {
 const INITIAL_SIZE = { width: 760, height: 300 };
 const MARGIN = { top: 12, right: 28, bottom: 32 };
 const PX_PER_CHARACTER = 7;
-/** From one month to the next along the bottom: narrower, the year stands under its month. */
+/** Room for one month label along the bottom; with less, the year goes under the month. */
 const PX_PER_LABEL = 68;
-/** As wide as six labels on two lines ask for: where the values beside the plot leave less, they stand in it. */
+/** Room for six labels on two lines; where values beside the plot leave less, they go inside it. */
 const MIN_PLOT_WIDTH = 184;
 /** Half a label of the first month. */
 const INSIDE_LEFT = 16;
@@ -69,7 +69,7 @@ interface PointValuesProps {
   period: Period;
 }
 
-/** What the tooltip says of a month: the value of each series there. */
+/** What the tooltip says about a month: the value of each series. */
 function PointValues({ point, net, period }: PointValuesProps) {
   const after = net?.[SERIES[period]] ?? null;
   return (

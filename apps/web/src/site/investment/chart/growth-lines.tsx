@@ -37,7 +37,7 @@ export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
           growth.gross,
           each,
           `growth-line series-${String(each)} ${each === period ? 'growth-line-selected' : ''}`,
-          // Drawn by its one dash, which is as long as the line.
+          // The line is drawn by a single dash of its own length.
           1,
         ),
       )}

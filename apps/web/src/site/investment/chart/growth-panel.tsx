@@ -6,13 +6,13 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PointsTable } from './points-table.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
 
-/** Drawing comes after the words and the figures: the first load of the page holds no chart library. */
+/** Loaded after the text and the figures, so that the first load of the page holds no chart library. */
 const GrowthChart = lazy(async () => ({ default: (await import('./growth-chart.tsx')).GrowthChart }));
 
 interface GrowthPanelProps {
   growth: Growth | null;
   isLoading: boolean;
-  /** False as long as nobody sees the chart: its library is not asked for. */
+  /** False until the chart is about to be seen; its library is not requested before. */
   isDrawn: boolean;
   period: Period;
   onPeriod: (period: Period) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Choice, readChoice, writeChoice } from './address.ts';
 
-/** Typing writes no address a keystroke: browsers refuse more than a hundred in half a minute. */
+/** The address is not written at every keystroke: browsers refuse more than a hundred changes in half a minute. */
 const WRITE_AFTER_MS = 250;
 
 const subscribe = (notify: () => void): (() => void) => {
