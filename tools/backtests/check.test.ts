@@ -1,7 +1,7 @@
 import { lastOfMonth } from '@equanim/finance/backtest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBacktest } from '../../apps/web/src/site/investment/read-backtest.ts';
+import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { type Remark, checkBacktests, formatRemark } from './check.ts';
 
 const HEADER = 'datetime,net_value';

@@ -4,7 +4,7 @@ import {
   type Finding,
   formatFinding,
   surveyBacktest,
-} from '../../apps/web/src/site/investment/read-backtest.ts';
+} from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { warningsOf } from './warnings.ts';
 
 /** A file to check: its text, or why it cannot be read. */

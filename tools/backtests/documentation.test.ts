@@ -5,7 +5,7 @@ import { netMonths, projectNet } from '@equanim/finance/projection';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';
 import { cumulativeReturn, simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';
-import { readBacktest } from '../../apps/web/src/site/investment/read-backtest.ts';
+import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { FILES, FOLDER, SAMPLE } from './sample.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -5,7 +5,7 @@ import { drawdownSeries, maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';
 import { simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';
-import { readBacktest } from '../../apps/web/src/site/investment/read-backtest.ts';
+import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { generateSample } from './generate.ts';
 import { FILES, FOLDER, SAMPLE } from './sample.ts';
 

@@ -2,7 +2,11 @@ import { basename } from 'node:path';
 import { lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
 import { daysBetween } from '@equanim/finance/calendar';
 import { roundHalfUp } from '@equanim/finance/money';
-import type { BacktestSurvey, Finding, PlacedRow } from '../../apps/web/src/site/investment/read-backtest.ts';
+import type {
+  BacktestSurvey,
+  Finding,
+  PlacedRow,
+} from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { FILES } from './sample.ts';
 
 const MONTHS_A_YEAR = 12;

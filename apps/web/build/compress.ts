@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:html|js|css|svg|json|xml|txt|csv|webmanifest)$/;
 /** Below this a compressed twin saves less than its headers cost. */
-const SMALLEST = 512;
+const MIN_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 async function compressFile(path: string): Promise<void> {
-  if ((await stat(path)).size < SMALLEST) return;
+  if ((await stat(path)).size < MIN_BYTES) return;
   const content = await readFile(path);
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,

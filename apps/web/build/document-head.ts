@@ -1,5 +1,5 @@
 import type { firm as firmContent } from '../src/content/firm.ts';
-import type { PageHead } from '../src/content/pages.ts';
+import type { Page } from '../src/page.ts';
 import { pageName } from './page-name.ts';
 import { sharingPicture } from './sharing-pictures.ts';
 
@@ -18,7 +18,7 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escape(content)}">`;
 
 /** A data block: never run, so the content security policy lets it stand. */
-function structuredData(page: PageHead, firm: Firm): string {
+function structuredData(page: Page, firm: Firm): string {
   const organization = {
     '@type': 'Organization',
     '@id': `${firm.origin}/#organization`,
@@ -54,7 +54,7 @@ function structuredData(page: PageHead, firm: Firm): string {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function searchAndSharing(page: PageHead, firm: Firm): string[] {
+function searchAndSharing(page: Page, firm: Firm): string[] {
   const address = firm.origin + page.path;
   const image = firm.origin + sharingPicture(page);
   return [
@@ -79,7 +79,7 @@ function scripts(modules: string[], isPersonal: boolean): string[] {
 }
 
 /** Everything of the head that differs between pages. */
-export function documentHead(page: PageHead, firm: Firm, assets: PageAssets): string {
+export function documentHead(page: Page, firm: Firm, assets: PageAssets): string {
   const isPortal = page.area === 'portal';
   return [
     `<title>${escape(page.title)}</title>`,

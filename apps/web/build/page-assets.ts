@@ -7,14 +7,14 @@ const START = 'src/start.tsx';
 
 /** The face most text of an area is set in: the one that is worth a preload. */
 const PRELOADED_FONT = {
-  site: 'src/ui/fonts/instrument-sans.woff2',
-  portal: 'src/ui/fonts/geist.woff2',
+  site: 'src/ui/theme/fonts/instrument-sans.woff2',
+  portal: 'src/ui/theme/fonts/geist.woff2',
 } as const;
 
 /**
  * What a page loads at once, found in Vite's manifest.
  *
- * @param modules paths under src, without extension, of the modules the page loads on demand
+ * @param modules paths under src of the modules the page loads on demand
  * @throws Error when a font or an on-demand module is not in the manifest
  */
 export function pageAssets(manifest: Manifest, modules: string[], area: 'site' | 'portal'): PageAssets {
@@ -35,7 +35,7 @@ export function pageAssets(manifest: Manifest, modules: string[], area: 'site' |
   visit(ENTRY);
   const inTemplate = new Set([...scripts, ...styles]);
   visit(START);
-  for (const key of modules.map((module) => `src/${module}.tsx`)) if (key in manifest) visit(key);
+  for (const module of modules) visit(`src/${module}`);
 
   const font = manifest[PRELOADED_FONT[area]]?.file;
   if (font === undefined) throw new Error(`The font of the ${area} is not in the manifest.`);

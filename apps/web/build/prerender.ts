@@ -62,36 +62,35 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 }
 
-/** What tells a page that its messages are taken; without it nothing is sent. */
+/** Marks the pages of a server whose contact inbox is on; without it the form sends nothing. */
 const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const { firm, mark, pages, renderPage } = await loadRenderer();
 
-for (const { path } of Object.values(pages)) {
+for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
   const { links, markup } = splitHoisted(html);
   const head = documentHead(page, firm, pageAssets(manifest, modules, page.area));
   const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
   refuseInline(path, whole);
   await write(fileOf(path), whole);
-  // Links of the site load no page anew, so any page may be the one that leads to the form.
+  // A link may lead to the form without loading another document, so every page needs a twin.
   await write(
     fileOf(path).replace(/[.]html$/, '.inbox.html'),
     whole.replace('</head>', () => `  ${INBOX_MARK}\n  </head>`),
   );
 }
 
-const allPages = Object.values(pages);
 await drawSharingPictures(
-  allPages.filter(({ isIndexed }) => isIndexed),
+  pages.filter(({ isIndexed }) => isIndexed),
   { firm, mark },
   { root, dist },
 );
-await write('sitemap.xml', sitemap(allPages, firm));
-await write('robots.txt', robots(allPages, firm));
+await write('sitemap.xml', sitemap(pages, firm));
+await write('robots.txt', robots(pages, firm));
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);
-process.stdout.write(`Prerendered ${String(allPages.length)} pages.\n`);
+process.stdout.write(`Prerendered ${String(pages.length)} pages.\n`);

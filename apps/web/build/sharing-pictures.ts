@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import type { firm as firmContent } from '../src/content/firm.ts';
-import type { PageHead } from '../src/content/pages.ts';
+import type { Page } from '../src/page.ts';
 import { pageName } from './page-name.ts';
 
 type Firm = typeof firmContent;
@@ -13,11 +13,11 @@ const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
 const MARK = 44;
 const INK = '#f2f4f6';
-const FONT = 'src/ui/fonts/instrument-sans.woff2';
+const FONT = 'src/ui/theme/fonts/instrument-sans.woff2';
 const STILL = 'public/media/login/limb-poster-1080.webp';
 
-/** Where a page's sharing picture lies, unless it names one of its own. */
-export function sharingPicture({ path, image }: PageHead): string {
+/** The address of a page's sharing picture: its own, or else the one drawn for it. */
+export function sharingPicture({ path, image }: Page): string {
   return image ?? `/og${path === '/' ? '/home' : path}.png`;
 }
 
@@ -54,7 +54,7 @@ interface Brand {
  * @param folders `root` of the web app, and `dist`, where the pages are written
  */
 export async function drawSharingPictures(
-  pages: readonly PageHead[],
+  pages: readonly Page[],
   { firm, mark }: Brand,
   { root, dist }: { root: string; dist: string },
 ): Promise<void> {

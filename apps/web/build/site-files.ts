@@ -1,10 +1,10 @@
 import type { firm as firmContent } from '../src/content/firm.ts';
-import type { PageHead } from '../src/content/pages.ts';
+import type { Page } from '../src/page.ts';
 
 type Firm = typeof firmContent;
 
 /** sitemap.xml: every page search engines may show. */
-export function sitemap(pages: PageHead[], firm: Firm): string {
+export function sitemap(pages: Page[], firm: Firm): string {
   const entries = pages
     .filter((page) => page.isIndexed)
     .map((page) => `  <url><loc>${firm.origin}${page.path}</loc></url>`);
@@ -16,7 +16,7 @@ ${entries.join('\n')}
 }
 
 /** robots.txt: what is not indexed is not crawled either. */
-export function robots(pages: PageHead[], firm: Firm): string {
+export function robots(pages: Page[], firm: Firm): string {
   const closed = pages.filter((page) => !page.isIndexed && page.path !== '/404');
   return `User-agent: *
 ${closed.map((page) => `Disallow: ${page.path}`).join('\n')}

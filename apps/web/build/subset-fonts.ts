@@ -1,6 +1,6 @@
 /**
  * Cuts the three typefaces down to the characters and weights the product uses, and writes
- * `src/ui/fonts/*.woff2` and `src/ui/fonts/fonts.css`: the faces and their metric-matched fallbacks.
+ * `src/ui/theme/fonts/*.woff2` and `src/ui/theme/fonts/fonts.css`: the faces and their metric-matched fallbacks.
  * Run by hand (`npm run fonts -w @equanim/web`) when a typeface, weight or character is added.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,12 +14,12 @@ const TYPOGRAPHIC = '\u00a0©·×±éïöüáçñ–—‘’“”•…−→�
 
 interface Face {
   family: string;
-  /** Where the whole typeface lies, and the name of what is cut from it. */
+  /** Path of the whole typeface, and the file name of the subset. */
   source: string;
   file: string;
   /** One weight makes a static instance, half the bytes of a range. */
   weight: { min: number; max: number } | number;
-  /** The face every computer has (and its twin on Linux), stretched to our metrics until ours has arrived. */
+  /** A face every computer has (and its twin on Linux), stretched to our metrics until ours has loaded. */
   fallback: { family: string; twin: string };
 }
 
@@ -52,7 +52,7 @@ const faces: Face[] = [
   },
 ];
 
-const fontsFolder = fileURLToPath(new URL('../src/ui/fonts/', import.meta.url));
+const fontsFolder = fileURLToPath(new URL('../src/ui/theme/fonts/', import.meta.url));
 
 async function buildFace(face: Face): Promise<string> {
   const whole = await readFile(face.source);

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Logo } from './content/logo.tsx';
 
-/** One filament, flat but for a single glitch: a piece of it has slipped, and an echo stands where it was looked for. */
+/** A flat line with a single glitch: a piece of it has slipped out of place, and an echo marks where it was. */
 function FlatLine() {
   return (
     <svg
@@ -40,7 +40,9 @@ export function ErrorPage() {
       <FlatLine />
       <div className="error-words">
         <p className="eyebrow">{isUnknownRoute ? 'Error 404' : 'Error'}</p>
-        <h1>{isUnknownRoute ? 'Page not found' : 'Something went wrong'}</h1>
+        <h1 className="font-display text-display-1">
+          {isUnknownRoute ? 'Page not found' : 'Something went wrong'}
+        </h1>
         <p className="error-lead">
           {isUnknownRoute
             ? 'There is nothing at this address. It may have moved, or it was never here.'

@@ -1,4 +1,4 @@
-/** Resolves once the page was painted. One that nobody looks at never is: there is nothing to wait for. */
+/** Resolves once the page has been painted; at once for a hidden page, which never is. */
 export function firstPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,11 +1,11 @@
 import { firstPaint } from './first-paint.ts';
 
 /**
- * The entry. Most pages are complete without a script, so theirs wait for the first paint: on a slow line they would take
- * their share of it from the style sheets and the first picture.
+ * The entry. Most pages are complete without scripts, so these wait for the first paint: on a slow line they would
+ * compete with the style sheets and the first picture.
  */
 
-/** Fetches at once what would be found one import after the other. */
+/** Fetches a module now that would otherwise be discovered only through the modules that import it. */
 function preload(address: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -20,6 +20,6 @@ if (waiting !== null) {
 }
 
 const { start } = await import('./start.tsx');
-// Reading all scripts was one long turn; a tap made meanwhile is answered before the page is taken over.
+// Parsing all scripts was one long task: let the browser answer a tap made meanwhile before hydration begins.
 await new Promise((resolve) => setTimeout(resolve));
 await start();

@@ -1,25 +1,57 @@
 import { text } from 'node:stream/consumers';
+import { isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router';
 import { firm } from './content/firm.ts';
 import { LogoMark } from './content/logo.tsx';
-import { pages, type PageHead } from './content/pages.ts';
+import type { Page } from './page.ts';
 import { routes } from './routes.tsx';
 
-export { firm, pages };
+export { firm };
+
+/** The pages at and below a route. */
+function pagesOf({ handle, children = [] }: RouteObject): Page[] {
+  return handle === undefined ? children.flatMap(pagesOf) : [handle as Page];
+}
+
+/** Every page of the route table, in its order. */
+export const pages = routes.flatMap(pagesOf);
 
 /** The logo's mark, for pictures. */
 export const mark = renderToStaticMarkup(<LogoMark />);
 
 export interface RenderedPage {
   html: string;
-  page: PageHead;
-  /** Paths under src, without extension, of the modules the page loaded on demand. */
+  page: Page;
+  /** Paths under src of the modules the page loaded on demand. */
   modules: string[];
 }
 
 const handler = createStaticHandler(routes);
+
+/** Pages and frames by their component: a route loads one on demand, and does not say from which file. */
+async function componentFiles(): Promise<Map<unknown, string>> {
+  const modules = import.meta.glob<object>(['./{site,portal}/*/*.tsx', '!**/*.test.tsx']);
+  const found = await Promise.all(
+    Object.entries(modules).map(async ([file, load]) =>
+      Object.values(await load()).map((component) => [component, file.slice('./'.length)] as const),
+    ),
+  );
+  return new Map(found.flat());
+}
+
+const files = await componentFiles();
+
+/** The file of the component a route renders; null for one that every page loads. */
+function fileOf({ element }: RouteObject): string | null {
+  return isValidElement(element) ? (files.get(element.type) ?? null) : null;
+}
 
 /**
  * Renders one address to markup that the browser takes over unchanged.
@@ -38,7 +70,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   );
   const html = await text(prelude);
   if (failures.length > 0) throw new Error(`${path} could not be rendered.`, { cause: failures[0] });
-  const page = context.matches.findLast((match) => match.route.handle !== undefined)?.route
-    .handle as PageHead;
-  return { html, page, modules: context.matches.map((match) => match.route.id) };
+  const matched = context.matches.map(({ route }) => route);
+  const page = matched.findLast(({ handle }) => handle !== undefined)?.handle as Page;
+  return { html, page, modules: matched.map(fileOf).filter((file) => file !== null) };
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
-import type { PageHead } from './content/pages.ts';
+import type { Page } from './page.ts';
 
 /** What every route shares: scroll to top on navigation (not on back and forward), and the head of the page. */
 export function Root() {
-  const page = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHead | undefined;
+  const page = useMatches().findLast((match) => match.handle !== undefined)?.handle as Page | undefined;
 
   useEffect(() => {
     if (page === undefined) return;

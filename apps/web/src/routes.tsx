@@ -1,85 +1,78 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { pages, type PageHead } from './content/pages.ts';
+import { pages, type PageWords } from './content/pages.ts';
 import { ErrorPage } from './error-page.tsx';
+import type { Page } from './page.ts';
 import { Root } from './root.tsx';
 
-/** A module loaded on demand. Its id is its path under src: by it the prerender step finds scripts and styles. */
-function lazy(id: string, load: () => Promise<ComponentType>) {
-  return { id, lazy: async () => ({ Component: await load() }) };
+/** Loads a module that exports one component and nothing else. */
+type Load = () => Promise<Record<string, ComponentType>>;
+
+/** A route whose component is loaded on demand. @throws Error for a module that exports nothing */
+function onDemand(load: Load) {
+  return {
+    lazy: async () => {
+      const [Component] = Object.values(await load());
+      if (Component === undefined) throw new Error('The module of the route exports no component.');
+      return { Component };
+    },
+  };
 }
 
-/** A page: its address and head from the content folder, its module on demand. */
-function page(head: PageHead, id: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path: head.path, handle: head, ...lazy(id, load) };
+type Flags = Omit<Page, 'path' | keyof PageWords>;
+
+const PUBLIC: Flags = { area: 'site', isIndexed: true, isPersonal: false };
+const UNLISTED: Flags = { ...PUBLIC, isIndexed: false };
+const LOGIN: Flags = { area: 'portal', isIndexed: false, isPersonal: false };
+const DASHBOARD: Flags = { ...LOGIN, isPersonal: true };
+
+/** A page: its address, its words, who sees it, and its module. */
+function page(path: string, words: PageWords, flags: Flags, load: Load): RouteObject {
+  const handle: Page = { path, ...words, ...flags };
+  return { path: path === '/404' ? '*' : path, handle, ...onDemand(load) };
 }
 
-const sitePages: RouteObject[] = [
-  page(pages.home, 'site/home/home-page', async () => (await import('./site/home/home-page.tsx')).HomePage),
-  page(
-    pages.about,
-    'site/about/about-page',
-    async () => (await import('./site/about/about-page.tsx')).AboutPage,
-  ),
-  page(
-    pages.investment,
-    'site/investment/investment-page',
-    async () => (await import('./site/investment/investment-page.tsx')).InvestmentPage,
-  ),
-  page(
-    pages.strategy,
-    'site/strategy/strategy-page',
-    async () => (await import('./site/strategy/strategy-page.tsx')).StrategyPage,
-  ),
-  page(
-    pages.contact,
-    'site/contact/contact-page',
-    async () => (await import('./site/contact/contact-page.tsx')).ContactPage,
-  ),
-  page(pages.team, 'site/team/team-page', async () => (await import('./site/team/team-page.tsx')).TeamPage),
-  page(pages.crm, 'site/crm/crm-page', async () => (await import('./site/crm/crm-page.tsx')).CrmPage),
-  page(
-    pages.disclosures,
-    'site/disclosures/disclosures-page',
-    async () => (await import('./site/disclosures/disclosures-page.tsx')).DisclosuresPage,
-  ),
+/** The pages below each frame, in the order of the sitemap: the one place that names a page's address and module. */
+const sitePages = [
+  page('/', pages.home, PUBLIC, () => import('./site/home/home-page.tsx')),
+  page('/about', pages.about, PUBLIC, () => import('./site/about/about-page.tsx')),
+  page('/strategy-overview', pages.strategy, PUBLIC, () => import('./site/strategy/strategy-page.tsx')),
+  page('/investment', pages.investment, PUBLIC, () => import('./site/investment/investment-page.tsx')),
+  page('/team', pages.team, PUBLIC, () => import('./site/team/team-page.tsx')),
+  page('/contact-us', pages.contact, PUBLIC, () => import('./site/contact/contact-page.tsx')),
+  page('/disclosures', pages.disclosures, PUBLIC, () => import('./site/disclosures/disclosures-page.tsx')),
+  page('/crm', pages.crm, UNLISTED, () => import('./site/crm/crm-page.tsx')),
 ];
 
-const loginPages: RouteObject[] = [
+const loginPages = [
+  page('/login', pages.login, LOGIN, () => import('./portal/login/login-page.tsx')),
   page(
-    pages.login,
-    'portal/login/login-page',
-    async () => (await import('./portal/login/login-page.tsx')).LoginPage,
-  ),
-  page(
+    '/forgot-password',
     pages.forgotPassword,
-    'portal/login/forgot-password-page',
-    async () => (await import('./portal/login/forgot-password-page.tsx')).ForgotPasswordPage,
+    LOGIN,
+    () => import('./portal/login/forgot-password-page.tsx'),
   ),
+  page('/reset-password', pages.resetPassword, LOGIN, () => import('./portal/login/reset-password-page.tsx')),
   page(
-    pages.resetPassword,
-    'portal/login/reset-password-page',
-    async () => (await import('./portal/login/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  page(
+    '/accept-invitation',
     pages.acceptInvitation,
-    'portal/login/accept-invitation-page',
-    async () => (await import('./portal/login/accept-invitation-page.tsx')).AcceptInvitationPage,
+    LOGIN,
+    () => import('./portal/login/accept-invitation-page.tsx'),
   ),
 ];
 
-const portalPages: RouteObject[] = [
+const dashboards = [
+  page('/pnl-dashboard', pages.pnlDashboard, DASHBOARD, () => import('./portal/admin/pnl-dashboard.tsx')),
   page(
-    pages.pnlDashboard,
-    'portal/admin/pnl-dashboard',
-    async () => (await import('./portal/admin/pnl-dashboard.tsx')).PnlDashboard,
-  ),
-  page(
+    '/customer-dashboard',
     pages.customerDashboard,
-    'portal/customer/customer-dashboard',
-    async () => (await import('./portal/customer/customer-dashboard.tsx')).CustomerDashboard,
+    DASHBOARD,
+    () => import('./portal/customer/customer-dashboard.tsx'),
   ),
 ];
+
+/** What every other address shows; the build writes it to `404.html`. */
+const unknown = page('/404', pages.error, UNLISTED, () => import('./site/error/not-found-page.tsx'));
 
 /** The route table of the specification. */
 export const routes: RouteObject[] = [
@@ -87,29 +80,10 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: ErrorPage,
     children: [
-      {
-        ...lazy(
-          'site/layout/site-layout',
-          async () => (await import('./site/layout/site-layout.tsx')).SiteLayout,
-        ),
-        children: sitePages,
-      },
-      {
-        ...lazy(
-          'portal/login/login-frame',
-          async () => (await import('./portal/login/login-frame.tsx')).LoginFrame,
-        ),
-        children: loginPages,
-      },
-      ...portalPages,
-      {
-        path: '*',
-        handle: pages.error,
-        ...lazy(
-          'site/error/not-found-page',
-          async () => (await import('./site/error/not-found-page.tsx')).NotFoundPage,
-        ),
-      },
+      { ...onDemand(() => import('./site/layout/site-layout.tsx')), children: sitePages },
+      { ...onDemand(() => import('./portal/login/login-frame.tsx')), children: loginPages },
+      ...dashboards,
+      unknown,
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageHead } from './content/pages.ts';
+import type { Page } from './page.ts';
 import { routes } from './routes.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { routes } from './routes.tsx';
  *
  * @returns the page at the address
  */
-async function loadMatches(): Promise<PageHead | undefined> {
+async function loadMatches(): Promise<Page | undefined> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -20,7 +20,7 @@ async function loadMatches(): Promise<PageHead | undefined> {
       Object.assign(route, await load());
     }),
   );
-  return matches.at(-1)?.route.handle as PageHead | undefined;
+  return matches.at(-1)?.route.handle as Page | undefined;
 }
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids and reports. Its switch is
@@ -32,10 +32,10 @@ export async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root element.');
   const page = await loadMatches();
-  // A page that is there already is not scrolled to its top: who could not wait for us may be reading further down.
+  // A prerendered page is not scrolled to its top: the visitor may already be reading further down.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
   const app = <RouterProvider router={router} />;
-  // In slices, so that a slow processor answers taps and keys meanwhile.
+  // Rendered in slices, so that a slow processor can answer taps and keys in between.
   startTransition(() => {
     if (page?.isPersonal === true || container.firstElementChild === null) createRoot(container).render(app);
     else hydrateRoot(container, app);

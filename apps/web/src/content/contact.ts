@@ -23,11 +23,11 @@ export const contactPage = {
     submit: 'Send Message',
     thanks: 'Thank you for your message!',
     sending: 'Sending',
-    /** Shown in the page after the alert. By default nothing is sent, so the way to a sure answer is named. */
+    /** Shown after the alert. By default nothing is sent, so it names the way to a sure reply. */
     status: `Thank you for your message! For a sure reply, write to ${firm.email}.`,
     /** The same where the inbox is on. */
     statusSent: 'Thank you for your message! It has arrived, and we will reply by e-mail.',
-    /** Why a message did not arrive; what was written stays in the form. */
+    /** Why a message did not arrive; the text stays in the form. */
     failures: {
       refused:
         'Your message was not taken. Check the e-mail address, or shorten the text, and send it again.',

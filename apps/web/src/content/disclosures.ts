@@ -1,5 +1,5 @@
+import { fees } from './fees.ts';
 import { firm } from './firm.ts';
-import { fund } from './investment.ts';
 
 interface Section {
   /** The address of the section on the page. */
@@ -36,8 +36,8 @@ const sections: readonly Section[] = [
   {
     id: 'fees',
     heading: 'Fees',
-    paragraphs: [`These are the fees of the flagship fund, ${fund.name}. ${fund.netAssetValue}`],
-    ledger: fund.fees.map(({ label, rate }) => ({ label: `${label} fee`, value: rate })),
+    paragraphs: [`These are the fees of the flagship fund, ${firm.fundName}. ${fees.netAssetValue}`],
+    ledger: fees.list.map(({ label, rate }) => ({ label: `${label} fee`, value: rate })),
     note: 'The performance fee is subject to a high-water mark: it is taken only on gains above the highest value a fee was taken at before. In the calculator the subscription fee leaves the amount at entry, the management fee accrues per day, and the performance fee is taken at each anniversary and at the end of the period.',
   },
   {

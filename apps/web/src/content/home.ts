@@ -1,5 +1,5 @@
-import type { Playlist } from '../ui/film/film.ts';
-import type { Still } from '../ui/still.tsx';
+import type { Playlist } from '../ui/picture/film.ts';
+import type { Still } from '../ui/picture/still.tsx';
 import { firm } from './firm.ts';
 
 const AV1 = 'video/webm; codecs="av01.0.08M.10"';
@@ -23,7 +23,7 @@ export const hero = {
   tagline: 'STOP SWEATING CANDLES. START LIVING YOUR LIFE.',
   cue: 'Scroll to explore',
   film: 'the hero film',
-  /** One film plays round and round; several play one after the other. */
+  /** One film loops; several play in turn. */
   playlist,
   poster: { stem: '/media/hero/filament-poster', widths: [828, 1280, 1920], width: 1920, height: 1080 },
   narrowPoster: { stem: '/media/hero/filament-tall-poster', widths: [720], width: 720, height: 1280 },
@@ -51,7 +51,7 @@ const pictures = (name: string): Pick<LandingPage, 'backgroundImage' | 'mobileBa
   },
 });
 
-/** What the scroll-driven section is called to those who do not see it. */
+/** Name of the scroll-driven section for screen readers. */
 export const landingName = 'What we stand for';
 
 /** The scroll-driven section. The last page is a picture alone, under the firm's name. */
@@ -87,7 +87,7 @@ export const landing: readonly LandingPage[] = [
 export const approach = {
   heading: 'OUR APPROACH',
   tagline: 'Long-term value',
-  /** What the row of cards is called to those who do not see it. */
+  /** Name of the row of cards for screen readers. */
   rowLabel: 'Our approach in three cards',
   cards: [
     {
@@ -100,10 +100,10 @@ export const approach = {
       text: 'Systematic strategies from market, on-chain and alternative data, held together by risk management.',
       link: {
         label: 'Learn More',
-        /** Read out after the label, which alone says nothing to those who hear the links of a page. */
+        /** Read out after the label, which says too little by itself in a list of links. */
         about: 'about our strategy',
         href: '/strategy-overview',
-        look: 'primary',
+        variant: 'primary',
       },
     },
     {
@@ -113,7 +113,7 @@ export const approach = {
         label: 'Access Structure',
         about: 'of the fund',
         href: '/investment',
-        look: 'secondary',
+        variant: 'secondary',
       },
     },
   ],

@@ -1,30 +1,10 @@
 import { firm } from './firm.ts';
 
-/** The flagship fund's fees as fractions (specification 9). */
-export const feeRates = {
-  subscriptionFeeRate: 0.03,
-  managementFeeRate: 0.03,
-  performanceFeeRate: 0.3,
-} as const;
-
-/** `0.03` reads `3%`, `0.025` reads `2.5%`. */
-const asPercent = (rate: number): string => `${String(Number((rate * 100).toFixed(2)))}%`;
-
-const highWaterMark = 'Performance fees are subject to a high-water mark.';
-const netAssetValue = 'All fees are computed on net asset value (NAV).';
-
-/** The flagship fund and its terms. */
+/** The flagship fund. Its fees stand in `fees.ts`. */
 export const fund = {
   name: firm.fundName,
   description:
     'A market-neutral fund run by proprietary algorithms on market, on-chain and alternative data, with risk management.',
-  fees: [
-    { label: 'Subscription', rate: asPercent(feeRates.subscriptionFeeRate) },
-    { label: 'Management', rate: asPercent(feeRates.managementFeeRate) },
-    { label: 'Performance', rate: asPercent(feeRates.performanceFeeRate) },
-  ],
-  notes: [highWaterMark, netAssetValue],
-  netAssetValue,
 } as const;
 
 /** What the calculator says around its figures. */
@@ -33,9 +13,9 @@ export const calculator = {
   lead: 'What an amount would have become in the historical backtests of the fund, gross and net of every fee.',
   basis: 'Based on historical backtest data',
   disclaimer: 'Historical backtests do not guarantee future results.',
-  /** Stays until a firm puts its own backtests in. */
+  /** Remains until the firm replaces the sample backtests with its own. */
   sample: 'Illustrative sample data',
-  /** Beside figures so large that their cents cannot be told. */
+  /** Shown with figures too large to be exact to the cent. */
   rounded: 'figures above $90 trillion are rounded',
   withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],

@@ -6,6 +6,7 @@ import * as about from './about.ts';
 import * as contact from './contact.ts';
 import * as crm from './crm.ts';
 import * as disclosures from './disclosures.ts';
+import * as fees from './fees.ts';
 import { firm } from './firm.ts';
 import * as home from './home.ts';
 import * as investment from './investment.ts';
@@ -21,6 +22,7 @@ const content = {
   contact,
   crm,
   disclosures,
+  fees,
   home,
   investment,
   layout,
@@ -49,7 +51,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Where a text stands in a component as a whole. Our own packages bear the product's name as their scope. */
+/** Where a component contains one of the texts as a whole. Our own packages bear the product's name as their scope. */
 function findingsOf(words: readonly string[], within = sources): string[] {
   const escaped = [...new Set(words)].map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
   const pattern = new RegExp(`(?<![@\\p{L}])(${escaped.join('|')})(?!\\p{L})`, 'giu');
@@ -92,7 +94,7 @@ test('no component repeats a longer text of the content', () => {
 /** A name of a control or of a figure has this many words at most; what is longer is a sentence, and the firm's. */
 const FEW = 4;
 
-/** Longer texts that tell how a component works, whosever it is. */
+/** Longer texts that say how a component works, whichever firm uses it. */
 const OF_THE_COMPONENT = [
   'Loaded part of the video',
   'Growth Projection, point of the chart',
@@ -106,7 +108,7 @@ const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0
 /** Class names, conditions on the window and the like are texts for the browser; failures and warnings for the log. */
 function isForMachines(node: ts.Node): boolean {
   if (ts.isJsxAttribute(node)) return /^(className|sizes|d)$/.test(node.name.getText());
-  if (ts.isCallExpression(node)) return node.expression.getText().startsWith('console.');
+  if (ts.isCallExpression(node)) return /^(console[.]|import$)/.test(node.expression.getText());
   return ts.isThrowStatement(node) || ts.isImportDeclaration(node);
 }
 
@@ -124,7 +126,7 @@ function readTextsOf({ file, text }: Source): string[] {
   return texts;
 }
 
-test('what a component of the site says by itself is no longer than the name of a control', () => {
+test('a text of a component of the site is no longer than the name of a control', () => {
   const texts = site.flatMap(readTextsOf);
   expect(texts).toContain('Initial Investment Amount');
   const sentences = texts.filter((text) => wordsIn(text) > FEW);

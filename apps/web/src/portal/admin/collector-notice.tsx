@@ -2,8 +2,8 @@ import type { Trouble } from '@equanim/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { statusQuery } from '../../api/status.ts';
-import { formatAge, formatClock, formatNear } from '../../ui/format-time.ts';
-import { IconStop, IconWarning } from '../../ui/icons.tsx';
+import { formatAge, formatClock, formatNear } from '../../ui/format/date.ts';
+import { IconStop, IconWarning } from '../../ui/picture/icons.tsx';
 import { At } from '../layout/at.tsx';
 import { useNow } from '../layout/use-now.ts';
 

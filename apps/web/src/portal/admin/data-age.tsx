@@ -1,6 +1,6 @@
 import type { Status } from '@equanim/contract/status';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
-import { formatAge, formatClock, formatDateTime, formatDay, formatUtc } from '../../ui/format-time.ts';
+import { formatAge, formatClock, formatDateTime, formatDay, formatUtc } from '../../ui/format/date.ts';
 import { useNow } from '../layout/use-now.ts';
 
 interface DataAgeProps {

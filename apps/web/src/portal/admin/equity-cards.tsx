@@ -1,12 +1,12 @@
 import type { BalancePoint, CurrentBalance } from '@equanim/contract/wallet';
-import { Changing } from '../../ui/changing.tsx';
+import { Changing } from '../../ui/feedback/changing.tsx';
 import {
   formatNormalized,
   formatPercent,
   formatSignedUsdt,
   formatUsdt,
   formatUsdtShort,
-} from '../../ui/format.ts';
+} from '../../ui/format/number.ts';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { isContactInboxOn } from '../../api/contact-inbox.ts';
-import { useIsNear } from '../../ui/use-is-near.ts';
+import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 
 const LeadsPanel = lazy(async () => ({
   default: (await import('./leads/leads-panel.tsx')).LeadsPanel,
@@ -14,7 +14,7 @@ export function LazyLeads() {
 /** Loaded when they are about to come into view. */
 function LeadsInView() {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const isNear = useWasVisible(place, NEAR);
   return (
     <div ref={place}>
       {isNear ? (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useIsNear } from '../../ui/use-is-near.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 
 const OrderHistory = lazy(async () => ({
   default: (await import('./orders/order-history.tsx')).OrderHistory,
@@ -9,7 +9,7 @@ const OrderHistory = lazy(async () => ({
 /** The order history, loaded when it is about to come into view. */
 export function LazyOrders() {
   const place = useRef<HTMLElement>(null);
-  const isNear = useIsNear(place);
+  const isNear = useWasVisible(place, NEAR);
 
   return (
     <section ref={place} className="card min-h-[420px]" aria-label="Order History">

@@ -1,8 +1,8 @@
 import type { Notice } from '@equanim/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../api/status.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconWarning } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconWarning } from '../../ui/picture/icons.tsx';
 
 /** What an administrator should know that does not stop the sampling, in the server's own words. */
 export function NoticesList({ onReview }: { onReview: () => void }) {

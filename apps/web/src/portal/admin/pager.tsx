@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { IconArrowLeft, IconArrowRight } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatCount } from '../../ui/format/number.ts';
+import { IconArrowLeft, IconArrowRight } from '../../ui/picture/icons.tsx';
 
 interface PagerProps {
   label: string;

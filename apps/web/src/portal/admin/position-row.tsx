@@ -1,5 +1,5 @@
 import type { Position } from '@equanim/contract/positions';
-import { Changing } from '../../ui/changing.tsx';
+import { Changing } from '../../ui/feedback/changing.tsx';
 import {
   formatPercent,
   formatPrice,
@@ -7,7 +7,7 @@ import {
   formatShare,
   formatSignedUsdt,
   formatUsdt,
-} from '../../ui/format.ts';
+} from '../../ui/format/number.ts';
 import { Change } from '../layout/change.tsx';
 import { DirectionBadge } from '../layout/direction-badge.tsx';
 import { CategoryBadge } from './category-badge.tsx';

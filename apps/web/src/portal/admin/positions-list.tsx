@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { positionsQuery } from '../../api/positions.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatClock, formatUtc } from '../../ui/format-time.ts';
-import { IconRefresh } from '../../ui/icons.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatClock, formatUtc } from '../../ui/format/date.ts';
+import { IconRefresh } from '../../ui/picture/icons.tsx';
+import { ScrollArea } from '../../ui/table/scroll-area.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { PositionRow } from './position-row.tsx';
 
@@ -24,7 +24,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
         <h2 className="card-title">Current Positions</h2>
         {dataUpdatedAt === 0 ? null : <AsOf at={dataUpdatedAt} isStale={isStale} />}
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           className={`-my-1.5 -mr-2 ${dataUpdatedAt === 0 ? 'ml-auto' : ''}`}
           aria-label="Refresh positions"

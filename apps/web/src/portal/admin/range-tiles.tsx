@@ -1,6 +1,12 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
-import { formatFraction, formatNormalized, formatPercent, formatShare, NO_VALUE } from '../../ui/format.ts';
+import {
+  formatFraction,
+  formatNormalized,
+  formatPercent,
+  formatShare,
+  NO_VALUE,
+} from '../../ui/format/number.ts';
 import { Change } from '../layout/change.tsx';
 
 interface RangeTilesProps {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconTable } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconTable } from '../../ui/picture/icons.tsx';
 import { PerformanceChart } from './performance-chart.tsx';
 import type { Performance } from './performance.ts';
 import { PointsTable } from './points-table.tsx';
@@ -31,7 +31,7 @@ export function ChartFigure(props: ChartFigureProps) {
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {controls}
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           className="ml-auto print:hidden"
           aria-label="Show as table"

@@ -3,7 +3,7 @@ import { Group } from '@visx/group';
 import type { scaleLinear, scaleTime } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { useId } from 'react';
-import { formatNormalized } from '../../ui/format.ts';
+import { formatNormalized } from '../../ui/format/number.ts';
 import { spreadTags } from './spread-tags.ts';
 import { splitAtBreaks, type Performance, type PerformancePoint } from './performance.ts';
 

@@ -1,5 +1,6 @@
 import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/downsample';
 import type { Range } from '@equanim/contract/range';
+import { MINUTE_MS } from '../../ui/time.ts';
 
 /** One point of a performance chart; values start at 1.0 with the range. */
 export interface PerformancePoint {
@@ -35,7 +36,6 @@ interface Span {
   to: number;
 }
 
-const MINUTE_MS = 60_000;
 /** A line may cross this much on any range, and no more where a range is shown minute by minute. */
 const UNBROKEN_MS = 5 * MINUTE_MS;
 const MINUTE_RANGES: readonly Range[] = ['1d'];

@@ -1,6 +1,6 @@
-import { formatFraction, formatNormalized } from '../../ui/format.ts';
-import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { formatFraction, formatNormalized } from '../../ui/format/number.ts';
+import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
+import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import type { Performance } from './performance.ts';
 
 interface PointsTableProps {

@@ -1,7 +1,6 @@
 import type { scaleTime } from '@visx/scale';
-import { formatDayMonth, formatMinute, formatMonthYear } from '../../ui/format-time.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { formatDayMonth, formatMinute, formatMonthYear } from '../../ui/format/date.ts';
+import { DAY_MS } from '../../ui/time.ts';
 
 /** How an axis over such a span writes its times: minutes up to two days, days up to half a year and a bit, then months. */
 export function timeFormat(spanMs: number): (at: Date) => string {

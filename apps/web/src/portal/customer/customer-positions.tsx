@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { customerPositionsQuery } from '../../api/customer-positions.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DirectionBadge } from '../layout/direction-badge.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 

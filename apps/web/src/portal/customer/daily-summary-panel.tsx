@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailySummaryQuery } from '../../api/daily-summary.ts';
 import { statusQuery } from '../../api/status.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { formatUtcDay } from '../../ui/format-time.ts';
-import { IconSort } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { formatCount } from '../../ui/format/number.ts';
+import { formatUtcDay } from '../../ui/format/date.ts';
+import { IconSort } from '../../ui/picture/icons.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { At } from '../layout/at.tsx';
 import { NotCurrent } from '../layout/not-current.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
@@ -97,7 +97,7 @@ function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
         <tr>
           <th scope="col" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
             <span title="UTC days">Date</span>
-            <Button look="quiet" className="days-order" onClick={onTurn}>
+            <Button variant="quiet" className="days-order" onClick={onTurn}>
               {order === 'newest' ? 'Newest' : 'Oldest'}
               <span className="sr-only"> first, turn around</span>
               <IconSort className="size-3.5" />

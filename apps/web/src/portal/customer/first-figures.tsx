@@ -1,5 +1,5 @@
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
-import { formatDay, formatMinute } from '../../ui/format-time.ts';
+import { formatDay, formatMinute } from '../../ui/format/date.ts';
 import { At } from '../layout/at.tsx';
 import { useNow } from '../layout/use-now.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerBalancePoint } from '@equanim/contract/customer';
 import type { Range } from '@equanim/contract/range';
-import { formatNormalized, formatPercent } from '../../ui/format.ts';
+import { formatNormalized, formatPercent } from '../../ui/format/number.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';

@@ -1,7 +1,7 @@
 import type { Range } from '@equanim/contract/range';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Badge } from '../../ui/badge.tsx';
-import { IconClock } from '../../ui/icons.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { IconClock } from '../../ui/picture/icons.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import type { Performance } from '../charts/performance.ts';
 import { RangeButtons } from '../charts/range-buttons.tsx';

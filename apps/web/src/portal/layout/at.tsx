@@ -1,4 +1,4 @@
-import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
+import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
 
 interface AtProps {
   /** UTC, as the wire carries it. */

@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight } from '../../ui/icons.tsx';
+import { IconArrowDownRight, IconArrowUpRight } from '../../ui/picture/icons.tsx';
 
 interface ChangeProps {
   /** Decides color and arrow: green and up if not negative (specification 2), else red and down. */

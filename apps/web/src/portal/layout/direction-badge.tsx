@@ -1,6 +1,6 @@
 import type { Side } from '@equanim/contract/values';
-import { Badge } from '../../ui/badge.tsx';
-import { IconArrowDownRight, IconArrowUpRight } from '../../ui/icons.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { IconArrowDownRight, IconArrowUpRight } from '../../ui/picture/icons.tsx';
 
 /** Long or Short: side Buy means Long. */
 const directionOf = (side: Side): 'Long' | 'Short' => (side === 'Buy' ? 'Long' : 'Short');

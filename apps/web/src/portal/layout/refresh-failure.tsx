@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatClock, formatUtc } from '../../ui/format-time.ts';
+import { formatClock, formatUtc } from '../../ui/format/date.ts';
 
 interface RefreshFailureProps {
   query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'refetch'>;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcutsSwitch, type Shortcut } from './use-shortcuts.ts';
 
 interface ShortcutsDialogProps {

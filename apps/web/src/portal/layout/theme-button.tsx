@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { IconMonitor, IconMoon, IconSun } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconMonitor, IconMoon, IconSun } from '../../ui/picture/icons.tsx';
 import { useTheme } from './use-theme.ts';
 
 const LOOKS = {
@@ -12,7 +12,13 @@ export function ThemeButton() {
   const { theme, toNext } = useTheme();
   const { Icon, name } = LOOKS[theme];
   return (
-    <Button look="quiet" size="icon" aria-label={`Theme: ${name}`} title={`Theme: ${name}`} onClick={toNext}>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={`Theme: ${name}`}
+      title={`Theme: ${name}`}
+      onClick={toNext}
+    >
       <Icon className="size-[18px]" />
     </Button>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { statusQuery } from '../../api/status.ts';
 import { firm } from '../../content/firm.ts';
 import { Logo, LogoMark } from '../../content/logo.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconKeyboard, IconLogout } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconKeyboard, IconLogout } from '../../ui/picture/icons.tsx';
 import { readEmail } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -42,7 +42,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
         <div className="ml-auto flex items-center gap-1">
           {children}
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             className="max-md:hidden"
             aria-label="Keyboard shortcuts"
@@ -55,7 +55,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
           <span className="max-w-56 truncate px-2 text-[0.8125rem] text-ink-3 max-lg:hidden">
             {readEmail()}
           </span>
-          <Button look="quiet" className="max-md:min-w-11 max-md:px-0" onClick={signOut}>
+          <Button variant="quiet" className="max-md:min-w-11 max-md:px-0" onClick={signOut}>
             <IconLogout className="size-[18px]" />
             <span className="max-md:sr-only">Logout</span>
           </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { matchesMedia, onMediaChange } from '../../ui/browser/media.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 /** The portal's colors: as the system wishes, or one of the two. */
@@ -6,6 +7,7 @@ type Theme = (typeof THEMES)[number];
 
 /** The item of local storage; public/theme.js reads it before the first paint. */
 const STORED = 'theme';
+const LIGHT = '(prefers-color-scheme: light)';
 const PAGE_COLORS = { light: '#f4f5f7', dark: '#06080b' } as const;
 const listeners = new Set<() => void>();
 
@@ -21,8 +23,7 @@ function apply(shown: 'light' | 'dark'): void {
 
 function applyChosen(): void {
   const theme = readTheme();
-  const isLight =
-    theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  const isLight = theme === 'light' || (theme === 'system' && matchesMedia(LIGHT));
   apply(isLight ? 'light' : 'dark');
 }
 
@@ -34,14 +35,13 @@ function subscribe(listener: () => void): () => void {
 /** Keeps the page in the chosen theme while a portal screen is open; the site has but one. Paper is light. */
 export function useAppliedTheme(): void {
   useEffect(() => {
-    const system = matchMedia('(prefers-color-scheme: light)');
     const print = () => apply('light');
     applyChosen();
-    system.addEventListener('change', applyChosen);
+    const stopWatching = onMediaChange(LIGHT, applyChosen);
     window.addEventListener('beforeprint', print);
     window.addEventListener('afterprint', applyChosen);
     return () => {
-      system.removeEventListener('change', applyChosen);
+      stopWatching();
       window.removeEventListener('beforeprint', print);
       window.removeEventListener('afterprint', applyChosen);
       apply('dark');

@@ -1,4 +1,4 @@
-import { IconPause, IconPlay } from '../../ui/icons.tsx';
+import { IconPause, IconPlay } from '../../ui/picture/icons.tsx';
 import { AUTO_REFRESH_SECONDS, useAutoRefresh } from './use-auto-refresh.ts';
 
 interface AutoRefreshBadgeProps {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
 import { FormMessage } from './form-message.tsx';
 import { NewPasswordField } from './new-password-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { FormMessage } from './form-message.tsx';
 import { requestFailure } from './request-failure.ts';
 import { SubmitButton } from './submit-button.tsx';

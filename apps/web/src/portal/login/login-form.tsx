@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { destinationOf } from '../session/destination.ts';
 import { readArrival } from '../session/arrival.ts';
 import { FormMessage } from './form-message.tsx';

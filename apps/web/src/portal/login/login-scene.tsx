@@ -1,7 +1,7 @@
 import { loginScene } from '../../content/login-scene.ts';
-import { FilmPicture } from '../../ui/film/film-picture.tsx';
-import { useFilm } from '../../ui/film/use-film.ts';
-import { StillPicture } from '../../ui/still.tsx';
+import { FilmPicture } from '../../ui/picture/film-picture.tsx';
+import { useFilm } from '../../ui/picture/use-film.ts';
+import { StillPicture } from '../../ui/picture/still.tsx';
 
 /** A still that begins to move when the page rests; without film or picture, the light of the style sheet stays. */
 export function LoginScene() {

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconEye, IconEyeOff } from '../../ui/icons.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { IconEye, IconEyeOff } from '../../ui/picture/icons.tsx';
 
 interface PasswordFieldProps {
   label: string;
@@ -33,7 +33,7 @@ export function PasswordField({ hint, ...input }: PasswordFieldProps) {
       hint={hasCapsLock ? 'Caps Lock is on.' : hint}
       trailing={
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setIsShown(!isShown)}

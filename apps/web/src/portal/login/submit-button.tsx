@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { useIsLive } from '../../ui/use-is-live.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { useIsLive } from '../../ui/browser/use-is-live.ts';
 
 interface SubmitButtonProps {
   label: string;
@@ -15,7 +15,7 @@ export function SubmitButton({ label, busyLabel, isBusy, isDisabled = false }: S
   return (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       size="large"
       disabled={isDisabled || !isLive}
       busyLabel={isBusy ? busyLabel : undefined}

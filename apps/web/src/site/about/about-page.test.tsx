@@ -4,7 +4,7 @@ import { AboutPage } from './about-page.tsx';
 
 const markup = renderToStaticMarkup(<AboutPage />);
 
-test('the about page tells how the five layers work together, one paragraph each', () => {
+test('the about page says how the five layers work together, one paragraph each', () => {
   expect(
     markup.match(/<li class="about-layer [^>]*>.*?<\/li>/g)?.map((item) => item.match(/<p>/g)?.length),
   ).toEqual([1, 1, 1, 1, 1]);

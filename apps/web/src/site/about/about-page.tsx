@@ -1,7 +1,7 @@
 import { aboutPage } from '../../content/about.ts';
 import { layers } from '../../content/strategy.ts';
-import { IconArrowRight } from '../../ui/icons.tsx';
-import { StillPicture } from '../../ui/still.tsx';
+import { IconArrowRight } from '../../ui/picture/icons.tsx';
+import { StillPicture } from '../../ui/picture/still.tsx';
 import './about.css';
 
 function Story() {
@@ -28,7 +28,7 @@ function Principles() {
       <ul className="about-principles">
         {items.map(({ name, text }) => (
           <li key={name}>
-            <h3>{name}</h3>
+            <h3 className="font-display text-display-2">{name}</h3>
             <p>{text}</p>
           </li>
         ))}
@@ -44,9 +44,9 @@ function Layers() {
       <h2 className="font-display text-display-2">{heading}</h2>
       <ol>
         {layers.map(({ code, name, hue }, index) => (
-          <li key={code} className={`about-layer about-layer-${hue}`}>
-            <span className="about-layer-code">{code}</span>
-            <h3>{name}</h3>
+          <li key={code} className={`about-layer hue-${hue}`}>
+            <span className="layer-code">{code}</span>
+            <h3 className="font-display text-title">{name}</h3>
             <p>{paragraphs[index]}</p>
           </li>
         ))}
@@ -61,7 +61,7 @@ export function AboutPage() {
     <div className="about">
       <header className="about-head">
         <StillPicture
-          className="about-still"
+          className="page-still about-still"
           still={still}
           sizes="(width < 768px) 768px, 100vw"
           priority="high"
@@ -78,7 +78,7 @@ export function AboutPage() {
       <nav className="about-links" aria-label={heading}>
         {links.map(({ label, text, href }) => (
           <a key={href} href={href}>
-            <span className="about-link-label">
+            <span className="about-link-label font-display text-title">
               {label}
               <IconArrowRight className="size-6" />
             </span>

@@ -1,8 +1,8 @@
 import { useId, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { isContactInboxOn } from '../../api/contact-inbox.ts';
 import { contactPage } from '../../content/contact.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { submitMessage, type Outcome } from './submit-message.ts';
 
 const { form: words } = contactPage;
@@ -21,7 +21,7 @@ function MessageField() {
 
 const subscribeToNothing = () => () => undefined;
 
-/** A field for robots, there only where something is sent: nobody sees it, reads it out or reaches it with a key. */
+/** A trap for robots, present only where something is sent: people neither see nor hear nor tab to it. */
 function RobotField() {
   const isOn = useSyncExternalStore(subscribeToNothing, isContactInboxOn, () => false);
   if (!isOn) return null;
@@ -109,7 +109,7 @@ export function ContactForm() {
       <div className="contact-end">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
           className="contact-send"
           busyLabel={isSending ? words.sending : undefined}

@@ -1,5 +1,5 @@
 import { contactPage } from '../../content/contact.ts';
-import { StillPicture } from '../../ui/still.tsx';
+import { StillPicture } from '../../ui/picture/still.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { OfficeAddress } from './office-address.tsx';
 import './contact.css';
@@ -8,10 +8,10 @@ export function ContactPage() {
   const { heading, tagline, still, mail } = contactPage;
   return (
     <section className="contact">
-      <div className="contact-columns">
+      <div className="site-column contact-columns">
         <div className="contact-words">
           <StillPicture
-            className="contact-still"
+            className="page-still contact-still"
             still={still}
             sizes="(width < 640px) 640px, (width < 1024px) 1024px, 100vw"
             priority="high"

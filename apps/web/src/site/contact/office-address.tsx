@@ -1,5 +1,5 @@
 import { contactPage } from '../../content/contact.ts';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/browser/use-copy.ts';
 
 /** The registered office, with a button that copies it. */
 export function OfficeAddress() {

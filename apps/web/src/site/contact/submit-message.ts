@@ -5,11 +5,11 @@ export interface Message {
   lastName: string;
   email: string;
   message: string;
-  /** A field people do not see; what is in it was written by a robot. */
+  /** From the field people do not see: any content was written by a robot. */
   website: string;
 }
 
-/** What became of a message: `unsent` is the default, where nothing is to be sent. */
+/** What became of a message. `unsent` is the default, where nothing is sent. */
 export type Outcome = 'unsent' | 'sent' | 'refused' | 'too-many' | 'unreachable';
 
 /**

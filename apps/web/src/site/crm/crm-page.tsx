@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { crmContacts, crmPage } from '../../content/crm.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ContactDetail } from './contact-detail.tsx';
-import { ContactList } from './contact-list.tsx';
-import { Ledger } from './ledger.tsx';
-import { Pipeline } from './pipeline.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ContactDetail, ContactList } from './contacts.tsx';
+import { Ledger, Pipeline } from './figures.tsx';
 import './crm.css';
 
 /** The static sample of a client dashboard: nothing on it calls the server. */
@@ -14,7 +12,7 @@ export function CrmPage() {
   const { heading, badge, lead, funds, allocations, trades } = crmPage;
 
   return (
-    <div className="crm">
+    <div className="site-column crm">
       <header className="crm-head">
         <h1 className="font-display text-display-2">{heading}</h1>
         <Badge tone="warn">{badge}</Badge>

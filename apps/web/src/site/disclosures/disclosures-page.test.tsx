@@ -11,7 +11,7 @@ test('the disclosures cover risk, hypothetical performance, fees and privacy, ea
   }
 });
 
-test('the fees are 3%, 3% and 30% above a high-water mark, all on net asset value', () => {
+test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all on net asset value', () => {
   for (const [label, value] of [
     ['Subscription', '3%'],
     ['Management', '3%'],
@@ -23,6 +23,6 @@ test('the fees are 3%, 3% and 30% above a high-water mark, all on net asset valu
   expect(markup).toContain('All fees are computed on net asset value (NAV).');
 });
 
-test('growth figures are said to come from backtests that guarantee nothing', () => {
+test('the disclosures say that growth figures come from backtests that guarantee nothing', () => {
   expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
 });

@@ -1,14 +1,12 @@
 import { disclosuresPage } from '../../content/disclosures.ts';
+import { PageHead } from '../layout/page-head.tsx';
 import './disclosures.css';
 
 export function DisclosuresPage() {
   const { heading, lead, contents, sections } = disclosuresPage;
   return (
-    <div className="disclosures">
-      <header className="disclosures-head">
-        <h1 className="font-display text-display-1">{heading}</h1>
-        <p className="text-lead text-ink-2">{lead}</p>
-      </header>
+    <div className="site-column page disclosures">
+      <PageHead heading={heading} lead={lead} />
       <nav className="disclosures-contents" aria-label={contents}>
         <ol>
           {sections.map((section) => (

@@ -1,8 +1,9 @@
 import { hero } from '../../content/home.ts';
-import { FilmPicture } from '../../ui/film/film-picture.tsx';
-import { useFilm } from '../../ui/film/use-film.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { StillPicture } from '../../ui/still.tsx';
+import { FilmPicture } from '../../ui/picture/film-picture.tsx';
+import { useFilm } from '../../ui/picture/use-film.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { StillPicture } from '../../ui/picture/still.tsx';
+import './hero.css';
 
 /** The first screen: a film over its poster, the headline, the tagline, and the way down. */
 export function Hero() {

@@ -1,8 +1,6 @@
-import { Approach } from './approach.tsx';
+import { Approach } from './approach/approach.tsx';
 import { Hero } from './hero.tsx';
 import { Landing } from './landing/landing.tsx';
-import './home.css';
-import './approach.css';
 
 /** Hero, scroll-driven pages, approach: in this order, and nothing else. */
 export function HomePage() {

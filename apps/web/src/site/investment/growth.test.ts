@@ -2,8 +2,8 @@ import type { BacktestRow, Period } from '@equanim/finance/backtest';
 import type { FeeRates } from '@equanim/finance/fees';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feeRates } from '../../content/investment.ts';
-import { formatUsdThousands } from '../../ui/format.ts';
+import { feeRates } from '../../content/fees.ts';
+import { formatUsdThousands } from '../../ui/format/number.ts';
 import {
   PERIODS,
   SERIES,
@@ -85,7 +85,7 @@ const anyRows = fc
       .filter((_, index) => !missing.includes(index)),
   );
 
-test('files of any months agree with chart, cards, ROI Summary and table, each month at its place', () => {
+test('chart, cards, ROI Summary and table agree for files of any months, each month at its place', () => {
   fc.assert(
     fc.property(amounts, fc.tuple(anyRows, anyRows, anyRows), (amount, [one, two, three]) => {
       fc.pre(one.length !== 12 || two.length !== 24 || three.length !== 36);
@@ -121,7 +121,7 @@ test('the series end together: 12 points later for two years, 24 for one', () =>
   expect(gross.at(-1)).toEqual({ name: 'Oct 2026', '1-Year': 10_000, '2-Year': 10_000, '3-Year': 10_000 });
 });
 
-test('amounts of nothing, of a cent and of any size have figures, rounded where cents are no longer exact', () => {
+test('an amount of zero, of a cent or of any size has figures, rounded where cents are no longer exact', () => {
   const flat = rowsOf([1, 1.5]);
   const rows = { 1: flat, 2: flat, 3: flat };
   const huge = growthOf(1e299, backtestsOf(rows)).periods[1];
@@ -147,7 +147,7 @@ test('the X-axis tick interval is one sixth of the point count, rounded down', (
   expect(tickIndices(0)).toEqual([]);
 });
 
-test('labels down the axis differ where they can', () => {
+test('labels down the value axis differ where they can', () => {
   const ticksFor = (step: number) => (count: number) =>
     Array.from({ length: count }, (_, index) => (index * step * 4) / (count - 1));
   expect(distinctTicks(ticksFor(10_000), formatUsdThousands)).toHaveLength(5);
@@ -156,7 +156,7 @@ test('labels down the axis differ where they can', () => {
   expect(distinctTicks(ticksFor(1), formatUsdThousands)).toHaveLength(1);
 });
 
-test('the file has a row a month, gross and net', () => {
+test('the CSV file of a projection has a row a month, gross and net', () => {
   const rows = rowsOf([1, 1.1]);
   const { periods } = growthOf(
     1000,

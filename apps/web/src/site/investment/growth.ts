@@ -18,7 +18,7 @@ export const PERIODS = [1, 2, 3] as const satisfies readonly Period[];
 
 export type SeriesName = '1-Year' | '2-Year' | '3-Year';
 
-/** What stands on a card, in the ROI Summary and over a series. */
+/** The name of each period, on its card, in the ROI Summary and in the chart. */
 export const SERIES: Readonly<Record<Period, SeriesName>> = { 1: '1-Year', 2: '2-Year', 3: '3-Year' };
 
 /** A backtest before and after fees: what is computed once for all amounts, so that typing one costs little. */
@@ -30,7 +30,7 @@ export interface Backtest {
 
 export type Backtests = Readonly<Record<Period, Backtest>>;
 
-/** Everything the page shows of one period: nothing is computed a second time. */
+/** Everything the page shows of one period, computed once. */
 export interface PeriodGrowth {
   readonly period: Period;
   readonly name: SeriesName;
@@ -45,7 +45,7 @@ export interface Growth {
   readonly periods: Readonly<Record<Period, PeriodGrowth>>;
   readonly gross: readonly ChartPoint[];
   readonly net: readonly ChartPoint[];
-  /** Whether some value is so large that a double no longer tells every cent of it: from some 90 trillion dollars. */
+  /** Whether some value is too large for a double to be exact to the cent: from some 90 trillion dollars. */
   readonly isRounded: boolean;
 }
 
@@ -93,7 +93,10 @@ export function drawdownsOf(rows: readonly BacktestRow[], rates: FeeRates): Draw
   return days.map(({ day }, index) => ({ day, gross: gross[index] ?? 0, net: net[index] ?? 0 }));
 }
 
-/** Which points carry a label: one in every sixth part of them, rounded down (specification, growth projection panel). */
+/**
+ * Which points carry a label: every n-th, n being a sixth of their count rounded down (specification, growth projection
+ * panel).
+ */
 export function tickIndices(count: number): number[] {
   const interval = Math.max(1, Math.floor(count / SPEC_TICKS));
   return Array.from({ length: Math.ceil(count / interval) }, (_, index) => index * interval);

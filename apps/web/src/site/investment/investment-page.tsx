@@ -1,25 +1,28 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
-import { calculator, feeRates } from '../../content/investment.ts';
-import { Button } from '../../ui/button.tsx';
-import { amountDigits } from './amount.ts';
-import { CountUp } from './count-up.tsx';
-import { Disclaimer } from './disclaimer.tsx';
-import { FiguresTable } from './figures-table.tsx';
-import { FundPanel } from './fund-panel.tsx';
-import { GrowthPanel } from './growth-panel.tsx';
-import { drawdownsOf, growthOf, projectionCsv } from './growth.ts';
-import { MethodBox } from './method-box.tsx';
-import { PeriodCards } from './period-cards.tsx';
-import { RoiSummary } from './roi-summary.tsx';
-import { useBacktests } from './use-backtests.ts';
-import { useChoice } from './use-choice.ts';
-import { useIsDrawn } from './use-is-drawn.ts';
+import type { Period } from '@equanim/finance/backtest';
+import { useMemo } from 'react';
+import { calculator } from '../../content/investment.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { CountUp } from './amount/count-up.tsx';
+import { FundPanel } from './amount/fund-panel.tsx';
+import { useBacktests } from './backtest/use-backtests.ts';
+import { Disclaimer, MethodBox } from './caveats.tsx';
+import { Charts } from './chart/charts.tsx';
+import { useChoice } from './choice/use-choice.ts';
+import { FiguresByYear } from './figures/figures-by-year.tsx';
+import { PeriodCards } from './figures/period-cards.tsx';
+import { RoiSummary } from './figures/roi-summary.tsx';
+import { growthOf } from './growth.ts';
 import './investment.css';
-import './figures.css';
+import './print.css';
 
-const DrawdownStrip = lazy(async () => ({
-  default: (await import('./chart/drawdown-strip.tsx')).DrawdownStrip,
-}));
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="investment-failure">
+      The backtests could not be loaded.
+      <Button onClick={onRetry}>Retry</Button>
+    </p>
+  );
+}
 
 /** The calculator: one amount and one period drive every figure, and all figures come from one result. */
 export function InvestmentPage() {
@@ -31,73 +34,34 @@ export function InvestmentPage() {
     [amount, backtests],
   );
   const selected = growth?.periods[period];
-  const charts = useRef<HTMLDivElement>(null);
-  const isDrawn = useIsDrawn(charts);
-  const drawdowns = useMemo(
-    () => (isDrawn && backtests !== null ? drawdownsOf(backtests[period].rows, feeRates) : null),
-    [isDrawn, backtests, period],
-  );
-  const panel = {
-    growth,
-    period,
-    isLoading: load.status === 'loading',
-    onPeriod: (chosen: typeof period) => choose({ period: chosen }),
-  };
+  const onPeriod = (chosen: Period) => choose({ period: chosen });
+  const disclaimer = <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />;
 
   return (
-    <div className="investment">
+    <div className="site-column investment">
       <header className="investment-head">
-        <h1>{calculator.heading}</h1>
+        <h1 className="font-display text-title">{calculator.heading}</h1>
         <CountUp amount={amount} />
         <p className="text-lead text-ink-2">{calculator.lead}</p>
       </header>
       <FundPanel amount={amount} onAmount={(chosen) => choose({ amount: chosen })} />
-      <PeriodCards {...panel} />
-      <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />
-      <div aria-live="polite">
-        {load.status === 'failed' ? (
-          <p className="investment-failure">
-            The backtests could not be loaded.
-            <Button onClick={retry}>Retry</Button>
-          </p>
-        ) : null}
-      </div>
+      <PeriodCards
+        growth={growth}
+        isLoading={load.status === 'loading'}
+        period={period}
+        onPeriod={onPeriod}
+      />
+      {disclaimer}
+      <div aria-live="polite">{load.status === 'failed' ? <LoadFailure onRetry={retry} /> : null}</div>
       <div className="investment-projection">
-        <div ref={charts} className="investment-charts">
-          <GrowthPanel {...panel} isDrawn={isDrawn} />
-          {load.status === 'failed' ? null : (
-            <div className="drawdown">
-              {selected && drawdowns ? (
-                <Suspense>
-                  <DrawdownStrip name={selected.name} days={drawdowns} />
-                </Suspense>
-              ) : null}
-            </div>
-          )}
-        </div>
-        <RoiSummary growth={growth} period={period} onPeriod={panel.onPeriod} />
+        <Charts load={load} growth={growth} period={period} onPeriod={onPeriod} />
+        <RoiSummary growth={growth} period={period} onPeriod={onPeriod} />
       </div>
-      <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />
+      {disclaimer}
       {selected ? (
-        <section className="investment-figures" aria-labelledby="figures">
-          <div className="investment-figures-head">
-            <h2 id="figures" className="investment-heading">
-              {selected.name}, year by year
-            </h2>
-            <Button
-              onClick={async () => {
-                // Few take it away: nobody loads it with the page.
-                const { saveCsv } = await import('../../ui/save-csv.ts');
-                saveCsv(`growth-${String(period)}-year-${amountDigits(amount)}.csv`, projectionCsv(selected));
-              }}
-            >
-              Download CSV
-            </Button>
-            <Button onClick={() => print()}>Print</Button>
-          </div>
-          <FiguresTable key={period} growth={selected} />
-          <Disclaimer asOf={selected.asOf} isRounded={growth?.isRounded} />
-        </section>
+        <FiguresByYear amount={amount} growth={selected}>
+          {disclaimer}
+        </FiguresByYear>
       ) : null}
       <MethodBox />
     </div>

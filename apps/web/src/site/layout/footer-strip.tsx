@@ -1,7 +1,7 @@
 import { footerScene } from '../../content/layout.ts';
-import { FilmPicture } from '../../ui/film/film-picture.tsx';
-import { useFilm, type FilmState } from '../../ui/film/use-film.ts';
-import { StillPicture } from '../../ui/still.tsx';
+import { FilmPicture } from '../../ui/picture/film-picture.tsx';
+import { useFilm, type FilmState } from '../../ui/picture/use-film.ts';
+import { StillPicture } from '../../ui/picture/still.tsx';
 
 /** The words of the strip until the film can play, and where it cannot (specification 2). */
 function captionOf(state: FilmState): string {
@@ -9,7 +9,7 @@ function captionOf(state: FilmState): string {
   return state === 'failed' ? 'Video unavailable' : '';
 }
 
-/** A strip of moving horizon, asked for when it is near. */
+/** A strip of moving horizon, loaded when it is near the screen. */
 export function FooterStrip() {
   const film = useFilm(footerScene.playlist);
   return (

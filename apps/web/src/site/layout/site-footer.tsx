@@ -1,13 +1,13 @@
 import { firm } from '../../content/firm.ts';
 import { footerLinks } from '../../content/layout.ts';
-import { useIsLive } from '../../ui/use-is-live.ts';
+import { useIsLive } from '../../ui/browser/use-is-live.ts';
 import { FooterStrip } from './footer-strip.tsx';
 
 const year = new Date().getUTCFullYear();
 
 /**
  * The year it is. Pages are rendered at build time, which may have been last year, and React leaves a text it finds as
- * it is: the line is made anew once the script has taken the page over.
+ * it is: the line is rendered again once the script has taken over the page.
  */
 function Copyright() {
   const isLive = useIsLive();
@@ -23,8 +23,8 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <FooterStrip />
-      <div className="site-footer-body">
-        <p className="site-footer-tagline">{firm.tagline}</p>
+      <div className="site-column site-footer-body">
+        <p className="site-footer-tagline font-display text-display-2">{firm.tagline}</p>
         <div className="site-footer-columns">
           <address>
             {firm.address.lines.map((line) => (

@@ -5,7 +5,7 @@ import { menu } from '../../content/layout.ts';
 import { Logo } from '../../content/logo.tsx';
 import { MenuOverlay } from './menu-overlay.tsx';
 
-/** From here on the header has a ground of its own. */
+/** Scrolled further than this, the header gets a background. */
 const CLEAR_UNTIL_PX = 24;
 
 /** Logo and menu; clear over the first screen, on a blurred plate once the page is scrolled. */
@@ -21,7 +21,7 @@ export function SiteHeader() {
 
   return (
     <header ref={header} className="site-header">
-      <div className="site-header-row">
+      <div className="site-column site-header-row">
         <Link to="/" aria-label={`${firm.name}, home page`}>
           <Logo />
         </Link>

@@ -1,4 +1,5 @@
 import { layers } from '../../content/strategy.ts';
+import './feedback-loop.css';
 
 const LEFT = 60;
 const GAP = 110;
@@ -27,7 +28,7 @@ export function FeedbackLoop({ label }: { label: string }) {
       {layers.map(({ code, hue }, index) => {
         const x = LEFT + GAP * index;
         return (
-          <g key={code} className={`stratum-${hue}`}>
+          <g key={code} className={`hue-${hue}`}>
             <circle className="feedback-node" cx={x} cy={LINE} r="5" />
             <circle className="feedback-halo" cx={x} cy={LINE} r="11" />
             <text x={x} y={LINE + 42} textAnchor="middle">

@@ -1,4 +1,5 @@
 import { layers, strategyPage } from '../../content/strategy.ts';
+import { PageHead } from '../layout/page-head.tsx';
 import { FeedbackLoop } from './feedback-loop.tsx';
 import { LayerMotif } from './layer-motif.tsx';
 import './strategy.css';
@@ -6,15 +7,12 @@ import './strategy.css';
 export function StrategyPage() {
   const { heading, lead, loop, links } = strategyPage;
   return (
-    <div className="strategy">
-      <header className="strategy-head">
-        <h1 className="font-display text-display-1">{heading}</h1>
-        <p className="text-lead text-ink-2">{lead}</p>
-      </header>
-      <ol className="strata">
+    <div className="page strategy">
+      <PageHead className="site-column" heading={heading} lead={lead} />
+      <ol className="site-column strata">
         {layers.map(({ code, name, hue, items }, index) => (
-          <li key={code} className={`stratum stratum-${String(index + 1)} stratum-${hue}`}>
-            <span className="stratum-code">{code}</span>
+          <li key={code} className={`stratum stratum-${String(index + 1)} hue-${hue}`}>
+            <span className="layer-code stratum-code">{code}</span>
             <h2 className="stratum-name">{name}</h2>
             <ul className="stratum-items">
               {items.map((item) => (
@@ -25,7 +23,7 @@ export function StrategyPage() {
           </li>
         ))}
       </ol>
-      <section className="strategy-loop">
+      <section className="site-column strategy-loop">
         <div className="strategy-loop-words">
           <h2 className="font-display text-display-2">{loop.heading}</h2>
           <p className="text-lead text-ink-2">{loop.text}</p>

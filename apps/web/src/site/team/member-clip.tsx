@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Member } from '../../content/team.ts';
-import { IconPause, IconPlay } from '../../ui/icons.tsx';
+import { isMotionReduced } from '../../ui/browser/motion.ts';
+import { IconPause, IconPlay } from '../../ui/picture/icons.tsx';
 import { Portrait } from './portrait.tsx';
 
 interface MemberClipProps {
@@ -24,7 +25,7 @@ export function MemberClip({ member, isPlaying }: MemberClipProps) {
       element.pause();
       return;
     }
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isMotionReduced()) return;
     // Refused by the browser (a power-saving mode): the still remains, with its play button.
     element.play().catch(() => setMoving(false));
   }, [isPlaying]);

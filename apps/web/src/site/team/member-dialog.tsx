@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Member } from '../../content/team.ts';
-import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/icons.tsx';
-import { useModal } from '../../ui/use-modal.ts';
+import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/picture/icons.tsx';
+import { useModal } from '../../ui/dialog/use-modal.ts';
 import { MemberClip } from './member-clip.tsx';
 
-interface Wishes {
+interface DialogActions {
   onStep: (by: -1 | 1) => void;
   onClose: () => void;
 }
 
-interface MemberDialogProps extends Wishes {
+interface MemberDialogProps extends DialogActions {
   members: Member[];
   /** Null while nobody is selected: the dialog is closed. */
   selectedId: number | null;
 }
 
-/** Keeps the focus on a control: the browser would choose the clip, and the next member's clip takes the last one's away. */
+/** Keeps the focus on the close button: the browser would focus the clip, and stepping to another member removes it. */
 function useCloseButton(selectedId: number | null) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const isOpen = selectedId !== null;
@@ -29,7 +29,7 @@ function useCloseButton(selectedId: number | null) {
 }
 
 /** While the dialog is open the arrow keys step. */
-function useArrowKeys(isOpen: boolean, onStep: Wishes['onStep']) {
+function useArrowKeys(isOpen: boolean, onStep: DialogActions['onStep']) {
   useEffect(() => {
     if (!isOpen) return;
     const stepByKey = (event: KeyboardEvent) => {
@@ -41,14 +41,14 @@ function useArrowKeys(isOpen: boolean, onStep: Wishes['onStep']) {
   }, [isOpen, onStep]);
 }
 
-/** Whom the dialog shows: still the last one while it fades out, nobody before it was first opened. */
+/** The id of the member the dialog shows: the last one while it fades out, null before it is first opened. */
 function useShownId(selectedId: number | null): number | null {
   const [shownId, setShownId] = useState(selectedId);
   if (selectedId !== null && selectedId !== shownId) setShownId(selectedId);
   return shownId;
 }
 
-interface SheetProps extends Wishes {
+interface SheetProps extends DialogActions {
   closeButton: RefObject<HTMLButtonElement | null>;
   member: Member;
   place: string;
@@ -107,7 +107,7 @@ export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDia
   useArrowKeys(isOpen, onStep);
   const finish = () => {
     onClose();
-    // The browser returns the focus to whom it was opened from; the arrow keys may have led elsewhere since.
+    // The browser would return the focus to the member the dialog was opened from, not to the one it shows now.
     document.querySelector<HTMLButtonElement>(`[data-member="${String(shownId)}"] button`)?.focus();
   };
 

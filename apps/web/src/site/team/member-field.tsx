@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { teamPage, type Member } from '../../content/team.ts';
-import { IconPause, IconPlay } from '../../ui/icons.tsx';
+import { IconPause, IconPlay } from '../../ui/picture/icons.tsx';
 import { Portrait } from './portrait.tsx';
 
 interface MemberFieldProps {
@@ -26,7 +26,7 @@ function Orbits() {
   );
 }
 
-/** Escape takes a tooltip away without moving pointer or focus (WCAG 1.4.13); the next bubble has its own again. */
+/** Escape takes a tooltip away without moving pointer or focus (WCAG 1.4.13); the next bubble shows its own again. */
 function useDismissal() {
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function MemberField({ members, onSelect }: MemberFieldProps) {
       aria-label={teamPage.listLabel}
     >
       <Orbits />
-      <ul className="member-list">
+      <ul className="site-column member-list">
         {members.map((member) => (
           <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
             <div className="member-card">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { team } from '../../content/team.ts';
 import { TeamPage } from './team-page.tsx';
 
-test('there are nine members with the ids 1 to 9', () => {
+test('the team has nine members with the ids 1 to 9', () => {
   expect(team.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
@@ -26,14 +26,14 @@ test('a member has a portrait in two formats, a webm clip and a bio', () => {
   }
 });
 
-test('every portrait and clip stands where it is asked for', () => {
+test('every portrait and clip of the team is a file of the site', () => {
   const isThere = (path: string) => existsSync(new URL(`../../../public${path}`, import.meta.url));
   const files = team.flatMap(({ imageSrc, mediaSrc }) => [imageSrc.default, imageSrc.webp, mediaSrc.webm]);
   expect(files).toHaveLength(27);
   expect(files.filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('without scripts the page names everybody and tells every bio, and no dialog is open', () => {
+test('without scripts the team page has every name and every bio, and no dialog is open', () => {
   const markup = renderToStaticMarkup(<TeamPage />);
   expect(markup).toContain('>Meet the Architects</h1>');
   for (const { name, title } of team) {

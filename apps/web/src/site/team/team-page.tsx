@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { team, teamPage } from '../../content/team.ts';
+import { PageHead } from '../layout/page-head.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberField } from './member-field.tsx';
 import './team.css';
@@ -10,7 +11,7 @@ import './dialog.css';
 function PlainBios() {
   return (
     <noscript>
-      <dl className="team-bios">
+      <dl className="site-column team-bios">
         {team.map(({ id, name, title, bio }) => (
           <div key={id}>
             <dt>
@@ -37,14 +38,11 @@ export function TeamPage() {
   const { heading, lead, closing } = teamPage;
 
   return (
-    <div className="team">
-      <header className="team-head">
-        <h1 className="font-display text-display-1">{heading}</h1>
-        <p className="text-lead text-ink-2">{lead}</p>
-      </header>
+    <div className="page team">
+      <PageHead className="site-column" heading={heading} lead={lead} />
       <MemberField members={team} onSelect={setSelectedId} />
       <PlainBios />
-      <section className="team-closing">
+      <section className="site-column team-closing">
         <div>
           <h2 className="font-display text-display-2">{closing.heading}</h2>
           <p className="mt-4 text-lead text-ink-2">{closing.text}</p>

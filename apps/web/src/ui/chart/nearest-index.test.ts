@@ -11,11 +11,11 @@ test('the crosshair snaps to the nearest point', () => {
   expect(nearestIndex([0, 10, 30], -5)).toBe(0);
 });
 
-test('without points there is none to snap to', () => {
+test('without points the crosshair has none to snap to', () => {
   expect(nearestIndex([], 4)).toBeNull();
 });
 
-test('no point is nearer than the one it snaps to', () => {
+test('no point is nearer than the one the crosshair snaps to', () => {
   const positions = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 });
   fc.assert(
     fc.property(positions, fc.integer({ min: -100, max: 1100 }), (places, place) => {

@@ -9,7 +9,7 @@ interface ChartTooltipProps {
 
 const DISTANCE_PX = 14;
 
-/** Stands beside the crosshair, on the side where there is room. Silent: the chart says its point by other means. */
+/** Beside the crosshair, on the side with room. Hidden from screen readers: the range input announces the point. */
 export function ChartTooltip({ x, chartWidth, children }: ChartTooltipProps) {
   const tooltip = useRef<HTMLDivElement>(null);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type
 import { nearestIndex } from './nearest-index.ts';
 
 interface CrosshairOptions {
-  /** Where each point stands, in px from the left edge of the plot, ascending. */
+  /** Where each point is, in px from the left edge of the plot, ascending. */
   positions: readonly number[];
   /** Px from the left edge of the element that takes the pointer to that of the plot. */
   offset: number;
@@ -26,11 +26,11 @@ export function useCrosshair({ positions, offset }: CrosshairOptions) {
 
   useEffect(() => {
     if (!isShown) return;
-    const look = ({ target }: Event) => {
+    const clearOutside = ({ target }: Event) => {
       if (target instanceof Node && area.current?.contains(target) === false) setChosen(null);
     };
-    document.addEventListener('pointerdown', look);
-    return () => document.removeEventListener('pointerdown', look);
+    document.addEventListener('pointerdown', clearOutside);
+    return () => document.removeEventListener('pointerdown', clearOutside);
   }, [isShown]);
 
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -39,7 +39,7 @@ export function useCrosshair({ positions, offset }: CrosshairOptions) {
     setChosen(nearestIndex(positions, event.clientX - left - offset));
   };
 
-  /** A finger that is lifted leaves its point on show, until it touches something else. */
+  /** After a touch the point stays shown until something else is touched. */
   const leave = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'mouse') clear();
   };

@@ -9,7 +9,7 @@ interface Size {
  * The size of an element in px, kept up to date. SVG is drawn for exactly this size, so that strokes and text are
  * never scaled. The drawing must not hold the element open: place it absolutely, or fix the element's height.
  *
- * @param initial the size until the element was measured, also in prerendered markup
+ * @param initial the size until the element is measured, also in prerendered markup
  */
 export function useSize<T extends HTMLElement>(initial: Size): [RefObject<T | null>, Size] {
   const element = useRef<T>(null);

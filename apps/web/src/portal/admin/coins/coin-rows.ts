@@ -1,5 +1,5 @@
 import type { CoinHolding } from '@equanim/contract/wallet';
-import { formatQuantity } from '../../../ui/format.ts';
+import { formatQuantity } from '../../../ui/format/number.ts';
 
 /** A coin as a row of the list. */
 interface CoinRow {

@@ -1,6 +1,6 @@
 import type { CoinHoldings } from '@equanim/contract/wallet';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { coinRows, holdsOtherCoins } from './coin-rows.ts';
 import { CoinsTable } from './coins-table.tsx';

@@ -1,5 +1,5 @@
-import { Changing } from '../../../ui/changing.tsx';
-import { formatPrice, formatQuantity, formatShare, formatUsdt } from '../../../ui/format.ts';
+import { Changing } from '../../../ui/feedback/changing.tsx';
+import { formatPrice, formatQuantity, formatShare, formatUsdt } from '../../../ui/format/number.ts';
 import type { coinRows } from './coin-rows.ts';
 
 type Row = ReturnType<typeof coinRows>[number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { IconUserPlus } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconUserPlus } from '../../../ui/picture/icons.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 export function InviteButton() {
@@ -8,7 +8,7 @@ export function InviteButton() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
         title="Invite somebody"
         onClick={() => setOpen(true)}

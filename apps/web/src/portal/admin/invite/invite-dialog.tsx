@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useInvite } from '../../../api/invite.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
 import './invite.css';

@@ -2,8 +2,8 @@ import type { Role } from '@equanim/contract/auth';
 import { useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useInvite } from '../../../api/invite.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../radio-choices.tsx';
 
 const ROLES = [
@@ -43,7 +43,7 @@ export function InviteForm({ invite, onClose }: InviteFormProps) {
       ) : null}
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busyLabel={invite.isPending ? 'Inviting...' : undefined}>
+        <Button type="submit" variant="primary" busyLabel={invite.isPending ? 'Inviting...' : undefined}>
           Invite
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import type { Invitation } from '@equanim/contract/auth';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
+import { useCopy } from '../../../ui/browser/use-copy.ts';
 
 interface InviteLinkProps {
   invitation: Invitation;
@@ -29,7 +29,7 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
       <LinkField link={window.location.origin + path} />
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onAnother}>Invite another</Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       </div>

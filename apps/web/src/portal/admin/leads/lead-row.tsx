@@ -1,6 +1,6 @@
 import type { Lead } from '@equanim/contract/leads';
 import { useState } from 'react';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
 import { LeadStatusSelect } from './lead-status-select.tsx';
 
 /** Beyond this a message is folded. */

@@ -1,7 +1,7 @@
 import type { Order } from '@equanim/contract/orders';
 import type { ReactNode } from 'react';
-import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format.ts';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
 import type { ColumnKey } from './sort-orders.ts';
 import { statusWords } from './status-words.ts';
 

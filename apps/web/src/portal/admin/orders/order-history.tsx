@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentProps } from 'react';
 import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders-page.ts';
 import { statusQuery } from '../../../api/status.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { IconDownload } from '../../../ui/icons.tsx';
-import { saveCsv } from '../../../ui/save-csv.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatCount } from '../../../ui/format/number.ts';
+import { IconDownload } from '../../../ui/picture/icons.tsx';
+import { useMedia } from '../../../ui/browser/media.ts';
+import { saveCsv } from '../../../ui/browser/save-csv.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { Pager } from '../pager.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -15,10 +16,11 @@ import { OrdersList } from './orders-list.tsx';
 import { OrdersNotCurrent } from './orders-not-current.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { NEWEST_FIRST, sortOrders } from './sort-orders.ts';
-import { useIsStacked } from './use-is-stacked.ts';
 import './orders.css';
 
 const PAGE_SIZE = 25;
+/** Under this the table of ten columns does not fit: orders stand as cards below each other. */
+const STACKED = '(width < 1024px)';
 
 /** Whether orders are missing, and since when; judged once the server has said so or cannot. */
 function useOrderCurrency() {
@@ -79,7 +81,7 @@ export function OrderHistory() {
 }
 
 function Orders(props: ComponentProps<typeof OrdersTable>) {
-  const isStacked = useIsStacked();
+  const isStacked = useMedia(STACKED) === true;
   if (props.orders.length === 0) return null;
   return isStacked ? <OrdersList orders={props.orders} /> : <OrdersTable {...props} />;
 }

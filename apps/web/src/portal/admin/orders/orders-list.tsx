@@ -1,5 +1,5 @@
 import type { Order } from '@equanim/contract/orders';
-import { formatPrice, formatQuantity } from '../../../ui/format.ts';
+import { formatPrice, formatQuantity } from '../../../ui/format/number.ts';
 import { formatAmount, OrderStatus, OrderTime } from './order-cells.tsx';
 
 /** The same orders where there is no room for the table: a card of two lines and a foot each, nothing to be pushed sideways. */

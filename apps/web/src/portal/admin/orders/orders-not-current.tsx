@@ -1,4 +1,4 @@
-import { formatDateTime, formatNear } from '../../../ui/format-time.ts';
+import { formatDateTime, formatNear } from '../../../ui/format/date.ts';
 import { At } from '../../layout/at.tsx';
 import { NotCurrent } from '../../layout/not-current.tsx';
 import { useNow } from '../../layout/use-now.ts';

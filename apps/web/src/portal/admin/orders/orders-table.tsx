@@ -1,6 +1,6 @@
 import type { Order } from '@equanim/contract/orders';
-import { IconArrowDown, IconArrowUp } from '../../../ui/icons.tsx';
-import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { IconArrowDown, IconArrowUp } from '../../../ui/picture/icons.tsx';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { CELLS } from './order-cells.tsx';
 import { COLUMNS, nextSort, type OrderSort } from './sort-orders.ts';
 

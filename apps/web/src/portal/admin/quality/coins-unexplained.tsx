@@ -1,5 +1,5 @@
 import type { QuarantineReview } from '@equanim/contract/quality';
-import { formatQuantity, formatSignedQuantity } from '../../../ui/format.ts';
+import { formatQuantity, formatSignedQuantity } from '../../../ui/format/number.ts';
 
 /** The coins that changed or are not explained, each in the coin itself. */
 export function CoinsUnexplained({ coins }: { coins: QuarantineReview['coins'] }) {

@@ -6,12 +6,11 @@ import {
   formatShare,
   formatSignedUsdt,
   formatUsdt,
-} from '../../../ui/format.ts';
-import { formatNear } from '../../../ui/format-time.ts';
+} from '../../../ui/format/number.ts';
+import { formatNear } from '../../../ui/format/date.ts';
+import { MINUTE_MS } from '../../../ui/time.ts';
 import { At } from '../../layout/at.tsx';
 import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What accepting and what rejecting will change, in plain sentences. */
 export function Consequences({ review }: { review: QuarantineReview }) {

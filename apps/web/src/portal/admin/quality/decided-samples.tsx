@@ -1,6 +1,6 @@
 import type { QuarantinedSample } from '@equanim/contract/quality';
-import { formatUsdt } from '../../../ui/format.ts';
-import { IconChevron } from '../../../ui/icons.tsx';
+import { formatUsdt } from '../../../ui/format/number.ts';
+import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../layout/at.tsx';
 
 const MAX_SHOWN = 20;

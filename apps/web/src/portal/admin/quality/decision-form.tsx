@@ -1,8 +1,8 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 
 interface DecisionFormProps {
   /** Of the sample. */
@@ -48,7 +48,7 @@ export function DecisionForm({ id, decide, isAcceptable, reason, onReason }: Dec
           Reject
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           disabled={!isReady || !isAcceptable}
           busyLabel={busyLabelOf('accept', 'Accepting...')}
           onClick={() => send('accept')}

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useRemoveExclusion } from '../../../api/change-exclusions.ts';
 import type { Exclusion } from '../../../api/exclusions.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatNear } from '../../../ui/format-time.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatNear } from '../../../ui/format/date.ts';
 import { At } from '../../layout/at.tsx';
 import { minuteCount } from './read-window.ts';
 
@@ -82,7 +82,7 @@ function Question({ window, remove, onGone, onCancel }: QuestionProps) {
           Keep it out
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           busyLabel={isMine && remove.isPending ? 'Taking in...' : undefined}
           onClick={take}
         >

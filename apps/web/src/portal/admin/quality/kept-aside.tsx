@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
 import { quarantineQuery } from '../../../api/quarantine.ts';
-import { formatDateTime } from '../../../ui/format-time.ts';
+import { formatDateTime } from '../../../ui/format/date.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { Recorded } from '../recorded.tsx';
 import { DecidedSamples } from './decided-samples.tsx';

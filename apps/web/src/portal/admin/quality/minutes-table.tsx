@@ -5,8 +5,8 @@ import {
   formatSignedUsdt,
   formatUsdt,
   NO_VALUE,
-} from '../../../ui/format.ts';
-import { formatNear } from '../../../ui/format-time.ts';
+} from '../../../ui/format/number.ts';
+import { formatNear } from '../../../ui/format/date.ts';
 import { At } from '../../layout/at.tsx';
 import { Change } from '../../layout/change.tsx';
 

@@ -1,5 +1,5 @@
 import type { Parts } from '@equanim/contract/quality';
-import { formatSignedUsdt, formatUsdt, formatUsdtShort } from '../../../ui/format.ts';
+import { formatSignedUsdt, formatUsdt, formatUsdtShort } from '../../../ui/format/number.ts';
 import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
 
 interface PartsLedgerProps {

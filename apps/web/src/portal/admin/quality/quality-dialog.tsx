@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconClose } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IconClose } from '../../../ui/picture/icons.tsx';
 
 const KeptAside = lazy(async () => ({ default: (await import('./kept-aside.tsx')).KeptAside }));
 const ExcludedWindows = lazy(async () => ({
@@ -17,7 +17,7 @@ export function QualityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <h2 id={heading} className="text-title">
           Data quality
         </h2>
-        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
           <IconClose className="size-5" />
         </Button>
       </div>

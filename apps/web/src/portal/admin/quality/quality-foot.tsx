@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 
 /** The way to the data quality while nothing asks for it, quiet at the foot of the dashboard. */
 export function QualityFoot({ onOpen }: { onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatCount } from '../../../ui/format/number.ts';
 
 interface QuarantineNoticeProps {
   /** Whether the review is open: the notice stays below it until it is closed. */

@@ -1,6 +1,6 @@
 import { REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { CallInput } from '../../../api/client.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format/number.ts';
 
 /** A window as it was typed: instants in local time, as `YYYY-MM-DDTHH:mm`, empty where none was given. */
 export interface WindowDraft {

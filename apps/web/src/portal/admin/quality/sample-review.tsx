@@ -1,6 +1,6 @@
 import type { QuarantineReview } from '@equanim/contract/quality';
-import { formatUsdt } from '../../../ui/format.ts';
-import { formatNear } from '../../../ui/format-time.ts';
+import { formatUsdt } from '../../../ui/format/number.ts';
+import { formatNear } from '../../../ui/format/date.ts';
 import { At } from '../../layout/at.tsx';
 import { CoinsUnexplained } from './coins-unexplained.tsx';
 import { Consequences } from './consequences.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useAddExclusion } from '../../../api/change-exclusions.ts';
 import type { Exclusion } from '../../../api/exclusions.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { formatAge, formatUtc } from '../../../ui/format-time.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { formatAge, formatUtc } from '../../../ui/format/date.ts';
 import { useNow } from '../../layout/use-now.ts';
 import { instantOf, minuteCount, readWindow, type WindowDraft } from './read-window.ts';
 
@@ -74,7 +74,7 @@ export function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
       ) : null}
       <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" busyLabel={add.isPending ? 'Leaving out...' : undefined}>
+        <Button type="submit" variant="primary" busyLabel={add.isPending ? 'Leaving out...' : undefined}>
           Leave it out
         </Button>
       </div>

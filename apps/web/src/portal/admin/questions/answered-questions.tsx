@@ -1,6 +1,6 @@
 import type { LineQuestion } from '@equanim/contract/quality';
 import { useId } from 'react';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
 import { MEANING_WORDS } from './meanings.ts';
 
 /** What was answered before: what, why, by whom and when. */

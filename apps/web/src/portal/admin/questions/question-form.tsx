@@ -3,8 +3,8 @@ import type { LineMeaning, LineQuestion } from '@equanim/contract/quality';
 import { useId, useState, type SubmitEvent } from 'react';
 import type { useAnswerQuestion } from '../../../api/answer-question.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../radio-choices.tsx';
 import { MEANINGS, RECORD_LABELS } from './meanings.ts';
 import { QuestionLines } from './question-lines.tsx';
@@ -54,7 +54,7 @@ export function QuestionForm({ question, answer }: QuestionFormProps) {
         )}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={!isReady || answer.isPending}
           busyLabel={isMine && answer.isPending ? 'Recording...' : undefined}
         >

@@ -1,7 +1,7 @@
 import type { LineQuestion } from '@equanim/contract/quality';
-import { formatCount, formatSignedQuantity } from '../../../ui/format.ts';
-import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
-import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { formatCount, formatSignedQuantity } from '../../../ui/format/number.ts';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import './questions.css';
 
 /** So many lines stand without scrolling. */

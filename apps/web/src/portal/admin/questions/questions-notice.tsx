@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statusQuery } from '../../../api/status.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatCount } from '../../../ui/format/number.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
 
 /** Types of the log that only an administrator can name; values wait for it. */

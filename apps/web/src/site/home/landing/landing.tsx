@@ -1,14 +1,57 @@
-import { landing, landingName } from '../../../content/home.ts';
-import { useReducedMotion } from '../../../ui/motion.ts';
-import { StillPicture } from '../../../ui/still.tsx';
-import { LandingPage } from './landing-page.tsx';
+import { landing, landingName, type LandingPage as Page } from '../../../content/home.ts';
+import { LogoMark } from '../../../content/logo.tsx';
+import { useMedia } from '../../../ui/browser/media.ts';
+import { useReducedMotion } from '../../../ui/browser/motion.ts';
+import { StillPicture } from '../../../ui/picture/still.tsx';
 import { ProgressRail } from './progress-rail.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useLandingScroll } from './use-landing-scroll.ts';
 import { usePreload } from './use-preload.ts';
 import './landing.css';
 
 const count = landing.length;
+
+/** Specification 9: mobile is below 768 px, decided 100 ms after the last resize. */
+const NARROW = '(width < 768px)';
+const RESIZE_DEBOUNCE_MS = 100;
+
+interface LandingPageProps {
+  page: Page;
+  index: number;
+  count: number;
+  /** Null while the size of the window is not known: the picture waits. */
+  isNarrow: boolean | null;
+}
+
+/** The first page carries the mark; pages 2 and 3 set their text right; the last is a picture alone. */
+function LandingPage({ page, index, count, isNarrow }: LandingPageProps) {
+  const { label, subtitle, theme, backgroundImage, mobileBackgroundImage } = page;
+  const isLast = index === count - 1;
+  const side = index === 1 || index === 2 ? 'landing-right' : 'landing-left';
+  return (
+    <article
+      id={`landing-${String(index + 1)}`}
+      className={`landing-page ${side} landing-${theme ?? 'plain'}`}
+      data-page={index}
+      aria-label={label}
+    >
+      <div className="landing-image">
+        {isNarrow === null ? null : (
+          <StillPicture still={isNarrow ? mobileBackgroundImage : backgroundImage} />
+        )}
+      </div>
+      {isLast ? null : (
+        <div className="landing-words">
+          {index === 0 ? <LogoMark className="landing-mark" /> : null}
+          <p className="landing-number" aria-hidden="true">
+            {String(index + 1).padStart(2, '0')}
+          </p>
+          <h2>{label}</h2>
+          <p className="landing-subtitle">{subtitle}</p>
+        </div>
+      )}
+    </article>
+  );
+}
 
 /** The five pages below each other, for a browser without scripts. */
 function PlainPages() {
@@ -35,7 +78,7 @@ function PlainPages() {
  */
 export function Landing() {
   const isStill = useReducedMotion();
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW, RESIZE_DEBOUNCE_MS);
   const { section, index, scrollToPage } = useLandingScroll(count, isStill);
   const [first] = landing;
   usePreload(

@@ -6,12 +6,12 @@ const COUNT = 5;
 const indexes = [0, 1, 2, 3, 4];
 const progress = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('progress runs from the meeting of the tops to the meeting of the bottoms', () => {
+test('the scroll progress is 0 where section and screen meet at their tops, and 1 where they meet at their bottoms', () => {
   const at = (top: number) => scrollProgress({ top, height: 6000, screen: 1000 });
   expect([at(500), at(0), at(-1250), at(-5000), at(-5500)]).toEqual([0, 0, 0.25, 1, 1]);
 });
 
-test('a section no taller than the screen has no way to go', () => {
+test('the scroll progress of a section no taller than the screen is 0', () => {
   expect(scrollProgress({ top: -10, height: 800, screen: 800 })).toBe(0);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(pageOpacity(at, { index: 1, count: COUNT })).toBeCloseTo(opacity, 10);
 });
 
-test('no two pages are seen at once, and the one that is seen is the one on show', () => {
+test('no two landing pages are visible at once, and the visible one is the current one', () => {
   fc.assert(
     fc.property(progress, (at) => {
       const seen = indexes.filter((index) => pageOpacity(at, { index, count: COUNT }) > 1e-9);
@@ -43,7 +43,7 @@ test('no two pages are seen at once, and the one that is seen is the one on show
   );
 });
 
-test('the middle of a page shows it wholly', () => {
+test('a landing page is fully opaque in the middle of its segment', () => {
   for (const index of indexes) {
     const at = middleOf({ index, count: COUNT });
     expect(pageOpacity(at, { index, count: COUNT })).toBe(1);
@@ -60,7 +60,7 @@ test.each([
   expect(blockOpacity(at)).toBeCloseTo(opacity, 10);
 });
 
-test('a picture settles from 1.06 to its size over its segment', () => {
+test('a landing picture shrinks from 1.06 to its size over its segment', () => {
   const scaleAt = (at: number) => imageScale(at, { index: 2, count: COUNT });
   expect(scaleAt(0.4)).toBeCloseTo(1.06, 10);
   expect(scaleAt(0.5)).toBeCloseTo(1.03, 10);

@@ -1,6 +1,6 @@
-/** The share of a page's segment in which it comes, and in which it goes (specification 4). */
+/** The share of a page's segment over which it fades in, and over which it fades out (specification 4). */
 const RAMP = 0.2;
-/** The stretch of the whole section in which the block comes up (specification 4). */
+/** The part of the whole section over which the block fades in (specification 4). */
 const BLOCK_FROM = 0.02;
 const BLOCK_TO = 0.05;
 const SCALE_AT_START = 1.06;
@@ -45,7 +45,7 @@ export function pageOpacity(progress: number, page: { index: number; count: numb
 }
 
 /**
- * The opacity of the whole block: it comes up between 2 % and 5 % of the way and stays.
+ * The opacity of the whole block: it fades in between 2 % and 5 % of the way and stays.
  *
  * @example blockOpacity(0.05) // => 1
  */

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { watchVisibility } from '../../../ui/browser/visibility.ts';
 import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
 
-/** Writes what the progress says onto the elements: opacity and transform only, past React. */
+/** Writes the progress onto the elements, bypassing React: opacity, visibility and transform. */
 function draw(section: HTMLElement, progress: number, count: number): void {
   const stage = section.querySelector<HTMLElement>('.landing-stage');
   if (stage !== null) stage.style.opacity = String(blockOpacity(progress));
@@ -25,7 +26,7 @@ function follow(section: HTMLElement, count: number): number {
   return pageIndex(progress, count);
 }
 
-/** Takes back all that `draw` wrote. */
+/** Removes every style that `draw` wrote. */
 function clear(section: HTMLElement): void {
   const written = '.landing-stage, [data-page], .landing-image, .landing-line span';
   for (const element of section.querySelectorAll<HTMLElement>(written)) element.removeAttribute('style');
@@ -33,9 +34,9 @@ function clear(section: HTMLElement): void {
 
 /**
  * Drives the scroll section: one passive listener, alive only while the section is on the screen, one frame a scroll.
- * React hears only of a change of page.
+ * React renders only when the page changes.
  *
- * @param isStill where less motion is asked for nothing is driven: the pages stand below each other
+ * @param isStill true where less motion is asked for: nothing is driven, the pages stand below each other
  */
 export function useLandingScroll(count: number, isStill: boolean) {
   const section = useRef<HTMLElement>(null);
@@ -52,15 +53,14 @@ export function useLandingScroll(count: number, isStill: boolean) {
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(drawFrame);
     };
-    const observer = new IntersectionObserver(([entry]) => {
+    const stopWatching = watchVisibility(element, (isVisible) => {
       window.removeEventListener('scroll', onScroll);
-      if (entry?.isIntersecting === true) window.addEventListener('scroll', onScroll, { passive: true });
+      if (isVisible) window.addEventListener('scroll', onScroll, { passive: true });
       onScroll();
     });
-    observer.observe(element);
     window.addEventListener('resize', onScroll);
     return () => {
-      observer.disconnect();
+      stopWatching();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
       cancelAnimationFrame(frame);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { srcSetOf, type Still } from '../../../ui/still.tsx';
+import { srcSetOf, type Still } from '../../../ui/picture/still.tsx';
 
 /** Specification 9: the first page's pictures are fetched this long after the start. */
 const PRELOAD_DELAY_MS = 100;

@@ -1,4 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
+import type { ChartPoint } from '@equanim/finance/chart-series';
 import { scaleLinear } from '@visx/scale';
 import { useMemo } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
@@ -6,10 +7,9 @@ import { Crosshair } from '../../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
-import { formatUsd, formatUsdThousands } from '../../../ui/format.ts';
+import { formatUsd, formatUsdThousands } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
 import { GrowthLines } from './growth-lines.tsx';
-import { PointValues } from './point-values.tsx';
 
 interface GrowthChartProps {
   growth: Growth;
@@ -20,9 +20,9 @@ interface GrowthChartProps {
 const INITIAL_SIZE = { width: 760, height: 300 };
 const MARGIN = { top: 12, right: 28, bottom: 32 };
 const PX_PER_CHARACTER = 7;
-/** From one month to the next along the bottom: narrower, the year stands under its month. */
+/** Room for one month label along the bottom; with less, the year goes under the month. */
 const PX_PER_LABEL = 68;
-/** As wide as six labels on two lines ask for: where the values beside the plot leave less, they stand in it. */
+/** Room for six labels on two lines; where values beside the plot leave less, they go inside it. */
 const MIN_PLOT_WIDTH = 184;
 /** Half a label of the first month. */
 const INSIDE_LEFT = 16;
@@ -61,6 +61,46 @@ function describe({ gross, net }: Growth, index: number, period: Period): string
   });
   const after = net[index]?.[SERIES[period]] ?? null;
   return `${point.name}: ${values.join(', ')}${after === null ? '' : `, net of fees ${formatUsd(after)}`}`;
+}
+
+interface PointValuesProps {
+  point: ChartPoint;
+  net: ChartPoint | undefined;
+  period: Period;
+}
+
+/** What the tooltip says about a month: the value of each series. */
+function PointValues({ point, net, period }: PointValuesProps) {
+  const after = net?.[SERIES[period]] ?? null;
+  return (
+    <>
+      <p className="point-month">{point.name}</p>
+      <dl className="point-values tabular">
+        {PERIODS.map((each) => {
+          const value = point[SERIES[each]];
+          if (value === null) return null;
+          return (
+            <div key={each}>
+              <dt className={`series-${String(each)}`}>
+                <i className="series-swatch" />
+                {SERIES[each]}
+              </dt>
+              <dd>Value {formatUsd(value)}</dd>
+            </div>
+          );
+        })}
+        {after === null ? null : (
+          <div>
+            <dt className={`series-${String(period)}`}>
+              <i className="series-swatch series-swatch-net" />
+              Net of fees
+            </dt>
+            <dd>Value {formatUsd(after)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
 }
 
 /** Portfolio value of the amount along the three backtests, drawn for exactly its width. */

@@ -17,16 +17,16 @@ interface GrowthLinesProps {
 /** The three series and, dashed, the selected one net of fees. The selected line lies on top of the others. */
 export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
   const inOrder = PERIODS.toSorted((left, right) => Number(left === period) - Number(right === period));
-  const line = (points: readonly ChartPoint[], each: Period, look: string, pathLength?: number) => (
+  const line = (points: readonly ChartPoint[], each: Period, className: string, pathLength?: number) => (
     <LinePath
-      key={look}
+      key={className}
       data={[...points]}
       x={(_, index) => x(index)}
       y={(point) => y(point[SERIES[each]] ?? 0)}
       defined={(point) => point[SERIES[each]] !== null}
       curve={curveLinear}
       pathLength={pathLength}
-      className={look}
+      className={className}
     />
   );
   return (
@@ -37,7 +37,7 @@ export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
           growth.gross,
           each,
           `growth-line series-${String(each)} ${each === period ? 'growth-line-selected' : ''}`,
-          // Drawn by its one dash, which is as long as the line.
+          // The line is drawn by a single dash of its own length.
           1,
         ),
       )}

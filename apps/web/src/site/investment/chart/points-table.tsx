@@ -1,6 +1,6 @@
 import type { Period } from '@equanim/finance/backtest';
-import { formatUsdCents } from '../../../ui/format.ts';
-import { ScrollArea } from '../../../ui/scroll-area.tsx';
+import { formatUsdCents } from '../../../ui/format/number.ts';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
 
 /** The points of the chart as a table. */

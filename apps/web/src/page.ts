@@ -1,0 +1,11 @@
+import type { PageWords } from './content/pages.ts';
+
+/** A page: where it is, what its head says, and how it is built. `routes.tsx` lists them all. */
+export interface Page extends PageWords {
+  path: string;
+  /** False keeps the page out of search engines and the sitemap. */
+  isIndexed: boolean;
+  area: 'site' | 'portal';
+  /** True where the content depends on the user: the prerendered markup is a shell, replaced when the script runs. */
+  isPersonal: boolean;
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { approach } from '../../../content/home.ts';
+import { IconArrowLeft, IconArrowRight } from '../../../ui/picture/icons.tsx';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+import { ApproachCard } from './approach-card.tsx';
+import { useDragScroll, useRowEnds } from './row.ts';
+import './approach.css';
+
+/** Three cards: a row to drag, swipe, scroll or step through on a wide screen, a stack on a phone. */
+export function Approach() {
+  const row = useDragScroll();
+  const list = useRef<HTMLUListElement>(null);
+  const { isAtStart, isAtEnd } = useRowEnds(row);
+  const isWhole = isAtStart && isAtEnd;
+  const step = (direction: -1 | 1) => {
+    const card = list.current?.firstElementChild;
+    if (!(card instanceof HTMLElement)) return;
+    row.current?.scrollBy({ left: direction * card.offsetWidth, behavior: 'smooth' });
+  };
+
+  return (
+    <section id="combined-approach" className="approach" aria-labelledby="approach">
+      <div className="approach-head">
+        <div>
+          <h2 id="approach" className="eyebrow">
+            {approach.heading}
+          </h2>
+          <p className="font-display text-display-2">{approach.tagline}</p>
+        </div>
+        <div className={`approach-arrows ${isWhole ? 'has-all' : ''}`}>
+          <button
+            type="button"
+            className="round-button"
+            aria-label="Previous card"
+            disabled={isAtStart}
+            onClick={() => step(-1)}
+          >
+            <IconArrowLeft />
+          </button>
+          <button
+            type="button"
+            className="round-button"
+            aria-label="Next card"
+            disabled={isAtEnd}
+            onClick={() => step(1)}
+          >
+            <IconArrowRight />
+          </button>
+        </div>
+      </div>
+      <ScrollArea ref={row} className="approach-row" label={approach.rowLabel} isWhole={isWhole}>
+        <ul ref={list}>
+          {approach.cards.map((card, index) => (
+            <ApproachCard key={card.title} card={card} index={index} />
+          ))}
+        </ul>
+      </ScrollArea>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { utcDay } from '@equanim/finance/calendar';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseNetValue, parseUtcDay } from './read-backtest-fields.ts';
+
+test.each([
+  ['2023-11-01', '2023-11-01'],
+  ['2024-02-29', '2024-02-29'],
+  ['2023-11-01T00:00:00Z', '2023-11-01'],
+  ['2023-11-01T23:59:59.999Z', '2023-11-01'],
+  ['2023-11-01t08:30z', '2023-11-01'],
+  ['2023-11-01T08:30:00', '2023-11-01'],
+  ['2023-11-01 08:30:00', '2023-11-01'],
+  ['2023-11-01 08:30:00.123456', '2023-11-01'],
+  ['2023-11-01T00:30:00+02:00', '2023-10-31'],
+  ['2023-12-31 23:30:00-0130', '2024-01-01'],
+  ['2023-11-01 00:00:00+00:00', '2023-11-01'],
+])('parseUtcDay() reads %s as the UTC day %s', (text, day) => {
+  expect(parseUtcDay(text)).toBe(day);
+});
+
+test.each([
+  '',
+  '2023-02-29',
+  '2023-13-01',
+  '2023-11-1',
+  '01.11.2023',
+  '1698796800',
+  '2023-11-01T24:00:00Z',
+  '2023-11-01T10:60:00Z',
+  '2023-11-01T10:00:00+25:00',
+  '2023-11-01Z',
+  '2023-11-01T10:00:00 UTC',
+  '0000-01-01T00:00:00+01:00',
+])('parseUtcDay() finds no day in %j', (text) => {
+  expect(parseUtcDay(text)).toBeNull();
+});
+
+test('parseUtcDay() puts a time with an offset from UTC on the day that Date finds', () => {
+  const zones = fc.integer({ min: -23 * 60, max: 23 * 60 }).map((minutes) => {
+    const clock = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+    return `${minutes < 0 ? '-' : '+'}${clock}`;
+  });
+  const times = fc
+    .date({ min: new Date('1970-01-03'), max: new Date('2099-12-30'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 19));
+  fc.assert(
+    fc.property(times, zones, (time, zone) => {
+      expect(parseUtcDay(time + zone)).toBe(utcDay(Date.parse(time + zone)));
+    }),
+  );
+});
+
+test.each([
+  ['1', 1],
+  ['1.', 1],
+  ['.5', 0.5],
+  ['+1.25', 1.25],
+  ['1.02E0', 1.02],
+  ['1e-4', 0.0001],
+  ['10000', 10_000],
+])('parseNetValue() reads %s as %d', (text, netValue) => {
+  expect(parseNetValue(text)).toBe(netValue);
+});
+
+test.each([
+  '',
+  '.',
+  'e1',
+  '1,5',
+  '1 000',
+  '1_000',
+  '0b1',
+  'Infinity',
+  'NaN',
+  '5%',
+  '$1',
+  '0',
+  '-0',
+  '1e-5',
+  '10000.1',
+])('parseNetValue() refuses %j', (text) => {
+  expect(parseNetValue(text)).toHaveProperty('reason');
+});

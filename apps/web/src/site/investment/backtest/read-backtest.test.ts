@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatFinding, readBacktest, surveyBacktest } from './read-backtest.ts';
+
+const HEADER = 'datetime,net_value';
+const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
+
+test('a backtest file is read row by row, in file order', () => {
+  const text = csv('2026-01-02T00:00:00Z,1.02', '2026-01-01T00:00:00Z,1');
+  expect(readBacktest(text, '1y.csv')).toEqual([
+    { day: '2026-01-02', netValue: 1.02 },
+    { day: '2026-01-01', netValue: 1 },
+  ]);
+});
+
+test.each([
+  ['a byte order mark', `\uFEFF${csv('2026-01-01,1')}`],
+  ['Windows line ends', `${HEADER}\r\n2026-01-01,1\r\n`],
+  ['old Macintosh line ends', `${HEADER}\r2026-01-01,1\r`],
+  ['mixed line ends', `${HEADER}\r\n\n2026-01-01,1\n\r\n`],
+  ['empty lines', `\n\n${HEADER}\n\n   \n2026-01-01,1\n\n`],
+  ['blanks around names and fields', ' datetime , net_value \n 2026-01-01 , 1 \n'],
+  ['quotes', '"datetime","net_value"\n"2026-01-01","1"'],
+  ['columns in another order and more of them', 'note,net_value,,datetime\n"a, b",1,,2026-01-01'],
+  ['a comma at the end of a row', csv('2026-01-01,1,')],
+])('readBacktest() reads the same rows with %s', (_, text) => {
+  expect(readBacktest(text, '1y.csv')).toEqual([{ day: '2026-01-01', netValue: 1 }]);
+});
+
+test.each(['', ' \n\n', HEADER, `${HEADER}\r\n\r\n`, csv(',', '2026-01-01,', ',1.5', '2026-01-02')])(
+  'readBacktest() finds no data in a file without rows: %j',
+  (text) => {
+    expect(() => readBacktest(text, '1y.csv')).toThrow(/^No data found in 1y\.csv$/);
+  },
+);
+
+test('rows of a backtest missing either field are dropped, and it is known which', () => {
+  const survey = surveyBacktest(
+    csv('2026-01-01,1', '2026-01-02,', '', ',1.1', '2026-01-03', '2026-01-04,1.2'),
+  );
+  expect(survey.rows.map(({ line }) => line)).toEqual([2, 7]);
+  expect(survey.skipped.map(({ line, column }) => [line, column])).toEqual([
+    [3, 'net_value'],
+    [5, 'datetime'],
+    [6, 'net_value'],
+  ]);
+  expect(survey.faults).toEqual([]);
+});
+
+test.each([
+  [csv('2026-01-01,1', '2026-01-02,abc'), '2y.csv, line 3, column net_value: "abc" is not a number'],
+  [csv('2026-01-01,1', '', '2026-01-02,0x10'), '2y.csv, line 4, column net_value: "0x10" is not a number'],
+  [csv('2026-01-01,NaN'), '2y.csv, line 2, column net_value: "NaN" is not a number'],
+  [csv('2026-01-01,"1,02"'), '2y.csv, line 2, column net_value: "1,02" is not a number'],
+  [csv('2026-01-01,1e999'), '2y.csv, line 2, column net_value: 1e999 is not a multiplier'],
+  [csv('2026-01-01,10001'), '2y.csv, line 2, column net_value: 10001 is not a multiplier'],
+  [csv('2026-01-01,0.00009'), '2y.csv, line 2, column net_value: 0.00009 is not a multiplier'],
+  [csv('2026-01-01,0'), '2y.csv, line 2, column net_value: 0 is not above 0.'],
+  [csv('2026-01-01,-1'), '2y.csv, line 2, column net_value: -1 is not above 0.'],
+  [csv('2026-02-30,1'), '2y.csv, line 2, column datetime: "2026-02-30" is not a day'],
+  [csv('01/02/2026,1'), '2y.csv, line 2, column datetime: "01/02/2026" is not a day'],
+  [csv('2026-01-01,1,02'), '2y.csv, line 2: The row has 3 fields, the header 2'],
+  ['date,net_value\n2026-01-01,1', '2y.csv, line 1, column datetime: The header has no such column'],
+  ['datetime;net_value\n2026-01-01;1', '2y.csv, line 1, column datetime: The header has no such column'],
+  ['\n<!doctype html>', '2y.csv, line 2, column datetime: The header has no such column'],
+  [
+    `${HEADER},net_value\n2026-01-01,1,2`,
+    '2y.csv, line 1, column net_value: The header names the column 2 times.',
+  ],
+  [csv('2026-01-01,1', '2026-01-02,"1', '2026-01-03,1'), '2y.csv, line 3: A quoted field is not closed'],
+  [csv('2026-01-01,1', '2026-01-02,"1"5'), '2y.csv, line 3: A quoted field is not closed'],
+  ['"datetime,net_value\n2026-01-01,1', '2y.csv, line 1: A quoted field is not closed'],
+])('readBacktest() refuses a file with a wrong field and says where: %j', (text, message) => {
+  expect(() => readBacktest(text, '2y.csv')).toThrow(message);
+});
+
+test('surveyBacktest() reports every fault, those above a broken quote too', () => {
+  const text = csv('x,1', '2026-01-02,0', '2026-01-03,"1', '2026-01-04,-1');
+  expect(surveyBacktest(text).faults.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'datetime'],
+    [3, 'net_value'],
+    [4, undefined],
+  ]);
+  expect(() => readBacktest(text, '1y.csv')).toThrow(/\(2 more\)$/);
+});
+
+test('the line of a finding is the line of an editor, with line breaks in quotes too', () => {
+  const text = 'datetime,net_value,note\n2026-01-01,1,"two\r\nlines"\n\n2026-01-02,x,';
+  expect(() => readBacktest(text, '1y.csv')).toThrow('line 5, column net_value');
+});
+
+test('a finding of the whole file names no line', () => {
+  expect(formatFinding('1y.csv', { reason: 'It is absent.' })).toBe('1y.csv: It is absent.');
+});
+
+const rowsOf = fc.array(
+  fc.record({
+    day: fc
+      .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    netValue: fc.double({ min: 0.0001, max: 10_000, noNaN: true }),
+  }),
+  { minLength: 1, maxLength: 50 },
+);
+
+test('readBacktest() returns the rows written, whatever the line ends, the quotes, the time of day and the further columns', () => {
+  const style = fc.record({
+    lineEnd: fc.constantFrom('\n', '\r\n', '\n\n'),
+    quote: fc.constantFrom('', '"'),
+    time: fc.constantFrom('', 'T00:00:00Z', ' 23:59:59', 'T12:30:00.123456+00:00'),
+    mark: fc.constantFrom('', '\uFEFF'),
+  });
+  fc.assert(
+    fc.property(rowsOf, style, (rows, { lineEnd, quote, time, mark }) => {
+      const lines = rows.map(
+        ({ day, netValue }) => `${quote}${day}${time}${quote},${quote}${netValue}${quote},x`,
+      );
+      expect(readBacktest(mark + [`${HEADER},more`, ...lines].join(lineEnd), '1y.csv')).toEqual(rows);
+    }),
+  );
+});
+
+test('readBacktest() reads any text or refuses it with the name of the file', () => {
+  const pieces = fc.constantFrom(
+    HEADER,
+    '\n',
+    '\r\n',
+    ',',
+    '"',
+    '1',
+    '2026-01-01',
+    '-',
+    'é',
+    ' ',
+    'datetime',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        try {
+          expect(readBacktest(text, '3y.csv').length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(String(error)).toMatch(/^Error: (3y\.csv[,:] |No data found in 3y\.csv$)/);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

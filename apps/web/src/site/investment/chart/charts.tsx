@@ -1,0 +1,72 @@
+import type { Period } from '@equanim/finance/backtest';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { feeRates } from '../../../content/fees.ts';
+import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
+import type { BacktestLoad } from '../backtest/use-backtests.ts';
+import { drawdownsOf, type Growth } from '../growth.ts';
+import { GrowthPanel } from './growth-panel.tsx';
+import './chart.css';
+
+const DrawdownStrip = lazy(async () => ({
+  default: (await import('./drawdown-strip.tsx')).DrawdownStrip,
+}));
+
+const ACTS = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Whether charts are worth their scripts: once they are about to come into view, or once the visitor does anything,
+ * because a page may be printed from where no chart is in view.
+ */
+function useIsDrawn(place: RefObject<HTMLElement | null>): boolean {
+  const isNear = useWasVisible(place, NEAR);
+  const [hasActed, setHasActed] = useState(false);
+
+  useEffect(() => {
+    const act = () => setHasActed(true);
+    for (const name of ACTS) window.addEventListener(name, act, { once: true });
+    return () => ACTS.forEach((name) => window.removeEventListener(name, act));
+  }, []);
+
+  return isNear || hasActed;
+}
+
+interface ChartsProps {
+  load: BacktestLoad;
+  /** Null until the backtests are loaded. */
+  growth: Growth | null;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+/** The growth of the amount and, below it, the drawdown of the selected backtest. */
+export function Charts({ load, growth, period, onPeriod }: ChartsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isDrawn = useIsDrawn(place);
+  const rows = load.status === 'loaded' ? load.backtests[period].rows : null;
+  const drawdowns = useMemo(
+    () => (isDrawn && rows !== null ? drawdownsOf(rows, feeRates) : null),
+    [isDrawn, rows],
+  );
+  const selected = growth?.periods[period];
+
+  return (
+    <div ref={place} className="investment-charts">
+      <GrowthPanel
+        growth={growth}
+        isLoading={load.status === 'loading'}
+        isDrawn={isDrawn}
+        period={period}
+        onPeriod={onPeriod}
+      />
+      {load.status === 'failed' ? null : (
+        <div className="drawdown">
+          {selected && drawdowns ? (
+            <Suspense>
+              <DrawdownStrip name={selected.name} days={drawdowns} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

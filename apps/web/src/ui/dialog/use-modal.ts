@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Opens and closes the browser's own modal dialog: focus stays inside, Esc and a click on the backdrop close it. Both
+ * call the dialog's `onClose`.
+ */
+export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    // A click on the backdrop lands on the dialog itself, one inside on what it holds.
+    const closeOnBackdrop = (event: MouseEvent) => {
+      if (event.target === element) element.close();
+    };
+    element.addEventListener('click', closeOnBackdrop);
+    return () => element.removeEventListener('click', closeOnBackdrop);
+  }, []);
+
+  return dialog;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  formatFraction,
+  formatNormalized,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  formatShare,
+  formatSignedNormalized,
+  formatSignedQuantity,
+  formatSignedUsdCents,
+  formatSignedUsdt,
+  formatUsd,
+  formatUsdCents,
+  formatUsdThousands,
+  formatUsdt,
+  formatUsdtShort,
+} from './number.ts';
+
+test('USDT has two decimals and thousands separators', () => {
+  expect(formatUsdt(1234567.891)).toBe('1,234,567.89');
+  expect(formatUsdt(0)).toBe('0.00');
+  expect(formatUsdt(-12.5)).toBe('\u221212.50');
+});
+
+test('USDT within a sentence has decimals only where it is not whole', () => {
+  expect(formatUsdtShort(50_000)).toBe('50,000');
+  expect(formatUsdtShort(12_345.6)).toBe('12,345.60');
+  expect(formatUsdtShort(12_345.678)).toBe('12,345.68');
+});
+
+test('a signed amount shows plus, a true minus, and no sign for nothing', () => {
+  expect(formatSignedUsdt(12.5)).toBe('+12.50');
+  expect(formatSignedUsdt(-12.5)).toBe('\u221212.50');
+  expect(formatSignedUsdt(-0.001)).toBe('0.00');
+});
+
+test('a normalized value has four decimals', () => {
+  expect(formatNormalized(1)).toBe('1.0000');
+  expect(formatNormalized(1.23456)).toBe('1.2346');
+});
+
+test('a percentage is signed with two decimals', () => {
+  expect(formatPercent(12.345)).toBe('+12.35%');
+  expect(formatPercent(-3)).toBe('\u22123.00%');
+  expect(formatPercent(0)).toBe('0.00%');
+  expect(formatPercent(-0.004)).toBe('0.00%');
+  expect(formatFraction(0.0123)).toBe('+1.23%');
+  expect(formatShare(12.3)).toBe('12.30%');
+});
+
+test('a half in a fraction is rounded away from zero, whatever doubles make of it', () => {
+  expect(formatFraction(1.2145 - 1, 1)).toBe('+21.5%');
+  expect(formatFraction(0.9855 - 1, 1)).toBe('\u22121.5%');
+  expect(formatFraction(1.00125 - 1)).toBe('+0.13%');
+});
+
+test('dollars have no decimals, and stand in thousands on an axis', () => {
+  expect(formatUsd(12345.67)).toBe('$12,346');
+  expect(formatUsdThousands(12345)).toBe('$12k');
+});
+
+test('dollars a double has no digits for are written as a power of ten', () => {
+  expect(formatUsd(999_999_999_999_999_000)).toBe('$999,999,999,999,999,000');
+  expect(formatUsd(1e18)).toBe('$1E18');
+  expect(formatUsdCents(1.2345678e30)).toBe('$1.23457E30');
+  expect(formatSignedUsdCents(-1.5e30)).toBe('\u2212$1.5E30');
+  expect(formatSignedUsdCents(1.5e30)).toBe('+$1.5E30');
+  expect(formatUsdThousands(2.5e20)).toBe('$2.5E17k');
+});
+
+test('a price has as many decimals as its size calls for', () => {
+  expect(formatPrice(64250.5)).toBe('64,250.50');
+  expect(formatPrice(1.23456)).toBe('1.2346');
+  expect(formatPrice(0.000123)).toBe('0.000123');
+  expect(formatPrice(0.0012)).toBe('0.001200');
+  expect(formatQuantity(0.015)).toBe('0.015');
+});
+
+test('a tiny price keeps four significant digits', () => {
+  expect(formatPrice(0.0000123456)).toBe('0.00001235');
+  expect(formatPrice(-0.00000001)).toBe('\u22120.00000001');
+});
+
+test('a quantity that came or went has its sign', () => {
+  expect(formatSignedQuantity(0.2)).toBe('+0.2');
+  expect(formatSignedQuantity(-1_234.5)).toBe('\u22121,234.5');
+  expect(formatSignedQuantity(0)).toBe('0');
+});
+
+test('a change of a normalized value has its sign, and none where it reads as nothing', () => {
+  expect(formatSignedNormalized(0.01234)).toBe('+0.0123');
+  expect(formatSignedNormalized(-0.39849)).toBe('\u22120.3985');
+  expect(formatSignedNormalized(-0.00004)).toBe('0.0000');
+});
+
+test('an unknown figure is a dash, never NaN', () => {
+  for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const written = [formatUsdt, formatPercent, formatNormalized, formatPrice, formatShare].map((format) =>
+      format(value),
+    );
+    expect(new Set(written)).toEqual(new Set(['–']));
+  }
+});

@@ -1,0 +1,144 @@
+/** The one place where a number becomes text. Intl formatters are expensive to create, so each is created once. */
+
+const MINUS = '\u2212';
+/** Shown where a figure is not known. */
+export const NO_VALUE = '–';
+
+const usdt = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const normalized = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const usdWith = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
+const usd = usdWith({ maximumFractionDigits: 0 });
+const signed = new Map<string, Intl.NumberFormat>();
+const plain = new Map<number, Intl.NumberFormat>();
+
+type Figure = number | null | undefined;
+
+const isKnown = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** `-0.001` at two places reads `0.00`, never `−0.00`. */
+function write(formatter: Intl.NumberFormat, value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  const text = formatter.format(value);
+  return (/[1-9]/.test(text) ? text : text.replace(/^[-+]/, '')).replace('-', MINUS);
+}
+
+function signedFormatter(digits: number): Intl.NumberFormat {
+  const key = String(digits);
+  const made =
+    signed.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: 'exceptZero',
+    });
+  signed.set(key, made);
+  return made;
+}
+
+/** USDT with two places and thousands separators, `12,345.60`. */
+export const formatUsdt = (value: Figure): string => write(usdt, value);
+
+const usdtShort = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** USDT within a sentence: without places where it is whole, `50,000`, else with two, `12,345.60`. */
+export const formatUsdtShort = (value: Figure): string => write(usdtShort, value);
+
+/** USDT with its sign, `+12.34` or `−12.34`. */
+export const formatSignedUsdt = (value: Figure): string => write(signedFormatter(2), value);
+
+/** A change of a normalized value with its sign, `+0.0123`. */
+export const formatSignedNormalized = (value: Figure): string => write(signedFormatter(4), value);
+
+/** A normalized value with four places, `1.0234`. */
+export const formatNormalized = (value: Figure): string => write(normalized, value);
+
+/**
+ * Percent with its sign, `+1.23%`.
+ *
+ * @param percent in percent, as the wire carries it
+ */
+export function formatPercent(percent: Figure, digits = 2): string {
+  return isKnown(percent) ? `${write(signedFormatter(digits), percent)}%` : NO_VALUE;
+}
+
+/** A double carries some 15 digits; what a subtraction leaves beyond this many is noise. */
+const TRUE_DIGITS = 12;
+
+/**
+ * Percent with its sign, `+1.23%`. 1.2145 - 1 in doubles is a little under 0.2145: it still rounds up to 21.5 %.
+ *
+ * @param fraction 0.0123 for 1.23 %
+ */
+export const formatFraction = (fraction: Figure, digits = 2): string =>
+  formatPercent(isKnown(fraction) ? Number((fraction * 100).toPrecision(TRUE_DIGITS)) : null, digits);
+
+/** A share without a sign, `12.34%`, from percent. */
+export const formatShare = (percent: Figure): string =>
+  isKnown(percent) ? `${write(usdt, percent)}%` : NO_VALUE;
+
+const cents = usdWith({});
+const signedCents = usdWith({ signDisplay: 'exceptZero' });
+const power = { notation: 'scientific', minimumFractionDigits: 0, maximumFractionDigits: 5 } as const;
+const usdPower = usdWith(power);
+const signedUsdPower = usdWith({ ...power, signDisplay: 'exceptZero' });
+
+/** From here on a double cannot hold the last digits of an amount, so it is written as a power of ten, `$1.5E18`. */
+const POWER_FROM = 1e18;
+const isPower = (value: Figure): value is number => isKnown(value) && Math.abs(value) >= POWER_FROM;
+
+/** Dollars without cents, `$12,345`. */
+export const formatUsd = (value: Figure): string => write(isPower(value) ? usdPower : usd, value);
+
+/** Dollars with cents, `$12,345.60`. */
+export const formatUsdCents = (value: Figure): string => write(isPower(value) ? usdPower : cents, value);
+
+/** Dollars with cents and their sign, `+$12.34` or `−$12.34`. */
+export const formatSignedUsdCents = (value: Figure): string =>
+  write(isPower(value) ? signedUsdPower : signedCents, value);
+
+/** Dollars on an axis, in thousands without decimals, `$12k`. */
+export function formatUsdThousands(value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  return isPower(value) ? `${write(usdPower, value / 1000)}k` : `$${write(whole, value / 1000)}k`;
+}
+
+/** A whole number with thousands separators. */
+export const formatCount = (value: Figure): string => write(whole, value);
+
+/** A number with so many places. */
+export function formatDecimal(value: Figure, digits: number): string {
+  const made =
+    plain.get(digits) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  plain.set(digits, made);
+  return write(made, value);
+}
+
+const tiny = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+
+/** A price with as many places as its size asks for: two above 100, four above 1, else six, or four digits below 0.0001. */
+export function formatPrice(value: Figure): string {
+  if (!isKnown(value)) return NO_VALUE;
+  const size = Math.abs(value);
+  if (size >= 100 || size === 0) return formatDecimal(value, 2);
+  if (size < 0.0001) return write(tiny, value);
+  return formatDecimal(value, size >= 1 ? 4 : 6);
+}
+
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+const signedQuantity = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 8,
+  signDisplay: 'exceptZero',
+});
+
+/** A quantity of coins with the places it has, at most eight. */
+export const formatQuantity = (value: Figure): string => write(quantity, value);
+
+/** A quantity of coins that came or went with its sign, `+0.2` or `−0.2`. */
+export const formatSignedQuantity = (value: Figure): string => write(signedQuantity, value);
