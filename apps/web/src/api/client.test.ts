@@ -215,7 +215,7 @@ test.each([
   expect(await callApi(name, {})).toEqual(body);
 });
 
-test('a review of a sample kept aside is asked for by its id, and read whole', async () => {
+test('the review of a quarantined sample is asked for by its id, and read whole', async () => {
   answer = { status: 200, body: JSON.stringify(withMore(review)) };
   expect(await callApi('reviewQuarantine', { params: { id: review.sample.id } })).toEqual(review);
   expect(asked?.url).toBe(`/api/v1/quality/quarantine/${review.sample.id}`);

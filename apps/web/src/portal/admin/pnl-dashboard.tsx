@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { queryKeys } from '../../api/query-keys.ts';
 import { statusQuery } from '../../api/status.ts';
-import { walletCurrentQuery } from '../../api/wallet-current.ts';
-import { walletHistoryQuery } from '../../api/wallet-history.ts';
+import { walletCurrentQuery } from '../../api/wallet.ts';
+import { walletHistoryQuery } from '../../api/wallet.ts';
 import { rangeShortcuts } from '../charts/range-shortcuts.ts';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { useShownHistory } from '../charts/use-shown-history.ts';
@@ -53,19 +54,15 @@ function useAdminData() {
 
 function useRefresh() {
   const queries = useQueryClient();
-  const areas = {
-    balance: ['wallet'],
-    status: ['status'],
-    orders: ['orders'],
-    positions: ['positions'],
-    leads: ['leads'],
-  };
-  const renew = (keys: string[][]) => {
+  const { wallet, status, orders, leads, positions } = queryKeys;
+  const timed = [wallet.all, status, orders.all, leads.all];
+  const refetch = (keys: ReadonlyArray<readonly string[]>) => {
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
   };
   return {
-    renewBalance: () => renew([areas.balance, areas.status, areas.orders, areas.leads]),
-    renewAll: () => renew(Object.values(areas)),
+    /** What the countdown refetches; positions have a poll of their own. */
+    refetchTimed: () => refetch(timed),
+    refetchAll: () => refetch([...timed, positions]),
   };
 }
 
@@ -92,13 +89,13 @@ function useAdminShortcuts(
 
 function PnlScreen() {
   const { view, current, history, performance, points, isRefused } = useAdminData();
-  const { renewBalance, renewAll } = useRefresh();
+  const { refetchTimed, refetchAll } = useRefresh();
   const { data: status } = useQuery(statusQuery());
   const [isPaused, setPaused] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
   useLiveFigures({ isPaused: isPaused || isRefused });
-  const shortcuts = useAdminShortcuts(view, { refresh: renewAll, help: () => setHelpOpen(true) });
+  const shortcuts = useAdminShortcuts(view, { refresh: refetchAll, help: () => setHelpOpen(true) });
 
   return (
     <div className="portal">
@@ -127,7 +124,7 @@ function PnlScreen() {
               <AutoRefreshBadge
                 isPaused={isPaused}
                 onToggle={() => setPaused(!isPaused)}
-                onRefresh={renewBalance}
+                onRefresh={refetchTimed}
               />
             </div>
             <EquityCards current={current.data} isLoading={current.isPending} points={points} />

@@ -1,7 +1,7 @@
 import { channels } from '@equanim/contract/channels';
 import { positionsQuery } from '../../api/positions.ts';
 import { statusQuery } from '../../api/status.ts';
-import { walletCurrentQuery } from '../../api/wallet-current.ts';
+import { walletCurrentQuery } from '../../api/wallet.ts';
 import { useChannel } from '../live/use-channel.ts';
 
 const { wallet, positions, status } = channels;

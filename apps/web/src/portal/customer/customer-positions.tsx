@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerPositionsQuery } from '../../api/customer-positions.ts';
+import { customerPositionsQuery } from '../../api/customer.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DirectionBadge } from '../layout/direction-badge.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';

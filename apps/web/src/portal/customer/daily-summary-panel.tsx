@@ -1,7 +1,7 @@
 import type { DailyOrderSummary } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dailySummaryQuery } from '../../api/daily-summary.ts';
+import { dailySummaryQuery } from '../../api/customer.ts';
 import { statusQuery } from '../../api/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
-import { customerCurrentQuery } from '../../api/customer-current.ts';
+import { customerCurrentQuery } from '../../api/customer.ts';
 import { formatDateTime, formatUtc } from '../../ui/format-time.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { useNow } from '../layout/use-now.ts';

@@ -1,7 +1,7 @@
 import type { Range } from '@equanim/contract/range';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { customerHistoryQuery } from '../../api/customer-history.ts';
+import { customerHistoryQuery } from '../../api/customer.ts';
 
 /**
  * The history of the chosen range. It is loading from the choice to the answer, also where an earlier answer is shown

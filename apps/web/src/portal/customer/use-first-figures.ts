@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerCurrentQuery } from '../../api/customer-current.ts';
+import { customerCurrentQuery } from '../../api/customer.ts';
 import { statusQuery } from '../../api/status.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { channels } from '@equanim/contract/channels';
 import { useQuery } from '@tanstack/react-query';
-import { customerPositionsQuery } from '../../api/customer-positions.ts';
+import { customerPositionsQuery } from '../../api/customer.ts';
 import { statusQuery } from '../../api/status.ts';
 import { useChannel } from '../live/use-channel.ts';
 

@@ -8,7 +8,7 @@ import { useLinkToken } from './use-link-token.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 
-const loadCalls = () => import('./account-calls.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
 
 export function AcceptInvitationPage() {

@@ -6,7 +6,7 @@ import { requestFailure } from './request-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 
-const loadCalls = () => import('./account-calls.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
 
 export function ForgotPasswordPage() {

@@ -7,7 +7,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { textOf, useSubmission } from './use-submission.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-const loadCalls = () => import('./account-calls.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
 
 export function ResetPasswordPage() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { walletCoinsQuery } from '../../../api/wallet-coins.ts';
+import { walletCoinsQuery } from '../../../api/wallet.ts';
 
 /**
  * The coins of the newest snapshot, asked for again as soon as the balance on show is a newer one.

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useInvite } from '../../../api/invite.ts';
+import { useInvite } from '../../../api/invitations.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';

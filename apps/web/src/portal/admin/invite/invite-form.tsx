@@ -1,7 +1,7 @@
 import type { Role } from '@equanim/contract/auth';
 import { useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { useInvite } from '../../../api/invite.ts';
+import type { useInvite } from '../../../api/invitations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { RadioChoices } from '../radio-choices.tsx';

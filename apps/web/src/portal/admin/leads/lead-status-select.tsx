@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '@equanim/contract/leads';
 import { useId } from 'react';
-import { useChangeLead } from '../../../api/change-lead.ts';
+import { useChangeLead } from '../../../api/leads.ts';
 
 const NAMES: Record<LeadStatus, string> = { new: 'New', answered: 'Answered', closed: 'Closed' };
 const TONES: Record<LeadStatus, string> = { new: 'text-info', answered: 'text-gain', closed: 'text-ink-3' };

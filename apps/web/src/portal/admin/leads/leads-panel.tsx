@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { leadsPageQuery } from '../../../api/leads-page.ts';
+import { leadsPageQuery } from '../../../api/leads.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';

@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { orderSymbolsQuery } from '../../../api/order-symbols.ts';
-import type { OrdersPageQuery } from '../../../api/orders-page.ts';
+import { orderSymbolsQuery } from '../../../api/orders.ts';
+import type { OrdersPageQuery } from '../../../api/orders.ts';
 import { statusWords } from './status-words.ts';
 
 type Filters = Pick<OrdersPageQuery, 'symbol' | 'side' | 'status'>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentProps } from 'react';
-import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders-page.ts';
+import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders.ts';
 import { statusQuery } from '../../../api/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
+import type { useDecideQuarantine } from '../../../api/quality.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { useRemoveExclusion } from '../../../api/change-exclusions.ts';
-import type { Exclusion } from '../../../api/exclusions.ts';
+import type { useRemoveExclusion } from '../../../api/quality.ts';
+import type { Exclusion } from '../../../api/quality.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatNear } from '../../../ui/format-time.ts';
 import { At } from '../../layout/at.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useAddExclusion, useRemoveExclusion } from '../../../api/change-exclusions.ts';
-import { exclusionsQuery, type Exclusion } from '../../../api/exclusions.ts';
+import { useAddExclusion, useRemoveExclusion } from '../../../api/quality.ts';
+import { exclusionsQuery, type Exclusion } from '../../../api/quality.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime, formatNear } from '../../../ui/format-time.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
-import { quarantineQuery } from '../../../api/quarantine.ts';
+import { useDecideQuarantine } from '../../../api/quality.ts';
+import { quarantineQuery } from '../../../api/quality.ts';
 import { formatDateTime } from '../../../ui/format-time.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { Recorded } from '../recorded.tsx';

@@ -1,6 +1,6 @@
 import type { QuarantinedSample } from '@equanim/contract/quality';
 import { useState } from 'react';
-import type { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
+import type { useDecideQuarantine } from '../../../api/quality.ts';
 
 /** A sample that waited on this screen and was decided since. */
 export interface LastDecided {

@@ -1,8 +1,8 @@
 import type { QuarantinedSample } from '@equanim/contract/quality';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { useDecideQuarantine } from '../../../api/decide-quarantine.ts';
-import { quarantineReviewQuery } from '../../../api/quarantine-review.ts';
+import type { useDecideQuarantine } from '../../../api/quality.ts';
+import { quarantineReviewQuery } from '../../../api/quality.ts';
 import { formatUsdt } from '../../../ui/format.ts';
 import { IconChevron } from '../../../ui/icons.tsx';
 import { At } from '../../layout/at.tsx';

@@ -1,8 +1,8 @@
 import { REASON_MAX_LENGTH } from '@equanim/contract/limits';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { useAddExclusion } from '../../../api/change-exclusions.ts';
-import type { Exclusion } from '../../../api/exclusions.ts';
+import type { useAddExclusion } from '../../../api/quality.ts';
+import type { Exclusion } from '../../../api/quality.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formatAge, formatUtc } from '../../../ui/format-time.ts';

@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { LineMeaning, LineQuestion } from '@equanim/contract/quality';
 import { useId, useState, type SubmitEvent } from 'react';
-import type { useAnswerQuestion } from '../../../api/answer-question.ts';
+import type { useAnswerQuestion } from '../../../api/quality.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

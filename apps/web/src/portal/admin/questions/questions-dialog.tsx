@@ -1,8 +1,8 @@
 import type { LineQuestion } from '@equanim/contract/quality';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAnswerQuestion } from '../../../api/answer-question.ts';
-import { questionsQuery } from '../../../api/questions.ts';
+import { useAnswerQuestion } from '../../../api/quality.ts';
+import { questionsQuery } from '../../../api/quality.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';

@@ -1,4 +1,20 @@
-import { callApi } from '../../api/client.ts';
+import type { CurrentUser } from '@equanim/contract/auth';
+import { callApi, type CallInput } from './client.ts';
+
+/** @returns the token of a new session. @throws ApiProblem; 401 for wrong credentials */
+export async function logIn(credentials: CallInput<'login'>['body']): Promise<string> {
+  return (await callApi('login', { body: credentials })).access_token;
+}
+
+/** @returns who is signed in. @throws ApiProblem */
+export async function readCurrentUser(): Promise<CurrentUser> {
+  return callApi('me', {});
+}
+
+/** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */
+export async function logOut(): Promise<void> {
+  await callApi('logout', {});
+}
 
 /** Asks for a mail with a link. @throws ApiProblem */
 export async function askForLink(email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { callApi, type CallInput } from './client.ts';
 
-/** Invites somebody; the answer holds the link, which is told only once. */
+/** Invites somebody. The answer holds the link, which the server sends only once. */
 export function useInvite() {
   return useMutation({
     mutationFn: (input: CallInput<'invite'>) => callApi('invite', input),
