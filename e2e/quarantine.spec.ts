@@ -14,7 +14,7 @@ const rowsOf = (table: Locator): Promise<string[][]> =>
       ),
     );
 
-test('a sample kept aside is decided once a reason is given, and leaves the list', async ({ page }) => {
+test('a quarantined sample is decided once a reason is given, and leaves the list', async ({ page }) => {
   const { server, dialog, items } = await openReview(page, {
     samples: [{ ...NEWER }, { ...UNREADABLE }],
     reviews: [REVIEW, LACKING],
@@ -43,7 +43,7 @@ test('a review sets the minute beside the last good one, with the parts of the c
   await expect(minutes.getByRole('columnheader')).toHaveText([
     'Figure',
     'Last good12:57',
-    'Kept aside12:59',
+    'Quarantined12:59',
     'Difference',
   ]);
   expect(await rowsOf(minutes)).toEqual([
@@ -76,7 +76,7 @@ test('a review sets the minute beside the last good one, with the parts of the c
   );
   expect(cents.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBe(cents.at(-1));
 
-  const coins = items.getByRole('table', { name: 'By coin, in the coin' });
+  const coins = items.getByRole('table', { name: 'By coin, in units of the coin' });
   expect(await rowsOf(coins)).toEqual([['USDT', '52,113.37', '32,172.7', '−19,955.47']]);
   await expect(items).toContainText('Not checkedFills of options are not read with this key.');
 });
@@ -103,7 +103,7 @@ test('what contradicts the log decides, also where it cancels out in what stays 
   const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [swapped] });
   const unexplained = items.locator('.ledger-alarm');
   await expect(unexplained).toContainText(
-    'Unexplained9,995.00 contradicts log or fills: above the limit of 12.35−5.00',
+    'Unexplained9,995.00 contradicts the log or fills: above the limit of 12.35−5.00',
   );
   await expect(items.locator('.consequences dd').first()).toContainText(
     '−5.00 USDT of its change stays unexplained, but 9,995.00 USDT contradicts its log or its fills.',
@@ -127,7 +127,7 @@ test('a sample that the collector decides meanwhile says so where it was', async
   await expect(items).toHaveCount(1);
   await expect(
     dialog.getByText(
-      'Decided meanwhile by the collector: the minute Mar 04, 2026, 12:59 joins the history. The transaction log explains it.',
+      'Already decided by the collector: the minute Mar 04, 2026, 12:59 joins the history. The transaction log explains it.',
     ),
   ).toBeFocused();
 });
@@ -183,7 +183,7 @@ test('a sample without equity can only be rejected, and the review says so', asy
   const { server, items } = await openReview(page, { samples: [{ ...UNREADABLE }], reviews: [LACKING] });
   await expect(items).toContainText('Equity unknown');
   await expect(items).toContainText(
-    'Its figures cannot be read, so that it can only be rejected. The last good minute, 12:57, has an equity of ' +
+    'Its figures cannot be read, so it can only be rejected. The last good minute, 12:57, has an equity of ' +
       '61,728.40 USDT.',
   );
   await expect(items.getByRole('table')).toHaveCount(0);
@@ -191,7 +191,7 @@ test('a sample without equity can only be rejected, and the review says so', asy
   await items.getByLabel('Reason for the decision').fill('Broken answer.');
   await expect(items.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await items.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for a decision.')).toBeVisible();
   expect(server.decided).toEqual([
     { id: UNREADABLE.id, body: { decision: 'reject', reason: 'Broken answer.' } },
   ]);
@@ -207,7 +207,7 @@ test('a decision that fails keeps its reason, and one somebody else has made is 
   await expect(reason).toHaveValue(REASON);
   server.status = 409;
   await items.getByRole('button', { name: 'Reject' }).click();
-  await expect(items.getByRole('alert')).toHaveText('This sample has been decided meanwhile.');
+  await expect(items.getByRole('alert')).toHaveText('This sample has already been decided.');
   for (const name of ['Accept', 'Reject']) await expect(items.getByRole('button', { name })).toBeDisabled();
   expect(server.decided).toHaveLength(2);
 });
@@ -237,9 +237,9 @@ test('samples that do not load say so, and are asked for again', async ({ page }
   const { dialog, items } = await openWith(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Review' }).click();
-  const kept = dialog.locator('section', { has: page.getByRole('heading', { name: 'Samples kept aside' }) });
+  const kept = dialog.locator('section', { has: page.getByRole('heading', { name: 'Quarantined samples' }) });
   await expect(kept.getByText("Couldn't refresh")).toBeVisible();
-  await expect(kept).not.toContainText('Nothing waits');
+  await expect(kept).not.toContainText('Nothing is waiting');
   await page.unroute('**/api/v1/quality/quarantine');
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [NEWER] }));
   await kept.getByRole('button', { name: 'Retry' }).click();
@@ -254,8 +254,8 @@ test('the data quality is a press away while nothing asks for it, and Escape lea
   const opener = page.getByRole('button', { name: 'Data quality' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Nothing waits for a decision.')).toBeVisible();
-  await expect(dialog.getByText('No window is left out.')).toBeVisible();
+  await expect(dialog.getByText('Nothing is waiting for a decision.')).toBeVisible();
+  await expect(dialog.getByText('No window is excluded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

@@ -129,7 +129,7 @@ test('when the last question is answered its notice goes', async ({ page }) => {
     .check();
   await formOf(LOCKED).getByLabel('Reason for the answer').fill(REASON);
   await formOf(LOCKED).getByRole('button').click();
-  await expect(dialog.getByText('Nothing waits for an answer.')).toBeVisible();
+  await expect(dialog.getByText('Nothing is waiting for an answer.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.notice')).toHaveCount(0);
@@ -203,7 +203,7 @@ test('questions that do not load say so, and are asked for again', async ({ page
   await page.route('**/api/v1/quality/questions', (route) => route.fulfill({ status: 500, json: {} }));
   await open.click();
   await expect(dialog.getByText("Couldn't refresh")).toBeVisible();
-  await expect(dialog).not.toContainText('Nothing waits for an answer.');
+  await expect(dialog).not.toContainText('Nothing is waiting for an answer.');
   await page.unroute('**/api/v1/quality/questions');
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(formOf(LOCKED)).toBeVisible();

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  look?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'normal' | 'large' | 'icon';
   /** While given, it stands in place of the label, the button is disabled and keeps its width. */
   busyLabel?: string | undefined;
@@ -10,9 +10,9 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 export function Button(props: ButtonProps) {
-  const { look = 'secondary', size = 'normal', busyLabel, className, children, disabled, ...rest } = props;
+  const { variant = 'secondary', size = 'normal', busyLabel, className, children, disabled, ...rest } = props;
   const isBusy = busyLabel !== undefined;
-  const classes = ['button', `button-${look}`, size === 'normal' ? '' : `button-${size}`, className ?? ''];
+  const classes = ['button', `button-${variant}`, size === 'normal' ? '' : `button-${size}`, className ?? ''];
   return (
     <button
       type="button"

@@ -31,7 +31,7 @@ export function ChartFigure(props: ChartFigureProps) {
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {controls}
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           className="ml-auto print:hidden"
           aria-label="Show as table"

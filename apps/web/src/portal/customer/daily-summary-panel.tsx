@@ -2,20 +2,18 @@ import type { DailyOrderSummary } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailySummaryQuery } from '../../api/customer.ts';
-import { statusQuery } from '../../api/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { formatUtcDay } from '../../ui/format-time.ts';
 import { IconSort } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { At } from '../layout/at.tsx';
-import { NotCurrent } from '../layout/not-current.tsx';
+import { NotCurrent, useMissingOrders } from '../layout/not-current.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { sortDays, sumDays, type DayOrder } from './daily-summary.ts';
 
 export function DailySummaryPanel() {
-  const { data: status, isPending: isUnjudged } = useQuery(statusQuery());
-  const missing = status?.orders.is_current === false ? status.orders : null;
+  const { missing, isJudged } = useMissingOrders();
   const query = useQuery(dailySummaryQuery(missing === null));
   const [order, setOrder] = useState<DayOrder>('newest');
   const days = query.data ?? [];
@@ -31,7 +29,7 @@ export function DailySummaryPanel() {
       {missing === null || query.isPending ? null : (
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
-      {!isUnjudged && !query.isPending && days.length === 0 && missing === null ? (
+      {isJudged && !query.isPending && days.length === 0 && missing === null ? (
         <p className="grid min-h-48 place-items-center text-ink-3">No trading activity in the past 30 days</p>
       ) : null}
       {days.length === 0 ? null : (
@@ -97,9 +95,9 @@ function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
         <tr>
           <th scope="col" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
             <span title="UTC days">Date</span>
-            <Button look="quiet" className="days-order" onClick={onTurn}>
+            <Button variant="quiet" className="days-order" onClick={onTurn}>
               {order === 'newest' ? 'Newest' : 'Oldest'}
-              <span className="sr-only"> first, turn around</span>
+              <span className="sr-only"> first, reverse the order</span>
               <IconSort className="size-3.5" />
             </Button>
           </th>

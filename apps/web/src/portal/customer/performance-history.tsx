@@ -1,5 +1,7 @@
 import type { Range } from '@equanim/contract/range';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { customerHistoryQuery } from '../../api/customer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconClock } from '../../ui/icons.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
@@ -41,4 +43,16 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
       />
     </section>
   );
+}
+
+/**
+ * The history of the chosen range. It is loading from the choice to the answer, also where an earlier answer is shown
+ * meanwhile; it is not while the answer on show is renewed.
+ */
+export function useCustomerHistory(range: Range) {
+  const query = useQuery(customerHistoryQuery(range));
+  const [answered, setAnswered] = useState<Range | null>(null);
+  if (!query.isFetching && answered !== range) setAnswered(range);
+  const isLoading = query.isPending || query.isPlaceholderData || (query.isFetching && answered !== range);
+  return { query, isLoading };
 }

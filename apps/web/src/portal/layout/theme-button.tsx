@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconMonitor, IconMoon, IconSun } from '../../ui/icons.tsx';
 import { useTheme } from './use-theme.ts';
 
-const LOOKS = {
+const VARIANTS = {
   system: { Icon: IconMonitor, name: 'as the system' },
   light: { Icon: IconSun, name: 'light' },
   dark: { Icon: IconMoon, name: 'dark' },
@@ -10,9 +10,15 @@ const LOOKS = {
 
 export function ThemeButton() {
   const { theme, toNext } = useTheme();
-  const { Icon, name } = LOOKS[theme];
+  const { Icon, name } = VARIANTS[theme];
   return (
-    <Button look="quiet" size="icon" aria-label={`Theme: ${name}`} title={`Theme: ${name}`} onClick={toNext}>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={`Theme: ${name}`}
+      title={`Theme: ${name}`}
+      onClick={toNext}
+    >
       <Icon className="size-[18px]" />
     </Button>
   );

@@ -42,7 +42,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
         <div className="ml-auto flex items-center gap-1">
           {children}
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             className="max-md:hidden"
             aria-label="Keyboard shortcuts"
@@ -55,7 +55,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
           <span className="max-w-56 truncate px-2 text-[0.8125rem] text-ink-3 max-lg:hidden">
             {readEmail()}
           </span>
-          <Button look="quiet" className="max-md:min-w-11 max-md:px-0" onClick={signOut}>
+          <Button variant="quiet" className="max-md:min-w-11 max-md:px-0" onClick={signOut}>
             <IconLogout className="size-[18px]" />
             <span className="max-md:sr-only">Logout</span>
           </Button>

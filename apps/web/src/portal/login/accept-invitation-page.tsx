@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
-import { FormMessage } from './form-message.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { requestFailure } from './request-failure.ts';
+import { FormMessage } from './account-form.tsx';
+import { NewPasswordField } from './password-field.tsx';
+import { requestFailure } from './failures.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { textOf, useSubmission } from './use-submission.ts';
+import { SubmitButton } from './account-form.tsx';
+import { textOf, useSubmission } from './account-form.tsx';
 
 const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
@@ -21,7 +21,7 @@ export function AcceptInvitationPage() {
       const state: Arrival = { because: 'invited', email };
       await navigate('/login', { replace: true, state });
     },
-    (error) => requestFailure(error, 'The account was not made. Please try again.'),
+    (error) => requestFailure(error, 'The account was not created. Please try again.'),
   );
   const isIncomplete = token === '';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Field } from '../../ui/field.tsx';
-import { FormMessage } from './form-message.tsx';
-import { requestFailure } from './request-failure.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { textOf, useSubmission } from './use-submission.ts';
+import { FormMessage } from './account-form.tsx';
+import { requestFailure } from './failures.ts';
+import { SubmitButton } from './account-form.tsx';
+import { textOf, useSubmission } from './account-form.tsx';
 
 const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();

@@ -1,8 +1,11 @@
 import { Link, Outlet } from 'react-router';
 import { firm } from '../../content/firm.ts';
+import { loginScene } from '../../content/login-scene.ts';
 import { Logo } from '../../content/logo.tsx';
+import { FilmPicture } from '../../ui/film/film-picture.tsx';
+import { useFilm } from '../../ui/film/use-film.ts';
+import { StillPicture } from '../../ui/still.tsx';
 import { useAppliedTheme } from '../layout/use-theme.ts';
-import { LoginScene } from './login-scene.tsx';
 import '../layout/portal.css';
 import './login.css';
 
@@ -22,6 +25,22 @@ export function LoginFrame() {
           <Outlet />
         </div>
       </main>
+    </div>
+  );
+}
+
+/** A still that begins to move when the page rests; without film or picture, the light of the style sheet stays. */
+function LoginScene() {
+  const film = useFilm(loginScene.playlist);
+  return (
+    <div className="login-eclipse">
+      <FilmPicture
+        film={film}
+        name="the background"
+        poster={
+          <StillPicture still={loginScene.poster} sizes="(width < 1024px) 100vw, 55vw" priority="high" />
+        }
+      />
     </div>
   );
 }

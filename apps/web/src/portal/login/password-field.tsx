@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.tsx';
@@ -33,7 +34,7 @@ export function PasswordField({ hint, ...input }: PasswordFieldProps) {
       hint={hasCapsLock ? 'Caps Lock is on.' : hint}
       trailing={
         <Button
-          look="quiet"
+          variant="quiet"
           size="icon"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setIsShown(!isShown)}
@@ -41,6 +42,20 @@ export function PasswordField({ hint, ...input }: PasswordFieldProps) {
           {isShown ? <IconEyeOff className="size-5" /> : <IconEye className="size-5" />}
         </Button>
       }
+    />
+  );
+}
+
+export function NewPasswordField({ label, onFocus }: { label: string; onFocus: () => void }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN_LENGTH}
+      maxLength={PASSWORD_MAX_LENGTH}
+      hint={`At least ${String(PASSWORD_MIN_LENGTH)} characters`}
+      onFocus={onFocus}
     />
   );
 }

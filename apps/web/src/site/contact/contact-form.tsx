@@ -109,7 +109,7 @@ export function ContactForm() {
       <div className="contact-end">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
           className="contact-send"
           busyLabel={isSending ? words.sending : undefined}

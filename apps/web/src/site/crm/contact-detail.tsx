@@ -31,7 +31,7 @@ export function ContactDetail({ contact }: { contact: SampleContact }) {
       </dl>
       <p className="crm-note">{contact.note}</p>
       <div className="crm-actions">
-        <Button look="primary">{words.sendEmail}</Button>
+        <Button variant="primary">{words.sendEmail}</Button>
         <Button>{words.markDone}</Button>
       </div>
     </section>

@@ -27,7 +27,7 @@ export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: Gr
         <h2 id="growth" className="investment-heading">
           Growth Projection
         </h2>
-        <Button look="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>
           Table
         </Button>
         <fieldset className="period-toggle">

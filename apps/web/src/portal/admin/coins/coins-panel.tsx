@@ -1,10 +1,12 @@
 import type { CoinHoldings } from '@equanim/contract/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { walletCoinsQuery } from '../../../api/wallet.ts';
 import { formatDateTime, formatUtc } from '../../../ui/format-time.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { coinRows, holdsOtherCoins } from './coin-rows.ts';
 import { CoinsTable } from './coins-table.tsx';
-import { useCoins } from './use-coins.ts';
 import './coins.css';
 
 /**
@@ -56,4 +58,21 @@ function LoadingCoins() {
       <Skeleton className="skeleton-rows h-[72px] w-full" />
     </div>
   );
+}
+
+/**
+ * The coins of the newest snapshot, asked for again as soon as the balance on show is a newer one.
+ *
+ * @param balanceAt when the shown balance was taken; undefined before there is one
+ */
+function useCoins(balanceAt: string | undefined) {
+  const query = useQuery(walletCoinsQuery());
+  const { refetch, data } = query;
+  const coinsAt = data?.timestamp;
+  useEffect(() => {
+    if (balanceAt === undefined || coinsAt === undefined) return;
+    // Balance and coins are often renewed together: the call that is under way is the one that is needed.
+    if (Date.parse(balanceAt) > Date.parse(coinsAt)) void refetch({ cancelRefetch: false });
+  }, [balanceAt, coinsAt, refetch]);
+  return query;
 }

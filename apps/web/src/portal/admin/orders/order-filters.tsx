@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { orderSymbolsQuery } from '../../../api/orders.ts';
 import type { OrdersPageQuery } from '../../../api/orders.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords } from './order-columns.ts';
 
 type Filters = Pick<OrdersPageQuery, 'symbol' | 'side' | 'status'>;
 

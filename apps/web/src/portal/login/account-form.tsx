@@ -1,0 +1,80 @@
+import { type Ref, type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useIsLive } from '../../ui/use-is-live.ts';
+
+interface SubmitButtonProps {
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** True where there is nothing to send. */
+  isDisabled?: boolean;
+}
+
+/** Sends a form. Sent before the script is there, the form would lose what was typed: the button waits for it. */
+export function SubmitButton({ label, busyLabel, isBusy, isDisabled = false }: SubmitButtonProps) {
+  const isLive = useIsLive();
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="large"
+      disabled={isDisabled || !isLive}
+      busyLabel={isBusy ? busyLabel : undefined}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface FormMessageProps {
+  ref: Ref<HTMLDivElement>;
+  failure: string | null;
+  /** What is said as long as nothing failed. */
+  note?: string | undefined;
+}
+
+/** The place of what a form says, kept free so that nothing moves when it is said. */
+export function FormMessage({ ref, failure, note }: FormMessageProps) {
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="login-message">
+      {failure === null ? null : <p className="login-failure">{failure}</p>}
+      {failure === null && note !== undefined ? <p className="login-note">{note}</p> : null}
+    </div>
+  );
+}
+
+/** What was typed into a field. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Sends a form, once at a time. After a success it stays busy, because another page follows; after a failure the focus
+ * goes to the sentence that tells it.
+ *
+ * @param explain what to say of a failure
+ */
+export function useSubmission(send: (form: FormData) => Promise<void>, explain: (error: unknown) => string) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const message = useRef<HTMLDivElement>(null);
+
+  const submit = async (form: FormData) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await send(form);
+    } catch (error) {
+      console.error(error);
+      setFailure(explain(error));
+      setIsBusy(false);
+      message.current?.focus();
+    }
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(new FormData(event.currentTarget));
+  };
+  return { onSubmit, isBusy, failure, message };
+}
