@@ -84,7 +84,7 @@ test('a window is excluded with a reason, and histories are refetched', async ({
   ]);
 });
 
-test('what is wrong with a window stands beside its field, and nothing is sent', async ({ page }) => {
+test('an error in a new window stands beside its field, and nothing is sent', async ({ page }) => {
   const { server, dialog } = await openWindows(page, []);
   await dialog.getByRole('button', { name: 'Exclude a window' }).click();
   const send = dialog.getByRole('button', { name: 'Exclude it' });
@@ -160,7 +160,7 @@ test('a window that somebody else included again leaves the list, and the screen
   await expect(dialog.getByText('No window is excluded.')).toBeVisible();
 });
 
-test('windows that do not load say so, and are asked for again', async ({ page }) => {
+test('excluded windows that do not load say so, and are refetched on request', async ({ page }) => {
   await openAnswered(page, '/pnl-dashboard', goodAnswers());
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ status: 500, json: {} }));

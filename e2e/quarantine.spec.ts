@@ -37,7 +37,9 @@ test('a quarantined sample is decided once a reason is given, and leaves the lis
   await expect(dialog).toBeHidden();
 });
 
-test('a review sets the minute beside the last good one, with the parts of the change', async ({ page }) => {
+test('the review of a quarantined sample sets its minute beside the last good one, with the parts of the change', async ({
+  page,
+}) => {
   const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   const minutes = items.getByRole('table', { name: 'The minute beside the last good one, in USDT' });
   await expect(minutes.getByRole('columnheader')).toHaveText([
@@ -81,7 +83,9 @@ test('a review sets the minute beside the last good one, with the parts of the c
   await expect(items).toContainText('Not checkedFills of options are not read with this key.');
 });
 
-test('the review says what accepting and what rejecting will change', async ({ page }) => {
+test('the review of a quarantined sample says what accepting and what rejecting will change', async ({
+  page,
+}) => {
   const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   const told = items.locator('.consequences dd');
   await expect(told).toHaveText([
@@ -110,7 +114,9 @@ test('what contradicts the log decides, also where it cancels out in what stays 
   );
 });
 
-test('a sample that the collector decides meanwhile says so where it was', async ({ page }) => {
+test('a quarantined sample that the collector decides during the review leaves a sentence in its place', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-03-04T12:00:30Z') });
   const samples = [{ ...NEWER }, { ...UNREADABLE }];
   const { dialog, items } = await openReview(page, { samples, reviews: [REVIEW, LACKING] });
@@ -132,7 +138,7 @@ test('a sample that the collector decides meanwhile says so where it was', async
   ).toBeFocused();
 });
 
-test('a first sample has nothing to be compared with, and the review says so', async ({ page }) => {
+test('the review of a first sample says that there is nothing to compare it with', async ({ page }) => {
   const first = {
     ...REVIEW,
     previous: null,
@@ -153,7 +159,9 @@ test('a first sample has nothing to be compared with, and the review says so', a
   );
 });
 
-test('a minute that closes its gap, is the newest or has no value reads so', async ({ page }) => {
+test('the review says of a minute that it closes its gap, is the newest or has no value', async ({
+  page,
+}) => {
   const calm = { ...REVIEW.parts!, unexplained: 0.004 };
   const minute = { ...REVIEW.minute!, taken_at: '2026-03-04T11:58:00Z', normalized_value: null };
   const sample = { ...NEWER, taken_at: minute.taken_at };
@@ -197,7 +205,9 @@ test('a sample without equity can only be rejected, and the review says so', asy
   ]);
 });
 
-test('a decision that fails keeps its reason, and one somebody else has made is told', async ({ page }) => {
+test('a decision that fails keeps its reason, and one that somebody else has made is shown', async ({
+  page,
+}) => {
   const { server, items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   const reason = items.getByLabel('Reason for the decision');
   await reason.fill(REASON);
@@ -212,7 +222,7 @@ test('a decision that fails keeps its reason, and one somebody else has made is 
   expect(server.decided).toHaveLength(2);
 });
 
-test('a review that does not load can be asked for again, and its sample be rejected meanwhile', async ({
+test('a review that does not load can be refetched, and its sample can be rejected all the same', async ({
   page,
 }) => {
   const { server, items } = await openReview(page, {
@@ -233,7 +243,7 @@ test('a review that does not load can be asked for again, and its sample be reje
   await expect(newer.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
-test('samples that do not load say so, and are asked for again', async ({ page }) => {
+test('quarantined samples that do not load say so, and are refetched on request', async ({ page }) => {
   const { dialog, items } = await openWith(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Review' }).click();
@@ -261,7 +271,9 @@ test('the data quality is a press away while nothing asks for it, and Escape lea
   await expect(opener).toBeFocused();
 });
 
-test('the review fits a phone, and has no accessibility finding in either theme', async ({ page }) => {
+test('the review of a quarantined sample fits a phone, and has no accessibility finding in either theme', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const wide = {
     ...REVIEW,

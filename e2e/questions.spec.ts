@@ -135,7 +135,7 @@ test('when the last question is answered its notice goes', async ({ page }) => {
   await expect(page.locator('.notice')).toHaveCount(0);
 });
 
-test('an answer that fails keeps what was written, and says why', async ({ page }) => {
+test('an answer to a question that fails keeps what was written, and says why', async ({ page }) => {
   const { sent, server, formOf, open } = await openWith(page, [{ ...LOCKED }, { ...DEDUCTED }]);
   await open.click();
   const form = formOf(LOCKED);
@@ -198,7 +198,7 @@ test('the questions fit a phone, and have no accessibility finding in either the
   await expect(lines).toHaveAttribute('tabindex', '0');
 });
 
-test('questions that do not load say so, and are asked for again', async ({ page }) => {
+test('questions that do not load say so, and are refetched on request', async ({ page }) => {
   const { dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
   await page.route('**/api/v1/quality/questions', (route) => route.fulfill({ status: 500, json: {} }));
   await open.click();

@@ -28,24 +28,24 @@ const b = order({ id: 'b', price: null, symbol: 'ADAUSDT', created_at: '2026-03-
 const c = order({ id: 'c', price: 40, symbol: 'ETHUSDT', created_at: '2026-03-02T09:00:00Z' });
 const ids = (orders: Order[]) => orders.map(({ id }) => id).join('');
 
-test('orders stand newest first, and by any column either way', () => {
+test('orders are sorted newest first, or by any column in either direction', () => {
   expect(ids(sortOrders([a, b, c], NEWEST_FIRST))).toBe('bca');
   expect(ids(sortOrders([a, b, c], { by: 'symbol', direction: 'ascending' }))).toBe('bca');
   expect(ids(sortOrders([a, b, c], { by: 'symbol', direction: 'descending' }))).toBe('acb');
 });
 
-test('numbers are sorted as numbers, and an order without a price stands last either way', () => {
+test('orders are sorted by numbers as numbers, and one without a price is last in either direction', () => {
   expect(ids(sortOrders([a, b, c], { by: 'price', direction: 'ascending' }))).toBe('cab');
   expect(ids(sortOrders([a, b, c], { by: 'price', direction: 'descending' }))).toBe('acb');
 });
 
-test('a second press turns the order around, a new column begins with the largest or with A', () => {
+test('a second press on a column of orders reverses it, and a new column begins with the largest or with A', () => {
   expect(nextSort(NEWEST_FIRST, 'created_at')).toEqual({ by: 'created_at', direction: 'ascending' });
   expect(nextSort(NEWEST_FIRST, 'fee')).toEqual({ by: 'fee', direction: 'descending' });
   expect(nextSort(NEWEST_FIRST, 'symbol')).toEqual({ by: 'symbol', direction: 'ascending' });
 });
 
-test('the exported page holds the columns of the table, quoted where needed', () => {
+test('the exported page of orders holds the columns of the table, quoted where needed', () => {
   const [header, row, end] = ordersCsv([order({ type: 'Limit, "post only"', price: null })]).split('\r\n');
   expect(header).toBe(
     'created_at,symbol,side,type,quantity,price,average_price,filled_value,fee,status,category,value_coin,fee_coin',
@@ -56,11 +56,11 @@ test('the exported page holds the columns of the table, quoted where needed', ()
   expect(end).toBe('');
 });
 
-test('a cell that a spreadsheet would run as a formula is made text', () => {
+test('a cell of the export that a spreadsheet would run as a formula is made text', () => {
   expect(ordersCsv([order({ type: '=HYPERLINK(1)' })])).toContain(",'=HYPERLINK(1),");
 });
 
-test('a status is read as words, on the screen and in the exported page', () => {
+test('the status of an order is written in words, on the screen and in the exported page', () => {
   expect(ORDER_STATUSES.map(statusWords)).toEqual([
     'New',
     'Partially Filled',

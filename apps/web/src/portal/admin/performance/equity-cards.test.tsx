@@ -26,7 +26,7 @@ function cardsOf(current: CurrentBalance | undefined): string[] {
     );
 }
 
-test('a sample with a value shows it, and what it rests on', () => {
+test('the equity cards show the value of a sample, and what it rests on', () => {
   expect(cardsOf(known)).toEqual([
     'Normalized Value 1.2346 Base: 50,000 USDT = 1.0',
     'Performance +23.46% Since the base of 1.0',
@@ -34,7 +34,7 @@ test('a sample with a value shows it, and what it rests on', () => {
   ]);
 });
 
-test('a sample whose value is not known shows a dash and says so, beside its equity', () => {
+test('the equity cards show a dash and the reason where the value of a sample is not known, beside its equity', () => {
   expect(cardsOf({ ...known, normalized_value: null, percentage_change: null })).toEqual([
     'Normalized Value – Not known for this sample yet',
     'Performance – Not known for this sample yet',
@@ -51,7 +51,7 @@ test('an emptied account shows 0.00, and no value', () => {
   ]);
 });
 
-test('before the first answer there is a dash and no word of a reason', () => {
+test('the equity cards show dashes without a reason before the first answer', () => {
   expect(cardsOf(undefined)).toEqual([
     'Normalized Value – Base: 50,000 USDT = 1.0',
     'Performance – Since the base of 1.0',

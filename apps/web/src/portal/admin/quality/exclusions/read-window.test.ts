@@ -7,18 +7,18 @@ afterAll(() => (zone === undefined ? delete process.env['TZ'] : (process.env['TZ
 
 const DRAFT = { from: '2026-03-04T12:05', to: '2026-03-04T12:07', reason: ' A glitch. ' };
 
-test('local times become instants, and the reason is trimmed', () => {
+test('readWindow() turns local times into instants and trims the reason', () => {
   expect(readWindow(DRAFT)).toEqual({
     body: { from: '2026-03-04T11:05:00.000Z', to: '2026-03-04T11:07:00.000Z', reason: 'A glitch.' },
     errors: null,
   });
 });
 
-test('a window of a single minute can be left out', () => {
+test('readWindow() accepts a window of a single minute', () => {
   expect(readWindow({ ...DRAFT, to: DRAFT.from }).errors).toBeNull();
 });
 
-test('each field that cannot be used is named', () => {
+test('readWindow() names each field that is wrong', () => {
   expect(readWindow({ from: '', to: '', reason: ' x ' }).errors).toEqual({
     from: 'Give the first minute, from 1970 on.',
     to: 'Give the last minute, from 1970 on.',
@@ -30,7 +30,7 @@ test('each field that cannot be used is named', () => {
   expect(readWindow({ ...DRAFT, from: '' }).errors).toEqual({ from: 'Give the first minute, from 1970 on.' });
 });
 
-test('an hour that summer time takes away is still ordered as instants are', () => {
+test('readWindow() orders an hour that summer time skips by its instants', () => {
   // 02:30 of this night does not exist in Berlin; it is read as half past three.
   const night = { ...DRAFT, from: '2026-03-29T01:59', to: '2026-03-29T02:30' };
   expect(readWindow(night).body).toMatchObject({
@@ -39,7 +39,7 @@ test('an hour that summer time takes away is still ordered as instants are', () 
   });
 });
 
-test('an instant that the API does not take is none', () => {
+test('instantOf() gives null for an instant that the API would refuse', () => {
   expect(['', 'now', '1969-12-31T12:00', '+010000-01-02T00:00'].map(instantOf)).toEqual([
     null,
     null,
@@ -48,7 +48,7 @@ test('an instant that the API does not take is none', () => {
   ]);
 });
 
-test('both ends of a window count', () => {
+test('minuteCount() counts both ends of a window', () => {
   expect(minuteCount({ from: '2025-10-22T07:11:00Z', to: '2025-10-22T07:29:59Z' })).toBe('19');
   expect(minuteCount({ from: '2025-10-22T07:11:00Z', to: '2025-10-22T07:11:00Z' })).toBe('1');
   expect(minuteCount({ from: '2025-10-01T00:00:00Z', to: '2025-10-01T23:59:00Z' })).toBe('1,440');

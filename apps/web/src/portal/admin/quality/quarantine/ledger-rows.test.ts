@@ -19,7 +19,7 @@ const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figur
 const centsOf = (parts: Parts, change: number) =>
   Object.fromEntries(ledgerRows(parts, change).map(({ key, cents }) => [key, cents]));
 
-test('the worked example reads part by part, the unexplained one last', () => {
+test('ledgerRows() lists the worked example part by part, the unexplained one last', () => {
   const parts = { ...NOTHING, held: 20, trading: 80, fees: -9.955, funding: -1.25, flows: 10_000 };
   expect(ledgerRows(parts, 10_088.795).map(({ name, cents }) => [name, cents])).toEqual([
     ['Coins held', 2_000],
@@ -34,19 +34,19 @@ test('the worked example reads part by part, the unexplained one last', () => {
   ]);
 });
 
-test('a cent that rounding would lose is given to the part whose rounding took most', () => {
+test('ledgerRows() gives a cent that rounding would lose to the part that lost most', () => {
   const parts = { ...NOTHING, held: 0.004, trading: 0.0045, funding: 0.003 };
   expect(centsOf(parts, 0.0115)).toEqual({ ...NOTHING, trading: 1 });
   const losses = { ...NOTHING, held: -0.004, trading: -0.0045, funding: -0.003 };
   expect(centsOf(losses, -0.0115)).toEqual(expect.objectContaining({ trading: -1 }));
 });
 
-test('parts that do not add up to the change are not made to', () => {
+test('ledgerRows() leaves parts alone that do not add up to the change', () => {
   const parts = { ...NOTHING, trading: 5 };
   expect(centsOf(parts, 7)).toEqual({ ...NOTHING, trading: 500 });
 });
 
-test('parts add up to the change in cents, none is off by a cent or more, and nothing stays nothing', () => {
+test('ledgerRows() adds up to the change in cents, with no part off by a cent or more, and zero stays zero', () => {
   const amount = fc.oneof(
     fc.constant(0),
     fc.integer({ min: -1e11, max: 1e11 }).map((tiny) => tiny / 1e6),
@@ -69,7 +69,7 @@ test('parts add up to the change in cents, none is off by a cent or more, and no
   );
 });
 
-test('what contradicts the log is told where it is not what stays unexplained, to the cent', () => {
+test('contradictionBeside() gives the contradiction only where it differs from the unexplained part by a cent', () => {
   expect(contradictionBeside(-5, 9_995)).toBe(9_995);
   expect(contradictionBeside(500, 0)).toBe(0);
   expect(contradictionBeside(-500.004, 500)).toBeNull();
