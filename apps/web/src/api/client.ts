@@ -16,7 +16,7 @@ export type CallInput<Name extends CallName> = Sent<Name, 'query'> &
   Sent<Name, 'params'> &
   Sent<Name, 'body'>;
 
-/** What a call gives. */
+/** The answer of a call. */
 export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
@@ -69,7 +69,7 @@ function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext):
 }
 
 async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
-  // Only the sentence is needed, so a refusal of another shape may still bring it.
+  // Only the sentence is needed, so the rest of the body may have any shape.
   const body = problemBody.pick({ detail: true }).safeParse(await response.json().catch(() => null));
   const detail = body.success ? body.data.detail : undefined;
   return new ApiProblem(`${name}: ${String(response.status)} ${detail ?? response.statusText}`, {
@@ -125,7 +125,7 @@ export async function askApi<Name extends CallName>(
   });
 }
 
-/** What a call gives, where its headers do not matter. @see askApi */
+/** The answer of a call without its headers. @see askApi */
 export async function callApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

@@ -77,7 +77,7 @@ interface PortfolioAreaProps {
   scales: PerformanceLinesProps['scales'];
 }
 
-/** The soft ground under the portfolio's line, one area a run. */
+/** The soft fill under the portfolio's line, one area a run. */
 function PortfolioArea({ runs, scales: { x, y } }: PortfolioAreaProps) {
   const gradient = useId();
   return (

@@ -39,7 +39,7 @@ const MINUTE_MS = 60_000;
 /** A line may cross a gap of this length on any range; on a range shown minute by minute, no longer one. */
 const MAX_CROSSED_MS = 5 * MINUTE_MS;
 const MINUTE_RANGES: readonly Range[] = ['1d'];
-/** A gap narrower than half of what lies between two points of a full chart cannot be seen. */
+/** A gap narrower than half the distance between two points of a full chart cannot be seen. */
 const VISIBLE_SHARE = 0.5;
 
 function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
@@ -117,7 +117,7 @@ export function readPerformance(answer: HistoryAnswer): Performance {
 }
 
 /**
- * The points in runs that may be joined by a line.
+ * The points in runs that a line may join.
  *
  * @example splitAtBreaks(['a', 'b', 'c'], new Set([2])) // => [['a', 'b'], ['c']]
  */

@@ -7,7 +7,7 @@ export const rangeLabel = (range: Range): string => range.toUpperCase();
 interface RangeButtonsProps {
   range: Range;
   isLoading: boolean;
-  /** The customer's buttons are disabled while loading; the admin's stay open to a next choice. */
+  /** The customer's buttons are disabled while a range loads; the administrator's are not. */
   isDisabled?: boolean;
   onChange: (range: Range) => void;
 }

@@ -43,12 +43,12 @@ export function CustomerPositions() {
 }
 
 /**
- * Shows the positions of a day ago as they change then, not while paused. The channel tells an administrator those of now,
- * which are not for this screen.
+ * Shows the positions of a day ago, as they changed then, unless paused. The channel sends an administrator the current
+ * positions, which are not for this screen.
  */
 export function useLivePositions({ isPaused }: { isPaused: boolean }): void {
   const { data: status } = useQuery(statusQuery());
-  // How the collector fares is told to administrators alone.
+  // Only administrators get the state of the collector.
   const isCustomer = status?.collector === null;
   useChannel({
     name: 'positions',

@@ -52,7 +52,7 @@ export function DailySummaryPanel() {
 }
 
 interface MissingDaysProps {
-  /** Until when every order is known; null where orders were never read. */
+  /** Every order up to this time is known; null where orders were never read. */
   knownUntil: string | null;
   areShown: boolean;
 }

@@ -8,7 +8,7 @@ import { useNow } from '../layout/use-now.ts';
 
 const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 
-/** How far behind the figures are, and the time they stand for; that there are none on the first day is no failure. */
+/** How far behind the figures are, and their time. On the first day there are none, which is no failure. */
 export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
   const query = useQuery(customerCurrentQuery());
   const now = useNow(10_000);

@@ -9,7 +9,7 @@ import { useNow } from '../layout/use-now.ts';
 /**
  * Replaces the figures of an account that has been sampled for less than a day: nothing is a day old yet.
  *
- * @param props when the first figures come
+ * @param props when the first figures are due
  */
 export function FirstFigures({ at }: { at: string }) {
   const now = useNow(1000);
@@ -42,9 +42,9 @@ export function FirstFigures({ at }: { at: string }) {
 }
 
 /**
- * When the first figures come, while there are none yet.
+ * When the first figures are due, while there are none.
  *
- * @returns UTC, ISO 8601; null where there are figures, and before the server has said when they come
+ * @returns UTC, ISO 8601; null where there are figures, and before the server has said when they are due
  */
 export function useFirstFigures(): string | null {
   const { data: status } = useQuery(statusQuery());

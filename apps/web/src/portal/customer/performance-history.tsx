@@ -46,8 +46,8 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
 }
 
 /**
- * The history of the chosen range. It is loading from the choice to the answer, also where an earlier answer is shown
- * meanwhile; it is not while the answer on show is renewed.
+ * The history of the chosen range. `isLoading` is true from the choice to its answer, even while an earlier answer is
+ * shown; it is false while the shown answer is refetched.
  */
 export function useCustomerHistory(range: Range) {
   const query = useQuery(customerHistoryQuery(range));

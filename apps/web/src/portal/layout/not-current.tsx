@@ -5,8 +5,8 @@ import { statusQuery } from '../../api/status.ts';
 /**
  * Whether orders are missing.
  *
- * @returns `missing`: until when every order is known, null while none is missing; `isJudged`: whether the server has said
- *   so, or failed to
+ * @returns `missing` says up to when every order is known, null while none is missing; `isJudged` is true once the server
+ *   has answered or failed
  */
 export function useMissingOrders() {
   const { data, isPending } = useQuery(statusQuery());

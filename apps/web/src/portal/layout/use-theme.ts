@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const THEMES = ['system', 'light', 'dark'] as const;
-/** The portal's colors: as the system wishes, or one of the two. */
+/** The colors of the portal: those of the system, or one of the two. */
 type Theme = (typeof THEMES)[number];
 
 /** The item of local storage; public/theme.js reads it before the first paint. */
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the page in the chosen theme while a portal screen is open; the site has but one. Paper is light. */
+/** Keeps the page in the chosen theme while a portal screen is open; the site has only one. Print is light. */
 export function useAppliedTheme(): void {
   useEffect(() => {
     const system = matchMedia('(prefers-color-scheme: light)');

@@ -1,12 +1,10 @@
 import { useNavigate } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
-import { FormMessage } from './account-form.tsx';
+import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { requestFailure } from './failures.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { SubmitButton } from './account-form.tsx';
-import { textOf, useSubmission } from './account-form.tsx';
 
 const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();

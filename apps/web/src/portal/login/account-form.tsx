@@ -1,6 +1,19 @@
 import { type Ref, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { useIsLive } from '../../ui/use-is-live.ts';
+
+interface EmailFieldProps {
+  defaultValue?: string | undefined;
+  onFocus: () => void;
+}
+
+/** The address somebody signs in with. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <Field label="Email address" name="email" type="email" autoComplete="username" required {...props} />
+  );
+}
 
 interface SubmitButtonProps {
   label: string;
@@ -10,7 +23,7 @@ interface SubmitButtonProps {
   isDisabled?: boolean;
 }
 
-/** Sends a form. Sent before the script is there, the form would lose what was typed: the button waits for it. */
+/** Sends a form. Disabled until the script has loaded: a form sent before that would lose what was typed. */
 export function SubmitButton({ label, busyLabel, isBusy, isDisabled = false }: SubmitButtonProps) {
   const isLive = useIsLive();
   return (
@@ -29,11 +42,11 @@ export function SubmitButton({ label, busyLabel, isBusy, isDisabled = false }: S
 interface FormMessageProps {
   ref: Ref<HTMLDivElement>;
   failure: string | null;
-  /** What is said as long as nothing failed. */
+  /** Shown as long as nothing failed. */
   note?: string | undefined;
 }
 
-/** The place of what a form says, kept free so that nothing moves when it is said. */
+/** The message of a form. Its place is kept free, so that nothing moves when it appears. */
 export function FormMessage({ ref, failure, note }: FormMessageProps) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="login-message">
@@ -43,17 +56,17 @@ export function FormMessage({ ref, failure, note }: FormMessageProps) {
   );
 }
 
-/** What was typed into a field. */
+/** The text of a field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * Sends a form, once at a time. After a success it stays busy, because another page follows; after a failure the focus
- * goes to the sentence that tells it.
+ * Sends a form, one request at a time. After a success it stays busy, because another page follows; after a failure the
+ * focus moves to the message.
  *
- * @param explain what to say of a failure
+ * @param explain gives the sentence for a failure
  */
 export function useSubmission(send: (form: FormData) => Promise<void>, explain: (error: unknown) => string) {
   const [isBusy, setIsBusy] = useState(false);

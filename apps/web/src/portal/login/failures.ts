@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api/api-problem.ts';
 
 /**
- * What the login page says of a failed attempt (specification 8).
+ * The sentence of the login page for a failed attempt (specification 8).
  *
  * @example loginFailure(new TypeError('Failed to fetch')) // => 'Login failed. Please try again.'
  */
@@ -12,9 +12,9 @@ export function loginFailure(error: unknown): string {
 }
 
 /**
- * What to say of a failed request about an account: the server's reason where it has one a person can act on.
+ * The sentence for a failed request about an account: the server's reason where a person can act on it.
  *
- * @param otherwise what is said of any other failure
+ * @param otherwise the sentence for any other failure
  */
 export function requestFailure(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiProblem)) return otherwise;

@@ -9,7 +9,7 @@ import { useAppliedTheme } from '../layout/use-theme.ts';
 import '../layout/portal.css';
 import './login.css';
 
-/** What signing in and its neighbors stand in; the scene moves on while one leads to the other. */
+/** The frame of the login and its neighbors. It stays mounted between them, so that its film plays on. */
 export function LoginFrame() {
   useAppliedTheme();
   return (
@@ -29,7 +29,7 @@ export function LoginFrame() {
   );
 }
 
-/** A still that begins to move when the page rests; without film or picture, the light of the style sheet stays. */
+/** A still picture that becomes a film once the page is idle; without both, the style sheet's background stays. */
 function LoginScene() {
   const film = useFilm(loginScene.playlist);
   return (

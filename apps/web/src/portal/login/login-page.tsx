@@ -1,8 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Field } from '../../ui/field.tsx';
 import { readArrival } from '../session/arrival.ts';
 import { destinationOf } from '../session/destination.ts';
-import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
+import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { loginFailure } from './failures.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -43,17 +42,9 @@ function LoginForm() {
   const { note, email } = readArrival(useLocation().state);
 
   return (
-    // The method keeps a password out of the address bar should the form be sent before the script is there.
+    // The method keeps the password out of the address bar if the form is sent before the script has loaded.
     <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        onFocus={preload}
-      />
+      <EmailField defaultValue={email} onFocus={preload} />
       <PasswordField label="Password" name="password" autoComplete="current-password" onFocus={preload} />
       <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
         <label className="flex min-h-6 cursor-pointer items-center gap-2">

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   minLength?: number;
   maxLength?: number;
-  /** Gives way to a word about Caps Lock. */
+  /** Replaced by a warning while Caps Lock is on. */
   hint?: string;
   onFocus: () => void;
 }

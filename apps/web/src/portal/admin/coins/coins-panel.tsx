@@ -12,7 +12,7 @@ import './coins.css';
 /**
  * What the account holds, coin by coin; nothing where that is USDT alone.
  *
- * @param balanceAt when the shown balance was taken: the coins keep up with it
+ * @param balanceAt when the shown balance was taken: the coins are refetched to match it
  */
 export function CoinsPanel({ balanceAt }: { balanceAt: string | undefined }) {
   const query = useCoins(balanceAt);
@@ -61,7 +61,7 @@ function LoadingCoins() {
 }
 
 /**
- * The coins of the newest snapshot, asked for again as soon as the balance on show is a newer one.
+ * The coins of the newest snapshot, refetched as soon as the shown balance is newer.
  *
  * @param balanceAt when the shown balance was taken; undefined before there is one
  */
@@ -71,7 +71,7 @@ function useCoins(balanceAt: string | undefined) {
   const coinsAt = data?.timestamp;
   useEffect(() => {
     if (balanceAt === undefined || coinsAt === undefined) return;
-    // Balance and coins are often renewed together: the call that is under way is the one that is needed.
+    // Balance and coins are often refetched together: a call that is under way will do.
     if (Date.parse(balanceAt) > Date.parse(coinsAt)) void refetch({ cancelRefetch: false });
   }, [balanceAt, coinsAt, refetch]);
   return query;

@@ -9,7 +9,7 @@ interface RadioChoicesProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few things, each with what it means. */
+/** A choice among a few options, each with a note on what it means. */
 export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
   const { legend, choices, chosen, onChoose } = props;
   const group = useId();

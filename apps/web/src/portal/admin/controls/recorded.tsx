@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 /**
  * Says what was just recorded, and takes the focus where the form that had it is gone.
  *
- * @param props the sentence, null before anything was recorded, and what is another one with each thing recorded, null or
- *   undefined before any was
+ * @param props `sentence` is null before anything was recorded; `occasion` is a new value for everything recorded, null or
+ *   undefined before the first
  */
 export function Recorded({ sentence, occasion }: { sentence: string | null; occasion: unknown }) {
   const line = useRef<HTMLParagraphElement>(null);

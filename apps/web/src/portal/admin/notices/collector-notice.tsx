@@ -7,7 +7,7 @@ import { IconStop, IconWarning } from '../../../ui/icons.tsx';
 import { At } from '../../layout/at.tsx';
 import { useNow } from '../../layout/use-now.ts';
 
-/** Says plainly when samples are missing or have stopped, and what that means, in the collector's own words. */
+/** Says that samples are missing or have stopped, and what that means, in the collector's own words. */
 export function CollectorNotice() {
   const { data: status } = useQuery(statusQuery());
   const collector = status?.collector;

@@ -6,10 +6,10 @@ import { useNow } from '../../layout/use-now.ts';
 interface DataAgeProps {
   /** When the shown sample was taken; undefined before the first answer. */
   takenAt: string | undefined;
-  /** The server says that its answer is older than it should be. */
+  /** Whether the server calls its answer stale. */
   isStale: boolean;
   hasFailed: boolean;
-  /** How sampling fares; undefined before that is known. */
+  /** The state of sampling; undefined before it is known. */
   sampling: NonNullable<Status['collector']>['state'] | undefined;
 }
 
@@ -23,11 +23,11 @@ function stateOf(ageMs: number, { isStale, hasFailed, sampling }: DataAgeProps) 
 
 const isToday = (at: string, now: number): boolean => formatDay(at) === formatDay(now);
 
-/** Whether the figures are live, and how old they are; never live while no samples are taken, however new the last one is. */
+/** Whether the figures are live, and how old they are. While no samples are taken they are never live, however new. */
 export function DataAge(props: DataAgeProps) {
   const now = useNow(1000);
   const { takenAt } = props;
-  // Until the clock is read nobody knows whether an answer is live.
+  // Before the clock is read it is unknown whether an answer is live.
   if (now === null || (takenAt === undefined && !props.hasFailed)) return <p className="h-6" />;
   const ageMs = takenAt === undefined ? 0 : now - Date.parse(takenAt);
   const { word, tone } = stateOf(ageMs, props);

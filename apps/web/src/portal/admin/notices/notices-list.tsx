@@ -38,5 +38,5 @@ export function NoticesList({ onReview }: { onReview: () => void }) {
   );
 }
 
-/** Equity that nothing explains is in the history all the same: somebody should look whether it belongs there. */
+/** Unexplained equity joined the history: somebody should check whether it belongs there. */
 const isAlarm = ({ about }: Notice): boolean => about === 'unexplained';

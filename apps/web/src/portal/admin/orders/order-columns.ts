@@ -21,7 +21,7 @@ export interface OrderSort {
   direction: 'ascending' | 'descending';
 }
 
-/** As the server pages them: newest first. */
+/** The order in which the server pages: newest first. */
 export const NEWEST_FIRST: OrderSort = { by: 'created_at', direction: 'descending' };
 
 function compare(a: string | number | null, b: string | number | null): number {
@@ -29,7 +29,7 @@ function compare(a: string | number | null, b: string | number | null): number {
   return String(a).localeCompare(String(b), 'en');
 }
 
-/** Orders of one page in a chosen order; what has no value (a market order's price) stands last either way. */
+/** Orders of one page in a chosen order; a missing value (a market order's price) is last in either direction. */
 export function sortOrders(orders: readonly Order[], { by, direction }: OrderSort): Order[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return orders.toSorted((one, other) => {
@@ -40,7 +40,7 @@ export function sortOrders(orders: readonly Order[], { by, direction }: OrderSor
   });
 }
 
-/** A second press on a column turns its order around; a new column begins with the largest, or with A. */
+/** A second press on a column reverses its order; a new column begins with the largest, or with A. */
 export function nextSort(sort: OrderSort, by: ColumnKey): OrderSort {
   if (sort.by === by) return { by, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   const isText = COLUMNS.some((column) => column.key === by && !column.isNumeric && by !== 'created_at');
@@ -48,7 +48,7 @@ export function nextSort(sort: OrderSort, by: ColumnKey): OrderSort {
 }
 
 /**
- * A status as it is read.
+ * The words of a status.
  *
  * @example statusWords('partially_filled_canceled') // => 'Partially Filled Canceled'
  */
@@ -65,7 +65,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The table's columns, and what a file needs to read its amounts by. */
+/** The columns of the table, and what the amounts are in, which the table shows beside them. */
 const FIELDS = [...COLUMNS.map(({ key }) => key), 'category', 'value_coin', 'fee_coin'] as const;
 
 const valueOf = (order: Order, field: (typeof FIELDS)[number]): string | number | null =>

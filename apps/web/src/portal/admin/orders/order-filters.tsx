@@ -26,7 +26,7 @@ export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
   const choose = <Key extends keyof Filters>(key: Key, choices: readonly Choice[]) => ({
     value: filters[key] ?? ALL,
     choices,
-    // The choices are the values of the field, so what comes back is one of them.
+    // The options are the values of the field, so the chosen one is among them.
     onChoose: (value: string) =>
       onChange({ ...filters, [key]: value === ALL ? undefined : (value as Filters[Key]) }),
   });

@@ -91,7 +91,7 @@ function OrderCount({ count, isWhole }: { count: number | undefined; isWhole: bo
 const knownWord = (count: number): string => (count === 1 ? 'known order' : 'known orders');
 
 interface OrdersNotCurrentProps {
-  /** Until when every order is known; null where orders were never read. */
+  /** Every order up to this time is known; null where orders were never read. */
   knownUntil: string | null;
   /** Whether any orders are shown. */
   areShown: boolean;

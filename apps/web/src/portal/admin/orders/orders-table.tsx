@@ -64,7 +64,7 @@ function SortMark({ direction }: { direction: OrderSort['direction'] | null }) {
   );
 }
 
-/** The same orders where there is no room for the table: a card of two lines and a foot each, nothing to be pushed sideways. */
+/** The same orders where the table has no room: one card each, and nothing to scroll sideways. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="-mx-4 divide-y divide-hairline border-y border-hairline text-[0.8125rem] md:-mx-5">
@@ -115,7 +115,7 @@ function OrderStatus({ status }: { status: Order['status'] }) {
   );
 }
 
-/** An amount of a coin; the columns are in USDT, so that only another coin is named. */
+/** An amount of a coin. The columns are in USDT, so only another coin is named. */
 function formatAmount(amount: number, coin: string): string {
   return coin === 'USDT' ? formatUsdt(amount) : `${formatQuantity(amount)} ${coin}`.trim();
 }

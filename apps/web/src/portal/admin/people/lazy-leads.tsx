@@ -6,7 +6,7 @@ const LeadsPanel = lazy(async () => ({
   default: (await import('./leads-panel.tsx')).LeadsPanel,
 }));
 
-/** The messages of the contact form, where it sends any. */
+/** The messages of the contact form, where the server takes any. */
 export function LazyLeads() {
   return isContactInboxOn() ? <LeadsInView /> : null;
 }

@@ -16,7 +16,7 @@ const SPECIFIED_BASE_USDT = 50_000;
 interface EquityCardsProps {
   current: CurrentBalance | undefined;
   isLoading: boolean;
-  /** Give each card its course over the range of the chart. */
+  /** Drawn in each card as its course over the range of the chart. */
   points: readonly BalancePoint[] | undefined;
 }
 

@@ -78,14 +78,14 @@ function WalletBar({ percent }: { percent: number | null }) {
 
 type Market = Pick<Position, 'category' | 'settle_coin'>;
 
-/** What a position is beside a linear one in USDT, which needs no word: null. */
+/** Names the market of a position; null for linear USDT, which needs no name. */
 function categoryName({ category, settle_coin: settleCoin }: Market): string | null {
   if (category === 'inverse') return 'Inverse';
   if (category === 'option') return 'Option';
   return settleCoin === 'USDT' ? null : settleCoin;
 }
 
-/** Says of a position in another market than linear USDT which one it is. */
+/** Names the market of a position that is not linear USDT. */
 function CategoryBadge({ position }: { position: Market }) {
   const name = categoryName(position);
   if (name === null) return null;

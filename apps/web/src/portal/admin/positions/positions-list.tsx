@@ -59,7 +59,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
   );
 }
 
-/** When the positions were current; the time of an answer would make old ones look new. */
+/** When the positions were current. Stale ones show no time: that of the answer would make them look new. */
 function AsOf({ at, isStale }: { at: number; isStale: boolean }) {
   if (!isStale) {
     return (
