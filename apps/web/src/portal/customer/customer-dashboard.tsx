@@ -6,15 +6,12 @@ import { useShownHistory } from '../charts/use-shown-history.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
-import { CustomerPositions } from './customer-positions.tsx';
+import { CustomerPositions, useLivePositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
-import { FirstFigures } from './first-figures.tsx';
+import { FirstFigures, useFirstFigures } from './first-figures.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
-import { PerformanceHistory } from './performance-history.tsx';
-import { useCustomerHistory } from './performance-history.tsx';
-import { useFirstFigures } from './first-figures.tsx';
-import { useLivePositions } from './customer-positions.tsx';
+import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
 import './customer.css';
 
 export function CustomerDashboard() {

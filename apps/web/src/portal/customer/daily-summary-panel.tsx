@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailySummaryQuery } from '../../api/customer.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { formatUtcDay } from '../../ui/format-time.ts';
+import { formatCount } from '../../ui/format.ts';
 import { IconSort } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { At } from '../layout/at.tsx';
 import { NotCurrent, useMissingOrders } from '../layout/not-current.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
-import { sortDays, sumDays, type DayOrder } from './daily-summary.ts';
+import { type DayOrder, sortDays, sumDays } from './daily-summary.ts';
 
 export function DailySummaryPanel() {
   const { missing, isJudged } = useMissingOrders();

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
 import type { Arrival } from '../session/arrival.ts';
 import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
-import { NewPasswordField } from './password-field.tsx';
 import { requestFailure } from './failures.ts';
+import { NewPasswordField } from './password-field.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 const loadCalls = () => import('../../api/auth.ts');

@@ -1,8 +1,7 @@
 import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { orderSymbolsQuery } from '../../../api/orders.ts';
-import type { OrdersPageQuery } from '../../../api/orders.ts';
+import { type OrdersPageQuery, orderSymbolsQuery } from '../../../api/orders.ts';
 import { statusWords } from './order-columns.ts';
 
 type Filters = Pick<OrdersPageQuery, 'symbol' | 'side' | 'status'>;

@@ -4,8 +4,8 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { leadsPageQuery } from '../../../api/leads.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Pager } from '../controls/pager.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { Pager } from '../controls/pager.tsx';
 import { LeadRow } from './lead-row.tsx';
 import './leads.css';
 

@@ -9,9 +9,9 @@ import {
 } from '../../../../api/quality.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { formatDateTime, formatNear } from '../../../../ui/format-time.ts';
-import { Recorded } from '../../controls/recorded.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
+import { Recorded } from '../../controls/recorded.tsx';
 import { minuteCount } from './read-window.ts';
 import { WindowForm } from './window-form.tsx';
 import '../quality.css';

@@ -5,9 +5,9 @@ import { quarantineQuery, useDecideQuarantine } from '../../../../api/quality.ts
 import { formatDateTime } from '../../../../ui/format-time.ts';
 import { formatUsdt } from '../../../../ui/format.ts';
 import { IconChevron } from '../../../../ui/icons.tsx';
-import { Recorded } from '../../controls/recorded.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
+import { Recorded } from '../../controls/recorded.tsx';
 import { REVIEW_REFRESH_MS, WaitingSample } from './quarantined-sample.tsx';
 import '../quality.css';
 import './quarantine.css';

@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../ui/format.ts';
 import { ScrollArea } from '../../../../ui/scroll-area.tsx';
-import { RadioChoices } from '../../controls/radio-choices.tsx';
 import { At } from '../../../layout/at.tsx';
+import { RadioChoices } from '../../controls/radio-choices.tsx';
 import { MEANINGS, RECORD_LABELS } from './meanings.ts';
 import './questions.css';
 

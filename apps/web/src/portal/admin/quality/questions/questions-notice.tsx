@@ -6,9 +6,9 @@ import { statusQuery } from '../../../../api/status.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { formatCount } from '../../../../ui/format.ts';
-import { Recorded } from '../../controls/recorded.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
+import { Recorded } from '../../controls/recorded.tsx';
 import { MEANING_WORDS } from './meanings.ts';
 import { QuestionForm } from './question-form.tsx';
 
