@@ -55,7 +55,7 @@ test('the cards show what the exchange says at the time of the sample', async ({
   expect(found, JSON.stringify(current)).toBeDefined();
 });
 
-test('the dashboard shows positions, chart, tiles and orders, and complains of nothing', async ({ page }) => {
+test('the PNL dashboard shows positions, chart, tiles and orders, and logs no error', async ({ page }) => {
   const trouble = listenForTrouble(page);
   await openDashboard(page, ADMIN);
   await expect(page.getByText('Base: 50,000 USDT = 1.0')).toBeVisible();
@@ -82,7 +82,7 @@ test('the dashboard shows positions, chart, tiles and orders, and complains of n
   expect(trouble).toEqual([]);
 });
 
-test('a range that was superseded is discarded', async ({ page }) => {
+test('the answer for a range that was superseded is discarded', async ({ page }) => {
   await openDashboard(page, ADMIN);
   await page.route('**/wallet/history*time_range=1y*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -100,7 +100,7 @@ test('a range that was superseded is discarded', async ({ page }) => {
   expect(await tiles.innerText()).toBe(ofWeek);
 });
 
-test('broken answers never blank the page or show a number that is none', async ({ page }) => {
+test('broken answers never blank the PNL dashboard or show a number that is none', async ({ page }) => {
   await page.routeWebSocket(/\/api\/v1\/ws\//, (socket) => void socket.close());
   await openDashboard(page, ADMIN);
   for (const answer of [
@@ -128,7 +128,7 @@ test('a new sample is on the screen within two minutes without a reload', async 
   expect((await currentBalance(page)).timestamp > before).toBe(true);
 });
 
-test('the dashboard has no accessibility finding', async ({ page }) => {
+test('the PNL dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, ADMIN);
   await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader').first()).toBeVisible();

@@ -19,7 +19,7 @@ function days(page: Page): Promise<string[][]> {
     );
 }
 
-test('the cards name the period and its start', async ({ page }) => {
+test('the cards of a customer name the period and its start', async ({ page }) => {
   await openAnswered(page, SCREEN, goodAnswers());
   await expect(figure(page, 'Normalized Value')).toHaveText('1.0600');
   await expect(figure(page, 'Performance')).toHaveText('+6.00%');
@@ -32,7 +32,7 @@ test('the cards name the period and its start', async ({ page }) => {
   }
 });
 
-test('positions are symbol and Long or Short, nothing more', async ({ page }) => {
+test('the positions a customer sees are symbol and Long or Short, nothing more', async ({ page }) => {
   const answers = goodAnswers();
   // Even where the server says more than it should.
   answers['/customer/positions/'] = answers['/positions/'];
@@ -73,7 +73,7 @@ test('without orders the daily summary says so', async ({ page }) => {
   await expect(summary.locator('dl')).toHaveCount(0);
 });
 
-test('dates read MMM dd, yyyy', async ({ browser }) => {
+test('the dates of the daily summary read MMM dd, yyyy', async ({ browser }) => {
   const dates = ['2026-01-01', '2025-12-31', '2025-06-09'];
   // A day is one of UTC: it reads the same where it began hours before and where it begins hours after.
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -94,7 +94,7 @@ test('dates read MMM dd, yyyy', async ({ browser }) => {
   }
 });
 
-test('a range is chosen while none loads, by button or key, also one that was shown before', async ({
+test('a customer chooses a range while none loads, by button or key, also one that was shown before', async ({
   page,
 }) => {
   const answers = goodAnswers();
@@ -126,7 +126,7 @@ test('a range is chosen while none loads, by button or key, also one that was sh
   await expect(button('1D')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('renewing what is shown disables no range', async ({ page }) => {
+test('refetching the shown range disables no range button', async ({ page }) => {
   const answers = goodAnswers();
   const asked = await openAnswered(page, SCREEN, answers);
   await expect(figure(page, 'Performance')).toHaveText('+6.00%');
@@ -139,7 +139,9 @@ test('renewing what is shown disables no range', async ({ page }) => {
   await expect(page.locator('.segment[aria-disabled=true]')).toHaveCount(0);
 });
 
-test('figures, history, positions and days are renewed every 60 seconds, until paused', async ({ page }) => {
+test('figures, history, positions and days of a customer are refetched every 60 seconds, until paused', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-03-05T12:00:30Z') });
   const answers = goodAnswers();
   const asked = await openAnswered(page, SCREEN, answers);

@@ -36,7 +36,7 @@ test('the daily summary turns from newest to oldest', async ({ page }) => {
   expect(new Date(await dates.first().innerText()) < new Date(newest)).toBe(true);
 });
 
-test('range buttons are disabled while loading', async ({ page }) => {
+test('the range buttons of a customer are disabled while loading', async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   await page.route('**/customer/wallet/history**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -47,7 +47,7 @@ test('range buttons are disabled while loading', async ({ page }) => {
   await expect(page.getByRole('button', { name: '1W', exact: true })).toBeEnabled();
 });
 
-test('the dashboard has no accessibility finding', async ({ page }) => {
+test('the customer dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

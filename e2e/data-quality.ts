@@ -6,7 +6,7 @@ import type {
 } from '../packages/contract/src/quality.ts';
 import { collectorWith, goodAnswers, openAnswered, type Answers } from './portal-answers.ts';
 
-/** A minute that lost a third of the equity, kept aside. */
+/** A quarantined minute that lost a third of the equity. */
 export const NEWER: QuarantinedSample = {
   id: '11111111-1111-4111-8111-111111111111',
   taken_at: '2026-03-04T11:59:00Z',
@@ -91,7 +91,7 @@ interface Quality {
   answers?: Answers;
 }
 
-/** What the server was told, and what it answers from now on. */
+/** The decisions the server received, and what it answers from now on. */
 export interface QualityServer {
   decided: Array<{ id: string; body: unknown }>;
   /** Of decisions. */
@@ -100,7 +100,7 @@ export interface QualityServer {
   reviewStatus: number;
 }
 
-/** A dashboard with these samples kept aside, the screen of the data quality not open yet. */
+/** A dashboard with these quarantined samples; the data quality dialog is not open yet. */
 export async function openWith(page: Page, { samples, reviews, answers = goodAnswers() }: Quality) {
   const server: QualityServer = { decided: [], status: 200, reviewStatus: 200 };
   const waiting = () => samples.filter(({ decision }) => decision === null).length;
@@ -134,12 +134,12 @@ export async function openWith(page: Page, { samples, reviews, answers = goodAns
   return { server, dialog, items: dialog.locator('.waiting') };
 }
 
-/** The same with the screen of the data quality open. */
+/** The same with the data quality dialog open. */
 export async function openReview(page: Page, quality: Quality) {
   const opened = await openWith(page, quality);
   const { length } = quality.samples;
-  const count = length === 1 ? '1 sample is' : `${String(length)} samples are`;
-  await expect(page.getByText(`${count} kept aside: `)).toBeVisible();
+  const count = length === 1 ? '1 quarantined sample' : `${String(length)} quarantined samples`;
+  await expect(page.getByText(`${count}: `)).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(opened.items).toHaveCount(length);
   return opened;

@@ -55,25 +55,27 @@ async function openWindows(page: Page, windows: Window[]) {
   return { server, dialog, histories, rows: dialog.locator('.window') };
 }
 
-test('a window is left out with a reason, and histories are asked for again', async ({ page }) => {
+test('a window is excluded with a reason, and histories are refetched', async ({ page }) => {
   const { server, dialog, rows, histories } = await openWindows(page, [{ ...SPECIFIED }]);
   await expect(rows).toHaveText([
-    /^Oct 22, 2025, 09:11 to 09:29Named by the specification\.Left out since Jan 01, 2026, 01:00/,
+    /^Oct 22, 2025, 09:11 to 09:29Named by the specification\.Excluded since Jan 01, 2026, 01:00/,
   ]);
   await expect(rows.locator('time').first()).toHaveAttribute('title', 'Oct 22, 2025, 07:11:00 UTC');
-  await dialog.getByRole('button', { name: 'Leave a window out' }).click();
+  await dialog.getByRole('button', { name: 'Exclude a window' }).click();
   await expect(dialog.getByLabel('First minute')).toBeFocused();
   await dialog.getByLabel('First minute').fill('2026-03-04T12:05');
   await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');
   await dialog.getByLabel('Reason').fill('A glitch of the exchange.');
   await expect(dialog.getByText('Mar 04, 2026, 11:05:00 UTC')).toBeVisible();
-  await expect(dialog.getByRole('status').filter({ hasText: '3 minutes leave every history' })).toBeVisible();
+  await expect(
+    dialog.getByRole('status').filter({ hasText: '3 minutes are left out of every history' }),
+  ).toBeVisible();
   await dialog.getByLabel('Last minute').fill('2026-03-14T12:05');
-  await expect(dialog.getByText('14,401 minutes (10 days) leave every history')).toBeVisible();
+  await expect(dialog.getByText('14,401 minutes (10 days) are left out of every history')).toBeVisible();
   await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');
   const before = histories();
-  await dialog.getByRole('button', { name: 'Leave it out' }).click();
-  await expect(dialog.getByText('Left out: Mar 04, 2026, 12:05 to 12:07.')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Exclude it' }).click();
+  await expect(dialog.getByText('Excluded: Mar 04, 2026, 12:05 to 12:07.')).toBeFocused();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('A glitch of the exchange.');
   await expect.poll(histories).toBe(before + 1);
@@ -82,10 +84,10 @@ test('a window is left out with a reason, and histories are asked for again', as
   ]);
 });
 
-test('what is wrong with a window stands beside its field, and nothing is sent', async ({ page }) => {
+test('an error in a new window stands beside its field, and nothing is sent', async ({ page }) => {
   const { server, dialog } = await openWindows(page, []);
-  await dialog.getByRole('button', { name: 'Leave a window out' }).click();
-  const send = dialog.getByRole('button', { name: 'Leave it out' });
+  await dialog.getByRole('button', { name: 'Exclude a window' }).click();
+  const send = dialog.getByRole('button', { name: 'Exclude it' });
   const [first, last, reason] = ['First minute', 'Last minute', 'Reason'].map((name) =>
     dialog.getByLabel(name),
   );
@@ -107,7 +109,7 @@ test('what is wrong with a window stands beside its field, and nothing is sent',
   await last!.fill('2026-03-04T12:05');
   for (const [status, sentence] of [
     [400, 'The reason holds control characters.'],
-    [500, 'The window was not left out. Please try again.'],
+    [500, 'The window was not excluded. Please try again.'],
   ] as const) {
     server.status = status;
     await send.click();
@@ -115,55 +117,57 @@ test('what is wrong with a window stands beside its field, and nothing is sent',
     await expect(reason!).toHaveValue('ok then');
   }
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByRole('button', { name: 'Leave a window out' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Exclude a window' })).toBeFocused();
 });
 
-test('a window is taken in again after a question in its place, and histories are asked for again', async ({
+test('a window is included again after a question in its place, and histories are refetched', async ({
   page,
 }) => {
   const { server, dialog, rows, histories } = await openWindows(page, [{ ...SPECIFIED }]);
-  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await rows.getByRole('button', { name: 'Include again' }).click();
   await expect(rows).toContainText(
-    'Its 19 minutes count again in every history and statistic, of customers too.',
+    'Its 19 minutes count again in every history and statistic, for customers too.',
   );
-  await expect(rows.getByRole('button', { name: 'Keep it out' })).toBeFocused();
+  await expect(rows.getByRole('button', { name: 'Keep it excluded' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(rows.getByRole('button', { name: 'Take in again' })).toBeFocused();
+  await expect(rows.getByRole('button', { name: 'Include again' })).toBeFocused();
   expect(server.sent).toEqual([]);
 
   await page.keyboard.press('Enter');
   server.status = 500;
-  await rows.getByRole('button', { name: 'Take in again' }).click();
-  await expect(rows.getByRole('alert')).toHaveText('It was not taken in again. Please try again.');
+  await rows.getByRole('button', { name: 'Include again' }).click();
+  await expect(rows.getByRole('alert')).toHaveText('It was not included again. Please try again.');
   expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
   server.status = 200;
   const before = histories();
-  await rows.getByRole('button', { name: 'Take in again' }).click();
-  await expect(dialog.getByText('Taken in again: Oct 22, 2025, 09:11 to 09:29.')).toBeFocused();
-  await expect(dialog.getByText('No window is left out.')).toBeVisible();
+  await rows.getByRole('button', { name: 'Include again' }).click();
+  await expect(dialog.getByText('Included again: Oct 22, 2025, 09:11 to 09:29.')).toBeFocused();
+  await expect(dialog.getByText('No window is excluded.')).toBeVisible();
   await expect.poll(histories).toBeGreaterThan(before);
   expect(server.sent).toEqual([SPECIFIED.id, SPECIFIED.id]);
 });
 
-test('a window that somebody else took in again leaves the list, and that is told', async ({ page }) => {
+test('a window that somebody else included again leaves the list, and the screen says so', async ({
+  page,
+}) => {
   const { server, dialog, rows } = await openWindows(page, [{ ...SPECIFIED }]);
   server.status = 404;
-  await rows.getByRole('button', { name: 'Take in again' }).click();
-  await rows.getByRole('button', { name: 'Take in again' }).click();
+  await rows.getByRole('button', { name: 'Include again' }).click();
+  await rows.getByRole('button', { name: 'Include again' }).click();
   await expect(
-    dialog.getByText('Somebody else has taken it in again: Oct 22, 2025, 09:11 to 09:29.'),
+    dialog.getByText('Somebody else has included it again: Oct 22, 2025, 09:11 to 09:29.'),
   ).toBeFocused();
-  await expect(dialog.getByText('No window is left out.')).toBeVisible();
+  await expect(dialog.getByText('No window is excluded.')).toBeVisible();
 });
 
-test('windows that do not load say so, and are asked for again', async ({ page }) => {
+test('excluded windows that do not load say so, and are refetched on request', async ({ page }) => {
   await openAnswered(page, '/pnl-dashboard', goodAnswers());
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Data quality' }).click();
   const dialog = page.getByRole('dialog', { name: 'Data quality' });
   await expect(dialog.getByText("Couldn't refresh")).toBeVisible();
-  await expect(dialog).not.toContainText('No window is left out.');
+  await expect(dialog).not.toContainText('No window is excluded.');
   await page.unroute('**/api/v1/quality/exclusions');
   await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ json: [SPECIFIED] }));
   await dialog.getByRole('button', { name: 'Retry' }).click();

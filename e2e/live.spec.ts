@@ -86,7 +86,7 @@ async function takeOver(page: Page, name: string): Promise<(state: unknown) => v
   return (state) => taken.at(-1)?.send(JSON.stringify(state));
 }
 
-test('a collector in trouble is told at once, and so is its recovery', async ({ page }) => {
+test('trouble of the collector is shown at once, and so is its recovery', async ({ page }) => {
   const tell = await takeOver(page, 'status');
   await openDashboard(page, ADMIN);
   const notice = page.getByText('The exchange is silent.');
@@ -100,7 +100,7 @@ test('a collector in trouble is told at once, and so is its recovery', async ({ 
   await expect(notice).toHaveCount(0);
 });
 
-test('a customer hears of the positions of a day ago as they change, until the page is paused', async ({
+test('a customer sees the positions of a day ago as they change, until the page is paused', async ({
   page,
 }) => {
   const trouble = listenForTrouble(page);
@@ -124,7 +124,7 @@ test('a customer hears of the positions of a day ago as they change, until the p
   expect(trouble).toEqual([]);
 });
 
-test('an administrator on the screen of the customers is not told the positions of now', async ({ page }) => {
+test('an administrator on the customer dashboard does not get the current positions', async ({ page }) => {
   await openDashboard(page, ADMIN);
   const tickets: string[] = [];
   page.on('request', (request) => {
@@ -137,7 +137,7 @@ test('an administrator on the screen of the customers is not told the positions 
   expect(tickets).toEqual([]);
 });
 
-test('a paused dashboard listens to nothing, a resumed one again', async ({ page, request }) => {
+test('a paused dashboard closes its channels, a resumed one opens them again', async ({ page, request }) => {
   test.setTimeout(150_000);
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
@@ -154,7 +154,7 @@ test('a paused dashboard listens to nothing, a resumed one again', async ({ page
   await expect(figure(page, 'Total Equity')).not.toHaveText(shown, { timeout: 5_000 });
 });
 
-test('leaving closes the channels', async ({ page }) => {
+test('leaving a dashboard closes its channels', async ({ page }) => {
   const channels = channelsOf(page);
   await openDashboard(page, ADMIN);
   await expect.poll(() => channels.length).toBe(3);

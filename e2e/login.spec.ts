@@ -32,7 +32,7 @@ test('what is stored after signing in are the three items, and Logout takes them
   expect(left).toEqual([]);
 });
 
-test('a wrong pair is told in the words of the catalogue', async ({ page }) => {
+test('a wrong email or password is reported in the words of the catalogue', async ({ page }) => {
   await signIn(page, ADMIN, 'not the password at all');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
 });
@@ -55,7 +55,7 @@ for (const [situation, answer, text] of [
   });
 }
 
-test('the button says Signing In... and is disabled while busy', async ({ page }) => {
+test('the login button says Signing In... and is disabled while busy', async ({ page }) => {
   await page.route('**/api/v1/auth/login', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();

@@ -53,7 +53,7 @@ test('the three cards stand in their formats, and Unrealized only where there is
   await expect(part(page, 'Total Equity')).not.toContainText('Unrealized');
 });
 
-test('performance is green from zero up and red below', async ({ page }) => {
+test('the performance of the account is green from zero up and red below', async ({ page }) => {
   const answers = goodAnswers();
   await openAnswered(page, SCREEN, answers);
   await expect(figure(page, 'Performance')).toHaveText('+23.46%');
@@ -72,7 +72,7 @@ test('performance is green from zero up and red below', async ({ page }) => {
   }
 });
 
-test('a position tells symbol, side, leverage, size, prices, ROI with an arrow and unrealised PnL', async ({
+test('a position shows symbol, side, leverage, size, prices, ROI with an arrow and unrealised PnL', async ({
   page,
 }) => {
   await openAnswered(page, SCREEN, goodAnswers());
@@ -93,7 +93,7 @@ test('a position tells symbol, side, leverage, size, prices, ROI with an arrow a
   await expect(arrowOf(short!, '−3.25%')).toHaveAttribute('d', /10 10M17 8v9H8$/);
 });
 
-test('the list says when positions load and when there are none', async ({ page }) => {
+test('the list of positions says when it loads and when there are none', async ({ page }) => {
   const answers = goodAnswers();
   let arrive = (): void => undefined;
   answers['/positions/'] = new Promise((resolve) => {
@@ -157,7 +157,9 @@ test('the Bitcoin toggle is there only where Bitcoin prices are', async ({ page 
   await expect(chart).not.toContainText('Bitcoin');
 });
 
-test('the tooltip tells normalized value and change of portfolio and Bitcoin', async ({ page }) => {
+test('the tooltip of the chart shows normalized value and change of portfolio and Bitcoin', async ({
+  page,
+}) => {
   await openAnswered(page, SCREEN, goodAnswers());
   const chart = page.locator('.performance-chart');
   const tooltip = page.locator('.chart-tooltip');
@@ -199,7 +201,7 @@ test('the dashboard opens on 1M and asks for 500 points at most', async ({ page 
     .toEqual(['1m', '1d', 'ytd', 'max'].map((range) => `?time_range=${range}&limit=500`));
 });
 
-test('points of a window that the server leaves out no more are on every chart', async ({ page }) => {
+test('points of a window that the server includes again are on every chart', async ({ page }) => {
   const points = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'].map((time, index) =>
     pointAt(`2025-10-22T${time}Z`, 1 + index / 100, 1),
   );
@@ -216,7 +218,7 @@ test('points of a window that the server leaves out no more are on every chart',
   }
 });
 
-test('a flat line is widened by 0.05 on both sides', async ({ page }) => {
+test('the axis of a flat line is widened by 0.05 on both sides', async ({ page }) => {
   const answers = goodAnswers();
   const days = [1, 2, 3].map((day) => `2026-03-0${day}T12:00:00Z`);
   answers['/wallet/history'] = historyOf(days.map((day) => pointAt(day, 1)));
@@ -238,7 +240,9 @@ test('a flat line is widened by 0.05 on both sides', async ({ page }) => {
   expect(ends.top).toBeCloseTo(1.05, 2);
 });
 
-test('every failed call leaves its empty state, and is tried again on request', async ({ page }) => {
+test('every failed call of the PNL dashboard leaves its empty state, and is tried again on request', async ({
+  page,
+}) => {
   const good = goodAnswers();
   for (const [screen, states] of [
     [SCREEN, ['No open positions', 'No chart data', 'No coin data', 'No orders']],

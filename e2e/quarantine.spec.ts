@@ -14,7 +14,7 @@ const rowsOf = (table: Locator): Promise<string[][]> =>
       ),
     );
 
-test('a sample kept aside is decided once a reason is given, and leaves the list', async ({ page }) => {
+test('a quarantined sample is decided once a reason is given, and leaves the list', async ({ page }) => {
   const { server, dialog, items } = await openReview(page, {
     samples: [{ ...NEWER }, { ...UNREADABLE }],
     reviews: [REVIEW, LACKING],
@@ -37,13 +37,15 @@ test('a sample kept aside is decided once a reason is given, and leaves the list
   await expect(dialog).toBeHidden();
 });
 
-test('a review sets the minute beside the last good one, with the parts of the change', async ({ page }) => {
+test('the review of a quarantined sample sets its minute beside the last good one, with the parts of the change', async ({
+  page,
+}) => {
   const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   const minutes = items.getByRole('table', { name: 'The minute beside the last good one, in USDT' });
   await expect(minutes.getByRole('columnheader')).toHaveText([
     'Figure',
     'Last good12:57',
-    'Kept aside12:59',
+    'Quarantined12:59',
     'Difference',
   ]);
   expect(await rowsOf(minutes)).toEqual([
@@ -76,12 +78,14 @@ test('a review sets the minute beside the last good one, with the parts of the c
   );
   expect(cents.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBe(cents.at(-1));
 
-  const coins = items.getByRole('table', { name: 'By coin, in the coin' });
+  const coins = items.getByRole('table', { name: 'By coin, in units of the coin' });
   expect(await rowsOf(coins)).toEqual([['USDT', '52,113.37', '32,172.7', '−19,955.47']]);
   await expect(items).toContainText('Not checkedFills of options are not read with this key.');
 });
 
-test('the review says what accepting and what rejecting will change', async ({ page }) => {
+test('the review of a quarantined sample says what accepting and what rejecting will change', async ({
+  page,
+}) => {
   const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   const told = items.locator('.consequences dd');
   await expect(told).toHaveText([
@@ -103,14 +107,16 @@ test('what contradicts the log decides, also where it cancels out in what stays 
   const { items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [swapped] });
   const unexplained = items.locator('.ledger-alarm');
   await expect(unexplained).toContainText(
-    'Unexplained9,995.00 contradicts log or fills: above the limit of 12.35−5.00',
+    'Unexplained9,995.00 contradicts the log or fills: above the limit of 12.35−5.00',
   );
   await expect(items.locator('.consequences dd').first()).toContainText(
     '−5.00 USDT of its change stays unexplained, but 9,995.00 USDT contradicts its log or its fills.',
   );
 });
 
-test('a sample that the collector decides meanwhile says so where it was', async ({ page }) => {
+test('a quarantined sample that the collector decides during the review leaves a sentence in its place', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-03-04T12:00:30Z') });
   const samples = [{ ...NEWER }, { ...UNREADABLE }];
   const { dialog, items } = await openReview(page, { samples, reviews: [REVIEW, LACKING] });
@@ -127,12 +133,12 @@ test('a sample that the collector decides meanwhile says so where it was', async
   await expect(items).toHaveCount(1);
   await expect(
     dialog.getByText(
-      'Decided meanwhile by the collector: the minute Mar 04, 2026, 12:59 joins the history. The transaction log explains it.',
+      'Already decided by the collector: the minute Mar 04, 2026, 12:59 joins the history. The transaction log explains it.',
     ),
   ).toBeFocused();
 });
 
-test('a first sample has nothing to be compared with, and the review says so', async ({ page }) => {
+test('the review of a first sample says that there is nothing to compare it with', async ({ page }) => {
   const first = {
     ...REVIEW,
     previous: null,
@@ -153,7 +159,9 @@ test('a first sample has nothing to be compared with, and the review says so', a
   );
 });
 
-test('a minute that closes its gap, is the newest or has no value reads so', async ({ page }) => {
+test('the review says of a minute that it closes its gap, is the newest or has no value', async ({
+  page,
+}) => {
   const calm = { ...REVIEW.parts!, unexplained: 0.004 };
   const minute = { ...REVIEW.minute!, taken_at: '2026-03-04T11:58:00Z', normalized_value: null };
   const sample = { ...NEWER, taken_at: minute.taken_at };
@@ -183,7 +191,7 @@ test('a sample without equity can only be rejected, and the review says so', asy
   const { server, items } = await openReview(page, { samples: [{ ...UNREADABLE }], reviews: [LACKING] });
   await expect(items).toContainText('Equity unknown');
   await expect(items).toContainText(
-    'Its figures cannot be read, so that it can only be rejected. The last good minute, 12:57, has an equity of ' +
+    'Its figures cannot be read, so it can only be rejected. The last good minute, 12:57, has an equity of ' +
       '61,728.40 USDT.',
   );
   await expect(items.getByRole('table')).toHaveCount(0);
@@ -191,13 +199,15 @@ test('a sample without equity can only be rejected, and the review says so', asy
   await items.getByLabel('Reason for the decision').fill('Broken answer.');
   await expect(items.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await items.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for a decision.')).toBeVisible();
   expect(server.decided).toEqual([
     { id: UNREADABLE.id, body: { decision: 'reject', reason: 'Broken answer.' } },
   ]);
 });
 
-test('a decision that fails keeps its reason, and one somebody else has made is told', async ({ page }) => {
+test('a decision that fails keeps its reason, and one that somebody else has made is shown', async ({
+  page,
+}) => {
   const { server, items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   const reason = items.getByLabel('Reason for the decision');
   await reason.fill(REASON);
@@ -207,12 +217,12 @@ test('a decision that fails keeps its reason, and one somebody else has made is 
   await expect(reason).toHaveValue(REASON);
   server.status = 409;
   await items.getByRole('button', { name: 'Reject' }).click();
-  await expect(items.getByRole('alert')).toHaveText('This sample has been decided meanwhile.');
+  await expect(items.getByRole('alert')).toHaveText('This sample has already been decided.');
   for (const name of ['Accept', 'Reject']) await expect(items.getByRole('button', { name })).toBeDisabled();
   expect(server.decided).toHaveLength(2);
 });
 
-test('a review that does not load can be asked for again, and its sample be rejected meanwhile', async ({
+test('a review that does not load can be refetched, and its sample can be rejected all the same', async ({
   page,
 }) => {
   const { server, items } = await openReview(page, {
@@ -233,13 +243,13 @@ test('a review that does not load can be asked for again, and its sample be reje
   await expect(newer.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
-test('samples that do not load say so, and are asked for again', async ({ page }) => {
+test('quarantined samples that do not load say so, and are refetched on request', async ({ page }) => {
   const { dialog, items } = await openWith(page, { samples: [{ ...NEWER }], reviews: [REVIEW] });
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Review' }).click();
-  const kept = dialog.locator('section', { has: page.getByRole('heading', { name: 'Samples kept aside' }) });
+  const kept = dialog.locator('section', { has: page.getByRole('heading', { name: 'Quarantined samples' }) });
   await expect(kept.getByText("Couldn't refresh")).toBeVisible();
-  await expect(kept).not.toContainText('Nothing waits');
+  await expect(kept).not.toContainText('Nothing is waiting');
   await page.unroute('**/api/v1/quality/quarantine');
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [NEWER] }));
   await kept.getByRole('button', { name: 'Retry' }).click();
@@ -254,14 +264,16 @@ test('the data quality is a press away while nothing asks for it, and Escape lea
   const opener = page.getByRole('button', { name: 'Data quality' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Nothing waits for a decision.')).toBeVisible();
-  await expect(dialog.getByText('No window is left out.')).toBeVisible();
+  await expect(dialog.getByText('Nothing is waiting for a decision.')).toBeVisible();
+  await expect(dialog.getByText('No window is excluded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test('the review fits a phone, and has no accessibility finding in either theme', async ({ page }) => {
+test('the review of a quarantined sample fits a phone, and has no accessibility finding in either theme', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const wide = {
     ...REVIEW,

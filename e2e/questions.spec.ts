@@ -129,13 +129,13 @@ test('when the last question is answered its notice goes', async ({ page }) => {
     .check();
   await formOf(LOCKED).getByLabel('Reason for the answer').fill(REASON);
   await formOf(LOCKED).getByRole('button').click();
-  await expect(dialog.getByText('Nothing waits for an answer.')).toBeVisible();
+  await expect(dialog.getByText('Nothing is waiting for an answer.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.notice')).toHaveCount(0);
 });
 
-test('an answer that fails keeps what was written, and says why', async ({ page }) => {
+test('an answer to a question that fails keeps what was written, and says why', async ({ page }) => {
   const { sent, server, formOf, open } = await openWith(page, [{ ...LOCKED }, { ...DEDUCTED }]);
   await open.click();
   const form = formOf(LOCKED);
@@ -198,12 +198,12 @@ test('the questions fit a phone, and have no accessibility finding in either the
   await expect(lines).toHaveAttribute('tabindex', '0');
 });
 
-test('questions that do not load say so, and are asked for again', async ({ page }) => {
+test('questions that do not load say so, and are refetched on request', async ({ page }) => {
   const { dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
   await page.route('**/api/v1/quality/questions', (route) => route.fulfill({ status: 500, json: {} }));
   await open.click();
   await expect(dialog.getByText("Couldn't refresh")).toBeVisible();
-  await expect(dialog).not.toContainText('Nothing waits for an answer.');
+  await expect(dialog).not.toContainText('Nothing is waiting for an answer.');
   await page.unroute('**/api/v1/quality/questions');
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(formOf(LOCKED)).toBeVisible();

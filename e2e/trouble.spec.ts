@@ -81,7 +81,7 @@ test('figures older than promised are delayed without any word of trouble', asyn
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
 });
 
-test('equity that stays unexplained stands out and leads to the data quality', async ({ page }) => {
+test('a notice of unexplained equity stands out and leads to the data quality', async ({ page }) => {
   const answers = goodAnswers();
   const texts = ['The key expires on Mar 20, 2026.', 'Of the minute 12:05, 40.12 USDT are not explained.'];
   answers['/status'] = collectorWith({

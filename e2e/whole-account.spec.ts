@@ -143,7 +143,7 @@ test('the base of the normalized value is the one of the account', async ({ page
   await expect(card.getByText('Base: 1,000,000 USDT = 1.0', { exact: true })).toBeVisible();
 });
 
-test('the coins tell amount, price, value and share, and name what is borrowed, in options or unpriced', async ({
+test('the coins show amount, price, value and share, and name what is borrowed, in options or unpriced', async ({
   page,
 }) => {
   await openAnswered(page, SCREEN, withCoins(COINS));

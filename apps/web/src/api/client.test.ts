@@ -185,7 +185,7 @@ test('any 401 ends the session, except at sign-in', async () => {
   expect(refusedTokens).toEqual(['a-token']);
 });
 
-test('a refusal carries the sentence of the server', async () => {
+test('a refused call carries the sentence of the server', async () => {
   answer = problem(400, 'Give an e-mail address.');
   await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ detail: 'Give an e-mail address.' });
   answer = { status: 502, body: '<html>Bad gateway</html>' };
@@ -215,23 +215,23 @@ test.each([
   expect(await callApi(name, {})).toEqual(body);
 });
 
-test('a review of a sample kept aside is asked for by its id, and read whole', async () => {
+test('the review of a quarantined sample is asked for by its id, and read whole', async () => {
   answer = { status: 200, body: JSON.stringify(withMore(review)) };
   expect(await callApi('reviewQuarantine', { params: { id: review.sample.id } })).toEqual(review);
   expect(asked?.url).toBe(`/api/v1/quality/quarantine/${review.sample.id}`);
 });
 
-test('no answer is a failure with status 0', async () => {
+test('a call without an answer fails with status 0', async () => {
   await new Promise((done) => server.close(done));
   await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
 });
 
-test('a call that was given up is no failure of the server', async () => {
+test('an aborted call is not reported as a failure of the server', async () => {
   const signal = AbortSignal.abort();
   await expect(callApi('walletCurrent', {}, signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a call without an answer body gives nothing', async () => {
+test('a call whose answer has no body resolves to nothing', async () => {
   answer = { status: 204, body: '' };
   expect(await callApi('logout', {})).toBeUndefined();
 });

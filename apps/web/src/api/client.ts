@@ -16,12 +16,12 @@ export type CallInput<Name extends CallName> = Sent<Name, 'query'> &
   Sent<Name, 'params'> &
   Sent<Name, 'body'>;
 
-/** What a call gives. */
+/** The answer of a call. */
 export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined;
 
-/** The signed-in area, as the client sees it: it knows the token, and is told when the server refuses it. */
+/** What the client needs of the session: its token, and a callback for the moment the server refuses it. */
 export interface SessionPort {
   readToken: () => string | null;
   /** Called with the token that was refused. */
@@ -30,7 +30,7 @@ export interface SessionPort {
 
 let session: SessionPort = { readToken: () => null, onUnauthorized: () => undefined };
 
-/** Gives the client its token, and somebody to tell when the token is refused. */
+/** Connects the client to the session. Without it, calls carry no token. */
 export function connectSession(port: SessionPort): void {
   session = port;
 }
@@ -50,12 +50,12 @@ function addressOf(call: Call, parts: Parts): string {
   return `${BASE_PATH}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-interface Circumstances {
+interface RequestContext {
   token: string | null;
   signal: AbortSignal | undefined;
 }
 
-function requestOf(call: Call, parts: Parts, { token, signal }: Circumstances): RequestInit {
+function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext): RequestInit {
   return {
     method: call.method,
     headers: {
@@ -69,7 +69,7 @@ function requestOf(call: Call, parts: Parts, { token, signal }: Circumstances): 
 }
 
 async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
-  // Only the sentence is needed, so a refusal of another shape may still bring it.
+  // Only the sentence is needed, so the rest of the body may have any shape.
   const body = problemBody.pick({ detail: true }).safeParse(await response.json().catch(() => null));
   const detail = body.success ? body.data.detail : undefined;
   return new ApiProblem(`${name}: ${String(response.status)} ${detail ?? response.statusText}`, {
@@ -78,7 +78,7 @@ async function refusalOf(name: CallName, response: Response): Promise<ApiProblem
   });
 }
 
-/** An aborted request is no failure: whoever aborted it knows. */
+/** An aborted request is no failure: its caller gave it up. */
 function unreachable(name: CallName, cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
   return new ApiProblem(`${name}: no answer`, { status: 0, cause });
@@ -86,7 +86,7 @@ function unreachable(name: CallName, cause: unknown): unknown {
 
 interface Answer<Reply> {
   reply: Reply;
-  /** Tells how the answer is to be taken, where its form has no place for that. */
+  /** Some calls say here what their body has no field for, such as that the answer is stale. */
   headers: Headers;
 }
 
@@ -125,7 +125,7 @@ export async function askApi<Name extends CallName>(
   });
 }
 
-/** What a call gives, where its headers do not matter. @see askApi */
+/** The answer of a call without its headers. @see askApi */
 export async function callApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

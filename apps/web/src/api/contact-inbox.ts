@@ -1,5 +1,5 @@
 /**
- * Whether the server takes messages of the contact form. It says so in every page it serves, so that nobody has to ask;
+ * Whether the server takes messages of the contact form. Every page it serves says so, which saves a call;
  * false while pages are prerendered.
  */
 export function isContactInboxOn(): boolean {

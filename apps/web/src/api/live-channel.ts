@@ -3,16 +3,16 @@ import { CHANNEL_PATH, CLOSE_CODES, type ChannelName } from '@equanim/contract/c
 import type { z } from 'zod';
 import { callApi } from './client.ts';
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
 
-/** A channel, and the form of what the user's role is told on it. */
-interface Wanted<Form extends z.ZodType> {
+/** A channel, and the schema of the messages the user's role gets on it. */
+interface ChannelRequest<Form extends z.ZodType> {
   name: ChannelName;
   form: Form;
 }
 
-/** Only a ticket stands in the address: addresses end up in logs. */
+/** The address holds a ticket and never the token: addresses end up in logs. */
 async function openSocket(name: ChannelName): Promise<WebSocket> {
   const { ticket } = await callApi('wsTicket', {});
   const address = new URL(BASE_PATH + CHANNEL_PATH.replace(':channel', name), window.location.href);
@@ -21,13 +21,16 @@ async function openSocket(name: ChannelName): Promise<WebSocket> {
   return new WebSocket(address);
 }
 
-/** A browser complains about a socket that is closed before it has opened. */
+/** Waits for the socket to open first: a browser complains about one that is closed before. */
 function close(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close());
   else socket.close();
 }
 
-function stateIn(text: unknown, { name, form }: Wanted<z.ZodType>): unknown {
+function parseState<Form extends z.ZodType>(
+  text: unknown,
+  { name, form }: ChannelRequest<Form>,
+): z.output<Form> | undefined {
   try {
     return form.parse(JSON.parse(String(text)));
   } catch (error) {
@@ -36,31 +39,48 @@ function stateIn(text: unknown, { name, form }: Wanted<z.ZodType>): unknown {
   }
 }
 
+/** Schedules the next attempt after a pause that doubles each time, from one second up to a minute. */
+function createBackoff(attempt: () => void) {
+  let pauseMs = MIN_PAUSE_MS;
+  let timer: number | undefined;
+  return {
+    schedule() {
+      // Spread, so that a server that is back does not get every client at the same moment.
+      timer = window.setTimeout(attempt, pauseMs * (0.5 + Math.random()));
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+    },
+    cancel: () => window.clearTimeout(timer),
+    /** The next pause is the shortest again. */
+    reset: () => void (pauseMs = MIN_PAUSE_MS),
+  };
+}
+
 /**
- * Listens to a live channel: its state, then every change. Connects again after growing pauses while the page is shown,
- * and says nothing when it cannot, since the screens poll as well.
+ * Listens to a live channel: its state, then every change. Reconnects after growing pauses while the page is shown, and
+ * is silent when it cannot, since the screens poll as well.
  *
- * @param tell called with each state
- * @returns what ends it
+ * @param onState called with each state
+ * @returns a function that ends it
  */
 export function listenToChannel<Form extends z.ZodType>(
-  wanted: Wanted<Form>,
-  tell: (state: z.output<Form>) => void,
+  request: ChannelRequest<Form>,
+  onState: (state: z.output<Form>) => void,
 ): () => void {
   const ending = new AbortController();
+  const { signal } = ending;
+  const backoff = createBackoff(() => void connect());
   let socket: WebSocket | null = null;
   let isConnecting = false;
-  let pauseMs = FIRST_PAUSE_MS;
-  let timer: number | undefined;
 
   async function connect(): Promise<void> {
-    window.clearTimeout(timer);
-    if (isConnecting || socket !== null || document.hidden || ending.signal.aborted) return;
+    backoff.cancel();
+    if (isConnecting || socket !== null || document.hidden || signal.aborted) return;
     isConnecting = true;
-    const opened = await openSocket(wanted.name).catch(() => null);
-    isConnecting = false;
-    if (opened === null) connectLater();
-    else if (ending.signal.aborted) close(opened);
+    const opened = await openSocket(request.name)
+      .catch(() => null)
+      .finally(() => (isConnecting = false));
+    if (signal.aborted) disconnect(opened);
+    else if (opened === null) backoff.schedule();
     else listen(opened);
   }
 
@@ -68,43 +88,32 @@ export function listenToChannel<Form extends z.ZodType>(
     socket = opened;
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return;
-      pauseMs = FIRST_PAUSE_MS;
-      const state = stateIn(data, wanted);
-      if (state !== undefined) tell(state as z.output<Form>);
+      backoff.reset();
+      const state = parseState(data, request);
+      if (state !== undefined) onState(state);
     });
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return;
       socket = null;
       if (code === CLOSE_CODES.notAllowed) ending.abort();
-      else connectLater();
+      if (!signal.aborted) backoff.schedule();
     });
   }
 
-  function connectLater(): void {
-    if (ending.signal.aborted) return;
-    // Not all at the same time, when a server that was away is back.
-    timer = window.setTimeout(() => void connect(), pauseMs * (0.5 + Math.random()));
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-  }
-
-  function leave(): void {
-    if (socket !== null) close(socket);
+  function disconnect(open: WebSocket | null): void {
+    if (open !== null) close(open);
     socket = null;
   }
 
-  function connectAnew(): void {
-    pauseMs = FIRST_PAUSE_MS;
-    void connect();
-  }
+  const reconnect = () => (backoff.reset(), void connect());
 
-  const { signal } = ending;
-  document.addEventListener('visibilitychange', connectAnew, { signal });
+  document.addEventListener('visibilitychange', reconnect, { signal });
   // A browser may take minutes to notice that a connection did not survive a change of network.
-  window.addEventListener('online', () => (leave(), connectAnew()), { signal });
+  window.addEventListener('online', () => (disconnect(socket), reconnect()), { signal });
   void connect();
   return () => {
     ending.abort();
-    window.clearTimeout(timer);
-    leave();
+    backoff.cancel();
+    disconnect(socket);
   };
 }

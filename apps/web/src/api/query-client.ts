@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts';
 
 const RETRY_DELAY_MS = 1000;
 
-/** A refusal stays a refusal; a lost or broken answer is asked for once more. */
+/** A refusal is final; a lost or broken answer gets one retry. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {
   const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
   return !isRefused && failureCount < 1;
@@ -12,13 +12,13 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
 /**
  * The store of what the server answered. Failures go to the console (specification 8); the screens show what they have.
  *
- * @param circumstances nothing is asked while nobody is signed in
+ * @param session while nobody is signed in, no query runs
  */
-export function createQueryClient({ isSignedIn }: { isSignedIn: () => boolean }): QueryClient {
+export function createQueryClient(session: { isSignedIn: () => boolean }): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error(error) }),
     defaultOptions: {
-      queries: { enabled: isSignedIn, retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS },
+      queries: { enabled: session.isSignedIn, retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS },
     },
   });
 }

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './client.ts';
+import { queryKeys } from './query-keys.ts';
 
-/** Demo or live, how the collector fares, whether orders are current, and when first figures come. */
+/** Demo or live, the state of the collector, whether orders are current, and when the first figures come. */
 export const statusQuery = () =>
-  queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => callApi('status', {}, signal) });
+  queryOptions({
+    queryKey: queryKeys.status,
+    queryFn: ({ signal }) => callApi('status', {}, signal),
+  });

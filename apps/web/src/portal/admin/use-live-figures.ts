@@ -1,15 +1,15 @@
 import { channels } from '@equanim/contract/channels';
 import { positionsQuery } from '../../api/positions.ts';
 import { statusQuery } from '../../api/status.ts';
-import { walletCurrentQuery } from '../../api/wallet-current.ts';
+import { walletCurrentQuery } from '../../api/wallet.ts';
 import { useChannel } from '../live/use-channel.ts';
 
 const { wallet, positions, status } = channels;
 
 /**
- * Shows new samples, positions and how the collector fares as the live channels tell them, not while paused. Each message
- * puts off the next poll of the positions, which is thus left for when the channel is silent; the refetch every 60 seconds
- * stays.
+ * Shows new samples, positions and the state of the collector as the live channels report them, unless paused. Each message
+ * postpones the next poll of the positions, so they are polled only while the channel is silent. The refetch every 60
+ * seconds stays.
  */
 export function useLiveFigures({ isPaused }: { isPaused: boolean }): void {
   useChannel({
@@ -23,7 +23,7 @@ export function useLiveFigures({ isPaused }: { isPaused: boolean }): void {
     name: 'positions',
     form: positions.views.admin,
     queryKey: positionsQuery().queryKey,
-    // The channel tells only what the exchange says now.
+    // The channel reports only current positions.
     toData: (open) => ({ positions: open, isStale: false }),
     isPaused,
   });

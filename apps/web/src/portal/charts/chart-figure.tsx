@@ -11,7 +11,7 @@ interface ChartFigureProps {
   performance: Performance | undefined;
   hasBenchmark: boolean;
   isFirstLoad: boolean;
-  /** The picture is of the range before: it fades until the new one is there. */
+  /** Whether the chart still shows the previous range: it fades until the new one arrives. */
   isSuperseded: boolean;
   controls: ReactNode;
   children?: ReactNode;
@@ -54,7 +54,7 @@ export function ChartFigure(props: ChartFigureProps) {
   );
 }
 
-/** The place of the plot: its gridlines, nothing else. */
+/** Gridlines in place of the plot. */
 function ChartSkeleton() {
   return <div className="performance-skeleton skeleton" aria-hidden="true" />;
 }

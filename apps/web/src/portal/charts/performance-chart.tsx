@@ -56,13 +56,11 @@ export function PerformanceChart(props: PerformanceChartProps) {
   const { title, performance, hasBenchmark } = props;
   const [frame, size] = useSize<HTMLDivElement>(INITIAL_SIZE);
   const { width, height } = size;
-  const { x, y, plotWidth, plotHeight, spanMs } = useScales(props, size);
+  const scales = useScales(props, size);
+  const { x } = scales;
   const positions = useMemo(() => performance.points.map((point) => x(point.at)), [performance, x]);
   const crosshair = useCrosshair({ positions, offset: MARGIN.left });
   const point = crosshair.index === null ? undefined : performance.points[crosshair.index];
-  const valueTicks = y.ticks(5);
-  const digits = tickDigits(valueTicks);
-  const times = performance.points.length < 2 ? [] : timeTicks(x, plotWidth);
 
   return (
     <div ref={frame} className="chart performance-chart" {...crosshair.pointerProps}>
@@ -72,29 +70,7 @@ export function PerformanceChart(props: PerformanceChartProps) {
         viewBox={`0 0 ${String(width)} ${String(height)}`}
         aria-hidden="true"
       >
-        <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
-          <GridLines scale={y} ticks={valueTicks} width={plotWidth} />
-          <ValueAxis scale={y} ticks={valueTicks} format={(value) => formatDecimal(value, digits)} />
-          <BottomAxis scale={x} ticks={times} format={timeFormat(spanMs)} top={plotHeight} />
-          <PerformanceLines
-            performance={performance}
-            hasBenchmark={hasBenchmark}
-            scales={{ x, y }}
-            plot={{ width: plotWidth, height: plotHeight }}
-          />
-          {point === undefined ? null : (
-            <Crosshair
-              x={x(point.at)}
-              height={plotHeight}
-              dots={[
-                { y: y(point.portfolio), className: 'text-portfolio' },
-                ...(hasBenchmark && point.benchmark !== null
-                  ? [{ y: y(point.benchmark), className: 'text-btc' }]
-                  : []),
-              ]}
-            />
-          )}
-        </g>
+        <Plot performance={performance} hasBenchmark={hasBenchmark} scales={scales} point={point} />
       </svg>
       {point === undefined ? null : (
         <ChartTooltip x={MARGIN.left + x(point.at)} chartWidth={width}>
@@ -110,6 +86,45 @@ export function PerformanceChart(props: PerformanceChartProps) {
         {...crosshair.inputProps}
       />
     </div>
+  );
+}
+
+interface PlotProps extends Pick<PerformanceChartProps, 'performance' | 'hasBenchmark'> {
+  scales: ReturnType<typeof useScales>;
+  /** Under the crosshair; undefined while there is none. */
+  point: PerformancePoint | undefined;
+}
+
+/** Axes, grid, lines and crosshair. */
+function Plot({ performance, hasBenchmark, scales, point }: PlotProps) {
+  const { x, y, plotWidth, plotHeight, spanMs } = scales;
+  const valueTicks = y.ticks(5);
+  const digits = tickDigits(valueTicks);
+  const times = performance.points.length < 2 ? [] : timeTicks(x, plotWidth);
+  return (
+    <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
+      <GridLines scale={y} ticks={valueTicks} width={plotWidth} />
+      <ValueAxis scale={y} ticks={valueTicks} format={(value) => formatDecimal(value, digits)} />
+      <BottomAxis scale={x} ticks={times} format={timeFormat(spanMs)} top={plotHeight} />
+      <PerformanceLines
+        performance={performance}
+        hasBenchmark={hasBenchmark}
+        scales={{ x, y }}
+        plot={{ width: plotWidth, height: plotHeight }}
+      />
+      {point === undefined ? null : (
+        <Crosshair
+          x={x(point.at)}
+          height={plotHeight}
+          dots={[
+            { y: y(point.portfolio), className: 'text-portfolio' },
+            ...(hasBenchmark && point.benchmark !== null
+              ? [{ y: y(point.benchmark), className: 'text-btc' }]
+              : []),
+          ]}
+        />
+      )}
+    </g>
   );
 }
 

@@ -30,10 +30,9 @@ function benchmarkRuns(performance: Performance): BenchmarkPoint[][] {
   });
 }
 
-/** The lines themselves. A run of a single point is a dot; without Bitcoin the portfolio's line stands on a soft ground. */
+/** The lines of the chart, with the last values at the right edge. A run of a single point is a dot. */
 export function PerformanceLines({ performance, hasBenchmark, scales, plot }: PerformanceLinesProps) {
   const { x, y } = scales;
-  const gradient = useId();
   const runs = splitAtBreaks(performance.points, performance.breaks);
   const last = performance.points.at(-1);
   const baseline = y(1);
@@ -44,38 +43,26 @@ export function PerformanceLines({ performance, hasBenchmark, scales, plot }: Pe
       {baseline >= 0 && baseline <= plot.height ? (
         <line x1={0} x2={plot.width} y1={baseline} y2={baseline} className="chart-baseline" />
       ) : null}
-      <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
-        <stop offset="0" stopColor="var(--series-portfolio)" stopOpacity="0.12" />
-        <stop offset="1" stopColor="var(--series-portfolio)" stopOpacity="0" />
-      </linearGradient>
-      {hasBenchmark
-        ? benchmarkRuns(performance).map((run) => (
-            <Run
-              key={run[0]?.at}
-              points={run}
-              x={atX}
-              y={(point) => y(point.benchmark)}
-              look="chart-line-btc"
-            />
-          ))
-        : runs.map((run) => (
-            <AreaClosed
-              key={run[0]?.at}
-              data={run}
-              x={atX}
-              y={(point) => y(point.portfolio)}
-              yScale={y}
-              fill={`url(#${gradient})`}
-              curve={curveLinear}
-            />
-          ))}
+      {hasBenchmark ? (
+        benchmarkRuns(performance).map((run) => (
+          <Run
+            key={run[0]?.at}
+            points={run}
+            x={atX}
+            y={(point) => y(point.benchmark)}
+            className="chart-line-btc"
+          />
+        ))
+      ) : (
+        <PortfolioArea runs={runs} scales={scales} />
+      )}
       {runs.map((run) => (
         <Run
           key={run[0]?.at}
           points={run}
           x={atX}
           y={(point) => y(point.portfolio)}
-          look="chart-line-portfolio"
+          className="chart-line-portfolio"
         />
       ))}
       {last === undefined ? null : (
@@ -85,19 +72,48 @@ export function PerformanceLines({ performance, hasBenchmark, scales, plot }: Pe
   );
 }
 
+interface PortfolioAreaProps {
+  runs: readonly PerformancePoint[][];
+  scales: PerformanceLinesProps['scales'];
+}
+
+/** The soft fill under the portfolio's line, one area a run. */
+function PortfolioArea({ runs, scales: { x, y } }: PortfolioAreaProps) {
+  const gradient = useId();
+  return (
+    <>
+      <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor="var(--series-portfolio)" stopOpacity="0.12" />
+        <stop offset="1" stopColor="var(--series-portfolio)" stopOpacity="0" />
+      </linearGradient>
+      {runs.map((run) => (
+        <AreaClosed
+          key={run[0]?.at}
+          data={run}
+          x={(point) => x(point.at)}
+          y={(point) => y(point.portfolio)}
+          yScale={y}
+          fill={`url(#${gradient})`}
+          curve={curveLinear}
+        />
+      ))}
+    </>
+  );
+}
+
 interface RunProps<Point> {
   points: Point[];
   x: (point: Point) => number;
   y: (point: Point) => number;
-  look: string;
+  className: string;
 }
 
-function Run<Point>({ points, x, y, look }: RunProps<Point>) {
+function Run<Point>({ points, x, y, className }: RunProps<Point>) {
   const [only] = points;
   if (points.length === 1 && only !== undefined) {
-    return <circle cx={x(only)} cy={y(only)} r={1.5} className={`${look} chart-lone-point`} />;
+    return <circle cx={x(only)} cy={y(only)} r={1.5} className={`${className} chart-lone-point`} />;
   }
-  return <LinePath data={points} x={x} y={y} curve={curveLinear} className={look} />;
+  return <LinePath data={points} x={x} y={y} curve={curveLinear} className={className} />;
 }
 
 const TAG_DISTANCE_PX = 20;
@@ -113,20 +129,30 @@ interface LastValuesProps {
 function LastValues({ point, hasBenchmark, y, left }: LastValuesProps) {
   const { portfolio, benchmark } = point;
   if (!hasBenchmark || benchmark === null) {
-    return <LastValue top={y(portfolio)} left={left} value={portfolio} look="text-portfolio" />;
+    return <LastValue top={y(portfolio)} left={left} value={portfolio} className="text-portfolio" />;
   }
   const [portfolioTop, benchmarkTop] = spreadTags([y(portfolio), y(benchmark)], TAG_DISTANCE_PX);
   return (
     <>
-      <LastValue top={benchmarkTop} left={left} value={benchmark} look="text-btc" />
-      <LastValue top={portfolioTop} left={left} value={portfolio} look="text-portfolio" />
+      <LastValue top={benchmarkTop} left={left} value={benchmark} className="text-btc" />
+      <LastValue top={portfolioTop} left={left} value={portfolio} className="text-portfolio" />
     </>
   );
 }
 
-function LastValue({ top, left, value, look }: { top: number; left: number; value: number; look: string }) {
+function LastValue({
+  top,
+  left,
+  value,
+  className,
+}: {
+  top: number;
+  left: number;
+  value: number;
+  className: string;
+}) {
   return (
-    <g transform={`translate(${String(left + 6)}, ${String(top)})`} className={look}>
+    <g transform={`translate(${String(left + 6)}, ${String(top)})`} className={className}>
       <rect className="chart-tag" y={-9} width={52} height={18} rx={4} />
       <text className="chart-tag-text" x={26} dy="0.35em" textAnchor="middle">
         {formatNormalized(value)}

@@ -22,21 +22,21 @@ const answer = (data: HistoryAnswer['data'], gaps: { from: string; to: string }[
   stats: { gaps },
 });
 
-test('every point the server sends is shown: its list of excluded windows is the one there is', () => {
+test('a chart shows every point the server sends, since only the server excludes windows', () => {
   const at = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'];
   const data = at.map((time) => ({ timestamp: `2025-10-22T${time}Z`, rolling_normalized_value: 1 }));
   const { points } = readPerformance({ range: '1w', data, total_count: 5, stats: { gaps: [] } });
   expect(points.map((point) => iso(point.at).slice(11, 19))).toEqual(at);
 });
 
-test('up to 200 points are shown as they come, more are thinned', () => {
+test('a chart shows up to 200 points as they come, and thins more', () => {
   expect(readPerformance(answer(minutes(200))).points).toHaveLength(200);
   const thinned = readPerformance({ ...answer(minutes(500, (m) => 1 + (m % 7) / 100)), range: '1m' });
   expect(thinned.points.length).toBeLessThanOrEqual(150);
   expect(thinned.points.length).toBeGreaterThan(100);
 });
 
-test('thinning keeps the peaks and falls of Bitcoin beside those of the portfolio, and its last value', () => {
+test('thinning a chart keeps the peaks and falls of Bitcoin beside those of the portfolio, and its last value', () => {
   const data = minutes(
     500,
     (m) => 1 + Math.sin(m / 40) / 50 + (m === 100 ? 0.3 : 0) - (m === 400 ? 0.3 : 0),
@@ -62,7 +62,7 @@ test('thinning keeps the peaks and falls of Bitcoin beside those of the portfoli
   }
 });
 
-test('the line breaks where a gap lies, also after thinning', () => {
+test('the line of a chart breaks at a gap, also after thinning', () => {
   const all = minutes(480, (m) => 1 + Math.sin(m / 9) / 50);
   const data = all.filter((_, minute) => minute < 100 || minute > 130);
   const gaps = [{ from: iso(START + 100 * MINUTE_MS), to: iso(START + 130 * MINUTE_MS) }];
@@ -85,7 +85,7 @@ const gapAfter = (day: number, lengthMs: number) => ({
   to: iso(START + (day + 0.5) * DAY_MS + lengthMs - MINUTE_MS),
 });
 
-test('gaps of a minute leave the line of a year whole, however many there are', () => {
+test('gaps of a minute do not break the line of a year, however many there are', () => {
   for (const count of [52, 104, 364]) {
     const gaps = Array.from({ length: count }, (_, index) =>
       gapAfter(Math.floor((index * 364) / count), MINUTE_MS),
@@ -96,7 +96,7 @@ test('gaps of a minute leave the line of a year whole, however many there are', 
   }
 });
 
-test('a gap breaks the line from half of what lies between two points of a full chart', () => {
+test('a gap breaks the line from half the distance between two points of a full chart', () => {
   // 365 days in 80 points are 4.56 days a point.
   const kept = YEAR.filter((_, day) => day <= 100 || day >= 103);
   const gap = { from: iso(START + 100 * DAY_MS + MINUTE_MS), to: iso(START + 103 * DAY_MS - MINUTE_MS) };
@@ -111,7 +111,7 @@ test('a gap breaks the line from half of what lies between two points of a full 
   expect(readPerformance(ofYear([gapAfter(100, 2.4 * DAY_MS)])).breaks.size).toBeGreaterThan(0);
 });
 
-test('gaps that follow each other count as one', () => {
+test('adjoining gaps break the line of a chart as one gap', () => {
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
   const gap = (from: number, to: number) => ({
     from: iso(START + from * MINUTE_MS),
@@ -123,7 +123,7 @@ test('gaps that follow each other count as one', () => {
   expect(readPerformance(apart).breaks).toEqual(new Set());
 });
 
-test('up to five minutes are crossed on a short range, more are not', () => {
+test('the line of a chart crosses up to five missing minutes on a short range, and no more', () => {
   for (const [missing, breaks] of [
     [1, []],
     [4, []],
@@ -135,18 +135,18 @@ test('up to five minutes are crossed on a short range, more are not', () => {
   }
 });
 
-test('on a fine range no line crosses more than five minutes, named as a gap or not', () => {
+test('on a range shown minute by minute no line crosses more than five minutes, named as a gap or not', () => {
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
   expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));
   expect(readPerformance({ ...answer(data), range: '1y' }).breaks).toEqual(new Set());
 });
 
-test('a value that is no number is left out', () => {
+test('a point without a valid time is not drawn', () => {
   const data = [...minutes(2), { ...minutes(1)[0], timestamp: 'yesterday', rolling_normalized_value: 1 }];
   expect(readPerformance(answer(data as ReturnType<typeof minutes>)).points).toHaveLength(2);
 });
 
-test('runs put together again are the points, and each run but the first begins at a break', () => {
+test('splitAtBreaks() gives runs that rejoin to the points, each but the first beginning at a break', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.uniqueArray(fc.nat(50)), (points, indices) => {
       const breaks = new Set(indices.filter((index) => index > 0));

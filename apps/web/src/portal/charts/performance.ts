@@ -36,10 +36,10 @@ interface Span {
   to: number;
 }
 
-/** A line may cross this much on any range, and no more where a range is shown minute by minute. */
-const UNBROKEN_MS = 5 * MINUTE_MS;
+/** A line may cross a gap of this length on any range; on a range shown minute by minute, no longer one. */
+const MAX_CROSSED_MS = 5 * MINUTE_MS;
 const MINUTE_RANGES: readonly Range[] = ['1d'];
-/** A gap narrower than half of what lies between two points of a full chart cannot be seen. */
+/** A gap narrower than half the distance between two points of a full chart cannot be seen. */
 const VISIBLE_SHARE = 0.5;
 
 function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
@@ -53,7 +53,7 @@ function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** The gaps the server names, each from the sample before it to the one after; what follows without one is one gap. */
+/** The gaps the server names, each from the sample before it to the one after; adjoining gaps are merged. */
 function readNamedGaps({ stats }: HistoryAnswer): Span[] {
   const gaps = stats.gaps
     .map(({ from, to }) => ({ from: Date.parse(from) - MINUTE_MS, to: Date.parse(to) + MINUTE_MS }))
@@ -67,23 +67,23 @@ function readNamedGaps({ stats }: HistoryAnswer): Span[] {
   return merged;
 }
 
-/** Every silence between two points of a range shown minute by minute, named as a gap or not. */
-function readSilences(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
+/** The time between any two points of a range shown minute by minute, whether the server names it as a gap or not. */
+function readIntervals(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
   const isComplete = answer.data.length === answer.total_count;
   if (!isComplete || !MINUTE_RANGES.includes(answer.range)) return [];
   return points.slice(1).map((point, index) => ({ from: points[index]?.at ?? point.at, to: point.at }));
 }
 
 /**
- * The stretches no line may cross. A line that broke at every missing minute would be dots on a long range: a gap counts
- * where there is something of it to see.
+ * The gaps no line may cross. On a long range a line that broke at every missing minute would be dots, so only a gap wide
+ * enough to be seen counts.
  */
 function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
   const spanMs = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
   const visibleMs = (VISIBLE_SHARE * spanMs) / CHART_POINT_TARGETS[answer.range];
-  const unbrokenMs = Math.max(UNBROKEN_MS, visibleMs);
-  return [...readNamedGaps(answer), ...readSilences(answer, points)].filter(
-    ({ from, to }) => to - from > unbrokenMs,
+  const crossedMs = Math.max(MAX_CROSSED_MS, visibleMs);
+  return [...readNamedGaps(answer), ...readIntervals(answer, points)].filter(
+    ({ from, to }) => to - from > crossedMs,
   );
 }
 
@@ -97,8 +97,8 @@ function findBreaks(points: readonly PerformancePoint[], gaps: readonly Span[]):
 }
 
 /**
- * What to draw of a history: over 200 points thinned to the target of the range, lines broken at every gap wide enough to
- * be seen.
+ * What to draw of a history: every point the server sends, thinned to the target of the range above 200, with lines broken
+ * at every gap wide enough to be seen. The server has left out the excluded windows already; nothing is filtered here.
  *
  * @param answer the reply of a history call and the range it was asked for
  */
@@ -106,18 +106,18 @@ export function readPerformance(answer: HistoryAnswer): Performance {
   const all = readPoints(answer.data);
   const gaps = readGaps(answer, all);
   const breaks = findBreaks(all, gaps);
-  // Both banks of a gap stay when points are thinned, so that a break keeps its width.
-  const banks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
+  // Both edges of a gap survive the thinning, so that a break keeps its width.
+  const edges = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
   const points = thinForChart(all, answer.range, {
     valuesOf: (point) => [point.portfolio, point.benchmark],
     positionOf: (point) => point.at,
-    isMarked: (point) => banks.has(point),
+    isMarked: (point) => edges.has(point),
   });
   return { range: answer.range, points, breaks: findBreaks(points, gaps) };
 }
 
 /**
- * The points in runs that may be joined by a line.
+ * The points in runs that a line may join.
  *
  * @example splitAtBreaks(['a', 'b', 'c'], new Set([2])) // => [['a', 'b'], ['c']]
  */

@@ -1,4 +1,5 @@
-import { RANGES, type Range } from '@equanim/contract/range';
+import { type Range, RANGES } from '@equanim/contract/range';
+import type { Shortcut } from '../layout/use-shortcuts.ts';
 
 /** The eight ranges as the buttons name them: 1D 1W 1M 6M YTD 1Y 5Y MAX. */
 export const rangeLabel = (range: Range): string => range.toUpperCase();
@@ -6,7 +7,7 @@ export const rangeLabel = (range: Range): string => range.toUpperCase();
 interface RangeButtonsProps {
   range: Range;
   isLoading: boolean;
-  /** The customer's buttons are disabled while loading; the admin's stay open to a next choice. */
+  /** The customer's buttons are disabled while a range loads; the administrator's are not. */
   isDisabled?: boolean;
   onChange: (range: Range) => void;
 }
@@ -31,4 +32,14 @@ export function RangeButtons({ range, isLoading, isDisabled = false, onChange }:
       ))}
     </fieldset>
   );
+}
+
+/** A key for each range: 1 to 8, in the order of the buttons. */
+export function rangeShortcuts(choose: (range: Range) => void): Shortcut[] {
+  return RANGES.map((range, index) => ({
+    key: String(index + 1),
+    label: String(index + 1),
+    does: `Range ${rangeLabel(range)}`,
+    run: () => choose(range),
+  }));
 }

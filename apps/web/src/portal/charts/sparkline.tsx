@@ -11,7 +11,7 @@ const WIDTH = 160;
 const HEIGHT = 64;
 const MARGIN = 4;
 
-/** The course of a figure at a glance; the chart below says it in full. */
+/** The course of a figure at a glance; the chart below shows it in full. */
 export function Sparkline({ values, className = '' }: SparklineProps) {
   const low = Math.min(...values);
   const high = Math.max(...values);

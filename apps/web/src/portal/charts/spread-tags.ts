@@ -1,7 +1,7 @@
 /**
- * Moves two tags apart that would cover each other, each by half of what is missing.
+ * Moves apart two tags that would cover each other, each by half the missing distance.
  *
- * @param tops where the two stand, px
+ * @param tops the vertical positions of the two, px
  * @param distance the least distance between them, px
  * @example spreadTags([100, 104], 20) // => [92, 112]
  */

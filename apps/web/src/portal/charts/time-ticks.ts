@@ -2,29 +2,29 @@ import type { scaleTime } from '@visx/scale';
 import { formatDayMonth, formatMinute, formatMonthYear } from '../../ui/format/date.ts';
 import { DAY_MS } from '../../ui/time.ts';
 
-/** How an axis over such a span writes its times: minutes up to two days, days up to half a year and a bit, then months. */
+/** The format of the times on an axis: minutes up to two days, days up to 200 days, then months. */
 export function timeFormat(spanMs: number): (at: Date) => string {
   if (spanMs <= 2 * DAY_MS) return formatMinute;
   return spanMs <= 200 * DAY_MS ? formatDayMonth : formatMonthYear;
 }
 
-/** Px from one time to the next where there is room, and at least; the longest reads `Mar 2026`. */
+/** The usual and the least distance between two times, px; the longest reads `Mar 2026`. */
 const PX_PER_TICK = 128;
-const TICK_PX_MIN = 64;
+const MIN_PX_PER_TICK = 64;
 
-/** Every time that keeps its distance from the one kept before. */
+/** Drops every time that is too near the one kept before it. */
 function spaced(ticks: readonly Date[], x: (at: Date) => number): Date[] {
   const kept: Date[] = [];
   for (const tick of ticks) {
     const last = kept.at(-1);
-    if (last === undefined || x(tick) - x(last) >= TICK_PX_MIN) kept.push(tick);
+    if (last === undefined || x(tick) - x(last) >= MIN_PX_PER_TICK) kept.push(tick);
   }
   return kept;
 }
 
 /**
- * The round times to write under an axis: at least two, since one alone gives no measure. Where the round step gives
- * only one, the next finer step is taken and those of its times that have room.
+ * The round times under an axis: at least two, since a single one gives no scale. Where the round step gives only one,
+ * the next finer step is taken, with those of its times that have room.
  */
 export function timeTicks(x: ReturnType<typeof scaleTime<number>>, widthPx: number): Date[] {
   const count = Math.max(2, widthPx / PX_PER_TICK);

@@ -1,8 +1,11 @@
+import { channels } from '@equanim/contract/channels';
 import { useQuery } from '@tanstack/react-query';
-import { customerPositionsQuery } from '../../api/customer-positions.ts';
+import { customerPositionsQuery } from '../../api/customer.ts';
+import { statusQuery } from '../../api/status.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DirectionBadge } from '../layout/direction-badge.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
+import { useChannel } from '../live/use-channel.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -37,4 +40,21 @@ export function CustomerPositions() {
       )}
     </section>
   );
+}
+
+/**
+ * Shows the positions of a day ago, as they changed then, unless paused. The channel sends an administrator the current
+ * positions, which are not for this screen.
+ */
+export function useLivePositions({ isPaused }: { isPaused: boolean }): void {
+  const { data: status } = useQuery(statusQuery());
+  // Only administrators get the state of the collector.
+  const isCustomer = status?.collector === null;
+  useChannel({
+    name: 'positions',
+    form: channels.positions.views.customer,
+    queryKey: customerPositionsQuery().queryKey,
+    toData: (positions) => positions,
+    isPaused: isPaused || !isCustomer,
+  });
 }

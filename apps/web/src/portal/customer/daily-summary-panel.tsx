@@ -1,21 +1,19 @@
 import type { DailyOrderSummary } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dailySummaryQuery } from '../../api/daily-summary.ts';
-import { statusQuery } from '../../api/status.ts';
+import { dailySummaryQuery } from '../../api/customer.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { formatCount } from '../../ui/format/number.ts';
 import { formatUtcDay } from '../../ui/format/date.ts';
+import { formatCount } from '../../ui/format/number.ts';
 import { IconSort } from '../../ui/picture/icons.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { At } from '../layout/at.tsx';
-import { NotCurrent } from '../layout/not-current.tsx';
+import { NotCurrent, useMissingOrders } from '../layout/not-current.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
-import { sortDays, sumDays, type DayOrder } from './daily-summary.ts';
+import { type DayOrder, sortDays, sumDays } from './daily-summary.ts';
 
 export function DailySummaryPanel() {
-  const { data: status, isPending: isUnjudged } = useQuery(statusQuery());
-  const missing = status?.orders.is_current === false ? status.orders : null;
+  const { missing, isJudged } = useMissingOrders();
   const query = useQuery(dailySummaryQuery(missing === null));
   const [order, setOrder] = useState<DayOrder>('newest');
   const days = query.data ?? [];
@@ -31,7 +29,7 @@ export function DailySummaryPanel() {
       {missing === null || query.isPending ? null : (
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
-      {!isUnjudged && !query.isPending && days.length === 0 && missing === null ? (
+      {isJudged && !query.isPending && days.length === 0 && missing === null ? (
         <p className="grid min-h-48 place-items-center text-ink-3">No trading activity in the past 30 days</p>
       ) : null}
       {days.length === 0 ? null : (
@@ -54,7 +52,7 @@ export function DailySummaryPanel() {
 }
 
 interface MissingDaysProps {
-  /** Until when every order is known; null where orders were never read. */
+  /** Every order up to this time is known; null where orders were never read. */
   knownUntil: string | null;
   areShown: boolean;
 }
@@ -99,7 +97,7 @@ function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
             <span title="UTC days">Date</span>
             <Button variant="quiet" className="days-order" onClick={onTurn}>
               {order === 'newest' ? 'Newest' : 'Oldest'}
-              <span className="sr-only"> first, turn around</span>
+              <span className="sr-only"> first, reverse the order</span>
               <IconSort className="size-3.5" />
             </Button>
           </th>

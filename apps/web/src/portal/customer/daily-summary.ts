@@ -8,12 +8,12 @@ export function sortDays(days: readonly DailyOrderSummary[], order: DayOrder): D
   return days.toSorted((a, b) => sign * a.date.localeCompare(b.date));
 }
 
-/** Orders of all days together. */
+/** The totals over all days. */
 export function sumDays(days: readonly DailyOrderSummary[]) {
   return {
     long: days.reduce((sum, day) => sum + day.long_count, 0),
     short: days.reduce((sum, day) => sum + day.short_count, 0),
-    /** The busiest side of any day: what a full bar stands for. */
+    /** The busiest side of any day: the length of a full bar. */
     most: days.reduce((most, day) => Math.max(most, day.long_count, day.short_count), 0),
   };
 }

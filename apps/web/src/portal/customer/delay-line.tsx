@@ -1,14 +1,14 @@
 import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
-import { customerCurrentQuery } from '../../api/customer-current.ts';
+import { customerCurrentQuery } from '../../api/customer.ts';
 import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { useNow } from '../layout/use-now.ts';
 
 const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 
-/** How far behind the figures are, and the time they stand for; that there are none on the first day is no failure. */
+/** How far behind the figures are, and their time. On the first day there are none, which is no failure. */
 export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
   const query = useQuery(customerCurrentQuery());
   const now = useNow(10_000);

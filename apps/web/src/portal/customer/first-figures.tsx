@@ -1,16 +1,19 @@
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { customerCurrentQuery } from '../../api/customer.ts';
+import { statusQuery } from '../../api/status.ts';
 import { formatDay, formatMinute } from '../../ui/format/date.ts';
 import { At } from '../layout/at.tsx';
 import { useNow } from '../layout/use-now.ts';
 
 /**
- * Stands in place of the figures of an account that is sampled for less than a day: what is a day old does not exist yet.
+ * Replaces the figures of an account that has been sampled for less than a day: nothing is a day old yet.
  *
- * @param props when the first figures come
+ * @param props when the first figures are due
  */
 export function FirstFigures({ at }: { at: string }) {
   const now = useNow(1000);
-  // A figure takes its minute to be sampled, and another until it is asked for.
+  // A figure takes a minute to be sampled, and another until the page refetches.
   const isLate = now !== null && now - Date.parse(at) > STALE_AFTER_MS;
   return (
     <section className="card first-figures" aria-label="First figures">
@@ -27,13 +30,24 @@ export function FirstFigures({ at }: { at: string }) {
       <p className="max-w-measure text-balance text-ink-3">
         {isLate ? (
           <>
-            They were to come on <At at={at} format={(day) => `${formatDay(day)} at ${formatMinute(day)}`} />{' '}
-            and appear here by themselves.
+            They were due on <At at={at} format={(day) => `${formatDay(day)} at ${formatMinute(day)}`} /> and
+            will appear here by themselves.
           </>
         ) : (
-          'Performance is shown a day after it happens, and the account has not been sampled for a day yet. The figures appear here by themselves.'
+          'Performance is shown a day after it happens, and the account has not been sampled for a day yet. The figures will appear here by themselves.'
         )}
       </p>
     </section>
   );
+}
+
+/**
+ * When the first figures are due, while there are none.
+ *
+ * @returns UTC, ISO 8601; null where there are figures, and before the server has said when they are due
+ */
+export function useFirstFigures(): string | null {
+  const { data: status } = useQuery(statusQuery());
+  const { data: current } = useQuery(customerCurrentQuery());
+  return current === undefined ? (status?.first_figures_at ?? null) : null;
 }

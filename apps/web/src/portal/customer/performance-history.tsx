@@ -1,5 +1,7 @@
 import type { Range } from '@equanim/contract/range';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { customerHistoryQuery } from '../../api/customer.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconClock } from '../../ui/picture/icons.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
@@ -41,4 +43,16 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
       />
     </section>
   );
+}
+
+/**
+ * The history of the chosen range. `isLoading` is true from the choice to its answer, even while an earlier answer is
+ * shown; it is false while the shown answer is refetched.
+ */
+export function useCustomerHistory(range: Range) {
+  const query = useQuery(customerHistoryQuery(range));
+  const [answered, setAnswered] = useState<Range | null>(null);
+  if (!query.isFetching && answered !== range) setAnswered(range);
+  const isLoading = query.isPending || query.isPlaceholderData || (query.isFetching && answered !== range);
+  return { query, isLoading };
 }

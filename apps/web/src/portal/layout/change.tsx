@@ -9,7 +9,7 @@ interface ChangeProps {
   iconClass?: string;
 }
 
-/** A change, told by sign and arrow as well as by color. */
+/** A change, shown by sign and arrow as well as by color. */
 export function Change({ value, text, hasArrow = true, iconClass = 'size-[0.9em]' }: ChangeProps) {
   if (value === null || value === undefined || !Number.isFinite(value)) return <span>{text}</span>;
   const isLoss = value < 0;

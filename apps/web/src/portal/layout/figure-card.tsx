@@ -5,13 +5,13 @@ import { Sparkline } from '../charts/sparkline.tsx';
 interface FigureCardProps {
   title: string;
   isLoading: boolean;
-  /** The figure itself, already written. */
+  /** The figure, already formatted. */
   children: ReactNode;
   note: ReactNode;
   course?: readonly number[] | undefined;
 }
 
-/** One figure, large, with what it rests on and its course. */
+/** One large figure with a note on its basis, and its course as a line. */
 export function FigureCard({ title, isLoading, children, note, course }: FigureCardProps) {
   return (
     <section className="card figure-card">

@@ -1,18 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { statusQuery } from '../../api/status.ts';
+
+/**
+ * Whether orders are missing.
+ *
+ * @returns `missing` says up to when every order is known, null while none is missing; `isJudged` is true once the server
+ *   has answered or failed
+ */
+export function useMissingOrders() {
+  const { data, isPending } = useQuery(statusQuery());
+  return { missing: data?.orders.is_current === false ? data.orders : null, isJudged: !isPending };
+}
 
 interface NotCurrentProps {
-  /** The distances around it. */
+  /** Sets the space around it. */
   className: string;
-  /** Whether it stands in the place of everything that is missing, and not beside what is known. */
+  /** Whether it stands alone, with nothing known beside it. */
   isAlone: boolean;
   children: ReactNode;
 }
 
-/** Says that something may be missing; nothing on show is then no sign that there was nothing. */
+/** Says that something may be missing: an empty list then does not mean that there was nothing. */
 export function NotCurrent({ className, isAlone, children }: NotCurrentProps) {
-  const look = isAlone ? 'justify-center text-ink-2' : 'text-ink-1';
+  const tone = isAlone ? 'justify-center text-ink-2' : 'text-ink-1';
   return (
-    <output className={`flex items-baseline gap-2.5 text-[0.8125rem] ${look} ${className}`}>
+    <output className={`flex items-baseline gap-2.5 text-[0.8125rem] ${tone} ${className}`}>
       <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
       <span>{children}</span>
     </output>

@@ -6,9 +6,9 @@ import { readToken } from '../session/session-store.ts';
 import { useAppliedTheme } from './use-theme.ts';
 import './portal.css';
 
-/** What every signed-in screen stands in: the guard, a store of answers of its own, the theme. */
+/** The frame of every signed-in screen: the guard, a query client of its own, the theme. */
 export function PortalScreen({ children }: { children: ReactNode }) {
-  // A store per screen: what one user was answered is never shown to the next.
+  // One per screen, so that the answers for one user are never shown to the next.
   const [queryClient] = useState(() => createQueryClient({ isSignedIn: () => readToken() !== null }));
   useAppliedTheme();
   return (

@@ -5,7 +5,7 @@ interface RefreshFailureProps {
   query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'refetch'>;
 }
 
-/** A quiet line under figures that could not be renewed: what is shown stays, with the time it was good. */
+/** A quiet line under figures that could not be refetched: they stay, with the time of the last good answer. */
 export function RefreshFailure({ query }: RefreshFailureProps) {
   const { isError, dataUpdatedAt, refetch } = query;
   if (!isError) return null;

@@ -24,7 +24,7 @@ export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogP
           checked={isOn}
           onChange={(event) => setOn(event.currentTarget.checked)}
         />
-        Single keys do something
+        Enable single-key shortcuts
       </label>
       <dl className="mt-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
         {shortcuts.map(({ label, does }) => (
@@ -39,7 +39,9 @@ export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogP
           <kbd>←</kbd>
           <kbd>→</kbd>
         </dt>
-        <dd className="text-ink-2">Point of the chart in focus, with Shift by ten; Home, End; Esc leaves</dd>
+        <dd className="text-ink-2">
+          Move along the focused chart, with Shift by ten points; Home, End; Esc leaves
+        </dd>
       </dl>
       <Button className="mt-6 w-full" onClick={onClose}>
         Close

@@ -2,7 +2,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconMonitor, IconMoon, IconSun } from '../../ui/picture/icons.tsx';
 import { useTheme } from './use-theme.ts';
 
-const LOOKS = {
+const VARIANTS = {
   system: { Icon: IconMonitor, name: 'as the system' },
   light: { Icon: IconSun, name: 'light' },
   dark: { Icon: IconMoon, name: 'dark' },
@@ -10,7 +10,7 @@ const LOOKS = {
 
 export function ThemeButton() {
   const { theme, toNext } = useTheme();
-  const { Icon, name } = LOOKS[theme];
+  const { Icon, name } = VARIANTS[theme];
   return (
     <Button
       variant="quiet"

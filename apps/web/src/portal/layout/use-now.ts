@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time, renewed at an interval; null in prerendered markup and until the page has been taken over.
+ * The time, updated at an interval; null in prerendered markup and until hydration.
  *
  * @returns epoch milliseconds
  */

@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** One key and what it does; the key is compared with `KeyboardEvent.key` in lower case. */
 export interface Shortcut {
   key: string;
-  /** What stands on the key cap in the list of shortcuts. */
+  /** The key cap in the list of shortcuts. */
   label: string;
   does: string;
   run: () => void;
 }
 
-/** Single keys need an off switch (WCAG 2.1.4): speech input types them by accident. */
+/** WCAG 2.1.4 asks for an off switch for single keys: speech input types them by accident. */
 const STORED = 'shortcuts';
 const listeners = new Set<() => void>();
 

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { matchesMedia, onMediaChange } from '../../ui/browser/media.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
-/** The portal's colors: as the system wishes, or one of the two. */
+/** The colors of the portal: those of the system, or one of the two. */
 type Theme = (typeof THEMES)[number];
 
 /** The item of local storage; public/theme.js reads it before the first paint. */
 const STORED = 'theme';
-const LIGHT = '(prefers-color-scheme: light)';
 const PAGE_COLORS = { light: '#f4f5f7', dark: '#06080b' } as const;
+const LIGHT = '(prefers-color-scheme: light)';
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the page in the chosen theme while a portal screen is open; the site has but one. Paper is light. */
+/** Keeps the page in the chosen theme while a portal screen is open; the site has only one. Print is light. */
 export function useAppliedTheme(): void {
   useEffect(() => {
     const print = () => apply('light');

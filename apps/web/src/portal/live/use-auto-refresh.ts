@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 export const AUTO_REFRESH_SECONDS = 60;
 
 /**
- * Counts the seconds down and calls back at zero, again and again. Stands still while paused and while the page is
- * hidden; when the page is shown or the network is back, the count begins anew, since the answers are then renewed.
+ * Counts the seconds down and calls back at zero, again and again. Stops while paused and while the page is
+ * hidden. When the page is shown or the network is back, the count starts again, since everything is then refetched.
  *
  * @returns the seconds left
  */

@@ -7,32 +7,32 @@ import { useSession } from '../session/use-session.ts';
 
 interface ChannelOptions<Form extends z.ZodType, Data> {
   name: ChannelName;
-  /** What the user's role is told on the channel. */
+  /** The schema of the messages the user's role gets on the channel. */
   form: Form;
-  /** The query whose data the channel renews. */
+  /** The query whose data the channel replaces. */
   queryKey: DataTag<QueryKey, Data, Error>;
   toData: (state: z.output<Form>) => NoInfer<Data>;
   isPaused: boolean;
 }
 
 /**
- * Shows what a live channel tells in place of a query's data: its state, then every change; nothing while paused. Where no
- * channel gets through, the polls of the query stay.
+ * Replaces the data of a query by the messages of a live channel: its state, then every change, unless paused. Where the
+ * channel cannot connect, the polls of the query remain.
  */
 export function useChannel<Form extends z.ZodType, Data>(options: ChannelOptions<Form, Data>): void {
   const { name, form, isPaused } = options;
   const queries = useQueryClient();
   const isListening = useSession() === 'signed-in' && !isPaused;
 
-  const tell = useEffectEvent(async (state: z.output<Form>) => {
+  const store = useEffectEvent(async (state: z.output<Form>) => {
     const { queryKey, toData } = options;
-    // A refetch that is under way may have been answered before the state that was just told.
+    // A refetch that is under way may bring an older answer than this message.
     if (queries.getQueryData(queryKey) !== undefined) await queries.cancelQueries({ queryKey });
     queries.setQueryData<Data>(queryKey, toData(state));
   });
 
   useEffect(
-    () => (isListening ? listenToChannel({ name, form }, (state) => void tell(state)) : undefined),
+    () => (isListening ? listenToChannel({ name, form }, (state) => void store(state)) : undefined),
     [isListening, name, form],
   );
 }

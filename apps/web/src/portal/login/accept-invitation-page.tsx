@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
-import { FormMessage } from './form-message.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { requestFailure } from './request-failure.ts';
+import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
+import { requestFailure } from './failures.ts';
+import { NewPasswordField } from './password-field.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { textOf, useSubmission } from './use-submission.ts';
 
-const loadCalls = () => import('./account-calls.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
 
 export function AcceptInvitationPage() {
@@ -21,7 +19,7 @@ export function AcceptInvitationPage() {
       const state: Arrival = { because: 'invited', email };
       await navigate('/login', { replace: true, state });
     },
-    (error) => requestFailure(error, 'The account was not made. Please try again.'),
+    (error) => requestFailure(error, 'The account was not created. Please try again.'),
   );
   const isIncomplete = token === '';
 

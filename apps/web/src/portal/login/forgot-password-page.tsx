@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Field } from '../../ui/forms/field.tsx';
-import { FormMessage } from './form-message.tsx';
-import { requestFailure } from './request-failure.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { textOf, useSubmission } from './use-submission.ts';
+import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
+import { requestFailure } from './failures.ts';
 
-const loadCalls = () => import('./account-calls.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
 
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<string | null>(null);
   if (asked === null) return <AskForm onAsked={setAsked} />;
-  // True whatever the server knows: it says neither who has an account nor whether it sends mails.
+  // Conditional, because the server reveals neither who has an account nor whether it sends mail.
   return (
     <Outcome heading="Check Your Mail">
       <p>
@@ -43,14 +40,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
       <h1 className="font-display text-display-2">Forgot Password</h1>
       <p className="mt-3 text-ink-2">We will mail you a link to set a new one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          onFocus={preload}
-        />
+        <EmailField onFocus={preload} />
         <SubmitButton label="Send Link" busyLabel="Sending..." isBusy={isBusy} />
         <BackToLogin />
         <FormMessage ref={message} failure={failure} />
@@ -59,7 +49,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
   );
 }
 
-/** What came of it; read out, because it takes the place of the form. */
+/** The outcome in place of the form; focused, so that screen readers read it out. */
 function Outcome({ heading, children }: { heading: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

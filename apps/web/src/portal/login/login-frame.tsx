@@ -1,12 +1,15 @@
 import { Link, Outlet } from 'react-router';
 import { firm } from '../../content/firm.ts';
+import { loginScene } from '../../content/login-scene.ts';
 import { Logo } from '../../content/logo.tsx';
+import { FilmPicture } from '../../ui/picture/film-picture.tsx';
+import { useFilm } from '../../ui/picture/use-film.ts';
+import { StillPicture } from '../../ui/picture/still.tsx';
 import { useAppliedTheme } from '../layout/use-theme.ts';
-import { LoginScene } from './login-scene.tsx';
 import '../layout/portal.css';
 import './login.css';
 
-/** What signing in and its neighbors stand in; the scene moves on while one leads to the other. */
+/** The frame of the login and its neighbors. It stays mounted between them, so that its film plays on. */
 export function LoginFrame() {
   useAppliedTheme();
   return (
@@ -22,6 +25,22 @@ export function LoginFrame() {
           <Outlet />
         </div>
       </main>
+    </div>
+  );
+}
+
+/** A still picture that becomes a film once the page is idle; without both, the style sheet's background stays. */
+function LoginScene() {
+  const film = useFilm(loginScene.playlist);
+  return (
+    <div className="login-eclipse">
+      <FilmPicture
+        film={film}
+        name="the background"
+        poster={
+          <StillPicture still={loginScene.poster} sizes="(width < 1024px) 100vw, 55vw" priority="high" />
+        }
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { IconEye, IconEyeOff } from '../../ui/picture/icons.tsx';
@@ -9,7 +10,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   minLength?: number;
   maxLength?: number;
-  /** Gives way to a word about Caps Lock. */
+  /** Replaced by a warning while Caps Lock is on. */
   hint?: string;
   onFocus: () => void;
 }
@@ -41,6 +42,20 @@ export function PasswordField({ hint, ...input }: PasswordFieldProps) {
           {isShown ? <IconEyeOff className="size-5" /> : <IconEye className="size-5" />}
         </Button>
       }
+    />
+  );
+}
+
+export function NewPasswordField({ label, onFocus }: { label: string; onFocus: () => void }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN_LENGTH}
+      maxLength={PASSWORD_MAX_LENGTH}
+      hint={`At least ${String(PASSWORD_MIN_LENGTH)} characters`}
+      onFocus={onFocus}
     />
   );
 }

@@ -1,13 +1,11 @@
 import { Link, useNavigate } from 'react-router';
 import type { Arrival } from '../session/arrival.ts';
-import { FormMessage } from './form-message.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { requestFailure } from './request-failure.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { textOf, useSubmission } from './use-submission.ts';
+import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
+import { requestFailure } from './failures.ts';
+import { NewPasswordField } from './password-field.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-const loadCalls = () => import('./account-calls.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
 
 export function ResetPasswordPage() {

@@ -6,9 +6,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The token of a mailed link: what stands behind the #, where no server and no other site gets to see it.
+ * The token of a mailed link: the part behind the #, which no server and no other site gets to see.
  *
- * @returns empty where the link is incomplete; null while the page is prerendered or taken over
+ * @returns empty where the link is incomplete; null while the page is prerendered or hydrating
  */
 export function useLinkToken(): string | null {
   return useSyncExternalStore(

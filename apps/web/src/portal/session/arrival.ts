@@ -1,4 +1,4 @@
-/** How somebody came to the login page, as another page hands it over. */
+/** Why another page sent somebody to the login page. */
 export interface Arrival {
   because: 'expired' | 'new-password' | 'invited';
   /** The address to sign in with, where it is known. */
@@ -12,9 +12,9 @@ const NOTES: Record<Arrival['because'], string> = {
 };
 
 /**
- * What the login page says at first, and the address it fills in.
+ * The first note on the login page, and the address it fills in.
  *
- * @param state of the navigation, which anything may have left behind
+ * @param state of the navigation; any code may have set it, so it is not trusted
  */
 export function readArrival(state: unknown): { note?: string; email?: string } {
   if (typeof state !== 'object' || state === null || !('because' in state)) return {};

@@ -3,14 +3,14 @@ import type { Role } from '@equanim/contract/auth';
 const ADMIN_SCREEN = '/pnl-dashboard';
 const CUSTOMER_SCREEN = '/customer-dashboard';
 
-/** The login page, told where to lead back to. */
+/** The address of the login page that leads back to a screen afterwards. */
 export function loginAddress(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
 /**
  * Where a user lands after signing in (specification 4): an admin on the PNL dashboard, anyone else on the customer
- * dashboard. A screen asked for before stands, if it is one the role may see; any other address is ignored.
+ * dashboard. A screen asked for before wins if the role may see it; any other address is ignored.
  *
  * @param next path and query from the address bar, not to be trusted
  */

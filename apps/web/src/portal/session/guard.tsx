@@ -7,7 +7,7 @@ import { useSession } from './use-session.ts';
 
 /**
  * Keeps a screen for signed-in users: anyone else loses the stored items and goes to the login page. Until the browser
- * knows who is signed in, and in the prerendered page, the screen stands in its loading state and calls nothing.
+ * knows who is signed in, and in the prerendered page, the screen shows its loading state and calls nothing.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();

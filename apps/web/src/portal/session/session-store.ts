@@ -61,7 +61,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-// What a 401 does in the browser: the session goes, unless another one began meanwhile, and the guard leads to login.
+// What a 401 does in the browser: it ends the session, unless a newer one has begun, and the guard leads to the login.
 connectSession({
   readToken,
   onUnauthorized: (refused) => {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import { callApi } from '../../api/client.ts';
+import { logIn, readCurrentUser } from '../../api/auth.ts';
 import { endSession, storeSession } from './session-store.ts';
 
 interface Credentials {
@@ -15,10 +15,10 @@ interface Credentials {
  * @throws ApiProblem; then no session is kept
  */
 export async function signIn(credentials: Credentials): Promise<CurrentUser> {
-  const { access_token: token } = await callApi('login', { body: credentials });
+  const token = await logIn(credentials);
   storeSession({ token, email: credentials.email });
   try {
-    return await callApi('me', {});
+    return await readCurrentUser();
   } catch (error) {
     endSession('absent');
     throw error;

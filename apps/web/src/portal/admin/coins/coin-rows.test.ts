@@ -20,7 +20,7 @@ test('an account of USDT alone, or of nothing, holds no other coin', () => {
   expect(holdsOtherCoins([coinOf('USDT', 5), coinOf('USDC', 0)])).toBe(true);
 });
 
-test('coins stand by value, the largest first, equal ones by name', () => {
+test('the coins of an account are listed by value, the largest first, equal ones by name', () => {
   const rows = coinRows([
     coinOf('USDT', -50),
     coinOf('SOL', 0),
@@ -31,19 +31,19 @@ test('coins stand by value, the largest first, equal ones by name', () => {
   expect(rows.map(({ holding }) => holding.coin)).toEqual(['BTC', 'ETH', 'ADA', 'SOL', 'USDT']);
 });
 
-test('a share is of the whole account, so that a debt makes the others more than all of it', () => {
+test('the share of a coin is of the whole account, so that a debt makes the others more than all of it', () => {
   const rows = coinRows([coinOf('BTC', 1_200), coinOf('USDT', -200)]);
   expect(rows.map(({ sharePercent }) => sharePercent)).toEqual([120, -20]);
 });
 
-test('an account worth nothing has no shares', () => {
+test('the coins of an account worth nothing have no shares', () => {
   for (const usdt of [-100, -150]) {
     const rows = coinRows([coinOf('BTC', 100), coinOf('USDT', usdt)]);
     expect(rows.map(({ sharePercent }) => sharePercent)).toEqual([null, null]);
   }
 });
 
-test('what is borrowed, what options are worth and what has no price is named', () => {
+test('a coin names what is borrowed, what its options are worth and that it has no price', () => {
   const notes = (changes: Partial<CoinHolding>) => coinRows([coinOf('BTC', 1, changes)])[0]!.notes;
   expect(notes({})).toEqual([]);
   expect(notes({ borrowed: 0.2 })).toEqual(['borrowed 0.2 BTC']);

@@ -6,7 +6,7 @@ interface CoinRow {
   holding: CoinHolding;
   /** Percent of the whole account, negative for a debt; null where the account is worth nothing. */
   sharePercent: number | null;
-  /** What its amount and its value do not tell by themselves. */
+  /** What its amount and its value do not show: debt, options, a missing price. */
   notes: string[];
 }
 

@@ -1,16 +1,18 @@
 import type { CoinHoldings } from '@equanim/contract/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { walletCoinsQuery } from '../../../api/wallet.ts';
 import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { coinRows, holdsOtherCoins } from './coin-rows.ts';
 import { CoinsTable } from './coins-table.tsx';
-import { useCoins } from './use-coins.ts';
 import './coins.css';
 
 /**
  * What the account holds, coin by coin; nothing where that is USDT alone.
  *
- * @param balanceAt when the shown balance was taken: the coins keep up with it
+ * @param balanceAt when the shown balance was taken: the coins are refetched to match it
  */
 export function CoinsPanel({ balanceAt }: { balanceAt: string | undefined }) {
   const query = useCoins(balanceAt);
@@ -56,4 +58,21 @@ function LoadingCoins() {
       <Skeleton className="skeleton-rows h-[72px] w-full" />
     </div>
   );
+}
+
+/**
+ * The coins of the newest snapshot, refetched as soon as the shown balance is newer.
+ *
+ * @param balanceAt when the shown balance was taken; undefined before there is one
+ */
+function useCoins(balanceAt: string | undefined) {
+  const query = useQuery(walletCoinsQuery());
+  const { refetch, data } = query;
+  const coinsAt = data?.timestamp;
+  useEffect(() => {
+    if (balanceAt === undefined || coinsAt === undefined) return;
+    // Balance and coins are often refetched together: a call that is under way will do.
+    if (Date.parse(balanceAt) > Date.parse(coinsAt)) void refetch({ cancelRefetch: false });
+  }, [balanceAt, coinsAt, refetch]);
+  return query;
 }

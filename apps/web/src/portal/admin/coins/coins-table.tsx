@@ -76,7 +76,7 @@ function CoinLine({ row: { holding, sharePercent, notes }, hasNotes }: { row: Ro
   );
 }
 
-/** The coin's share of the whole; one beside a debt can be more than that, and a debt is drawn by its size. */
+/** The coin's share of the account. Beside a debt it can exceed the whole; a debt is drawn by its size. */
 function ShareBar({ percent }: { percent: number | null }) {
   const width = Math.min(100, Math.abs(percent ?? 0));
   const isDebt = percent !== null && percent < 0;

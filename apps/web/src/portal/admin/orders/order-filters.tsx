@@ -1,9 +1,8 @@
 import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { orderSymbolsQuery } from '../../../api/order-symbols.ts';
-import type { OrdersPageQuery } from '../../../api/orders-page.ts';
-import { statusWords } from './status-words.ts';
+import { type OrdersPageQuery, orderSymbolsQuery } from '../../../api/orders.ts';
+import { statusWords } from './order-columns.ts';
 
 type Filters = Pick<OrdersPageQuery, 'symbol' | 'side' | 'status'>;
 
@@ -26,7 +25,7 @@ export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
   const choose = <Key extends keyof Filters>(key: Key, choices: readonly Choice[]) => ({
     value: filters[key] ?? ALL,
     choices,
-    // The choices are the values of the field, so what comes back is one of them.
+    // The options are the values of the field, so the chosen one is among them.
     onChoose: (value: string) =>
       onChange({ ...filters, [key]: value === ALL ? undefined : (value as Filters[Key]) }),
   });

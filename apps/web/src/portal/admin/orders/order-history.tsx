@@ -1,37 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ComponentProps } from 'react';
-import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders-page.ts';
-import { statusQuery } from '../../../api/status.ts';
+import { type ComponentProps, useMemo, useState } from 'react';
+import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { formatDateTime, formatNear } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { useMedia } from '../../../ui/browser/media.ts';
 import { saveCsv } from '../../../ui/browser/save-csv.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { At } from '../../layout/at.tsx';
+import { NotCurrent, useMissingOrders } from '../../layout/not-current.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
-import { Pager } from '../pager.tsx';
+import { useNow } from '../../layout/use-now.ts';
+import { Pager } from '../controls/pager.tsx';
+import { NEWEST_FIRST, ordersCsv, sortOrders } from './order-columns.ts';
 import { OrderFilters } from './order-filters.tsx';
-import { ordersCsv } from './orders-csv.ts';
-import { OrdersList } from './orders-list.tsx';
-import { OrdersNotCurrent } from './orders-not-current.tsx';
-import { OrdersTable } from './orders-table.tsx';
-import { NEWEST_FIRST, sortOrders } from './sort-orders.ts';
+import { OrdersList, OrdersTable } from './orders-table.tsx';
 import './orders.css';
 
 const PAGE_SIZE = 25;
 /** Under this the table of ten columns does not fit: orders stand as cards below each other. */
 const STACKED = '(width < 1024px)';
 
-/** Whether orders are missing, and since when; judged once the server has said so or cannot. */
-function useOrderCurrency() {
-  const { data, isPending } = useQuery(statusQuery());
-  return { missing: data?.orders.is_current === false ? data.orders : null, isJudged: !isPending };
-}
-
 export function OrderHistory() {
   const [query, setQuery] = useState<OrdersPageQuery>({ page: 1, page_size: PAGE_SIZE });
   const [sort, setSort] = useState(NEWEST_FIRST);
-  const { missing, isJudged } = useOrderCurrency();
+  const { missing, isJudged } = useMissingOrders();
   const result = useQuery(ordersPageQuery(query, missing === null));
   const page = result.data;
   const orders = useMemo(() => sortOrders(page?.data ?? [], sort), [page, sort]);
@@ -87,7 +81,7 @@ function Orders(props: ComponentProps<typeof OrdersTable>) {
 }
 
 function OrderCount({ count, isWhole }: { count: number | undefined; isWhole: boolean }) {
-  // None of them known is not none.
+  // No known order does not mean that there is none.
   if (count === undefined || (count === 0 && !isWhole)) return null;
   return (
     <span className="text-xs text-ink-3 tabular">
@@ -97,3 +91,27 @@ function OrderCount({ count, isWhole }: { count: number | undefined; isWhole: bo
 }
 
 const knownWord = (count: number): string => (count === 1 ? 'known order' : 'known orders');
+
+interface OrdersNotCurrentProps {
+  /** Every order up to this time is known; null where orders were never read. */
+  knownUntil: string | null;
+  /** Whether any orders are shown. */
+  areShown: boolean;
+}
+
+/** Says that orders may be missing: an empty list then does not mean that there were none. */
+function OrdersNotCurrent({ knownUntil, areShown }: OrdersNotCurrentProps) {
+  const now = useNow(60_000);
+  const near = (at: string) => (now === null ? formatDateTime(at) : formatNear(at, now));
+  return (
+    <NotCurrent className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'} isAlone={!areShown}>
+      {knownUntil === null ? (
+        `${areShown ? 'Some orders' : 'Orders'} could not be read yet.`
+      ) : (
+        <>
+          Orders are not current: they are known until <At at={knownUntil} format={near} />.
+        </>
+      )}
+    </NotCurrent>
+  );
+}

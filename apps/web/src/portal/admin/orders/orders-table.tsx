@@ -1,8 +1,10 @@
 import type { Order } from '@equanim/contract/orders';
+import type { ReactNode } from 'react';
+import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
 import { IconArrowDown, IconArrowUp } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import { CELLS } from './order-cells.tsx';
-import { COLUMNS, nextSort, type OrderSort } from './sort-orders.ts';
+import { At } from '../../layout/at.tsx';
+import { type ColumnKey, COLUMNS, nextSort, type OrderSort, statusWords } from './order-columns.ts';
 
 interface OrdersTableProps {
   orders: readonly Order[];
@@ -61,3 +63,73 @@ function SortMark({ direction }: { direction: OrderSort['direction'] | null }) {
     <IconArrowDown className="size-3" />
   );
 }
+
+/** The same orders where the table has no room: one card each, and nothing to scroll sideways. */
+export function OrdersList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="-mx-4 divide-y divide-hairline border-y border-hairline text-[0.8125rem] md:-mx-5">
+      {orders.map((order) => (
+        <li key={order.id} className="grid gap-1 px-4 py-3 md:px-5">
+          <div className="flex items-center justify-between gap-3">
+            <span>
+              <span className="font-semibold">{order.symbol}</span>{' '}
+              <span className="text-ink-2">
+                {order.side} · {order.type}
+              </span>
+            </span>
+            <OrderStatus status={order.status} />
+          </div>
+          <div className="flex justify-between gap-3 text-ink-2 tabular">
+            <span>
+              {formatQuantity(order.quantity)} @ {formatPrice(order.average_price ?? order.price)}
+            </span>
+            <span className="text-ink-1">
+              {formatAmount(order.filled_value, order.value_coin)}
+              {order.value_coin === 'USDT' ? ' USDT' : ''}
+            </span>
+          </div>
+          <div className="flex justify-between gap-3 text-xs text-ink-3 tabular">
+            <At at={order.created_at} />
+            <span>Fee {formatAmount(order.fee, order.fee_coin)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATUS_TONES: Partial<Record<Order['status'], string>> = {
+  filled: 'text-gain',
+  partially_filled: 'text-info',
+  new: 'text-info',
+  untriggered: 'text-info',
+  rejected: 'text-loss',
+};
+
+function OrderStatus({ status }: { status: Order['status'] }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className={`dot ${STATUS_TONES[status] ?? 'text-ink-3'}`} aria-hidden="true" />
+      {statusWords(status)}
+    </span>
+  );
+}
+
+/** An amount of a coin. The columns are in USDT, so only another coin is named. */
+function formatAmount(amount: number, coin: string): string {
+  return coin === 'USDT' ? formatUsdt(amount) : `${formatQuantity(amount)} ${coin}`.trim();
+}
+
+/** What a cell of the order history shows. */
+const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
+  created_at: (order) => <At at={order.created_at} />,
+  symbol: (order) => <span className="font-medium">{order.symbol}</span>,
+  side: (order) => order.side,
+  type: (order) => order.type,
+  quantity: (order) => formatQuantity(order.quantity),
+  price: (order) => (order.price === null ? NO_VALUE : formatPrice(order.price)),
+  average_price: (order) => formatPrice(order.average_price),
+  filled_value: (order) => formatAmount(order.filled_value, order.value_coin),
+  fee: (order) => formatAmount(order.fee, order.fee_coin),
+  status: (order) => <OrderStatus status={order.status} />,
+};

@@ -1,0 +1,33 @@
+import type { CurrentUser } from '@equanim/contract/auth';
+import { callApi, type CallInput } from './client.ts';
+
+/** @returns the token of a new session. @throws ApiProblem; 401 for wrong credentials */
+export async function logIn(credentials: CallInput<'login'>['body']): Promise<string> {
+  return (await callApi('login', { body: credentials })).access_token;
+}
+
+/** @returns who is signed in. @throws ApiProblem */
+export async function readCurrentUser(): Promise<CurrentUser> {
+  return callApi('me', {});
+}
+
+/** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */
+export async function logOut(): Promise<void> {
+  await callApi('logout', {});
+}
+
+/** Asks for a mail with a link. @throws ApiProblem */
+export async function askForLink(email: string): Promise<void> {
+  await callApi('forgotPassword', { body: { email } });
+}
+
+/** @param token what stands in the link. @throws ApiProblem; 400 with the server's reason */
+export async function setPassword(token: string, password: string): Promise<void> {
+  await callApi('resetPassword', { body: { token, new_password: password } });
+}
+
+/** @returns the address to sign in with. @throws ApiProblem; 400 or 403 with the server's reason */
+export async function acceptInvitation(token: string, name: string, password: string): Promise<string> {
+  const user = await callApi('register', { body: { invitation: token, name, password } });
+  return user.email;
+}

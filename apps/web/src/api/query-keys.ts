@@ -1,0 +1,40 @@
+import type { Range } from '@equanim/contract/range';
+import type { CallInput } from './client.ts';
+
+/**
+ * The key of every query, by area. Keys nest: invalidating `wallet.all` invalidates every query of the wallet.
+ * What stands in a key separates the answers: one for each range, page or filter.
+ */
+export const queryKeys = {
+  status: ['status'],
+  positions: ['positions'],
+  wallet: {
+    all: ['wallet'],
+    current: ['wallet', 'current'],
+    coins: ['wallet', 'coins'],
+    history: (range: Range) => ['wallet', 'history', range] as const,
+  },
+  orders: {
+    all: ['orders'],
+    symbols: ['orders', 'symbols'],
+    page: (query: CallInput<'ordersPage'>['query'], isCurrent: boolean) =>
+      ['orders', 'page', query, isCurrent] as const,
+  },
+  customer: {
+    current: ['customer', 'current'],
+    positions: ['customer', 'positions'],
+    history: (range: Range) => ['customer', 'history', range] as const,
+    dailySummary: (isCurrent: boolean) => ['customer', 'daily-summary', isCurrent] as const,
+  },
+  quality: {
+    all: ['quality'],
+    quarantine: ['quality', 'quarantine'],
+    review: (id: string) => ['quality', 'quarantine', id] as const,
+    exclusions: ['quality', 'exclusions'],
+    questions: ['quality', 'questions'],
+  },
+  leads: {
+    all: ['leads'],
+    page: (page: number) => ['leads', page] as const,
+  },
+} as const;

@@ -1,0 +1,42 @@
+import type { Notice } from '@equanim/contract/status';
+import { useQuery } from '@tanstack/react-query';
+import { statusQuery } from '../../../api/status.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconWarning } from '../../../ui/picture/icons.tsx';
+
+/** What an administrator should know that does not stop the sampling, in the server's own words. */
+export function NoticesList({ onReview }: { onReview: () => void }) {
+  const { data: status } = useQuery(statusQuery());
+  const notices = status?.collector?.notices ?? [];
+  if (notices.length === 0) return null;
+  const isAlarming = notices.some(isAlarm);
+  return (
+    <div className={isAlarming ? 'notice' : 'notice notice-quiet'}>
+      <div className="min-w-0 flex-[1_1_18rem]" role="status">
+        <ul className="grid gap-1.5">
+          {notices
+            .toSorted((a, b) => Number(isAlarm(b)) - Number(isAlarm(a)))
+            .map((notice) => (
+              <li key={`${notice.about} ${notice.text}`} className="flex items-baseline gap-3">
+                {isAlarm(notice) ? (
+                  <IconWarning className="size-4 shrink-0 translate-y-0.5 text-warn" />
+                ) : (
+                  <span
+                    className={`dot -translate-y-0.5 text-warn ${isAlarming ? 'mx-[5px]' : ''}`}
+                    aria-hidden="true"
+                  />
+                )}
+                <span className={`min-w-0 [overflow-wrap:anywhere] ${isAlarm(notice) ? 'font-medium' : ''}`}>
+                  {notice.text}
+                </span>
+              </li>
+            ))}
+        </ul>
+      </div>
+      {isAlarming ? <Button onClick={onReview}>Data quality</Button> : null}
+    </div>
+  );
+}
+
+/** Unexplained equity joined the history: somebody should check whether it belongs there. */
+const isAlarm = ({ about }: Notice): boolean => about === 'unexplained';

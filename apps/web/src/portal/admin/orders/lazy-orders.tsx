@@ -1,0 +1,34 @@
+import { lazy, Suspense, useRef } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
+
+const OrderHistory = lazy(async () => ({
+  default: (await import('./order-history.tsx')).OrderHistory,
+}));
+
+/** The order history, loaded when it is about to come into view. */
+export function LazyOrders() {
+  const place = useRef<HTMLElement>(null);
+  const isNear = useWasVisible(place, NEAR);
+
+  return (
+    <section ref={place} className="card min-h-[420px]" aria-label="Order History">
+      {isNear ? (
+        <Suspense fallback={<OrdersSkeleton />}>
+          <OrderHistory />
+        </Suspense>
+      ) : (
+        <OrdersSkeleton />
+      )}
+    </section>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-9 w-60" />
+      <Skeleton className="skeleton-rows h-[936px] w-full" />
+    </div>
+  );
+}

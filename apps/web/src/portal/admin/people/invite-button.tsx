@@ -1,0 +1,101 @@
+import type { Role } from '@equanim/contract/auth';
+import { type SubmitEvent, useId, useState } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { useInvite } from '../../../api/invitations.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { IconUserPlus } from '../../../ui/picture/icons.tsx';
+import { RadioChoices } from '../controls/radio-choices.tsx';
+import { InviteLink } from './invite-link.tsx';
+import './invite.css';
+
+export function InviteButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
+        title="Invite somebody"
+        onClick={() => setOpen(true)}
+      >
+        <IconUserPlus className="size-[18px]" />
+        <span className="max-lg:sr-only">Invite</span>
+      </Button>
+      <InviteDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const heading = useId();
+  const invite = useInvite();
+  // The link must not be there for whoever opens the dialog next.
+  const close = () => {
+    invite.reset();
+    onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={close} labelledBy={heading}>
+      <h2 id={heading} className="text-title">
+        {invite.isSuccess ? 'Invitation ready' : 'Invite somebody'}
+      </h2>
+      {invite.isSuccess ? (
+        <InviteLink invitation={invite.data} onAnother={invite.reset} onClose={close} />
+      ) : (
+        <InviteForm invite={invite} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+const ROLES = [
+  { value: 'customer', name: 'Customer', note: 'Performance, a day behind and without amounts' },
+  { value: 'admin', name: 'Administrator', note: 'Everything, and may invite others' },
+] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
+
+interface InviteFormProps {
+  invite: ReturnType<typeof useInvite>;
+  onClose: () => void;
+}
+
+function InviteForm({ invite, onClose }: InviteFormProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('customer');
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    invite.mutate({ body: { email: email.trim(), role } });
+  };
+
+  return (
+    <form className="mt-4 grid gap-5" onSubmit={onSubmit}>
+      <Field
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <RadioChoices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
+      {invite.isError ? (
+        <p role="alert" className="text-sm text-loss">
+          {failureOf(invite.error)}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busyLabel={invite.isPending ? 'Inviting...' : undefined}>
+          Invite
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function failureOf(error: Error): string {
+  const reason = error instanceof ApiProblem && error.status === 400 ? error.detail : undefined;
+  return reason ?? 'The invitation was not created. Please try again.';
+}

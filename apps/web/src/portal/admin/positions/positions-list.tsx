@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { positionsQuery } from '../../../api/positions.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { formatClock, formatUtc } from '../../../ui/format/date.ts';
+import { IconRefresh } from '../../../ui/picture/icons.tsx';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { PositionRow } from './position-row.tsx';
+
+/** Specification 9: the position list polls every 10 seconds. */
+const POLL_MS = 10_000;
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+export function PositionsList({ isPaused }: { isPaused: boolean }) {
+  const query = useQuery({ ...positionsQuery(), refetchInterval: isPaused ? false : POLL_MS });
+  const { data, dataUpdatedAt, isPending, isFetching } = query;
+  const positions = data?.positions ?? [];
+  const isStale = data?.isStale === true;
+
+  return (
+    <section className="card positions lg:col-span-4">
+      <div className="flex min-h-7 items-center gap-2">
+        <h2 className="card-title">Current Positions</h2>
+        {dataUpdatedAt === 0 ? null : <AsOf at={dataUpdatedAt} isStale={isStale} />}
+        <Button
+          variant="quiet"
+          size="icon"
+          className={`-my-1.5 -mr-2 ${dataUpdatedAt === 0 ? 'ml-auto' : ''}`}
+          aria-label="Refresh positions"
+          aria-busy={isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <IconRefresh className={`size-4 ${isFetching ? 'animate-spin' : ''}`} />
+        </Button>
+      </div>
+      <RefreshFailure query={query} />
+      {isStale ? (
+        <p className="text-xs text-ink-3">
+          The exchange gives no answer: these are the positions of the last sample.
+        </p>
+      ) : null}
+      <div className="positions-body">
+        {isPending ? <LoadingPositions /> : null}
+        {!isPending && positions.length === 0 ? (
+          <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
+        ) : null}
+        {positions.length === 0 ? null : (
+          <ScrollArea className="positions-scroll" label="Current Positions">
+            <ul>
+              {positions.map((position) => (
+                <PositionRow key={`${position.symbol} ${position.side}`} position={position} />
+              ))}
+            </ul>
+          </ScrollArea>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** When the positions were current. Stale ones show no time: that of the answer would make them look new. */
+function AsOf({ at, isStale }: { at: number; isStale: boolean }) {
+  if (!isStale) {
+    return (
+      <span className="ml-auto text-xs text-ink-3 tabular" title={formatUtc(at)}>
+        Updated {formatClock(at)}
+      </span>
+    );
+  }
+  return (
+    <output className="ml-auto flex items-center gap-2 text-xs text-ink-1">
+      <span className="dot text-warn" aria-hidden="true" />
+      Not current
+    </output>
+  );
+}
+
+function LoadingPositions() {
+  return (
+    <div>
+      <output className="block py-3 text-[0.8125rem] text-ink-3">Loading positions...</output>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="position grid gap-2">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-3 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
+import type { LineMeaning, LineQuestion } from '@equanim/contract/quality';
+import { type SubmitEvent, useId, useState } from 'react';
+import { ApiProblem } from '../../../../api/api-problem.ts';
+import type { useAnswerQuestion } from '../../../../api/quality.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { formatCount, formatSignedQuantity } from '../../../../ui/format/number.ts';
+import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
+import { At } from '../../../layout/at.tsx';
+import { RadioChoices } from '../../controls/radio-choices.tsx';
+import { MEANINGS, RECORD_LABELS } from './meanings.ts';
+import './questions.css';
+
+interface QuestionFormProps {
+  question: LineQuestion;
+  answer: ReturnType<typeof useAnswerQuestion>;
+}
+
+/** Asks once what the lines of a type are. */
+export function QuestionForm({ question, answer }: QuestionFormProps) {
+  const heading = useId();
+  const [meaning, setMeaning] = useState<LineMeaning | null>(null);
+  const [reason, setReason] = useState('');
+  const isMine = answer.variables?.params.type === question.type;
+  const failure = isMine && answer.isError ? answer.error : null;
+  const isReady = meaning !== null && reason.trim().length >= REASON_MIN_LENGTH && !isOvertaken(failure);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReady) answer.mutate({ params: { type: question.type }, body: { meaning, reason } });
+  };
+
+  return (
+    <li className="rounded-card border border-hairline p-4 text-sm">
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby={heading} onSubmit={onSubmit}>
+        <h3 id={heading} className="font-medium [overflow-wrap:anywhere]">
+          Is {question.type} money in or out, or a result?
+        </h3>
+        <QuestionLines question={question} />
+        <RadioChoices
+          legend="Lines of this kind are"
+          choices={MEANINGS}
+          chosen={meaning}
+          onChoose={setMeaning}
+        />
+        <Field
+          label="Reason for the answer"
+          value={reason}
+          maxLength={REASON_MAX_LENGTH}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {failure === null ? null : (
+          <p role="alert" className="text-loss">
+            {sentenceFor(failure)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isReady || answer.isPending}
+          busyLabel={isMine && answer.isPending ? 'Recording...' : undefined}
+        >
+          {meaning === null ? 'Choose what they are' : RECORD_LABELS[meaning]}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function isOvertaken(failure: Error | null): boolean {
+  return failure instanceof ApiProblem && failure.status === 409;
+}
+
+function sentenceFor(failure: Error): string {
+  if (isOvertaken(failure)) return 'Somebody else has answered this already.';
+  const refusal = failure instanceof ApiProblem && failure.status === 400 ? failure.detail : undefined;
+  return refusal ?? 'The answer was not recorded. Please try again.';
+}
+
+/** Up to this many lines need no scrolling. */
+const MAX_UNSCROLLED_LINES = 5;
+
+/** The newest lines of a type: when, how much, of which coin. */
+function QuestionLines({ question }: { question: LineQuestion }) {
+  const { type, lines, line_count: count } = question;
+  return (
+    <div>
+      <p className="mb-1 text-xs text-ink-3">{countOf(count, lines.length)}</p>
+      <ScrollArea
+        className="question-lines"
+        label={`Lines of ${type}`}
+        isWhole={lines.length <= MAX_UNSCROLLED_LINES}
+      >
+        <table className="table">
+          <caption className="sr-only">Lines of {type}, newest first</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Change</th>
+              <th scope="col">Coin</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ occurred_at: at, coin, change }, index) => (
+              // Two lines of the same moment may agree in every field.
+              <tr key={`${at} ${coin} ${String(change)} ${String(index)}`}>
+                <td className="tabular">
+                  <At at={at} />
+                </td>
+                <td className="numeric">{formatSignedQuantity(change)}</td>
+                <td>{coin}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </div>
+  );
+}
+
+function countOf(count: number, shown: number): string {
+  if (count > shown) return `The newest ${formatCount(shown)} of ${formatCount(count)} lines`;
+  return count === 1 ? '1 line' : `${formatCount(count)} lines`;
+}
