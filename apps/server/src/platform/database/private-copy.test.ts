@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from './data-lock.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
+import { prepareDirectory } from './prepared-databases.test-support.ts';
 import { openPrivateCopy } from './private-copy.ts';
 
 const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
@@ -25,6 +26,7 @@ afterEach(async () => {
 });
 
 async function open(at = directory, asServer?: typeof NOTICES): Promise<OpenDatabase> {
+  prepareDirectory(at);
   const database = await openDatabase({ directory: at }, asServer && { server: asServer });
   opened.push(database);
   return database;
