@@ -5,10 +5,12 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { prepareDirectory } from './platform/database/prepared-databases.test-support.ts';
 import { runServer } from './server.ts';
 
 it('a stop does not wait for an exchange that hangs: the minute is a gap', { timeout: 240_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+  prepareDirectory(join(directory, 'live'));
   const simulator = await startSimulator({ isLimited: false });
   // Works out the account's life so far, which would block this process in the middle of the test.
   simulator.truthAt(Date.now());
@@ -43,6 +45,7 @@ describe('the API key at the start', { timeout: 240_000 }, () => {
   let lines: string[];
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+    prepareDirectory(join(directory, 'live'));
     simulator = await startSimulator({ isLimited: false });
     simulator.truthAt(Date.now());
     simulator.faults.order({

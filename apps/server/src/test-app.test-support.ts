@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { CollectorStatus } from './sampling/collector/collector-status.ts';
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
-import { openMemoryDatabase } from './platform/database/memory-database.test-support.ts';
+import { openMemoryDatabase } from './platform/database/prepared-databases.test-support.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshHours } from './platform/database/snapshot-hours.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { writeBackup } from './backup.service.ts';
 import { formatTrailer, TRAILER_BYTES } from './backup-format.ts';
 import { openBackupFile } from './backup-reader.ts';

@@ -1,16 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { canRunServer, startServer } from '../../platform/database/both-engines.test-support.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
+import {
+  preparedInMemory,
+  prepareDirectory,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import type { DatabaseLocation, LastingLocation } from '../../platform/database/location.ts';
 
 /** Gives places for databases that do not exist yet, on disk or on a PostgreSQL server. */
 export interface Places {
   /** A directory of this test, removed after it. */
   directory: () => string;
+  /** An empty one, before its first migration. */
   embedded: () => LastingLocation;
   /** An embedded database in memory, quick to make and gone when closed. */
   memory: () => DatabaseLocation;
@@ -42,8 +47,12 @@ export function usePlaces(): Places {
 
   return {
     directory,
-    embedded: () => ({ directory: join(directory(), 'demo') }),
-    memory: () => ({ memory: new Blob([readFileSync(inject('newDatabase'))]) }),
+    embedded() {
+      const place = join(directory(), 'demo');
+      prepareDirectory(place, 'new');
+      return { directory: place };
+    },
+    memory: () => preparedInMemory('new'),
     async server() {
       if (!server) throw new Error('This checkout cannot run a PostgreSQL server.');
       count += 1;

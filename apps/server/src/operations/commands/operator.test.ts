@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 
 const NOBODY = 'postgres://fund:secret-word@127.0.0.1:9/fund';
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
@@ -30,6 +31,7 @@ function run(program: string, args: string[], settings: Record<string, string> =
 
 describe("An operator's command", () => {
   it('says that it works on the live account where there is one', { timeout: SLOW_MS }, () => {
+    prepareDirectory(join(directory, 'live'));
     const { status, stdout, stderr } = run('user.cli.ts', ['list'], KEYS);
     expect([status, stdout, stderr]).toEqual([
       0,
@@ -77,6 +79,7 @@ it('the server says in one sentence that its port is taken', { timeout: SLOW_MS 
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
+  prepareDirectory(join(directory, 'live'));
   const { status, stderr } = run('../../main.ts', [], {
     PORT: port,
     ...KEYS,

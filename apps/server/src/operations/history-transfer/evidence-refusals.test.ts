@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import type { EvidenceKind } from './evidence-kinds.ts';
 import {

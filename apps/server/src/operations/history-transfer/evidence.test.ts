@@ -7,7 +7,7 @@ import { storesOf } from '../../sampling/collector/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
 import {

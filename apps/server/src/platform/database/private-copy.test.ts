@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from './data-lock.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
+import { prepareDirectory } from './prepared-databases.test-support.ts';
 import { openPrivateCopy } from './private-copy.ts';
 
 const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
@@ -25,6 +26,7 @@ afterEach(async () => {
 });
 
 async function open(at = directory, asServer?: typeof NOTICES): Promise<OpenDatabase> {
+  prepareDirectory(at);
   const database = await openDatabase({ directory: at }, asServer && { server: asServer });
   opened.push(database);
   return database;
@@ -157,7 +159,9 @@ describe('The socket of a server', () => {
   it('copies only into a directory made for a copy', { timeout: SLOW_MS }, async () => {
     await open(directory, NOTICES);
     for (const name of ['../elsewhere', 'database', `copy-${'0'.repeat(31)}/`, '', 'x'.repeat(1_000)]) {
-      expect(await ask(name)).toEqual({ failure: expect.stringMatching(/^(the request is unknown|there was no request)$/) });
+      expect(await ask(name)).toEqual({
+        failure: expect.stringMatching(/^(the request is unknown|there was no request)$/),
+      });
       expect(readdirSync(directory).toSorted()).toEqual(['database', 'lock', 'socket']);
     }
   });

@@ -5,7 +5,7 @@ import {
   type Simulator,
   type SimulatorOptions,
 } from '../../../../exchange-simulator/src/simulator.ts';
-import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openMemoryDatabase } from '../../platform/database/memory-database.test-support.ts';
+import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
