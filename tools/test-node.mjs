@@ -13,7 +13,15 @@ const folder = join(root, '.cache', 'node', version);
 const node = join(folder, 'node_modules', 'node', 'bin', 'node');
 if (!existsSync(node)) {
   mkdirSync(folder, { recursive: true });
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, `node@${version}`]);
+  run('npm', [
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefix',
+    folder,
+    `node@${version}`,
+  ]);
 }
 const path = `${dirname(node)}${delimiter}${process.env.PATH}`;
 run(node, ['--version'], { PATH: path });
