@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
 import { axeOf } from './axe.ts';
-import { ADMIN, CUSTOMER, listenForTrouble, openDashboard, signIn } from './people.ts';
+import { ADMIN, CUSTOMER, listenForTrouble, signInToDashboard, signIn } from './people.ts';
 import { startProduct } from './serve-product.ts';
 
 const SITE = 'https://equanim.example';
@@ -80,7 +80,7 @@ withMail(
 withMail('an administrator invites somebody, who accepts and signs in', async ({ page, mailing }) => {
   const trouble = listenForTrouble(page);
   const count = mailing.mailbox.mails.length;
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email address').fill('ada@lowell.example');

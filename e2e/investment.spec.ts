@@ -24,11 +24,20 @@ import {
 const field = (page: Page) => page.getByLabel('Initial Investment Amount');
 const cells = (page: Page, row: string) => page.locator(row).locator('td').allInnerTexts();
 
+/** Chooses a period as a visitor does, on the page that is open. */
+async function choosePeriod(page: Page, period: 1 | 2 | 3): Promise<void> {
+  const name = `${String(period)}-Year`;
+  await page.getByText(name, { exact: true }).and(page.locator('label')).click();
+  await expect(page.getByRole('radio', { name })).toBeChecked();
+}
+
 for (const amount of [10_000, 1, 1_234_567.89, 1_000_000_000]) {
   test(`every number of ${String(amount)} dollars equals the one worked out by hand`, async ({ page }) => {
     await serveFiles(page);
+    await page.goto(`/investment?amount=${String(amount)}&period=${String(PERIODS[0])}`);
+    await seeChart(page);
     for (const period of PERIODS) {
-      await page.goto(`/investment?amount=${String(amount)}&period=${String(period)}`);
+      await choosePeriod(page, period);
       await seeChart(page);
       for (const each of PERIODS) {
         const { gross, net } = marksOf(amount, backtests[each]);
@@ -53,7 +62,12 @@ async function expectTable(page: Page, amount: number, points: readonly Point[])
   const { gross, net } = marksOf(amount, points);
   const entry = { multiplier: 1, value: amount };
   const years = [...new Set(points.map(({ day }) => day.slice(0, 4)))];
-  for (const year of years) await page.getByRole('button', { name: year, exact: true }).click();
+  for (const year of years) {
+    const button = page.getByRole('button', { name: year, exact: true });
+    // A year stays open when another period is chosen.
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+  }
   let last = -1;
   for (const [index, year] of years.entries()) {
     const end = points.findLastIndex(({ day }) => day.startsWith(year));
@@ -101,6 +115,7 @@ async function expectChart(page: Page, amount: number, period: 1 | 2 | 3): Promi
       cell(marks[period].net, index - offset[period]),
     ]),
   );
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
 }
 
 test('the amount is shown with thousands separators while typing, and the caret stays', async ({ page }) => {
