@@ -3,6 +3,7 @@ import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailb
 import { axeOf } from './axe.ts';
 import { ADMIN, CUSTOMER, listenForTrouble, signInToDashboard, signIn } from './people.ts';
 import { startProduct } from './serve-product.ts';
+import { openPage } from './site-pages.ts';
 
 const SITE = 'https://equanim.example';
 const PASSWORD = 'copper lantern quiet orbit';
@@ -106,7 +107,7 @@ withMail('an administrator invites somebody, who accepts and signs in', async ({
 });
 
 test('where no mail is sent, whoever forgot the password is told whom to ask', async ({ page }) => {
-  await page.goto('/forgot-password');
+  await openPage(page, '/forgot-password');
   await page.getByLabel('Email address').fill(CUSTOMER);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeFocused();

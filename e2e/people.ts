@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openPage } from './site-pages.ts';
 
 /** The two people of the demo. */
 export const ADMIN = 'admin@equanim.demo';
@@ -7,7 +8,7 @@ const PASSWORD = 'equanim-demo';
 
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
