@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // Many journeys wait, for a minute's sample or a pause that grows: others run meanwhile.
-  workers: 4,
+  workers: 3,
   // The longest first, so that none of them is left over when the others have ended.
   projects: [
     { name: 'waiting', testMatch: /(live|admin|accounts|contact-inbox)[.]spec[.]ts/ },
