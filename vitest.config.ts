@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A twentieth of the scorecard's counts by default; `npm run scorecard` asks for all of them. */
 const scale = Number(process.env['SCORECARD_SCALE'] ?? '0.05');
@@ -7,6 +9,29 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Part of the scorecard's counts to run, in (0, 1]. */
     scale: number;
+  }
+}
+
+/** The longest files, longest first: begun last, one of them would keep the run waiting alone. */
+const LONGEST = [
+  'durability',
+  'faults',
+  'soak',
+  'backup/commands',
+  'collector/accounts',
+  'backup-under-load',
+  'private-copy',
+  'simulator-process',
+  'server',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return rank === -1 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
@@ -19,6 +44,9 @@ export default defineConfig({
     testTimeout: 30_000 * Math.max(1, scale * 10),
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // One process runs many files: what they import, and the embedded database above all, is compiled once.
+    isolate: false,
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -12,6 +12,10 @@ import { openDatabase } from '../../platform/database/open.ts';
 /** Scorecard 10: a hundred kills and ten thousand promised snapshots. */
 const KILLS = Math.ceil(100 * inject('scale'));
 const PROMISED = Math.ceil(10_000 * inject('scale'));
+/** Promised between two kills: the counts above take few more kills than they name. */
+const MAX_PROMISED_EACH = (2.5 * PROMISED) / KILLS;
+/** Longer than a snapshot takes: the kill falls anywhere into the next one. */
+const MAX_WRITE_MS = 50;
 /** Scorecard 12: a hundred second processes. */
 const INTRUDERS = Math.ceil(100 * inject('scale'));
 
@@ -34,8 +38,17 @@ function startWriter(from: number) {
 }
 
 /** Waits however long the start takes here; a writer that ended instead is found out by what it left. */
-async function hasOpened({ child, heard }: ReturnType<typeof startWriter>): Promise<void> {
-  while (!heard.output.includes('open') && child.exitCode === null) await sleep(20);
+function hasOpened({ child, heard }: ReturnType<typeof startWriter>): Promise<void> {
+  return until(() => heard.output.includes('open') || child.exitCode !== null);
+}
+
+/** Waits for a number of snapshots, not for a time: a slow machine gets as many promised as a fast one. */
+function hasPromised({ child, heard }: ReturnType<typeof startWriter>, minute: number): Promise<void> {
+  return until(() => lastPromise(heard.output, -1) >= minute || child.exitCode !== null);
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await sleep(5);
 }
 
 /** The last number on a complete line. */
@@ -73,8 +86,9 @@ describe('kill -9 at any instant', () => {
       for (let kill = 0; kill < KILLS || promised < PROMISED; kill += 1) {
         const writer = startWriter(promised + 1);
         // The first kills fall into the first start and the migrations, the others into the writing.
-        if (kill >= KILLS / 5) await hasOpened(writer);
-        await sleep(Math.random() * 2_500);
+        if (kill < KILLS / 5) await sleep(Math.random() * 2_500);
+        else await hasPromised(writer, promised + Math.random() * MAX_PROMISED_EACH);
+        await sleep(Math.random() * MAX_WRITE_MS);
         writer.child.kill('SIGKILL');
         await writer.exited;
         expect(writer.heard.errors).toBe('');
