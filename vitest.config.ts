@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A twentieth of the scorecard's counts by default; `npm run scorecard` asks for all of them. */
-const scale = Number(process.env['SCORECARD_SCALE'] ?? '0.05');
+/** A fiftieth of the scorecard's counts by default; `npm run scorecard` asks for all of them. */
+const scale = Number(process.env['SCORECARD_SCALE'] ?? '0.02');
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,12 +41,13 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     provide: { scale },
     globalSetup: 'apps/server/src/platform/database/prepared-databases.test-support.ts',
-    testTimeout: 30_000 * Math.max(1, scale * 10),
+    testTimeout: 60_000 * Math.max(1, scale * 10),
     hookTimeout: 60_000,
     pool: 'forks',
     // One process runs many files: what they import, and the embedded database above all, is compiled once.
     isolate: false,
-    maxWorkers: availableParallelism(),
+    // Many tests wait for a process or a time-out: another file runs meanwhile.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
   },
 });
