@@ -62,7 +62,7 @@ function anniversaryAfter(entry: string, day: string): string {
 }
 
 /**
- * The formula of the fees: what a gross performance leaves after them (decisions, "fees (net of fees)"). It knows no
+ * The formula of the fees: what a gross performance leaves after them (Decision D31). It knows no
  * rates; the firm's own stand in `apps/web/src/content/`.
  *
  * - Subscription: amount x rate is taken at entry, on the day of the first row, at a net value of 1.
