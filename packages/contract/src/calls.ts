@@ -14,7 +14,10 @@ import * as wallet from './wallet.ts';
 /** Every path of the API starts with this. */
 export const BASE_PATH = '/api/v1';
 
-/** Every call there is. The server registers from it, the client is typed from it, the access test walks it. */
+/**
+ * Every call there is, and who may make it (`access`). The server registers from it, the client is typed from it, the access
+ * test walks it. CONTRIBUTING.md says how to add one.
+ */
 export const calls = {
   login: {
     method: 'POST',
