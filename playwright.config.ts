@@ -14,7 +14,13 @@ export default defineConfig({
   // A busy machine is slow, not wrong: what has to come may take its time, and a test has room for it.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // Many journeys wait, for a minute's sample or a pause that grows: others run meanwhile.
+  workers: 3,
+  // The longest first, so that none of them is left over when the others have ended.
+  projects: [
+    { name: 'waiting', testMatch: /(live|admin|accounts|contact-inbox)[.]spec[.]ts/ },
+    { name: 'looking', testIgnore: /(live|admin|accounts|contact-inbox)[.]spec[.]ts/ },
+  ],
   forbidOnly: true,
   use: {
     // Set by the global setup, before the workers load this file.

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
 import { axeOf } from './axe.ts';
-import { ADMIN, CUSTOMER, listenForTrouble, openDashboard, signIn } from './people.ts';
+import { ADMIN, CUSTOMER, listenForTrouble, signInToDashboard, signIn } from './people.ts';
 import { startProduct } from './serve-product.ts';
+import { openPage } from './site-pages.ts';
 
 const SITE = 'https://equanim.example';
 const PASSWORD = 'copper lantern quiet orbit';
@@ -80,7 +81,7 @@ withMail(
 withMail('an administrator invites somebody, who accepts and signs in', async ({ page, mailing }) => {
   const trouble = listenForTrouble(page);
   const count = mailing.mailbox.mails.length;
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email address').fill('ada@lowell.example');
@@ -106,7 +107,7 @@ withMail('an administrator invites somebody, who accepts and signs in', async ({
 });
 
 test('where no mail is sent, whoever forgot the password is told whom to ask', async ({ page }) => {
-  await page.goto('/forgot-password');
+  await openPage(page, '/forgot-password');
   await page.getByLabel('Email address').fill(CUSTOMER);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
-import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
+import { ADMIN, figure, listenForTrouble, signInToDashboard } from './people.ts';
 import { startProduct } from './serve-product.ts';
 
 const MESSAGE = 'May I see the terms? <b>Soon</b>';
@@ -98,7 +98,7 @@ withInbox.describe('with the inbox on', () => {
       });
       expect(left.status()).toBe(202);
       const trouble = listenForTrouble(page);
-      await openDashboard(page, ADMIN);
+      await signInToDashboard(page, ADMIN);
       const panel = page.getByRole('region', { name: 'Leads' });
       await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
       await page.mouse.wheel(0, 10_000);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openPage } from './site-pages.ts';
 
 const FOOTER_MEDIA = '**/media/footer/*.{webm,mp4}';
 
@@ -18,7 +19,7 @@ test('the logo leads home and the header is 64 px under 1024 px, else 80 px', as
 test('the menu covers the screen with three links, holds the focus, and closes with Escape', async ({
   page,
 }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });

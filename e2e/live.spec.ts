@@ -6,7 +6,7 @@ import {
   type WebSocket,
   type WebSocketRoute,
 } from '@playwright/test';
-import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard } from './people.ts';
+import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signInToDashboard } from './people.ts';
 import { collectorWith, troubleWith } from './portal-answers.ts';
 
 const CHANNELS = /\/api\/v1\/ws\//;
@@ -156,7 +156,7 @@ test('a paused dashboard closes its channels, a resumed one opens them again', a
 
 test('leaving a dashboard closes its channels', async ({ page }) => {
   const channels = channelsOf(page);
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   await expect.poll(() => channels.length).toBe(3);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -169,7 +169,7 @@ test('a session that is ended elsewhere leads to the login page within seconds',
   request,
 }) => {
   const channels = channelsOf(page);
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   await expect.poll(() => channels.length).toBe(3);
   await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${await tokenOf(page)}` } });
   await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });

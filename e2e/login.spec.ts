@@ -1,23 +1,23 @@
 import { expect, test } from '@playwright/test';
 import { axeOf } from './axe.ts';
-import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signIn } from './people.ts';
+import { ADMIN, CUSTOMER, figure, listenForTrouble, signInToDashboard, signIn } from './people.ts';
 import { answerCalls, goodAnswers, userOf } from './portal-answers.ts';
 
 test('an administrator lands on the PNL dashboard, a customer on theirs', async ({ page }) => {
   const trouble = listenForTrouble(page);
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   await expect(page.getByRole('heading', { name: 'PNL Dashboard' })).toBeVisible();
   // What is still asked when the token dies would be refused.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await openDashboard(page, CUSTOMER);
+  await signInToDashboard(page, CUSTOMER);
   await expect(page.getByRole('heading', { name: 'Performance Dashboard' })).toBeVisible();
   expect(trouble).toEqual([]);
 });
 
 test('what is stored after signing in are the three items, and Logout takes them away', async ({ page }) => {
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   const items = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   expect(items).toMatchObject({
     isAuthenticated: 'true',
@@ -56,10 +56,7 @@ for (const [situation, answer, text] of [
 }
 
 test('the login button says Signing In... and is disabled while busy', async ({ page }) => {
-  await page.route('**/api/v1/auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
+  await page.route('**/api/v1/auth/login', () => undefined);
   await signIn(page, ADMIN);
   await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
 });
@@ -119,7 +116,7 @@ test('signing in leads back to what was asked for, where the role may see it', a
 });
 
 test('a 401 of any call ends the session', async ({ page }) => {
-  await openDashboard(page, ADMIN);
+  await signInToDashboard(page, ADMIN);
   await page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
@@ -127,7 +124,7 @@ test('a 401 of any call ends the session', async ({ page }) => {
 });
 
 test('a customer on the admin route is told plainly and led on', async ({ page }) => {
-  await openDashboard(page, CUSTOMER);
+  await signInToDashboard(page, CUSTOMER);
   await page.goto('/pnl-dashboard');
   const link = page.getByRole('link', { name: /dashboard/i }).last();
   await expect(link).toHaveAttribute('href', '/customer-dashboard');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openPage } from './site-pages.ts';
 
 /** The two people of the demo. */
 export const ADMIN = 'admin@equanim.demo';
@@ -7,15 +8,48 @@ const PASSWORD = 'equanim-demo';
 
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in and waits for the first figure of a dashboard. */
-export async function openDashboard(page: Page, email: string): Promise<void> {
+/** Signs in through the form and waits for the first figure of the dashboard; the session belongs to the test alone. */
+export async function signInToDashboard(page: Page, email: string): Promise<void> {
   await signIn(page, email);
+  await expectDashboard(page, email);
+}
+
+/** Of the one product all journeys share, by address of the person, while this worker lives. */
+const tokens = new Map<string, Promise<string>>();
+
+/**
+ * Opens a dashboard with a session that the journeys of this worker share, and waits for its first figure. A journey
+ * that ends its session, is about signing in or runs on a product of its own takes `signInToDashboard`.
+ */
+export async function openDashboard(page: Page, email: string): Promise<void> {
+  const token = tokens.get(email) ?? requestToken(page, email);
+  tokens.set(email, token);
+  await page.addInitScript(
+    ([accessToken, userEmail]) => {
+      // The session as the browser keeps it (specification 3).
+      localStorage.setItem('access_token', accessToken);
+      localStorage.setItem('isAuthenticated', 'true');
+      localStorage.setItem('userEmail', userEmail);
+    },
+    [await token, email] as const,
+  );
+  await page.goto(email === ADMIN ? '/pnl-dashboard' : '/customer-dashboard');
+  await expectDashboard(page, email);
+}
+
+async function requestToken(page: Page, email: string): Promise<string> {
+  const answer = await page.request.post('/api/v1/auth/login', { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function expectDashboard(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(email === ADMIN ? /pnl-dashboard/ : /customer-dashboard/);
   await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
 }

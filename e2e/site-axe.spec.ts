@@ -20,8 +20,7 @@ async function expectNoFinding(page: Page, part?: string): Promise<void> {
 }
 
 /** What comes with the scroll has to be there before its contrast can be judged. */
-async function openRevealed(page: Page, path: string): Promise<void> {
-  await openPage(page, path);
+async function reveal(page: Page): Promise<void> {
   await scrollThrough(page);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
@@ -33,9 +32,11 @@ test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
 for (const path of PUBLIC) {
   test(`${path} has no finding, on a desktop and on a phone`, async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await openPage(page, path);
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
-      await openRevealed(page, path);
+      await reveal(page);
       await expectNoFinding(page);
     }
   });
@@ -156,7 +157,8 @@ test('with less motion the home page and the team have none', async ({ page }) =
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(DESKTOP);
   for (const path of ['/', '/team']) {
-    await openRevealed(page, path);
+    await openPage(page, path);
+    await reveal(page);
     await expectNoFinding(page);
   }
 });

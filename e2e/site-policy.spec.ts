@@ -125,6 +125,8 @@ test('a page without its films and files violates nothing either', async ({ page
   await page.route(FILMS, (route) => route.abort());
   await openPage(page, '/');
   await expect(page.getByText('Video failed to load')).toBeVisible();
+  // Leaving would break off the pictures that are on their way.
+  await page.waitForLoadState('networkidle');
   await page.route('**/backtests/*.csv', (route) => route.abort());
   await page.goto('/investment');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
