@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount } from './wallet.ts';
 
-/** How old customer data is at least (decisions: customer delay). */
+/** How old customer data is at least (Decision D36). The server's `customer.service.ts` holds every answer to it. */
 export const CUSTOMER_DELAY_HOURS = 24;
 
 export const customerBalance = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { range, DEFAULT_RANGE } from './range.ts';
 import { amount, instant, wholeNumberParam } from './values.ts';
 
-/** The most points a history answer holds, and the number the dashboards ask for (specification 9). */
+/** The most points a history answer holds, and the number the dashboards ask for (Specification 9.15). */
 export const HISTORY_LIMIT = 500;
 
 /** A sample older than this is stale: the collector has missed two minutes. */

@@ -59,8 +59,8 @@ export function cumulativeReturn(values: readonly number[]): number | null {
 }
 
 /**
- * The series relative to its first known value, which becomes 1 (the specification's rolling_* values).
- * A null, such as a minute without a benchmark price, stays null.
+ * The series relative to its first known value, which becomes 1 (the rolling_* values of Specification 3.9 and Decision
+ * D24). A null, such as a minute without a benchmark price, stays null.
  *
  * @param values in time order, each finite and > 0, or null where nothing is known
  * @throws RangeError naming the first bad index

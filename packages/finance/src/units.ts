@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import { Exact } from './exact.ts';
 import { roundUnits, unitsAroundFlows } from './units-around-flows.ts';
 
-/** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (specification 9). */
+/** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (Specification 9.2). */
 export const NORMALIZATION_BASE_USDT = 50_000;
 
 /** With less equity than this an account is too empty to price a flow with (USDT). */
