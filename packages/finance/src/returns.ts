@@ -42,6 +42,20 @@ export function simpleReturns(values: readonly number[]): number[] {
 }
 
 /**
+ * The return from one value to a later one: V1 / V0 - 1.
+ *
+ * @param to 0 after a total loss
+ * @returns a fraction; null where the first value is 0, because no return can be measured from nothing
+ * @see empyrical stats.py simple_returns
+ * @public
+ * @example returnBetween(80, 100) // => 0.25
+ * @example returnBetween(0, 100) // => null
+ */
+export function returnBetween(from: number, to: number): number | null {
+  return from === 0 ? null : to / from - 1;
+}
+
+/**
  * The return of the whole series: last / first - 1.
  *
  * @param values in time order, each finite and > 0
@@ -55,7 +69,7 @@ export function cumulativeReturn(values: readonly number[]): number | null {
   requirePositive(values);
   const first = values[0];
   const last = values.at(-1);
-  return first === undefined || last === undefined ? null : last / first - 1;
+  return first === undefined || last === undefined ? null : returnBetween(first, last);
 }
 
 /**
