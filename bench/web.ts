@@ -6,7 +6,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import serveProduct from '../e2e/serve-product.ts';
-import { budgets, LEAST_SCORES, UNLISTED } from './budgets.ts';
+import { budgets, MIN_SCORES, UNLISTED } from './budgets.ts';
 
 const KB = 1000;
 
@@ -47,9 +47,9 @@ async function audit(base: string, route: string, port: number): Promise<Record<
   if (run === undefined || budget === undefined) throw new Error(`${route} could not be audited.`);
   const { lhr } = run;
   const weight = await weights(lhr);
-  const scores = Object.entries(LEAST_SCORES).map(([name, least]) => {
+  const scores = Object.entries(MIN_SCORES).map(([name, min]) => {
     const score = Math.round((lhr.categories[name]?.score ?? 0) * 100);
-    return [name, cell(score, score >= least)];
+    return [name, cell(score, score >= min)];
   });
   const timings = [
     ['LCP ms', 'largest-contentful-paint', budget.lcp, 0],
@@ -78,7 +78,7 @@ async function audit(base: string, route: string, port: number): Promise<Record<
 
 /** The audits that cost points, by name, so that the table says where to look. */
 function failedAudits(lhr: Result): [string, string][] {
-  const ids = Object.keys(LEAST_SCORES).flatMap((name) =>
+  const ids = Object.keys(MIN_SCORES).flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
   const failed = [...new Set(ids)].filter((id) => (lhr.audits[id]?.score ?? 1) < 0.9);

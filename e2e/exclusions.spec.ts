@@ -14,7 +14,7 @@ const SPECIFIED: Window = {
   id: '33333333-3333-4333-8333-333333333333',
   from: '2025-10-22T07:11:00Z',
   to: '2025-10-22T07:29:59Z',
-  reason: 'Named by the specification.',
+  reason: 'The exchange reported a wrong equity.',
   created_at: '2026-01-01T00:00:00Z',
 };
 
@@ -58,7 +58,7 @@ async function openWindows(page: Page, windows: Window[]) {
 test('a window is excluded with a reason, and histories are refetched', async ({ page }) => {
   const { server, dialog, rows, histories } = await openWindows(page, [{ ...SPECIFIED }]);
   await expect(rows).toHaveText([
-    /^Oct 22, 2025, 09:11 to 09:29Named by the specification\.Excluded since Jan 01, 2026, 01:00/,
+    /^Oct 22, 2025, 09:11 to 09:29The exchange reported a wrong equity\.Excluded since Jan 01, 2026, 01:00/,
   ]);
   await expect(rows.locator('time').first()).toHaveAttribute('title', 'Oct 22, 2025, 07:11:00 UTC');
   await dialog.getByRole('button', { name: 'Exclude a window' }).click();

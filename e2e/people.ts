@@ -32,7 +32,7 @@ export async function openDashboard(page: Page, email: string): Promise<void> {
   tokens.set(email, token);
   await page.addInitScript(
     ([accessToken, userEmail]) => {
-      // The session as the browser keeps it (specification 3).
+      // The session as the browser keeps it (Specification 3.14).
       localStorage.setItem('access_token', accessToken);
       localStorage.setItem('isAuthenticated', 'true');
       localStorage.setItem('userEmail', userEmail);

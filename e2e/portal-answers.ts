@@ -243,7 +243,7 @@ export async function openAnswered(
   answers: Answers,
 ): Promise<URL[]> {
   await page.addInitScript(() => {
-    // The session as the browser keeps it (specification 3); whether it is true is never asked here.
+    // The session as the browser keeps it (Specification 3.14); whether it is true is never asked here.
     localStorage.setItem('access_token', 'a-token');
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('userEmail', 'somebody@equanim.example');

@@ -26,7 +26,7 @@ const FOOTER: Texts = [
   `© ${String(YEAR)} Equanim`,
 ];
 
-/** Page by page what the specification says in its sections 2 and 9, word for word. */
+/** Page by page the texts of Specification 2.3 to 2.12 and 9.1, word for word. */
 const PAGES: Record<string, Expected> = {
   '/': {
     heading: 'QUIET ALPHA',

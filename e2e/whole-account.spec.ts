@@ -232,7 +232,7 @@ test('a new balance on the live channel brings its coins', async ({ page }) => {
 
   const timestamp = '2026-03-04T12:01:00Z';
   answers['/wallet/coins'] = { timestamp, data: [coinOf('ETH', { equity: 3, price: 2_500 })] };
-  // The channel connects anew after a pause that grows, so the balance is told until it is seen.
+  // The channel connects again after a growing pause, so the balance is sent until it shows.
   await expect
     .poll(
       async () => {

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureDependencies, requireNode, root } from './ready.mjs';
 
 const checks = [
-  ['types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  // The native compiler takes a third of the time; the other one stays for the tools that use its API.
+  ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['lint', 'oxlint', []],
   ['format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
   [

@@ -15,7 +15,7 @@ const checks = [
   ['5 Paging: full windows', 'sampling/exchange/bybit-lists.test.ts', ''],
   ['6 Odd shapes', 'sampling/exchange/bybit-shapes.test.ts', ''],
   ['7 Exact decimals', 'portal/wallet/decimals.test.ts', ''],
-  ['8 Clock and rate manners', 'sampling/collector/faults.test.ts', 'clock|calls to the exchange'],
+  ['8 Clock and rate limits', 'sampling/collector/faults.test.ts', 'clock|calls to the exchange'],
   ['9 Honest staleness', 'portal/wallet/outages.test.ts', ''],
   ['9 Trouble and its alarm', 'sampling/collector/sampling-status.test.ts', ''],
   ['10 kill -9', 'sampling/collector/durability.test.ts', 'kill -9'],

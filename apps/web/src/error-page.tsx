@@ -28,7 +28,7 @@ function FlatLine() {
   );
 }
 
-/** The generic default error page (specification 8), for an unknown route and for an application error. */
+/** The generic default error page (Specification 8.12), for an unknown route and for an application error. */
 export function ErrorPage() {
   const error = useRouteError();
   const isUnknownRoute = error === undefined || error === null;

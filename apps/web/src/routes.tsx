@@ -74,7 +74,7 @@ const dashboards = [
 /** What every other address shows; the build writes it to `404.html`. */
 const unknown = page('/404', pages.error, UNLISTED, () => import('./site/error/not-found-page.tsx'));
 
-/** The route table of the specification. */
+/** The routes of Specification 2.1 and Decision D7. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -15,7 +15,7 @@ const presentedPassword = password.min(1, 'Give the password.').max(1024);
 export const role = z.enum(['admin', 'customer']);
 export type Role = z.infer<typeof role>;
 
-/** A role as it is read: any other than administrator is treated as a customer (specification 6). */
+/** A role as it is read: any other than administrator is treated as a customer (Specification 6.1). */
 const readRole = role.catch('customer');
 
 export const loginBody = z.object({

@@ -14,7 +14,10 @@ import * as wallet from './wallet.ts';
 /** Every path of the API starts with this. */
 export const BASE_PATH = '/api/v1';
 
-/** Every call there is. The server registers from it, the client is typed from it, the access test walks it. */
+/**
+ * Every call there is, and who may make it (`access`). The server registers from it, the client is typed from it, the access
+ * test walks it. CONTRIBUTING.md says how to add one.
+ */
 export const calls = {
   login: {
     method: 'POST',
@@ -36,7 +39,7 @@ export const calls = {
     method: 'PUT',
     path: '/auth/me',
     access: 'signed-in',
-    summary: 'Of the specification, unused by the screens: change your own name, e-mail address or password',
+    summary: 'Of Specification 7.5, unused by the screens: change your own name, e-mail address or password',
     body: auth.updateMeBody,
     reply: auth.currentUser,
   },
@@ -92,7 +95,7 @@ export const calls = {
     method: 'POST',
     path: '/wallet/refresh',
     access: 'admin',
-    summary: 'Of the specification, unused by the screens: take a fresh sample from the exchange now',
+    summary: 'Of Specification 7.7, unused by the screens: take a fresh sample from the exchange now',
     reply: wallet.currentBalance,
   },
   walletHistory: {
@@ -109,7 +112,7 @@ export const calls = {
     path: '/wallet/summary',
     access: 'admin',
     summary:
-      'Of the specification, unused by the screens: current values and the figures of all eight ranges',
+      'Of Specification 7.9, unused by the screens: current values and the figures of all eight ranges',
     reply: wallet.summary,
     isShared: true,
   },
@@ -124,7 +127,7 @@ export const calls = {
     method: 'GET',
     path: '/btc/history',
     access: 'admin',
-    summary: 'Of the specification, unused by the screens: Bitcoin price history',
+    summary: 'Of Specification 7.10, unused by the screens: Bitcoin price history',
     query: wallet.historyQuery,
     reply: market.btcHistory,
     isShared: true,
@@ -133,14 +136,14 @@ export const calls = {
     method: 'GET',
     path: '/btc/latest',
     access: 'admin',
-    summary: 'Of the specification, unused by the screens: the newest Bitcoin price',
+    summary: 'Of Specification 7.11, unused by the screens: the newest Bitcoin price',
     reply: market.btcLatest,
   },
   orders: {
     method: 'GET',
     path: '/orders/',
     access: 'admin',
-    summary: 'Of the specification, unused by the screens: orders, newest first',
+    summary: 'Of Specification 7.12, unused by the screens: orders, newest first',
     query: orders.ordersQuery,
     reply: z.array(orders.order),
   },
@@ -163,7 +166,7 @@ export const calls = {
     method: 'GET',
     path: '/market/klines',
     access: 'admin',
-    summary: 'Of the specification, unused by the screens: candles of a symbol, oldest first',
+    summary: 'Of Specification 7.15, unused by the screens: candles of a symbol, oldest first',
     query: market.klinesQuery,
     reply: z.array(market.kline),
   },
@@ -171,7 +174,7 @@ export const calls = {
     method: 'GET',
     path: '/market/server-time',
     access: 'admin',
-    summary: 'Of the specification, unused by the screens: the clock of the exchange beside ours',
+    summary: 'Of Specification 7.16, unused by the screens: the clock of the exchange beside ours',
     reply: market.serverTime,
   },
   positions: {

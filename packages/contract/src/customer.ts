@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
-import { historyStats, totalCount } from './wallet.ts';
+import { historyStats, totalCount, valuePoint } from './wallet.ts';
 
-/** How old customer data is at least (decisions: customer delay). */
+/** How old customer data is at least (Decision D36). The server's `customer.service.ts` holds every answer to it. */
 export const CUSTOMER_DELAY_HOURS = 24;
 
 export const customerBalance = z
@@ -10,15 +10,7 @@ export const customerBalance = z
   .meta({ id: 'CustomerBalance' });
 export type CustomerBalance = z.infer<typeof customerBalance>;
 
-export const customerBalancePoint = z
-  .object({
-    timestamp: instant,
-    normalized_value: amount,
-    percentage_change: amount,
-    rolling_normalized_value: amount,
-    rolling_percentage_change: amount,
-  })
-  .meta({ id: 'CustomerBalancePoint' });
+export const customerBalancePoint = valuePoint.meta({ id: 'CustomerBalancePoint' });
 export type CustomerBalancePoint = z.infer<typeof customerBalancePoint>;
 
 export const customerHistory = z.object({

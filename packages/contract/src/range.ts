@@ -6,7 +6,7 @@ export const RANGES = ['1d', '1w', '1m', '6m', 'ytd', '1y', '5y', 'max'] as cons
 /** One of the eight ranges of a history. */
 export type Range = (typeof RANGES)[number];
 
-/** The range a history is asked for when none is given (specification 9). */
+/** The range a history is asked for when none is given (Specification 9.16). */
 export const DEFAULT_RANGE: Range = '1m';
 
 export const range = z.enum(RANGES).meta({

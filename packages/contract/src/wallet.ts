@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { range, DEFAULT_RANGE } from './range.ts';
 import { amount, instant, wholeNumberParam } from './values.ts';
 
-/** The most points a history answer holds, and the number the dashboards ask for (specification 9). */
+/** The most points a history answer holds, and the number the dashboards ask for (Specification 9.15). */
 export const HISTORY_LIMIT = 500;
 
 /** A sample older than this is stale: the collector has missed two minutes. */
@@ -34,13 +34,17 @@ export const historyQuery = rangeQuery.extend({
   limit: wholeNumberParam({ min: 2, max: HISTORY_LIMIT, fallback: HISTORY_LIMIT }),
 });
 
-export const balancePoint = z
-  .object({
-    timestamp: instant,
-    normalized_value: amount,
-    percentage_change: amount,
-    rolling_normalized_value: amount,
-    rolling_percentage_change: amount,
+/** What every audience sees of a minute: values, and no amount of money. */
+export const valuePoint = z.object({
+  timestamp: instant,
+  normalized_value: amount,
+  percentage_change: amount,
+  rolling_normalized_value: amount,
+  rolling_percentage_change: amount,
+});
+
+export const balancePoint = valuePoint
+  .extend({
     total_equity: amount,
     btc_price: amount.nullable(),
     btc_rolling_normalized_value: amount.nullable(),

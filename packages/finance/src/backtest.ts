@@ -60,7 +60,7 @@ export function lastOfMonth(rows: readonly BacktestRow[]): BacktestRow[] {
   return lastOf(lastOfDay(rows), (row) => row.day.slice(0, 7));
 }
 
-/** Whether every series has twelve points a year, as the offsets of the specification require. */
+/** Whether every series has twelve points a year, as the offsets of Specification 9.10 require. */
 function isSpecified(series: Series<unknown>): boolean {
   return ([1, 2, 3] as const).every((period) => series[period].length === period * POINTS_A_YEAR);
 }
@@ -77,12 +77,12 @@ function alignByMonth<T extends { readonly day: string }>(series: Series<T>): Al
 }
 
 /**
- * The three series point by point. Specification 9: along the 3-year series the 2-year value is taken 12 points earlier
+ * The three series point by point. Specification 9.10: along the 3-year series the 2-year value is taken 12 points earlier
  * and the 1-year value 24 points earlier, so that series of 36, 24 and 12 points end together. Series of other counts are
  * aligned by the month itself, a point for each month that one of them has.
  *
  * @param series monthly points of each period, in time order
- * @see decisions, "points of the growth chart"
+ * @see Specification 9.10 and Decision D13
  * @example alignPeriods({ 1: [], 2: [{ day: '2026-02-28' }], 3: [{ day: '2026-01-31' }, { day: '2026-02-27' }] }) // => [{ 1: null, 2: null, 3: { day: '2026-01-31' } }, { 1: null, 2: { day: '2026-02-28' }, 3: { day: '2026-02-27' } }]
  */
 export function alignPeriods<T extends { readonly day: string }>(series: Series<T>): AlignedPoint<T>[] {

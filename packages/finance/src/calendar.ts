@@ -88,7 +88,7 @@ export function monthNumber(day: string): number {
 }
 
 /**
- * The month-and-year label of a month (specification 3, chart point name).
+ * The month-and-year label of a month (Specification 3.5, the name of a chart point).
  *
  * @param month as `monthNumber` counts it
  * @throws RangeError unless it is a whole number from 0 up

@@ -14,8 +14,8 @@ const FLAT_MARGIN = 0.05;
 const PADDING_RATIO = 0.1;
 
 /**
- * Y-axis of a chart of normalized values (specification 9): 0.98 to 1.02 without data; widened by 0.05 both ways when
- * the values are flat; else padded by 10 percent of their span both ways. Flat means a span under 0.0001.
+ * Y-axis of a chart of normalized values (Specification 9.20 and 9.21): 0.98 to 1.02 without data; widened by 0.05 both
+ * ways when the values are flat; else padded by 10 percent of their span both ways. Flat means a span under 0.0001.
  *
  * @param values of every series shown, each finite
  * @throws RangeError naming the first bad index

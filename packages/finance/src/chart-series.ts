@@ -1,7 +1,7 @@
 import { type Period, alignPeriods } from './backtest.ts';
 import type { ProjectionPoint } from './projection-figures.ts';
 
-/** A point of the growth chart on the public site (specification 3): a month and the value of each series there. */
+/** A point of the growth chart on the public site (Specification 3.5): a month and the value of each series there. */
 export interface ChartPoint {
   /** Month and year, from the longest series that has a value here. */
   readonly name: string;

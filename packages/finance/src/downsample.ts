@@ -145,7 +145,7 @@ export function downsample<T>(points: readonly T[], limit: number, by: Downsampl
 
 const MAX_UNTHINNED_POINTS = 200;
 
-/** The number of points a longer series is thinned to (specification 9; 1d, ytd and 5y are our decision). */
+/** The number of points a longer series is thinned to (Specification 9.17; Decision D27 for 1d, ytd and 5y). */
 export const CHART_POINT_TARGETS: Readonly<Record<Range, number>> = {
   '1d': 200,
   '1w': 200,

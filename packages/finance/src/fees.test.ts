@@ -14,6 +14,16 @@ const NO_FEES: FeeRates = { subscriptionFeeRate: 0, managementFeeRate: 0, perfor
 const rowsOf = (...rows: [day: string, netValue: number][]): readonly BacktestRow[] =>
   Object.freeze(rows.map(([day, netValue]) => Object.freeze({ day, netValue })));
 
+/** Three years: up, down, and up again to less than the peak. */
+const UP_DOWN_UP = rowsOf(
+  ['2023-01-01', 1],
+  ['2023-07-01', 1.3],
+  ['2024-01-01', 1.2],
+  ['2024-07-01', 0.9],
+  ['2025-01-01', 1.15],
+  ['2026-01-01', 1.3],
+);
+
 /** A row a day from the first day on. */
 function daily(first: string, count: number, netValueOf: (index: number) => number): BacktestRow[] {
   const start = Date.parse(first);
@@ -60,15 +70,7 @@ describe('Fees, worked by hand', () => {
     // 9,700 units. Year 1 ends at 1.2: 11,640; gain 1,940, fee 582, mark 11,058, units 11,058 / 1.2 = 9,215.
     // Year 2 ends at 1.15: 9,215 x 1.15 = 10,597.25 < 11,058: no fee, the mark stays.
     // Year 3 ends at 1.3: 11,979.50; gain 921.50, fee 276.45, net 11,703.05.
-    const rows = rowsOf(
-      ['2023-01-01', 1],
-      ['2023-07-01', 1.3],
-      ['2024-01-01', 1.2],
-      ['2024-07-01', 0.9],
-      ['2025-01-01', 1.15],
-      ['2026-01-01', 1.3],
-    );
-    const net = netOfFees(rows, { amount: 10_000, rates: { ...FLAGSHIP, managementFeeRate: 0 } });
+    const net = netOfFees(UP_DOWN_UP, { amount: 10_000, rates: { ...FLAGSHIP, managementFeeRate: 0 } });
     expectMoney(feesOf(net, 'performance'), [582, 0, 276.45]);
     expectMoney([net.finalNav], [11_703.05]);
     // At the peak of 1.3: 12,610, of which 30 % of 2,910 = 873 would be due; half a year later the fall has undone it.
@@ -83,15 +85,7 @@ describe('Fees, worked by hand', () => {
   });
 
   test('the same path with all three fees', () => {
-    const rows = rowsOf(
-      ['2023-01-01', 1],
-      ['2023-07-01', 1.3],
-      ['2024-01-01', 1.2],
-      ['2024-07-01', 0.9],
-      ['2025-01-01', 1.15],
-      ['2026-01-01', 1.3],
-    );
-    const net = netOfFees(rows, { amount: 10_000, rates: FLAGSHIP });
+    const net = netOfFees(UP_DOWN_UP, { amount: 10_000, rates: FLAGSHIP });
     expectMoney(feesOf(net, 'management'), [358.3521038437, 273.7530364081, 336.0870817316]);
     expectMoney(feesOf(net, 'performance'), [478.7916249576, 0, 65.4175696046]);
     expectMoney([net.finalNav], [10_969.8214539785]);

@@ -62,8 +62,8 @@ function anniversaryAfter(entry: string, day: string): string {
 }
 
 /**
- * The formula of the fees: what a gross performance leaves after them (decisions, "fees (net of fees)"). It knows no
- * rates; the firm's own stand in `apps/web/src/content/`.
+ * The formula of the fees: what a gross performance leaves after them (Decision D31). It knows no
+ * rates; the firm's own stand in `apps/web/src/content/fees.ts`.
  *
  * - Subscription: amount x rate is taken at entry, on the day of the first row, at a net value of 1.
  * - Management: each day the NAV pays rate / 365, so k days leave (1 - rate / 365)^k of it. The day's growth comes first;

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { signedSize, type Account, type LogLine, type OpenPosition, type Side } from './account.ts';
 import { Exact } from './exact.ts';
-import { profitAt } from './trading.ts';
+import { contractValue, profitAt } from './trading.ts';
 
 /** The result of one side of a symbol between two readings, in its settle coin. */
 export interface PositionResult {
@@ -77,7 +77,7 @@ function openLedgers(positions: readonly OpenPosition[]): Map<string, Ledger> {
     const size = new Exact(signedSize(position));
     ledger.size = ledger.size.plus(size);
     if (category === 'option') ledger.optionCash = ledger.optionCash.minus(size.times(markPrice));
-    else ledger.cost = ledger.cost.plus(costOf(category, size, markPrice));
+    else ledger.cost = ledger.cost.plus(contractValue(category, size, markPrice));
   }
   return ledgers;
 }
@@ -122,7 +122,8 @@ function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isSplitBySide:
     ledger.size = ledger.size.plus(piece.size);
     if (isLast) ledger.funding = ledger.funding.plus(line.funding);
     if (category === 'option') ledger.optionCash = ledger.optionCash.plus(own.cash);
-    else if (line.trade) ledger.cost = ledger.cost.plus(costOf(category, piece.size, line.trade.price));
+    else if (line.trade)
+      ledger.cost = ledger.cost.plus(contractValue(category, piece.size, line.trade.price));
   }
 }
 
@@ -165,10 +166,6 @@ function piecesOf({ trade, positionSide }: LogLine, sizeOf: (side: Side) => Deci
     { side: trade.side, size: signedSize({ side: trade.side, size: opening }) },
   ];
   return pieces.filter(({ size }) => !size.isZero());
-}
-
-function costOf(category: 'linear' | 'inverse', size: Decimal, price: Decimal): Decimal {
-  return category === 'inverse' ? size.div(price) : size.times(price);
 }
 
 interface OpenLedger {

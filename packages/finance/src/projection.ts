@@ -4,7 +4,7 @@ import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
 import { inCents, roundHalfUp, scaleCents } from './money.ts';
 import { type Figures, type ProjectionPoint, figuresOf } from './projection-figures.ts';
 
-/** Net values are counted in ten thousandths (specification 3 and 9: "scaled by 10000 internally"). */
+/** Net values are counted in ten thousandths (Specification 3.4 and 9.11: "scaled by 10000 internally"). */
 const NET_VALUE_PLACES = 4;
 
 /**
@@ -25,7 +25,7 @@ export interface NetProjection extends Projection {
   readonly ledger: readonly FeeEntry[];
 }
 
-/** Net values as the specification counts them: in whole ten thousandths. */
+/** Net values as Specification 3.4 counts them: in whole ten thousandths. */
 function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
   return rows.map((row) => ({ ...row, netValue: roundHalfUp(row.netValue, NET_VALUE_PLACES) }));
 }
@@ -51,7 +51,7 @@ function requireData(rows: readonly BacktestRow[]): void {
  *
  * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
  * @throws RangeError for no rows, and naming the first bad index
- * @see specification 9, growth chart
+ * @see Specification 9.11
  * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.2346
  */
 export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
@@ -99,7 +99,7 @@ function pointOf(cents: number, { day, netValue }: BacktestRow): ProjectionPoint
  *
  * @param amount finite; taken in cents
  * @throws RangeError for a bad amount
- * @see specification 9, growth chart
+ * @see Specification 9.11
  * @example project(10000, grossMonths([{ day: '2026-01-31', netValue: 1.23456 }])).totalValue // => 12346
  */
 export function project(amount: number, { months }: MonthlyBacktest): Projection {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cumulativeReturn, dailyReturns, dailyValues, rebase, simpleReturns } from './returns.ts';
+import {
+  cumulativeReturn,
+  dailyReturns,
+  dailyValues,
+  rebase,
+  returnBetween,
+  simpleReturns,
+} from './returns.ts';
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -10,6 +17,18 @@ test('simpleReturns() is V1 / V0 - 1', () => {
   const values = Object.freeze([100, 125, 93.75, 150]);
   expect(simpleReturns(values)).toEqual([0.25, -0.25, 0.6000000000000001]);
   expect(cumulativeReturn(values)).toBe(0.5);
+});
+
+test.each([
+  [1.25, 1.5, 0.2],
+  [2, 1.75, -0.125],
+  [3, 3, 0],
+  [1.5, 0, -1],
+  [0, 1.5, null],
+])('returnBetween(%d, %d) is %s', (from, to, expected) => {
+  const result = returnBetween(from, to);
+  if (result === null || expected === null) expect(result).toBe(expected);
+  else expect(result).toBeCloseTo(expected, 15);
 });
 
 test('simpleReturns() of fewer than two values is empty; cumulativeReturn() of one value is 0, of none null', () => {

@@ -42,6 +42,20 @@ export function simpleReturns(values: readonly number[]): number[] {
 }
 
 /**
+ * The return from one value to a later one: V1 / V0 - 1.
+ *
+ * @param to 0 after a total loss
+ * @returns a fraction; null where the first value is 0, because no return can be measured from nothing
+ * @see empyrical stats.py simple_returns
+ * @public
+ * @example returnBetween(80, 100) // => 0.25
+ * @example returnBetween(0, 100) // => null
+ */
+export function returnBetween(from: number, to: number): number | null {
+  return from === 0 ? null : to / from - 1;
+}
+
+/**
  * The return of the whole series: last / first - 1.
  *
  * @param values in time order, each finite and > 0
@@ -55,12 +69,12 @@ export function cumulativeReturn(values: readonly number[]): number | null {
   requirePositive(values);
   const first = values[0];
   const last = values.at(-1);
-  return first === undefined || last === undefined ? null : last / first - 1;
+  return first === undefined || last === undefined ? null : returnBetween(first, last);
 }
 
 /**
- * The series relative to its first known value, which becomes 1 (the specification's rolling_* values).
- * A null, such as a minute without a benchmark price, stays null.
+ * The series relative to its first known value, which becomes 1 (the rolling_* values of Specification 3.9 and Decision
+ * D24). A null, such as a minute without a benchmark price, stays null.
  *
  * @param values in time order, each finite and > 0, or null where nothing is known
  * @throws RangeError naming the first bad index

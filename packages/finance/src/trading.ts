@@ -30,6 +30,20 @@ export interface Profit {
 }
 
 /**
+ * What contracts are worth at a price, in their settle coin: size x price; of inverse contracts, whose size is in their
+ * quote currency, size / price.
+ *
+ * @param size signed where the value is to be
+ * @param price above zero for inverse contracts
+ * @example contractValue('linear', new Exact(2), new Exact(30000)) // => new Exact(60000)
+ * @example contractValue('inverse', new Exact(60000), new Exact(30000)) // => new Exact(2)
+ */
+export function contractValue(category: MarkedCategory | 'option', size: Decimal, price: Decimal): Decimal {
+  const exact = new Exact(size);
+  return category === 'inverse' ? exact.div(price) : exact.times(price);
+}
+
+/**
  * Adds trades up by symbol, in any order.
  *
  * @example openContracts([]) // => []
@@ -38,13 +52,12 @@ export function openContracts(trades: readonly Trade[]): OpenContracts[] {
   const open = new Map<string, OpenContracts>();
   for (const { category, symbol, settleCoin, size, price } of trades) {
     const before = open.get(symbol);
-    const traded = new Exact(size);
-    const cost = category === 'inverse' ? traded.div(price) : traded.times(price);
+    const cost = contractValue(category, size, price);
     open.set(symbol, {
       category,
       symbol,
       settleCoin,
-      size: traded.plus(before?.size ?? 0),
+      size: new Exact(size).plus(before?.size ?? 0),
       cost: cost.plus(before?.cost ?? 0),
     });
   }
@@ -59,9 +72,10 @@ export function openContracts(trades: readonly Trade[]): OpenContracts[] {
  * @example profitAt({ category: 'linear', symbol: 'BTCUSDT', settleCoin: 'USDT', size: new Exact(2), cost: new Exact(200) }, { price: new Exact(101), low: new Exact(99), high: new Exact(102) }) // => { profit: new Exact(2), errorBound: new Exact(4) }
  */
 export function profitAt({ category, size, cost }: OpenContracts, mark: PriceInRange): Profit {
-  const exact = new Exact(size);
-  const profitOf = (price: Decimal) =>
-    category === 'inverse' ? new Exact(cost).minus(exact.div(price)) : exact.times(price).minus(cost);
+  const profitOf = (price: Decimal) => {
+    const value = contractValue(category, size, price);
+    return category === 'inverse' ? new Exact(cost).minus(value) : value.minus(cost);
+  };
   const profit = profitOf(mark.price);
   const errors = [mark.low, mark.high].map((price) => profitOf(price).minus(profit).abs());
   return { profit, errorBound: Exact.max(...errors) };

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import { Exact } from './exact.ts';
 import { roundUnits, unitsAroundFlows } from './units-around-flows.ts';
 
-/** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (specification 9). */
+/** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (Specification 9.2). */
 export const NORMALIZATION_BASE_USDT = 50_000;
 
 /** With less equity than this an account is too empty to price a flow with (USDT). */
@@ -77,6 +77,20 @@ export function startUnits(equity: Decimal, base: Decimal | 'first'): Decimal {
 }
 
 /**
+ * What one unit is worth: equity / units, the normalized value.
+ *
+ * @param equity USDT; of a bankrupt account zero or below, and so is the value
+ * @param units in issue; null where they are not known
+ * @returns USDT; null where the units are not known or none are in issue
+ * @public
+ * @example valuePerUnit(new Exact(62500), new Exact(50000)) // => new Exact('1.25')
+ * @example valuePerUnit(new Exact(62500), new Exact(0)) // => null
+ */
+export function valuePerUnit(equity: Decimal, units: Decimal | null): Decimal | null {
+  return units?.gt(0) ? new Exact(equity).div(units) : null;
+}
+
+/**
  * Units that one flow issues: its amount over the value per unit right before it, so that the flow does not change the value,
  * which chains to the time-weighted return. An account with less than 1 USDT uses the last value. Money out never redeems
  * more units than there are, and redeems all of them when it is all there is.
@@ -91,10 +105,8 @@ export function issueUnits({ units, lastValue }: UnitCount, flow: ValuedFlow): I
   }
   const equity = unitsBefore.gt(0) && flow.equityBefore ? new Exact(flow.equityBefore) : new Exact(0);
   const isAll = equity.gt(0) && takesAll(flow);
-  const price =
-    isAll || equity.gte(MIN_EQUITY_USDT)
-      ? { valuePerUnit: equity.div(unitsBefore), convention: flow.basis }
-      : lastPrice(lastValue);
+  const ownValue = isAll || equity.gte(MIN_EQUITY_USDT) ? valuePerUnit(equity, unitsBefore) : null;
+  const price = ownValue ? { valuePerUnit: ownValue, convention: flow.basis } : lastPrice(lastValue);
   const change = new Exact(flow.amountUsdt).div(price.valuePerUnit);
   const unitsAfter = isAll ? new Exact(0) : Exact.max(roundUnits(unitsBefore.plus(change)), 0);
   const errorBound = errorBoundOf(flow, unitsBefore);
@@ -160,9 +172,7 @@ function issueAround(
 ): IssuedUnits[] {
   const before = flows[0]?.equityBefore;
   const valueBefore =
-    before?.gte(MIN_EQUITY_USDT) && units.gt(0)
-      ? new Exact(before).div(units)
-      : lastPrice(lastValue).valuePerUnit;
+    (before?.gte(MIN_EQUITY_USDT) ? valuePerUnit(before, units) : null) ?? lastPrice(lastValue).valuePerUnit;
   const amounts = flows.map(({ amountUsdt }) => amountUsdt);
   let unitsBefore = new Exact(units);
   return unitsAroundFlows(amounts, { equity, units, valueBefore }).map((one) => {

@@ -2,7 +2,7 @@ import { DAY_MS } from './calendar.ts';
 
 const RANGE_DAYS = { '1d': 1, '1w': 7, '1m': 30, '6m': 180, '1y': 365, '5y': 1825 } as const;
 
-/** How far back a chart goes, as the specification spells it. */
+/** How far back a chart goes, as Specification 9.16 spells it. */
 export type Range = keyof typeof RANGE_DAYS | 'ytd' | 'max';
 
 /**

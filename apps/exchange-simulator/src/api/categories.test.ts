@@ -1,6 +1,7 @@
 import { RestClientV5 } from 'bybit-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseFixed } from '../fixed.ts';
+import { POSITION_LISTS } from '../kinds/playing.test-support.ts';
 import { startSimulator, type Simulator } from '../simulator.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
@@ -53,16 +54,7 @@ describe('a list of positions', () => {
   });
 
   it('over all categories and settle coins holds every position of the account exactly once', async () => {
-    const lists = await Promise.all(
-      [
-        { category: 'linear', settleCoin: 'USDT' },
-        { category: 'linear', settleCoin: 'USDC' },
-        { category: 'inverse', settleCoin: 'BTC' },
-        { category: 'inverse', settleCoin: 'ETH' },
-        { category: 'option', settleCoin: 'USDC' },
-        { category: 'option', settleCoin: 'USDT' },
-      ].map((query) => get('/v5/position/list', query)),
-    );
+    const lists = await Promise.all(POSITION_LISTS.map((query) => get('/v5/position/list', query)));
     const symbols = lists.flatMap(({ list }) => list).map(({ symbol }) => symbol);
     const held = simulator.truthAt(now).positions.map(({ symbol }) => symbol);
     expect(symbols.length).toBe(held.length);

@@ -5,17 +5,9 @@ import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
-import { FROM, of, playing, type Row } from './playing.test-support.ts';
+import { FROM, of, playing, POSITION_LISTS, type Row } from './playing.test-support.ts';
 
 const KINDS = Object.keys(ACCOUNT_KINDS) as AccountKind[];
-const LISTS = [
-  { category: 'linear', settleCoin: 'USDT' },
-  { category: 'linear', settleCoin: 'USDC' },
-  { category: 'inverse', settleCoin: 'BTC' },
-  { category: 'inverse', settleCoin: 'ETH' },
-  { category: 'option', settleCoin: 'USDC' },
-  { category: 'option', settleCoin: 'USDT' },
-];
 
 const sum = (values: Fixed[]): Fixed => values.reduce((total, value) => total + value, 0n);
 const exact = (text: string): Fixed => parseFixed(text, EXACT_DECIMALS);
@@ -34,7 +26,7 @@ describe.each(KINDS)('the %s account', (kind) => {
       played.clock.set(ms);
       const wallet = played.wallet();
       const truth = truthAt(played.account, ms);
-      const lists = LISTS.map((list) => ({ ...list, rows: played.positions(list) }));
+      const lists = POSITION_LISTS.map((list) => ({ ...list, rows: played.positions(list) }));
       for (const coin of wallet.coin) {
         const settled = lists.filter(({ settleCoin }) => settleCoin === coin['coin']);
         const open = settled.filter(({ category }) => category !== 'option').flatMap(({ rows }) => rows);

@@ -8,6 +8,16 @@ import type { AccountKind } from './account-kinds.ts';
 /** A Thursday: options end within the day that follows, and it is the account's 21st, on which weekly things happen. */
 export const FROM = Date.UTC(2026, 9, 1, 0, 0, 30);
 
+/** What an account's positions are asked for with, list by list. */
+export const POSITION_LISTS = [
+  { category: 'linear', settleCoin: 'USDT' },
+  { category: 'linear', settleCoin: 'USDC' },
+  { category: 'inverse', settleCoin: 'BTC' },
+  { category: 'inverse', settleCoin: 'ETH' },
+  { category: 'option', settleCoin: 'USDC' },
+  { category: 'option', settleCoin: 'USDT' },
+];
+
 export type Row = Record<string, string>;
 
 /** An account of a kind, first asked about at {@link FROM}, with its endpoints as they answer without the wire. */

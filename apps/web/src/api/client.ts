@@ -109,7 +109,8 @@ export async function askApi<Name extends CallName>(
   const response = await fetch(addressOf(call, parts), request).catch((cause: unknown) => {
     throw unreachable(name, cause);
   });
-  // Specification 8: a 401 means wrong credentials at sign-in, and the end of the session anywhere else.
+  // Specification 8.1 and 8.4: a 401 means wrong credentials at sign-in, and anywhere else the end of the session, which
+  // `session-store.ts` of the portal brings about.
   if (response.status === 401 && name !== 'login') session.onUnauthorized(token);
   if (!response.ok) throw await refusalOf(name, response);
   const { headers } = response;

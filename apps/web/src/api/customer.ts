@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** How many days the daily trading summary covers (specification 9). */
+/** How many days the daily trading summary covers (Specification 9.22). */
 const SUMMARY_DAYS = 30;
 
 /** The newest snapshot at least 24 hours old. */

@@ -10,7 +10,7 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
 }
 
 /**
- * The store of what the server answered. Failures go to the console (specification 8); the screens show what they have.
+ * The store of what the server answered. Failures go to the console (Specification 8.7); the screens show what they have.
  *
  * @param session while nobody is signed in, no query runs
  */

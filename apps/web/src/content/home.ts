@@ -31,7 +31,7 @@ export const hero = {
 
 export type Theme = 'cyan' | 'purple' | 'green' | 'orange';
 
-/** A page of the scroll-driven section (specification 3). */
+/** A page of the scroll-driven section (Specification 3.1). */
 export interface LandingPage {
   label: string;
   subtitle?: string;

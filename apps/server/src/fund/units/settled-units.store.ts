@@ -1,3 +1,4 @@
+import { valuePerUnit } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -100,7 +101,7 @@ export async function valueBefore(
     .limit(1)
     .executeTakeFirst();
   const equity = new Decimal(row?.equity ?? 0);
-  return units.gt(0) && equity.gt(0) ? equity.div(units) : null;
+  return equity.gt(0) ? valuePerUnit(equity, units) : null;
 }
 
 export type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import type { EvidenceKind } from './evidence-kinds.ts';
 import {
   emptyTables,
-  exportOf,
+  exportedAccount,
   importInto,
-  linesOf,
   readTables,
   withLines,
   type Files,
 } from './evidence-transfer.test-support.ts';
-import { minute, sampleAccount } from './sampled-account.test-support.ts';
+import { minute } from './sampled-account.test-support.ts';
 
 describeOnBothEngines('Evidence', (opened) => {
   let source: OpenDatabase;
@@ -24,10 +22,7 @@ describeOnBothEngines('Evidence', (opened) => {
   const db = () => opened().db;
 
   beforeAll(async () => {
-    source = await openMemoryDatabase();
-    await sampleAccount(source.db);
-    files = await exportOf(source.db);
-    lines = linesOf(files);
+    ({ source, files, lines } = await exportedAccount());
   });
   afterAll(() => source.close());
   beforeEach(() => emptyTables(db()));

@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { KIND_NAMES } from './evidence-kinds.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../sampling/collector/collector-stores.ts';
@@ -9,6 +10,7 @@ import { createEvidenceService } from './evidence.service.ts';
 import { createEvidenceStore, PLACES } from './evidence.store.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
+import { sampleAccount } from './sampled-account.test-support.ts';
 
 const EXPORTED_AT = new Date('2026-03-02T00:00:00Z');
 const DERIVED = ['snapshot_hours', 'btc_hours'] as const;
@@ -42,6 +44,14 @@ export async function exportOf(db: Database): Promise<Files> {
   const [history, evidence] = [collect(), collect()];
   await serviceOf(db).exportFiles({ history: history.stream, evidence: evidence.stream });
   return { history: history.bytes().toString(), evidence: evidence.bytes() };
+}
+
+/** A sampled account in a database of its own, and what its export wrote. */
+export async function exportedAccount() {
+  const source = await openMemoryDatabase();
+  await sampleAccount(source.db);
+  const files = await exportOf(source.db);
+  return { source, files, lines: linesOf(files) };
 }
 
 export function importInto(db: Database, { history, evidence }: Files, configured: 'demo' | 'live' = 'demo') {

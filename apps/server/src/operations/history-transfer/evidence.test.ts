@@ -13,6 +13,7 @@ import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
 import {
   collect,
   emptyTables,
+  exportedAccount,
   EVERY_TABLE,
   exportOf,
   importInto,
@@ -32,10 +33,7 @@ describeOnBothEngines('Evidence', (opened) => {
   const db = () => opened().db;
 
   beforeAll(async () => {
-    source = await openMemoryDatabase();
-    await sampleAccount(source.db);
-    files = await exportOf(source.db);
-    lines = linesOf(files);
+    ({ source, files, lines } = await exportedAccount());
   });
   afterAll(() => source.close());
   beforeEach(() => emptyTables(db()));

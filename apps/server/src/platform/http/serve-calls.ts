@@ -29,8 +29,8 @@ export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C
 export type Handlers = { [Name in CallName]: Handler<(typeof calls)[Name]> };
 
 /**
- * What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` for
- * nothing.
+ * What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` where
+ * it lacks nothing.
  */
 type Complete<Areas extends readonly object[], Served = never> = Areas extends readonly [
   infer Area,

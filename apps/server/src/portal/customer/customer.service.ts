@@ -79,8 +79,7 @@ export function createCustomerService(deps: CustomerDeps) {
 
     /**
      * When the first figures come at the earliest: a day after the collector began, which rests on no reading of the
-     * exchange.
-     * Null once they are there, and before it began.
+     * exchange. Null once they are there, and before it began.
      */
     async firstFiguresAt(): Promise<Date | null> {
       if (await latestWithValue()) return null;

@@ -63,10 +63,9 @@ export function createOrdersStore(db: Database) {
     },
 
     /**
-     * Orders by the UTC day of their first fill, days without any are left out. In one-way mode the side decides what is
-     * long;
-     * in hedge mode the position does, so that closing a long does not count as a short. Coins bought or sold on the spot
-     * market are neither.
+     * Orders by the UTC day of their first fill; days without any are left out. In one-way mode the side decides what is
+     * long; in hedge mode the position does, so that closing a long does not count as a short. Coins bought or sold on the
+     * spot market are neither.
      */
     async dailyCounts(from: Date, until: Date): Promise<DailyCount[]> {
       const result = await sql<{ day: string; longs: number; shorts: number }>`

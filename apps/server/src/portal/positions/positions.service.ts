@@ -118,7 +118,7 @@ interface Placed {
 /** Positions stored before other markets were read are linear ones in USDT. */
 const FIRST_MARKET = { category: 'linear', settleCoin: 'USDT' };
 
-/** Whether a position is asked for: linear ones by settle coin, USDT unless given, others by category (specification 7). */
+/** Whether a position is asked for (Specification 7.17): linear ones by settle coin, USDT unless given; others by category. */
 function isInScope(position: Placed, { category, settleCoin }: MarketScope): boolean {
   const of = { ...FIRST_MARKET, ...position };
   if (category === 'all') return settleCoin === undefined || of.settleCoin === settleCoin;

@@ -8,7 +8,10 @@ export type ExclusionRow = Selectable<ExclusionsTable>;
 
 export type ExclusionsStore = ReturnType<typeof createExclusionsStore>;
 
-/** Windows left out of every history and statistic. */
+/**
+ * The list of windows left out of every history and statistic: the one truth of what is excluded. The queries of the wallet
+ * and of Bitcoin leave them out, and so do the summaries of hours, which are rebuilt as the list changes.
+ */
 export function createExclusionsStore(db: Database) {
   return {
     async list(): Promise<ExclusionRow[]> {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 /** @returns ids, in order */
-async function keepAside(
+async function quarantine(
   samples: Array<{ at: Date; equity: string; isRejected?: boolean }>,
 ): Promise<string[]> {
   const rows = samples.map(({ at, equity, isRejected }) => ({
@@ -76,7 +76,7 @@ it('an accepted sample has the units of a deposit it holds already', async () =>
       basis: 'page-10',
     })
     .execute();
-  const ids = await keepAside([
+  const ids = await quarantine([
     { at: minute(2), equity: '60000' },
     { at: minute(1), equity: '60000' },
   ]);
@@ -96,16 +96,16 @@ it('an accepted sample prices a deposit that no snapshot held yet', async () => 
       occurred_at: new Date(minute(0).getTime() + 30_000),
     })
     .execute();
-  const [id] = await keepAside([{ at: minute(1), equity: '60600' }]);
+  const [id] = await quarantine([{ at: minute(1), equity: '60600' }]);
   await accept(id);
   expect(await values()).toEqual([1, 1.01]);
 });
 
 it('what waits for a decision is listed before what is decided, however old it is', async () => {
-  await keepAside(
+  await quarantine(
     Array.from({ length: MAX_LISTED }, (_, i) => ({ at: minute(i), equity: '1', isRejected: true })),
   );
-  const [waiting] = await keepAside([{ at: minute(-1), equity: '1' }]);
+  const [waiting] = await quarantine([{ at: minute(-1), equity: '1' }]);
   const list = (await test.get('/quality/quarantine', token)).json();
   expect(list).toHaveLength(MAX_LISTED);
   expect(list[0].id).toBe(waiting);

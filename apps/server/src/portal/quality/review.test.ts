@@ -51,7 +51,7 @@ function snapshotAt(n: number, { wallet, mark }: { wallet: number; mark: number 
   };
 }
 
-async function keepAside(snapshot: WholeSnapshot): Promise<string> {
+async function quarantine(snapshot: WholeSnapshot): Promise<string> {
   await stores().snapshots.record({
     quarantined: {
       reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
@@ -80,7 +80,7 @@ it('a sample stands beside the last good minute, with what its change is made of
       occurredAt: new Date(minute(1).getTime() - 5_000),
     }),
   ]);
-  const id = await keepAside(snapshotAt(1, { wallet: 60_500, mark: 30_250 }));
+  const id = await quarantine(snapshotAt(1, { wallet: 60_500, mark: 30_250 }));
   await recordOne(stores().snapshots, snapshotAt(3, { wallet: 60_000, mark: 30_300 }));
   expect(await review(id)).toMatchObject({
     sample: { id, decision: null, reason: 'It contradicts its log.' },
@@ -108,7 +108,7 @@ it('a sample stands beside the last good minute, with what its change is made of
 it('a sample whose log could not be read says so, and nothing of it counts as checked', async () => {
   await readLog(0);
   await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
-  const id = await keepAside(snapshotAt(1, { wallet: 50_400, mark: 30_000 }));
+  const id = await quarantine(snapshotAt(1, { wallet: 50_400, mark: 30_000 }));
   expect(await review(id)).toMatchObject({
     parts: { unexplained: 400 },
     not_checked: ['The transaction log could not be read up to this minute.'],
@@ -126,7 +126,7 @@ it('what is too much in one coin and too little in another contradicts the log, 
     state: { readAt: readAt(n), coins, positions: [], uncheckedCoins: [] },
   });
   await recordOne(stores().snapshots, held(0, 50_000, 1));
-  const id = await keepAside(held(1, 45_000, 1.0999));
+  const id = await quarantine(held(1, 45_000, 1.0999));
   const { parts, contradiction } = await review(id);
   expect([parts?.unexplained, contradiction]).toEqual([-5, 9_995]);
 });
@@ -136,7 +136,7 @@ it('a sample after a minute whose coins are not known is not explained by an old
   await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
   await recordOne(stores().snapshots, snapshotAt(1, { wallet: 51_000, mark: 30_000 }));
   await test.db.deleteFrom('account_states').where('taken_at', '=', minute(1)).execute();
-  const id = await keepAside(snapshotAt(2, { wallet: 52_000, mark: 30_000 }));
+  const id = await quarantine(snapshotAt(2, { wallet: 52_000, mark: 30_000 }));
   expect(await review(id)).toMatchObject({
     change: 1_000,
     parts: null,
@@ -147,7 +147,7 @@ it('a sample after a minute whose coins are not known is not explained by an old
 
 it('the very first sample has nothing beside it', async () => {
   await readLog(5);
-  const id = await keepAside(snapshotAt(1, { wallet: 50_000, mark: 30_000 }));
+  const id = await quarantine(snapshotAt(1, { wallet: 50_000, mark: 30_000 }));
   expect(await review(id)).toMatchObject({ previous: null, parts: null, change: null, coins: [] });
 });
 
@@ -159,7 +159,7 @@ it('a sample that nobody knows is not found', async () => {
 it('an accepted sample explains the minutes around it again', async () => {
   await readLog(5);
   await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
-  const id = await keepAside(snapshotAt(1, { wallet: 50_500, mark: 30_000 }));
+  const id = await quarantine(snapshotAt(1, { wallet: 50_500, mark: 30_000 }));
   await recordOne(stores().snapshots, snapshotAt(2, { wallet: 50_000, mark: 30_040 }));
   const answer = await test.app.inject({
     method: 'POST',

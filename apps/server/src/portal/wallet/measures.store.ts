@@ -27,9 +27,9 @@ export function createMeasuresStore(db: Database) {
   return {
     /**
      * Count, high, low and maximum drawdown of every minute of a span: whole hours from their summaries, the rest from
-     * minutes.
-     * This is the drawdown of the tile and of the summary. `maxDrawdown` in `packages/finance` is the same definition for a
-     * list of values in memory: thinning keeps its two ends, and the calculator draws it. A test holds the two together.
+     * minutes. This is the drawdown of the tile and of the summary. `drawdown.ts` in `packages/finance` is the same definition
+     * for values in memory: thinning keeps both ends of the deepest fall, and the calculator draws it. A test holds the two
+     * together.
      */
     async measure(span: Span): Promise<Measure> {
       const { from, to } = wholeHours(span);

@@ -10,7 +10,7 @@ export interface Edges<Point> {
 }
 
 /**
- * Where a range of a series begins (decisions, "rolling_*"): at the last point at or before its beginning where one lies
+ * Where a range of a series begins (Decision D24): at the last point at or before its beginning where one lies
  * within an hour of it, else at the first one after. The range is what lies from that point on: every figure of it counts
  * from there, the point included.
  *

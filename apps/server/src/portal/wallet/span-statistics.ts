@@ -1,6 +1,7 @@
+import { gapEdges } from '@equanim/finance/gap-edges';
 import { annualVolatility } from '@equanim/finance/ratios';
 import { dailyReturns } from '@equanim/finance/returns';
-import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { DAY_MS, type Span } from '../../platform/time.ts';
 import type { beginRange } from './range-start.ts';
 import type { Measure, MeasuresStore } from './measures.store.ts';
 import type { HistoryPoint, WalletStore } from './wallet.store.ts';
@@ -30,8 +31,7 @@ const MIN_RETURNS = 3;
 
 /**
  * Figures of a range that has begun, from every minute of it and not from the points of its chart: the tiles, the
- * summary and
- * the benchmark of rolling values. High, low and maximum drawdown are computed by the database (`measures.store.ts`).
+ * summary and the benchmark of rolling values. High, low and maximum drawdown are computed by the database (`measures.store.ts`).
  */
 export function createSpanStatistics(
   store: Pick<WalletStore, 'last' | 'firstAboveZero'>,
@@ -64,12 +64,14 @@ export function createSpanStatistics(
 }
 
 /**
- * The minutes on both sides of each gap, epoch milliseconds: a thinned chart keeps them, so that a gap keeps its width. Of a
- * long range only the first and last minutes of whole hours or days are read; a gap wide enough to be seen there begins and
- * ends with such a minute.
+ * The minutes beside every gap, epoch milliseconds, which thinning keeps. Of a long range only the first and last minutes of
+ * whole hours or days are read; a gap wide enough to be seen there begins and ends with such a minute. The server knows the
+ * minute of each of its points and no chart, so it keeps the edges of every gap; the browser keeps those of the gaps that its
+ * chart is wide enough to show (`charts/performance.ts`). What an edge is stands in `finance/gap-edges.ts`.
  */
-export function gapEdges(gaps: readonly Span[]): ReadonlySet<number> {
-  return new Set(gaps.flatMap(({ from, to }) => [from.getTime() - MINUTE_MS, to.getTime() + MINUTE_MS]));
+export function minutesBesideGaps(gaps: readonly Span[]): ReadonlySet<number> {
+  const edges = gaps.map(({ from, to }) => gapEdges({ from: from.getTime(), to: to.getTime() }));
+  return new Set(edges.flatMap(({ from, to }) => [from, to]));
 }
 
 function volatilityOf(closes: Array<{ at: number; value: number }>, end: Date): number | null {

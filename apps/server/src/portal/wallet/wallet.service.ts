@@ -7,7 +7,7 @@ import type { MeasuresStore } from './measures.store.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import {
   createSpanStatistics,
-  gapEdges,
+  minutesBesideGaps,
   type SpanFigures,
   type SpanStats,
   type ValuePoint,
@@ -98,7 +98,7 @@ export function createWalletService({ store, measures, prices, age, clock }: Wal
         statistics.baseValue(range),
         beginRange(prices, span),
       ]);
-      const edges = gapEdges(stats.gaps);
+      const edges = minutesBesideGaps(stats.gaps);
       const points = downsample(candidates, limit, {
         valuesOf: ({ normalizedValue, btcPrice }) => [normalizedValue, btcPrice],
         positionOf: ({ takenAt }) => takenAt.getTime(),

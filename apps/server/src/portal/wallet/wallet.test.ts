@@ -154,7 +154,7 @@ describe('a history', () => {
     expect((await read('/wallet/history?time_range=max')).stats.high).toBe(61_000 / 50_000);
   });
 
-  it("leaves the specification's window out for everybody, and shows it again once it is off the list", async () => {
+  it('leaves the window of Specification 9.19 out for everybody, and shows it again once it is off the list', async () => {
     const own = await startTestApp(Date.UTC(2025, 9, 23, 8));
     try {
       const tokens = [
@@ -189,7 +189,7 @@ describe('a history', () => {
     }
   });
 
-  it("has the specification's window as its first exclusion", async () => {
+  it('lists the window of Specification 9.19 as its first exclusion', async () => {
     expect((await read('/quality/exclusions'))[0]).toMatchObject({
       from: '2025-10-22T07:11:00.000Z',
       to: '2025-10-22T07:29:59.000Z',

@@ -1,4 +1,5 @@
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
+import { returnBetween } from '@equanim/finance/returns';
 import type { Snapshot } from './wallet.store.ts';
 import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
 import type { BenchmarkedHistory, HistoryOfSpan } from './wallet.service.ts';
@@ -70,13 +71,11 @@ export function toBalancePoints(
 }
 
 export function toRangeSummary({ first, last, measure }: SpanFigures<ValuePoint>) {
+  const change = first && last && returnBetween(first.normalizedValue, last.normalizedValue);
   return {
     start_value: first?.normalizedValue ?? null,
     end_value: last?.normalizedValue ?? null,
-    change:
-      !first || !last || first.normalizedValue === 0
-        ? null
-        : toPercent(last.normalizedValue / first.normalizedValue - 1),
+    change: change === null ? null : toPercent(change),
     high: measure.high,
     low: measure.low,
     max_drawdown: measure.drawdown === null ? null : toPercent(measure.drawdown),

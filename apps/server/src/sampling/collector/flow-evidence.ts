@@ -5,7 +5,7 @@ import type { FlowEvidence, LoggedFlow } from '../../fund/units/flow.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import type { AccountState, TransactionReading } from '../exchange/exchange.ts';
 
-/** A reading counts as near a flow within this time of it (reconciliation). */
+/** A reading counts as near a flow within this time of it (docs/decisions/0013). */
 const MAX_DISTANCE_MS = MINUTE_MS;
 
 /** What is known around a flow. */

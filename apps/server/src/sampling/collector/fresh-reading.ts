@@ -1,3 +1,4 @@
+import { valuePerUnit } from '@equanim/finance/units';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -34,6 +35,6 @@ export async function readFresh(deps: FreshReadingDeps): Promise<FreshReading> {
     takenAt: new Date(readAt.getTime() - exchange.skewMs()),
     equity: equity.toNumber(),
     unrealizedPnl: unrealizedPnl.toNumber(),
-    normalizedValue: units?.gt(0) ? equity.div(units).toDecimalPlaces(12).toNumber() : null,
+    normalizedValue: valuePerUnit(equity, units)?.toDecimalPlaces(12).toNumber() ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import type { Reconciliation } from '@equanim/finance/reconciliation';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import { valuePerUnit } from '@equanim/finance/units';
 import type { Decimal } from 'decimal.js';
 import type { AccountStateStore } from './account-state.store.ts';
 import { explain } from './explanation.ts';
@@ -12,7 +14,6 @@ import type { SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 import { LOG_LIST, type SyncMarkStore } from './sync-mark.store.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 
 /** A minute beside another, with what a unit was worth. */
 export interface ReviewedMinute extends Omit<Snapshot, 'state' | 'readAt'> {
@@ -54,8 +55,7 @@ export function createReviewService(deps: ReviewDeps) {
 
   async function reviewed({ takenAt, readAt, totals, btcPrice }: Snapshot): Promise<ReviewedMinute> {
     const units = await snapshots.unitsAt(readAt);
-    const normalizedValue = units?.gt(0) ? totals.equity.div(units) : null;
-    return { takenAt, totals, btcPrice, normalizedValue };
+    return { takenAt, totals, btcPrice, normalizedValue: valuePerUnit(totals.equity, units) };
   }
 
   async function isLogRead(until: Date): Promise<boolean> {

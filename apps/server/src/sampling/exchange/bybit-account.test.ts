@@ -1,30 +1,18 @@
 import type { Decimal } from 'decimal.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   coinOf,
   coinRow,
+  hostOfTests,
+  priceOf,
   RATE,
   serveTickers,
-  startHost,
   usdtRow,
-  type Host,
 } from './bybit-host.test-support.ts';
 import type { AccountReading } from './exchange.ts';
 
-let host: Host;
+const host = await hostOfTests();
 
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.exchange = host.connect();
-  host.calls.length = 0;
-  serveTickers(host, {});
-});
-
-const price = (account: AccountReading, name: string): number | null =>
-  coinOf(account, name).price?.toNumber() ?? null;
 const parts = (account: AccountReading, name: string): string[] => {
   const { walletBalance, spotBorrow, unrealizedPnl, optionValue, equity } = coinOf(account, name);
   return [walletBalance, spotBorrow, unrealizedPnl, optionValue, equity].map((value: Decimal) =>
@@ -39,7 +27,7 @@ describe('an account of one coin', () => {
     ]);
     const account = await host.exchange.readAccount();
     expect(parts(account, 'USDT')).toEqual(['19000.12345678', '0', '1000', '0', '20000.12345678']);
-    expect(price(account, 'USDT')).toBe(1);
+    expect(priceOf(account, 'USDT')).toBe(1);
     expect([account.isTotalTheCoins, account.unreadable]).toEqual([true, []]);
     expect(account.readAt.getTime()).toBe(host.nowMs);
   });
@@ -67,7 +55,7 @@ describe('an account of one coin', () => {
     serveTickers(host, { spot: [{ symbol: 'SOLUSDT', lastPrice: '150.1', usdIndexPrice: '150' }] });
     const account = await host.exchange.readAccount();
     expect(account.coins.map(({ coin }) => coin)).toEqual(['USDT', 'SOL']);
-    expect(price(account, 'SOL')).toBeCloseTo(150 / RATE, 8);
+    expect(priceOf(account, 'SOL')).toBeCloseTo(150 / RATE, 8);
   });
 });
 
@@ -140,7 +128,7 @@ describe('a coin of the wallet', () => {
     });
     const account = await host.exchange.readAccount();
     expect(parts(account, 'SHIB')).toEqual(['610', '0', '0', '0', '610']);
-    expect(price(account, 'SHIB')).toBe(0.000011);
+    expect(priceOf(account, 'SHIB')).toBe(0.000011);
     expect(parts(account, 'PEPE').slice(3)).toEqual(['0', '98765432109876543.21234568']);
   });
 

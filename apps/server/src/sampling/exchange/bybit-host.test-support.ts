@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach } from 'vitest';
 import { createBybitExchange } from './bybit.ts';
 import type { AccountReading, CoinReading, Exchange } from './exchange.ts';
 
@@ -54,6 +55,18 @@ export async function startHost(): Promise<Host> {
   host.serve('/v5/market/time', () => ({ result: { timeSecond: '1' } }));
   host.serveWallet([]);
   serveTickers(host, {});
+  return host;
+}
+
+/** A host for the tests of one file: each begins with an adapter without state, no calls and no tickers. */
+export async function hostOfTests(): Promise<Host> {
+  const host = await startHost();
+  beforeEach(() => {
+    host.exchange = host.connect();
+    host.calls.length = 0;
+    serveTickers(host, {});
+  });
+  afterAll(() => host.close());
   return host;
 }
 
@@ -135,4 +148,9 @@ export function coinOf(account: AccountReading, name: string): CoinReading {
   const found = account.coins.find(({ coin }) => coin === name);
   if (!found) throw new Error(`The account has no ${name}.`);
   return found;
+}
+
+/** Of one coin in USDT; null where it has none. */
+export function priceOf(account: AccountReading, name: string): number | null {
+  return coinOf(account, name).price?.toNumber() ?? null;
 }

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseFill } from './bybit-fills.ts';
 import { parseOrder } from './bybit-orders.ts';
+import { fieldOf, INVERSE_BTC, OPTION, SPOT, USDC, USDT } from './bybit-rows.test-support.ts';
 import type { Market } from './exchange.ts';
-
-const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
-const USDC: Market = { category: 'linear', settleCoin: 'USDC' };
-const INVERSE_BTC: Market = { category: 'inverse', settleCoin: 'BTC' };
-const OPTION: Market = { category: 'option', settleCoin: null };
-const SPOT: Market = { category: 'spot', settleCoin: null };
-
-const fieldOf = (parse: () => unknown): unknown => {
-  try {
-    parse();
-  } catch (error) {
-    return (error as { field?: string }).field;
-  }
-  return null;
-};
 
 const order = {
   orderId: 'a',

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePosition } from './bybit-positions.ts';
+import { fieldOf, INVERSE_BTC, OPTION, USDC, USDT } from './bybit-rows.test-support.ts';
 import type { Market } from './exchange.ts';
-
-const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
-const USDC: Market = { category: 'linear', settleCoin: 'USDC' };
-const INVERSE_BTC: Market = { category: 'inverse', settleCoin: 'BTC' };
-const OPTION: Market = { category: 'option', settleCoin: null };
-
-const fieldOf = (parse: () => unknown): unknown => {
-  try {
-    parse();
-  } catch (error) {
-    return (error as { field?: string }).field;
-  }
-  return null;
-};
 
 const position = {
   positionIdx: 0,

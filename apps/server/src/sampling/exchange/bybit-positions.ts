@@ -1,4 +1,5 @@
-import type { Decimal } from 'decimal.js';
+import { contractValue } from '@equanim/finance/trading';
+import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import {
   decimalOrNull,
@@ -11,7 +12,7 @@ import {
 } from './bybit-fields.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import { placeOf } from './bybit-symbols.ts';
-import type { Category, Market, PositionReading } from './exchange.ts';
+import type { Market, PositionReading } from './exchange.ts';
 
 const anyPosition = z.object({ side: z.unknown().optional(), size: z.unknown().optional() });
 
@@ -57,7 +58,7 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
     size: position.size,
     entryPrice: position.avgPrice,
     markPrice: position.markPrice,
-    value: valueOf(place.category, position.size, position.markPrice),
+    value: valueAtMark(place.category, position),
     unrealizedPnl: position.unrealisedPnl,
     leverage: positiveOrNull(position.leverage),
     initialMargin: positiveOrNull(position.positionIM),
@@ -65,7 +66,10 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
   };
 }
 
-/** The size of an inverse contract is in dollars, so its value in the coin is size / price. */
-function valueOf(category: Category, size: Decimal, markPrice: Decimal): Decimal {
-  return category === 'inverse' ? size.div(markPrice) : size.times(markPrice);
+/** In the digits the product stores, not in all those of an exact quotient. */
+function valueAtMark(
+  category: PositionReading['category'],
+  { size, markPrice }: { size: Decimal; markPrice: Decimal },
+): Decimal {
+  return new Decimal(contractValue(category, size, markPrice)).toSignificantDigits(Decimal.precision);
 }

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import {
-  coinOf,
-  coinRow,
-  RATE,
-  serveTickers,
-  startHost,
-  usdtRow,
-  type Host,
-} from './bybit-host.test-support.ts';
+import { coinRow, hostOfTests, priceOf, RATE, serveTickers, usdtRow } from './bybit-host.test-support.ts';
 import type { AccountReading } from './exchange.ts';
 
-let host: Host;
+const host = await hostOfTests();
 
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.close());
-beforeEach(() => {
-  host.exchange = host.connect();
-  host.calls.length = 0;
-  serveTickers(host, {});
-});
-
-const price = (account: AccountReading, name: string): number | null =>
-  coinOf(account, name).price?.toNumber() ?? null;
 const equityUsdt = (account: AccountReading): number =>
   account.coins.reduce(
     (sum, { equity, price }) => sum + equity.toNumber() * (price?.toNumber() ?? Number.NaN),
@@ -64,8 +44,8 @@ describe('an account whose collateral is less than its equity', () => {
       coinRow('ETH', '2.00012345', '6000.37035'),
     ]);
     const account = await host.exchange.readAccount();
-    expect(price(account, 'BTC')).toBeCloseTo(46_111.110_511_11 / 0.512_345_67 / RATE, 6);
-    expect(price(account, 'ETH')).toBeCloseTo(3_000 / RATE, 4);
+    expect(priceOf(account, 'BTC')).toBeCloseTo(46_111.110_511_11 / 0.512_345_67 / RATE, 6);
+    expect(priceOf(account, 'ETH')).toBeCloseTo(3_000 / RATE, 4);
     expect(host.calls.filter((call) => call.includes('tickers'))).toEqual([]);
   });
 
@@ -74,7 +54,7 @@ describe('an account whose collateral is less than its equity', () => {
     serveTickers(host, { spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }] });
     const account = await host.exchange.readAccount();
     expect(account.isTotalTheCoins).toBe(true);
-    expect(price(account, 'PEPE')).toBe(0.0000123);
+    expect(priceOf(account, 'PEPE')).toBe(0.0000123);
   });
 
   it('prefers the index of the coin to the last trade, and takes both as they are, in USDT', async () => {
@@ -83,12 +63,12 @@ describe('an account whose collateral is less than its equity', () => {
       spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }],
       linear: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000125', indexPrice: '0.0000124' }],
     });
-    expect(price(await host.exchange.readAccount(), 'PEPE')).toBe(0.0000124);
+    expect(priceOf(await host.exchange.readAccount(), 'PEPE')).toBe(0.0000124);
   });
 
   it('has no price for a coin without a market', async () => {
     host.serveWallet([usdtRow(), coinRow('GONE', '5', '0')]);
-    expect(price(await host.exchange.readAccount(), 'GONE')).toBeNull();
+    expect(priceOf(await host.exchange.readAccount(), 'GONE')).toBeNull();
   });
 
   it.each([{ retCode: 10016 }, { retCode: 10001 }, { status: 503 }])(
@@ -116,7 +96,9 @@ describe('an account whose collateral is less than its equity', () => {
     });
     const before = host.calls.length;
     const account = await host.exchange.readAccount();
-    expect(names.map((name) => price(account, name))).toEqual(names.map(() => expect.closeTo(0.2 / RATE, 8)));
+    expect(names.map((name) => priceOf(account, name))).toEqual(
+      names.map(() => expect.closeTo(0.2 / RATE, 8)),
+    );
     expect(host.calls.slice(before).filter((call) => call.includes('tickers'))).toHaveLength(1);
   });
 });
@@ -129,25 +111,25 @@ describe('the dollar rate of USDT', () => {
   it('is not computed from dust, which would raise the equity by a sixth', async () => {
     host.serveWallet([dust, btc]);
     const account = await host.exchange.readAccount();
-    expect(price(account, 'USDT')).toBe(1);
+    expect(priceOf(account, 'USDT')).toBe(1);
     expect(equityUsdt(account)).toBeCloseTo(46_111.110_511, 4);
   });
 
   it('is the last good one for a day, and one dollar afterwards', async () => {
     host.serveWallet([usdtRow(), btc]);
-    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
+    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
     host.serveWallet([dust, btc]);
     host.nowMs += DAY_MS - MINUTE_MS;
-    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
+    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
     host.nowMs += 120_000;
-    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
+    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
   });
 
   it('is not remembered from a wallet whose total is not the sum of its coins', async () => {
     host.serveWallet([usdtRow({ usdValue: '9998.06171604' }), btc], '1.00000000');
     expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);
     host.serveWallet([dust, btc]);
-    expect(price(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
+    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
   });
 
   it('is read where USDT is owed beside Bitcoin, and the debt lowers the equity', async () => {
@@ -155,7 +137,7 @@ describe('the dollar rate of USDT', () => {
     host.serveWallet([owed, btc]);
     const account = await host.exchange.readAccount();
     const rate = 9_998.12343 / 10_000.123456;
-    expect(price(account, 'BTC')).toBeCloseTo(btcPrice / rate, 6);
+    expect(priceOf(account, 'BTC')).toBeCloseTo(btcPrice / rate, 6);
     expect(equityUsdt(account)).toBeCloseTo((46_111.110_511_11 - 9_998.12343) / rate, 4);
     expect(account.isTotalTheCoins).toBe(true);
   });
@@ -164,7 +146,7 @@ describe('the dollar rate of USDT', () => {
     host.serveWallet([btc]);
     const account = await host.exchange.readAccount();
     expect(account.coins.map(({ coin }) => coin)).toEqual(['BTC']);
-    expect(price(account, 'BTC')).toBeCloseTo(btcPrice, 6);
+    expect(priceOf(account, 'BTC')).toBeCloseTo(btcPrice, 6);
   });
 
   it('divides the price of a single coin, which for USDT is 1 without asking', async () => {

@@ -10,7 +10,11 @@ import { HISTORY_MS } from './bybit-list-reader.ts';
 import type { ExchangeAccess } from './exchange-access.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A Bybit V5 unified account of any kind as an {@link Exchange}. */
+/**
+ * A Bybit V5 unified account of any kind as an {@link Exchange}. The files beside it turn Bybit's words into ours, one kind of
+ * answer each: `bybit-account.ts` the wallet, `bybit-positions.ts`, `bybit-orders.ts`, `bybit-fills.ts`,
+ * `bybit-transactions.ts` with `bybit-transaction-types.ts`, `bybit-failures.ts` the refusals.
+ */
 export function createBybitExchange(access: ExchangeAccess): Exchange {
   const caller = createBybitCaller(access);
   const key = createBybitKey(caller);

@@ -2,7 +2,7 @@ import { createBybitExchange } from './bybit.ts';
 import type { ExchangeAccess } from './exchange-access.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Every adapter, by its name in the settings of an account. */
+/** Every adapter, by its name in the settings of an account. CONTRIBUTING.md says how to add one. */
 const ADAPTERS = { bybit: createBybitExchange } satisfies Record<
   string,
   (access: ExchangeAccess) => Exchange

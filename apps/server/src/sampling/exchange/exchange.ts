@@ -2,8 +2,6 @@ import type { OrderStatus } from '@equanim/contract/orders';
 import type { Decimal } from 'decimal.js';
 import type { Span } from '../../platform/time.ts';
 
-export type { Span as TimeWindow } from '../../platform/time.ts';
-
 /** Kinds of contracts; spot is held as coins and has orders and fills, but no positions. */
 export type Category = 'linear' | 'inverse' | 'option' | 'spot';
 

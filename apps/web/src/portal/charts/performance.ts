@@ -1,5 +1,6 @@
-import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/downsample';
 import type { Range } from '@equanim/contract/range';
+import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/downsample';
+import { gapEdges, type TimeSpan } from '@equanim/finance/gap-edges';
 import { MINUTE_MS } from '../../ui/time.ts';
 
 /** One point of a performance chart; values start at 1.0 with the range. */
@@ -31,11 +32,6 @@ export interface HistoryAnswer {
   stats: { gaps: { from: string; to: string }[] };
 }
 
-interface Span {
-  from: number;
-  to: number;
-}
-
 /** A line may cross a gap of this length on any range; on a range shown minute by minute, no longer one. */
 const MAX_CROSSED_MS = 5 * MINUTE_MS;
 const MINUTE_RANGES: readonly Range[] = ['1d'];
@@ -54,21 +50,22 @@ function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
 }
 
 /** The gaps the server names, each from the sample before it to the one after; adjoining gaps are merged. */
-function readNamedGaps({ stats }: HistoryAnswer): Span[] {
+function readNamedGaps({ stats }: HistoryAnswer): TimeSpan[] {
   const gaps = stats.gaps
-    .map(({ from, to }) => ({ from: Date.parse(from) - MINUTE_MS, to: Date.parse(to) + MINUTE_MS }))
+    .map(({ from, to }) => gapEdges({ from: Date.parse(from), to: Date.parse(to) }))
     .toSorted((a, b) => a.from - b.from);
-  const merged: Span[] = [];
+  const merged: TimeSpan[] = [];
   for (const gap of gaps) {
     const last = merged.at(-1);
-    if (last !== undefined && gap.from < last.to) last.to = Math.max(last.to, gap.to);
+    if (last !== undefined && gap.from < last.to)
+      merged.splice(-1, 1, { from: last.from, to: Math.max(last.to, gap.to) });
     else merged.push(gap);
   }
   return merged;
 }
 
 /** The time between any two points of a range shown minute by minute, whether the server names it as a gap or not. */
-function readIntervals(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
+function readIntervals(answer: HistoryAnswer, points: readonly PerformancePoint[]): TimeSpan[] {
   const isComplete = answer.data.length === answer.total_count;
   if (!isComplete || !MINUTE_RANGES.includes(answer.range)) return [];
   return points.slice(1).map((point, index) => ({ from: points[index]?.at ?? point.at, to: point.at }));
@@ -78,7 +75,7 @@ function readIntervals(answer: HistoryAnswer, points: readonly PerformancePoint[
  * The gaps no line may cross. On a long range a line that broke at every missing minute would be dots, so only a gap wide
  * enough to be seen counts.
  */
-function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): Span[] {
+function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): TimeSpan[] {
   const spanMs = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
   const visibleMs = (VISIBLE_SHARE * spanMs) / CHART_POINT_TARGETS[answer.range];
   const crossedMs = Math.max(MAX_CROSSED_MS, visibleMs);
@@ -88,7 +85,7 @@ function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): S
 }
 
 /** Index of each point with a gap between it and the one before. */
-function findBreaks(points: readonly PerformancePoint[], gaps: readonly Span[]): Set<number> {
+function findBreaks(points: readonly PerformancePoint[], gaps: readonly TimeSpan[]): Set<number> {
   const isBroken = (point: PerformancePoint, index: number) => {
     const before = points[index - 1];
     return before !== undefined && gaps.some(({ from, to }) => from < point.at && to > before.at);
@@ -106,12 +103,12 @@ export function readPerformance(answer: HistoryAnswer): Performance {
   const all = readPoints(answer.data);
   const gaps = readGaps(answer, all);
   const breaks = findBreaks(all, gaps);
-  // Both edges of a gap survive the thinning, so that a break keeps its width.
-  const edges = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
+  // Only these edges are kept, where the server keeps those of every gap: a gap that cannot be seen needs no points.
+  const besideBreaks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
   const points = thinForChart(all, answer.range, {
     valuesOf: (point) => [point.portfolio, point.benchmark],
     positionOf: (point) => point.at,
-    isMarked: (point) => edges.has(point),
+    isMarked: (point) => besideBreaks.has(point),
   });
   return { range: answer.range, points, breaks: findBreaks(points, gaps) };
 }

@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '../../ui/picture/icons.tsx';
 
 interface ChangeProps {
-  /** Decides color and arrow: green and up if not negative (specification 2), else red and down. */
+  /** Green and up if not negative, else red and down (Specification 2.13.3 for the color, 2.13.6 for the arrow). */
   value: number | null | undefined;
   /** The change as text. */
   text: string;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Specification 9: the admin dashboard refetches every 60 seconds; the customer's does as well. */
+/** Specification 9.18: the administrators' dashboard fetches again every 60 seconds; so does the customers'. */
 export const AUTO_REFRESH_SECONDS = 60;
 
 /**

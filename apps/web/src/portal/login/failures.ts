@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../api/api-problem.ts';
 
 /**
- * The sentence of the login page for a failed attempt (specification 8).
+ * The sentence of the login page for a failed attempt (Specification 8.1, 8.2 and 8.3).
  *
  * @example loginFailure(new TypeError('Failed to fetch')) // => 'Login failed. Please try again.'
  */

@@ -17,8 +17,8 @@ export function ForgotPasswordPage() {
         a link to set a new password is on its way. It works once, within 30 minutes.
       </p>
       <p>
-        Nothing there after a few minutes? Look in the spam folder, or ask your administrator, who can set a
-        new password for you.
+        Nothing there after a few minutes? Check the spam folder, or ask your administrator, who can set a new
+        password for you.
       </p>
     </Outcome>
   );

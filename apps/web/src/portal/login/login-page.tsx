@@ -15,7 +15,7 @@ export function LoginPage() {
   );
 }
 
-/** Specification 4: the dashboard opens this long after the user is known. */
+/** Specification 4.11: the dashboard opens this long after the user is known. */
 const OPENING_DELAY_MS = 500;
 
 /** The client and the contract it checks answers with are fetched while the first field is filled in. */

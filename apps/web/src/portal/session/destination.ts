@@ -9,7 +9,7 @@ export function loginAddress(next: string): string {
 }
 
 /**
- * Where a user lands after signing in (specification 4): an admin on the PNL dashboard, anyone else on the customer
+ * Where a user lands after signing in (Specification 4.11): an admin on the PNL dashboard, anyone else on the customer
  * dashboard. A screen asked for before wins if the role may see it; any other address is ignored.
  *
  * @param next path and query from the address bar, not to be trusted

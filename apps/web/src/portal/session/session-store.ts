@@ -1,6 +1,6 @@
 import { connectSession } from '../../api/client.ts';
 
-/** The session as the browser keeps it: three items of local storage (specification 3), shared by all tabs. */
+/** The session as the browser keeps it: three items of local storage (Specification 3.14), shared by all tabs. */
 const TOKEN = 'access_token';
 const IS_AUTHENTICATED = 'isAuthenticated';
 const EMAIL = 'userEmail';

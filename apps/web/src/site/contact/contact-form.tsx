@@ -79,7 +79,7 @@ function useSubmit() {
   return { outcome, isSending, submit, clear: () => setOutcome(null) };
 }
 
-/** The form of the specification: all fields required, an alert on submit, then an empty form again. */
+/** The form of Specification 2.9.3 and 2.9.4: all fields required, an alert on submit, then an empty form again. */
 export function ContactForm() {
   const headingId = useId();
   const { outcome, isSending, submit, clear } = useSubmit();

@@ -13,8 +13,8 @@ export interface Message {
 export type Outcome = 'unsent' | 'sent' | 'refused' | 'too-many' | 'unreachable';
 
 /**
- * The edge where a message leaves the browser. By default it goes nowhere (specification 2): nothing is sent or kept.
- * Where the inbox is on, the server keeps it as a lead.
+ * The edge where a message leaves the browser. By default it goes nowhere (Specification 2.9.4): nothing is sent or kept.
+ * Where the inbox is on, the server keeps it as a lead (Decision D14).
  */
 export async function submitMessage(message: Message): Promise<Outcome> {
   if (!isContactInboxOn()) return 'unsent';

@@ -38,7 +38,7 @@ export function ContactList({ contacts, selectedId, onSelect }: ContactListProps
   );
 }
 
-/** The selected contact. The two buttons do nothing (specification 2): the page is a sample. */
+/** The selected contact. The two buttons do nothing (Specification 2.11.2): the page is a sample. */
 export function ContactDetail({ contact }: { contact: SampleContact }) {
   const words = crmPage.detail;
   const facts = [

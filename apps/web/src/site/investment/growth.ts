@@ -94,8 +94,8 @@ export function drawdownsOf(rows: readonly BacktestRow[], rates: FeeRates): Draw
 }
 
 /**
- * Which points carry a label: every n-th, n being a sixth of their count rounded down (specification, growth projection
- * panel).
+ * Which points carry a label: every n-th, n being a sixth of their count rounded down (Specification
+ * 2.7.5).
  */
 export function tickIndices(count: number): number[] {
   const interval = Math.max(1, Math.floor(count / SPEC_TICKS));

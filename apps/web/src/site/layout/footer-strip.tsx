@@ -3,7 +3,7 @@ import { FilmPicture } from '../../ui/picture/film-picture.tsx';
 import { useFilm, type FilmState } from '../../ui/picture/use-film.ts';
 import { StillPicture } from '../../ui/picture/still.tsx';
 
-/** The words of the strip until the film can play, and where it cannot (specification 2). */
+/** The words of the strip until the film can play, and where it cannot (Specification 2.12.1). */
 function captionOf(state: FilmState): string {
   if (state === 'waiting' || state === 'loading') return 'Loading...';
   return state === 'failed' ? 'Video unavailable' : '';

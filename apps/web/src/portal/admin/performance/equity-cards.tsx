@@ -10,7 +10,7 @@ import {
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
 
-/** Specification 9: what 1.0 stands for unless an operator has said otherwise. */
+/** Specification 9.2: what 1.0 stands for unless an operator has said otherwise. */
 const SPECIFIED_BASE_USDT = 50_000;
 
 interface EquityCardsProps {

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { PositionRow } from './position-row.tsx';
 
-/** Specification 9: the position list polls every 10 seconds. */
+/** Specification 9.18: the position list polls every 10 seconds. */
 const POLL_MS = 10_000;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 

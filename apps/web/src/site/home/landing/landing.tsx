@@ -10,7 +10,7 @@ import './landing.css';
 
 const count = landing.length;
 
-/** Specification 9: mobile is below 768 px, decided 100 ms after the last resize. */
+/** Specification 9.6 and 9.7: mobile is below 768 px, decided 100 ms after the last resize. */
 const NARROW = '(width < 768px)';
 const RESIZE_DEBOUNCE_MS = 100;
 

@@ -1,6 +1,6 @@
-/** The share of a page's segment over which it fades in, and over which it fades out (specification 4). */
+/** The share of a page's segment over which it fades in, and over which it fades out (Specification 4.4). */
 const RAMP = 0.2;
-/** The part of the whole section over which the block fades in (specification 4). */
+/** The part of the whole section over which the block fades in (Specification 4.4). */
 const BLOCK_FROM = 0.02;
 const BLOCK_TO = 0.05;
 const SCALE_AT_START = 1.06;

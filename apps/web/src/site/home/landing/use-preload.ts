@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { srcSetOf, type Still } from '../../../ui/picture/still.tsx';
 
-/** Specification 9: the first page's pictures are fetched this long after the start. */
+/** Specification 9.7: the first page's pictures are fetched this long after the start. */
 const PRELOAD_DELAY_MS = 100;
 
-/** Fetches a picture ahead of its page. A failure is worth a warning, no more (specification 8). */
+/** Fetches a picture ahead of its page. A failure is worth a warning, no more (Specification 8.11). */
 export function usePreload(still: Still | undefined): void {
   useEffect(() => {
     if (still === undefined) return;

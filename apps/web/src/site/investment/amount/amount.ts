@@ -1,4 +1,4 @@
-/** The amount until the visitor enters one (specification 9). */
+/** The amount until the visitor enters one (Specification 9.3). */
 export const DEFAULT_AMOUNT = 10_000;
 
 /**
@@ -24,7 +24,7 @@ const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFract
 const withoutCommas = (text: string): string => text.replaceAll(',', '').trim();
 
 /**
- * The amount a text names. No minimum and no maximum applies (specification 5).
+ * The amount a text names. No minimum and no maximum applies (Specification 5.1).
  *
  * @returns dollars in whole cents, further decimals cut off; from some 90 trillion the nearest a double holds; null for
  *   anything that is no number or has 300 digits

@@ -4,7 +4,7 @@ import { isMotionReduced } from '../../../ui/browser/motion.ts';
 import { watchVisibility } from '../../../ui/browser/visibility.ts';
 import './amount.css';
 
-/** Specification 9: counters run for 1.5 s, 200 ms after they come into view. */
+/** Specification 9.13: counters run for 1.5 s, 200 ms after they come into view. */
 const DURATION_MS = 1500;
 const DELAY_MS = 200;
 

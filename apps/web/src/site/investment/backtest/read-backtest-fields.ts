@@ -5,7 +5,7 @@ const DATETIME =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?:Z|(?<sign>[+-])(?<aheadHours>[01]\d|2[0-3]):?(?<aheadMinutes>[0-5]\d))?)?$/i;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Net values are rounded to ten thousandths (specification 9): anything smaller would become zero. */
+/** Net values are rounded to ten thousandths (Specification 9.11): anything smaller would become zero. */
 const MIN_NET_VALUE = 0.0001;
 
 /** With this multiplier the largest amount of the calculator still comes out in whole cents. */

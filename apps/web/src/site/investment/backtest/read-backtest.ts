@@ -22,7 +22,7 @@ export interface BacktestSurvey {
   readonly rows: readonly PlacedRow[];
   /** Why the file cannot be shown; none in a good one. */
   readonly faults: readonly Finding[];
-  /** Rows without a datetime or without a net value: they are skipped (specification 5). */
+  /** Rows without a datetime or without a net value: they are skipped (Specification 5.4). */
   readonly skipped: readonly Finding[];
   readonly ignoredColumns: readonly string[];
 }

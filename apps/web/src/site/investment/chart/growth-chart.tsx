@@ -16,7 +16,7 @@ interface GrowthChartProps {
   period: Period;
 }
 
-/** Height 300 (specification 9). */
+/** Height 300 (Specification 9.12). */
 const INITIAL_SIZE = { width: 760, height: 300 };
 const MARGIN = { top: 12, right: 28, bottom: 32 };
 const PX_PER_CHARACTER = 7;

@@ -8,7 +8,7 @@ export interface Choice {
   readonly period: Period;
 }
 
-/** Initially three years (specification 4). */
+/** Initially three years (Specification 4.7). */
 const DEFAULT_PERIOD = 3;
 
 /** The choice in the query of an address; what is missing or cannot be read falls back to the default. */

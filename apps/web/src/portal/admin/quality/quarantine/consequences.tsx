@@ -1,4 +1,5 @@
 import type { QuarantineReview, ReviewedMinute } from '@equanim/contract/quality';
+import { returnBetween } from '@equanim/finance/returns';
 import type { ReactNode } from 'react';
 import { formatNear } from '../../../../ui/format/date.ts';
 import {
@@ -54,14 +55,15 @@ function ValueOf({ minute, previous, near }: ValueOfProps) {
   const { normalized_value: value } = minute;
   if (value === null) return '; its normalized value is not known yet.';
   const before = previous?.normalized_value ?? null;
+  const change = before === null ? null : returnBetween(before, value);
   return (
     <>
       {' '}
       and a value of <b>{formatNormalized(value)}</b>
-      {previous === null || before === null || before === 0 ? null : (
+      {previous === null || change === null ? null : (
         <>
           {' '}
-          ({changeWords(value / before - 1)} <At at={previous.taken_at} format={near} />)
+          ({changeWords(change)} <At at={previous.taken_at} format={near} />)
         </>
       )}
       .
