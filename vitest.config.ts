@@ -31,7 +31,7 @@ class LongestFirst extends BaseSequencer {
       const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
       return rank === -1 ? LONGEST.length : rank;
     };
-    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+    return files.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
