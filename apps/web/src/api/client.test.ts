@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { callApi, connectSession } from './client.ts';

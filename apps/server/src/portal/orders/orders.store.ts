@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
+import type { OrderStatus } from '@equanim/contract/orders';
 import type { Database } from '../../platform/database/open.ts';
 import type { OrdersTable } from '../../platform/database/tables/log.ts';
-import type { OrderStatus } from '@equanim/contract/orders';
 import { FILL_KINDS } from '../../sampling/exchange/exchange.ts';
 
 export type OrderRow = Selectable<OrdersTable>;

@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
+import { totalsOf } from '@equanim/finance/account-totals';
 import type { AccountState, HeldCoin, PositionReading, TransactionReading } from '../exchange/exchange.ts';
 import { doubtOf } from './acceptance.ts';
 import { COUNTING } from './counting.test-support.ts';
 import { explain } from './explanation.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf } from '@equanim/finance/account-totals';
 
 const MINUTE = new Date('2026-03-01T12:00:00Z');
 const after = (ms: number) => new Date(MINUTE.getTime() + ms);

@@ -1,11 +1,11 @@
 import { sum } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { AccountState } from '../exchange/exchange.ts';
 import { formatUsdt } from './sentence-formats.ts';
 import type { Explanation } from './explanation.ts';
 import type { Reading } from './read-account.ts';
 import type { WholeSnapshot } from './snapshot.ts';
-import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 
 /** Why a sample does not join the history. */
 export interface Doubt {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { Exchange } from '../exchange/exchange.ts';
 import { watchAccountPause } from './account-pause.ts';
 import { createBtcBackfill } from './btc-backfill.ts';
@@ -18,7 +19,6 @@ import { createSampleOrGap } from './sample-or-gap.ts';
 import { createSampler } from './sampler.ts';
 import { createSamplingStatus } from './sampling-status.ts';
 import type { TimeKeeper } from './time-keeper.ts';
-import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { createWaitingSamples } from './waiting-samples.ts';
 
 export interface CollectorOptions {

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/open.ts';
 import type { OrderStatus } from '@equanim/contract/orders';
+import type { Database } from '../../platform/database/open.ts';
 import type { FillReading, Market, OrderReading } from '../exchange/exchange.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -1,6 +1,7 @@
 import { PARTS } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
 import { beforeEach, expect, it } from 'vitest';
+import { totalsOf } from '@equanim/finance/account-totals';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import type { HeldCoin } from '../exchange/exchange.ts';
 import { storesOf } from './collector-stores.ts';
@@ -8,7 +9,6 @@ import { COUNTING, recordOne } from './counting.test-support.ts';
 import { createMinutes, minute } from './minutes.test-support.ts';
 import { explainMinutes, explainSoon } from './parts.store.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf } from '@equanim/finance/account-totals';
 
 const readAt = (n: number): Date => new Date(minute(n).getTime() + 200);
 const within = (n: number, second: number): Date => new Date(minute(n).getTime() + second * 1000);

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
 import { sql, type Kysely } from 'kysely';
+import { totalsOf } from '@equanim/finance/account-totals';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { StoredPartRow } from '../../platform/database/tables/parts.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { TransactionReading } from '../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
-import { totalsOf } from '@equanim/finance/account-totals';
 import { linesBetween } from './transaction.store.ts';
-import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { DAY_MS, HOUR_MS, type Span } from '../../platform/time.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */

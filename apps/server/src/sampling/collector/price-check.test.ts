@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
+import { totalsOf } from '@equanim/finance/account-totals';
 import type { HeldCoin } from '../exchange/exchange.ts';
 import { COUNTING } from './counting.test-support.ts';
 import { explain } from './explanation.ts';
 import { isConfirmed, pricesToConfirm } from './price-check.ts';
 import { coin } from './readings.test-support.ts';
-import { totalsOf } from '@equanim/finance/account-totals';
 
 const MINUTE = Date.UTC(2026, 2, 1, 12);
 

@@ -1,5 +1,7 @@
 import { unconfirmedPnl, type MarkRange } from '@equanim/finance/unconfirmed-pnl';
 import { Decimal } from 'decimal.js';
+import { totalsOf } from '@equanim/finance/account-totals';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import {
   nameOf,
@@ -14,9 +16,7 @@ import {
   type UnreadableRow,
 } from '../exchange/exchange.ts';
 import type { MarketUse } from './market-use.ts';
-import { totalsOf } from '@equanim/finance/account-totals';
 import type { WholeSnapshot } from './snapshot.ts';
-import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 /** What one attempt read: a minute never mixes two of them. */

@@ -1,3 +1,4 @@
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { ExchangeError, type ExchangeFailure } from '../exchange/exchange-error.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { doubtOf, type Doubt } from './acceptance.ts';
@@ -13,7 +14,6 @@ import { readAccount, type Reading } from './read-account.ts';
 import type { SnapshotStore } from './snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { newest, type Joining, type WaitingSamples } from './waiting-samples.ts';
 
 /** How a minute ended. */

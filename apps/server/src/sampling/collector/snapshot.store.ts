@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Selectable, Transaction } from 'kysely';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { closeGap } from '../../platform/database/close-gap.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
@@ -23,7 +24,6 @@ import {
 } from './quarantine.store.ts';
 import type { Reading } from './read-account.ts';
 import { totalsFromRow, type Snapshot } from './snapshot.ts';
-import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { settleUnits, startCount, type BaseEquity } from '../../fund/units/units.store.ts';
 import type { Joining } from './waiting-samples.ts';
 

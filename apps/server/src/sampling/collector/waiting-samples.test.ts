@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { totalsOf } from '@equanim/finance/account-totals';
 import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 import { coin, line, position } from './readings.test-support.ts';
-import { totalsOf } from '@equanim/finance/account-totals';
 import type { WholeSnapshot } from './snapshot.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
 

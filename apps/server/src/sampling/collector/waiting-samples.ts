@@ -1,3 +1,4 @@
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { AccountState } from '../exchange/exchange.ts';
 import { doubtOf } from './acceptance.ts';
 import type { AccountStateStore } from './account-state.store.ts';
@@ -5,7 +6,6 @@ import { explain, logNeededSince, type Explanation } from './explanation.ts';
 import type { QuarantineStore, WaitingSample } from './quarantine.store.ts';
 import type { WholeSnapshot } from './snapshot.ts';
 import type { TransactionStore } from './transaction.store.ts';
-import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { HOUR_MS } from '../../platform/time.ts';
 
 /** A quarantined sample that joins the history after all, and why. */

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
+import type { OrderStatus } from '@equanim/contract/orders';
 import {
   blankOrDecimal,
   decimalOrNull,
@@ -11,7 +12,6 @@ import {
 } from './bybit-fields.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import { placeOf, quoteCoinOf, usualFeeCoin, type Place } from './bybit-symbols.ts';
-import type { OrderStatus } from '@equanim/contract/orders';
 import type { Market, OrderReading } from './exchange.ts';
 
 /** Bybit's statuses of orders, and ours. */
