@@ -16,6 +16,7 @@ declare module 'vitest' {
 const LONGEST = [
   'durability',
   'faults',
+  'glitches',
   'soak',
   'backup/commands',
   'collector/accounts',

@@ -3,7 +3,7 @@ import { Exact } from '@equanim/finance/exact';
 import type { Database } from '../apps/server/src/platform/database/open.ts';
 import type { StoredCoin, StoredPosition } from '../apps/server/src/platform/database/tables/minutes.ts';
 import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
-import { storesOf } from '../apps/server/src/sampling/collector/collector-stores.ts';
+import { storesOf } from '../apps/server/src/sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../apps/server/src/sampling/collector/counting.test-support.ts';
 
 const DAY_MINUTES = DAY_MS / MINUTE_MS;

@@ -118,7 +118,7 @@ const allowed: readonly Import[] = [
   [`${server}operations/commands/history.cli.ts`, `${server}config.ts`],
   [`${server}server.ts`, `${server}sampling/exchange/create-exchange.ts`],
   [`${server}people/mail/mailer.ts`, 'nodemailer'],
-  [`${web}portal/customer/cards.tsx`, `${web}portal/charts/performance.ts`],
+  [`${web}portal/customer/cards.tsx`, `${web}portal/charts/chart-points.ts`],
   [`${web}prerender.tsx`, `${web}routes.tsx`],
 ];
 

@@ -6,10 +6,11 @@ import { ensureDependencies, requireNode, root } from './ready.mjs';
 
 /** What each check of the scorecard is shown by: file and part of the test's name. */
 const checks = [
-  ['2 Acceptance', 'sampling/collector/acceptance.test.ts', ''],
-  ['2 Readings that are one state', 'sampling/collector/read-account.test.ts', ''],
-  ['2 Glitches and true jumps', 'sampling/collector/faults.test.ts', 'broken|glitches'],
-  ['3 One minute, one truth', 'sampling/collector/faults.test.ts', 'one minute, one truth'],
+  ['2 Acceptance', 'sampling/collector/minute/acceptance.test.ts', ''],
+  ['2 Readings that are one state', 'sampling/collector/minute/read-account.test.ts', ''],
+  ['2 Broken answers', 'sampling/collector/faults.test.ts', 'broken'],
+  ['2 Glitches and true jumps', 'sampling/collector/glitches.test.ts', 'glitches'],
+  ['3 One minute, one truth', 'sampling/collector/glitches.test.ts', 'one minute, one truth'],
   ['4 Backfill', 'sampling/collector/backfill.test.ts', ''],
   ['5 Paging', 'sampling/exchange/bybit-pages.test.ts', ''],
   ['5 Paging: full windows', 'sampling/exchange/bybit-lists.test.ts', ''],
@@ -17,7 +18,7 @@ const checks = [
   ['7 Exact decimals', 'portal/wallet/decimals.test.ts', ''],
   ['8 Clock and rate limits', 'sampling/collector/faults.test.ts', 'clock|calls to the exchange'],
   ['9 Honest staleness', 'portal/wallet/outages.test.ts', ''],
-  ['9 Trouble and its alarm', 'sampling/collector/sampling-status.test.ts', ''],
+  ['9 Trouble and its alarm', 'sampling/collector/status/sampling-status.test.ts', ''],
   ['10 kill -9', 'sampling/collector/durability.test.ts', 'kill -9'],
   ['12 One writer', 'sampling/collector/durability.test.ts', 'second process'],
   ['16 Route x role matrix', 'platform/http/access.test.ts', ''],

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { authRoutes } from './people/auth/auth.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
-import type { CollectorHandle } from './sampling/collector/collector-status.ts';
+import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { sendProblem } from './platform/http/error-handler.ts';

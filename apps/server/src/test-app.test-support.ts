@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
-import type { CollectorStatus } from './sampling/collector/collector-status.ts';
+import type { CollectorStatus } from './sampling/collector/status/collector-status.ts';
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openMemoryDatabase } from './platform/database/prepared-databases.test-support.ts';

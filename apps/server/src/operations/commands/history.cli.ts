@@ -2,7 +2,7 @@ import { createReadStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { createEvidenceService } from '../history-transfer/evidence.service.ts';
 import { createEvidenceStore } from '../history-transfer/evidence.store.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';

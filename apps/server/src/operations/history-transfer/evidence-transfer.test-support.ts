@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { KIND_NAMES } from './evidence-kinds.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
-import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { createEvidenceService } from './evidence.service.ts';
 import { createEvidenceStore, PLACES } from './evidence.store.ts';
 import { createHistoryService } from './history.service.ts';

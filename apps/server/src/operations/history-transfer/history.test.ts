@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { priceFlow } from '../../sampling/collector/price-flow.test-support.ts';
 import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';

@@ -1,5 +1,5 @@
 import { DomainError, InputError } from '../../platform/domain-error.ts';
-import type { ReviewService } from '../../sampling/collector/review.service.ts';
+import type { ReviewService } from '../../sampling/collector/minute/review.service.ts';
 import type { ExclusionRow, ExclusionsStore } from './exclusions.store.ts';
 import type { LineQuestionRow, QuestionsStore } from './questions.store.ts';
 

@@ -2,10 +2,10 @@ import type { QuarantineReview } from '@equanim/contract/quality';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
-import { storesOf } from '../../sampling/collector/collector-stores.ts';
+import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
-import type { WholeSnapshot } from '../../sampling/collector/snapshot.ts';
+import type { WholeSnapshot } from '../../sampling/collector/minute/snapshot.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 

@@ -1,6 +1,6 @@
 import type { QuarantinedSample, QuarantineReview, ReviewedMinute } from '@equanim/contract/quality';
 import { PARTS } from '@equanim/finance/reconciliation';
-import type { Review, ReviewedMinute as Minute } from '../../sampling/collector/review.service.ts';
+import type { Review, ReviewedMinute as Minute } from '../../sampling/collector/minute/review.service.ts';
 
 export function toQuarantinedSample(row: Review['row']): QuarantinedSample {
   return {

@@ -1,5 +1,5 @@
 import type { Status, Trouble as WireTrouble } from '@equanim/contract/status';
-import type { CollectorHandle, Trouble } from '../../sampling/collector/collector-status.ts';
+import type { CollectorHandle, Trouble } from '../../sampling/collector/status/collector-status.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 

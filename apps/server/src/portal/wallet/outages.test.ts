@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readPerformance, splitAtBreaks } from '../../../../web/src/portal/charts/performance.ts';
+import { readPerformance, splitAtBreaks } from '../../../../web/src/portal/charts/chart-points.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 

@@ -67,7 +67,7 @@ export function createSpanStatistics(
  * The minutes beside every gap, epoch milliseconds, which thinning keeps. Of a long range only the first and last minutes of
  * whole hours or days are read; a gap wide enough to be seen there begins and ends with such a minute. The server knows the
  * minute of each of its points and no chart, so it keeps the edges of every gap; the browser keeps those of the gaps that its
- * chart is wide enough to show (`charts/performance.ts`). What an edge is stands in `finance/gap-edges.ts`.
+ * chart is wide enough to show (`charts/chart-points.ts`). What an edge is stands in `finance/gap-edges.ts`.
  */
 export function minutesBesideGaps(gaps: readonly Span[]): ReadonlySet<number> {
   const edges = gaps.map(({ from, to }) => gapEdges({ from: from.getTime(), to: to.getTime() }));

@@ -1,5 +1,5 @@
 import { RANGES, type Range } from '@equanim/contract/range';
-import type { CollectorHandle } from '../../sampling/collector/collector-status.ts';
+import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { WalletService } from './wallet.service.ts';
 import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';

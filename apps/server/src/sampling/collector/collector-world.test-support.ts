@@ -11,11 +11,11 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Collector } from './collector.ts';
-import { storesOf } from './collector-stores.ts';
+import { storesOf } from './stores/collector-stores.ts';
 import { COUNTING } from './counting.test-support.ts';
 import { createCollector } from './create-collector.ts';
-import { createKeyWatch } from './key-watch.ts';
-import { createTimeKeeper, type TimeKeeper } from './time-keeper.ts';
+import { createKeyWatch } from './status/key-watch.ts';
+import { createTimeKeeper, type TimeKeeper } from './minute/time-keeper.ts';
 
 const TABLES = [
   'snapshots',

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import PQueue from 'p-queue';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import type { BtcBackfill } from './btc-backfill.ts';
-import type { CollectorHandle, FreshReading } from './collector-status.ts';
-import type { KeyWatch } from './key-watch.ts';
-import type { LogSync } from './log-sync.ts';
-import type { MinuteUpkeep } from './minute-upkeep.ts';
-import { WAS_NOT_STORED, type MissedMinutes } from './missed-minutes.ts';
-import type { Notices } from './notices.ts';
-import type { OrderSync } from './order-sync.ts';
-import type { SampleOrGap } from './sample-or-gap.ts';
-import type { SamplingStatus } from './sampling-status.ts';
-import type { TimeKeeper } from './time-keeper.ts';
+import type { BtcBackfill } from './sync/btc-backfill.ts';
+import type { CollectorHandle, FreshReading } from './status/collector-status.ts';
+import type { KeyWatch } from './status/key-watch.ts';
+import type { LogSync } from './sync/log-sync.ts';
+import type { MinuteUpkeep } from './minute/minute-upkeep.ts';
+import { WAS_NOT_STORED, type MissedMinutes } from './minute/missed-minutes.ts';
+import type { Notices } from './status/notices.ts';
+import type { OrderSync } from './sync/order-sync.ts';
+import type { SampleOrGap } from './minute/sample-or-gap.ts';
+import type { SamplingStatus } from './status/sampling-status.ts';
+import type { TimeKeeper } from './minute/time-keeper.ts';
 
 export interface Collector extends CollectorHandle {
   /**

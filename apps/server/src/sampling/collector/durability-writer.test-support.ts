@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
 import { openDatabase } from '../../platform/database/open.ts';
-import { createSnapshotStore } from './snapshot.store.ts';
+import { createSnapshotStore } from './stores/snapshot.store.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 
 const STDOUT = 1;

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconTable } from '../../ui/picture/icons.tsx';
 import { PerformanceChart } from './performance-chart.tsx';
-import type { Performance } from './performance.ts';
+import type { Performance } from './chart-points.ts';
 import { PointsTable } from './points-table.tsx';
 
 interface ChartFigureProps {

@@ -8,7 +8,7 @@ import { useCrosshair } from '../../ui/chart/use-crosshair.ts';
 import { useSize } from '../../ui/chart/use-size.ts';
 import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format/number.ts';
 import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
-import type { Performance, PerformancePoint } from './performance.ts';
+import type { Performance, PerformancePoint } from './chart-points.ts';
 import { PerformanceLines } from './performance-lines.tsx';
 import { tickDigits, timeFormat, timeTicks } from './time-ticks.ts';
 

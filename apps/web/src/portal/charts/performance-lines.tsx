@@ -5,7 +5,7 @@ import { AreaClosed, LinePath } from '@visx/shape';
 import { useId } from 'react';
 import { formatNormalized } from '../../ui/format/number.ts';
 import { spreadTags } from './spread-tags.ts';
-import { splitAtBreaks, type Performance, type PerformancePoint } from './performance.ts';
+import { splitAtBreaks, type Performance, type PerformancePoint } from './chart-points.ts';
 
 interface PerformanceLinesProps {
   performance: Performance;

@@ -1,7 +1,7 @@
 import { formatFraction, formatNormalized } from '../../ui/format/number.ts';
 import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
 import { ScrollArea } from '../../ui/table/scroll-area.tsx';
-import type { Performance } from './performance.ts';
+import type { Performance } from './chart-points.ts';
 
 interface PointsTableProps {
   title: string;

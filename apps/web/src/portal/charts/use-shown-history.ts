@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readPerformance, type HistoryAnswer, type Performance } from './performance.ts';
+import { readPerformance, type HistoryAnswer, type Performance } from './chart-points.ts';
 
 interface ShownHistory<Point> {
   performance: Performance;

@@ -5,7 +5,7 @@ import { customerHistoryQuery } from '../../api/customer.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconClock } from '../../ui/picture/icons.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
-import type { Performance } from '../charts/performance.ts';
+import type { Performance } from '../charts/chart-points.ts';
 import { RangeButtons } from '../charts/range-buttons.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 

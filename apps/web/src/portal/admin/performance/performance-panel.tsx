@@ -1,7 +1,7 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartFigure } from '../../charts/chart-figure.tsx';
-import type { Performance } from '../../charts/performance.ts';
+import type { Performance } from '../../charts/chart-points.ts';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
 import type { useChartView } from '../../charts/use-chart-view.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';

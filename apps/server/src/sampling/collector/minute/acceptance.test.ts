@@ -1,0 +1,195 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, it } from 'vitest';
+import { totalsOf } from '@equanim/finance/account-totals';
+import type { AccountState, HeldCoin, PositionReading, TransactionReading } from '../../exchange/exchange.ts';
+import { doubtOf } from './acceptance.ts';
+import { COUNTING } from '../counting.test-support.ts';
+import { explain } from './explanation.ts';
+import { coin, line, position } from '../readings.test-support.ts';
+
+const MINUTE = new Date('2026-03-01T12:00:00Z');
+const after = (ms: number) => new Date(MINUTE.getTime() + ms);
+const BEFORE = after(-59_800);
+const { limit } = COUNTING;
+
+const state = (readAt: Date, coins: HeldCoin[], positions: PositionReading[] = []): AccountState => ({
+  readAt,
+  coins,
+  positions,
+  uncheckedCoins: [],
+});
+
+/** 60,000 in the wallet and a long position of 30,000 with 1,000 open, as a minute before. Each test bends one thing. */
+const HELD = position({ unrealizedPnl: new Decimal(1_000) });
+const usdt = (wallet: number, profit = 1_000) => [coin('USDT', { wallet, profit })];
+const PREVIOUS = state(BEFORE, usdt(60_000), [HELD]);
+
+interface Bent {
+  coins?: HeldCoin[];
+  positions?: PositionReading[];
+  previous?: AccountState | null;
+  /** Null: the log could not be read. */
+  lines?: TransactionReading[] | null;
+  fault?: string | null;
+  oddPrices?: string[];
+}
+
+function judge(bent: Bent) {
+  const { coins = usdt(60_000), positions = [HELD], previous = PREVIOUS, lines = [] } = bent;
+  const now = state(after(150), coins, positions);
+  const snapshot = {
+    takenAt: MINUTE,
+    readAt: now.readAt,
+    totals: totalsOf(coins),
+    btcPrice: null,
+    state: now,
+  };
+  const explanation = explain(previous, now, { lines: lines ?? [], isLogRead: lines !== null });
+  const doubt = doubtOf({ snapshot, fault: bent.fault ?? null }, explanation, {
+    limit,
+    oddPrices: bent.oddPrices ?? [],
+  });
+  return { doubt, snapshot, explanation };
+}
+const doubt = (bent: Bent = {}) => judge(bent).doubt;
+
+describe('a sample', () => {
+  it('a sample that log and positions explain joins the history', () => {
+    expect(doubt()).toBeNull();
+  });
+
+  it('a sample that is not one state of the account can never prove true', () => {
+    const fault = 'The total equity of the account is not the sum of its coins.';
+    expect(doubt({ fault })).toEqual({ reason: fault, awaits: null });
+  });
+
+  it.each([
+    ['ten times', 600_000],
+    ['half', 30_000],
+  ])('a sample with %s the wallet that the log does not explain waits for the log', (_, wallet) => {
+    expect(doubt({ coins: usdt(wallet) })).toMatchObject({
+      awaits: 'log',
+      reason: expect.stringContaining(
+        `do not explain ${Math.abs(wallet - 60_000).toLocaleString('en-US')}.00 USDT of the change of equity`,
+      ),
+    });
+  });
+
+  it('a sample whose open profit grew while its mark stood still waits', () => {
+    expect(doubt({ coins: usdt(60_000, 1_500) })).toBeNull();
+    const [read] = usdt(60_000, 1_500);
+    const unconfirmed = read ? [{ ...read, unconfirmedPnl: new Decimal(500) }] : [];
+    expect(doubt({ coins: unconfirmed })).toMatchObject({ awaits: 'log' });
+  });
+
+  it('a sample after a deposit joins once the log shows it', () => {
+    const told = line({ type: 'TRANSFER_IN', change: 20_000, balance: 80_000, occurredAt: after(-20_000) });
+    expect(doubt({ coins: usdt(80_000), lines: [told] })).toBeNull();
+    expect(doubt({ coins: usdt(80_000) })?.reason).toContain('(USDT)');
+  });
+
+  it('a sample after a crash of 40 % joins, as the open positions explain it', () => {
+    const fallen = position({ unrealizedPnl: new Decimal(-24_000), markPrice: new Decimal(5_000) });
+    expect(doubt({ coins: usdt(60_000, -24_000), positions: [fallen] })).toBeNull();
+  });
+
+  it('a sample with a line nobody knows joins: the line holds back values, never a sample', () => {
+    const odd = line(
+      { type: 'NEWLY_INVENTED', change: 5_000, balance: 65_000, occurredAt: after(-20_000) },
+      { meaning: 'unknown' },
+    );
+    expect(doubt({ coins: usdt(65_000), lines: [odd] })).toBeNull();
+  });
+
+  it('a sample of zero is believed only where the log confirms it', () => {
+    const flat = position({ unrealizedPnl: new Decimal(0) });
+    const closed = state(BEFORE, usdt(61_000, 0), [flat]);
+    const out = [
+      line(
+        { type: 'TRADE', change: 0, balance: 61_000, occurredAt: after(-2_000) },
+        {
+          category: 'linear',
+          symbol: 'BTCUSDT',
+          isRealized: true,
+          trade: { side: 'Sell', quantity: new Decimal(1), price: new Decimal(30_000) },
+        },
+      ),
+      line({ type: 'TRANSFER_OUT', change: -61_000, balance: 0, occurredAt: after(-1_000) }),
+    ];
+    const empty = { coins: [], positions: [], previous: closed };
+    expect(doubt({ ...empty, lines: out })).toBeNull();
+    expect(doubt(empty)?.reason).toBe(
+      'The exchange reported an equity of zero that its log does not explain.',
+    );
+    expect(doubt({ ...empty, lines: null })?.reason).toContain('equity of zero');
+    // The very first sample has nothing else to be held against.
+    expect(doubt({ ...empty, previous: null, lines: null })?.reason).toContain('equity of zero');
+  });
+
+  it('a sample of an account that never had money joins, minute after minute', () => {
+    for (const previous of [null, state(BEFORE, [])])
+      expect(doubt({ coins: [], positions: [], previous })).toBeNull();
+  });
+
+  it('a sample of coins alone joins while their prices move', () => {
+    const held = (price: number) => [
+      coin('BTC', { wallet: 0.5, price }),
+      coin('ETH', { wallet: 3, price: 2_000 }),
+    ];
+    expect(doubt({ coins: held(91_000), positions: [], previous: state(BEFORE, held(90_000)) })).toBeNull();
+  });
+
+  it('a sample with borrowed USDT beside Bitcoin joins', () => {
+    const held = [coin('BTC', { wallet: 1, price: 90_000 }), coin('USDT', { wallet: -20_000 })];
+    expect(doubt({ coins: held, positions: [], previous: state(BEFORE, held) })).toBeNull();
+  });
+
+  it('a sample whose debt grew as much as its balance joins without a line, and no other does', () => {
+    const previous = state(BEFORE, [coin('USDT', { wallet: 50_000 })]);
+    const borrowed = (borrow: number) => [coin('USDT', { wallet: 50_100, borrow })];
+    expect(doubt({ coins: borrowed(100), positions: [], previous })).toBeNull();
+    expect(doubt({ coins: borrowed(130), positions: [], previous })).not.toBeNull();
+  });
+
+  it('a sample with a position that cannot be read is not held against its open profit', () => {
+    const unread = { ...PREVIOUS, uncheckedCoins: ['USDT'] };
+    expect(doubt({ coins: usdt(60_000, 1_900), positions: [], previous: PREVIOUS })).not.toBeNull();
+    expect(doubt({ coins: usdt(60_000, 1_900), positions: [], previous: unread })).toBeNull();
+  });
+
+  it('a sample that is off by less than may stay unexplained joins', () => {
+    // 2 basis points of 61,000 are 12.2.
+    expect(doubt({ coins: usdt(60_012) })).toBeNull();
+    expect(doubt({ coins: usdt(60_013) })).not.toBeNull();
+  });
+
+  it('a sample that moved within what trades can do joins while the log cannot be read', () => {
+    // 2 % of 30,000 are 600.
+    expect(doubt({ coins: usdt(60_600), lines: null })).toBeNull();
+    expect(doubt({ coins: usdt(60_700), lines: null })).not.toBeNull();
+  });
+
+  it('the very first sample joins without a log, and not against it', () => {
+    expect(doubt({ previous: null, lines: null })).toBeNull();
+    const told = line({ type: 'TRANSFER_IN', change: 9, balance: 59_000, occurredAt: after(-20_000) });
+    expect(doubt({ previous: null, lines: [told] })).toMatchObject({ awaits: 'log' });
+    const gone = line(
+      { type: 'TRANSFER_IN', change: 9, balance: 500, occurredAt: after(-20_000) },
+      { coin: 'USDC' },
+    );
+    expect(doubt({ previous: null, lines: [gone] })).toMatchObject({ awaits: 'log' });
+  });
+
+  it('a sample without a price of a coin that had one waits', () => {
+    const previous = state(BEFORE, [coin('BTC', { wallet: 1, price: 90_000 }), coin('USDT', { wallet: 1 })]);
+    const coins = [coin('BTC', { wallet: 1, price: null }), coin('USDT', { wallet: 1 })];
+    expect(doubt({ coins, positions: [], previous })?.reason).toContain('90,000.00 USDT');
+  });
+
+  it('a sample whose price its market does not confirm waits for readings that agree with it', () => {
+    expect(doubt({ oddPrices: ['BTC'] })).toEqual({
+      reason: 'The price of BTC is not that of its market.',
+      awaits: 'agreement',
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { sum } from '@equanim/finance/exact';
+import { Decimal } from 'decimal.js';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import type { AccountState } from '../../exchange/exchange.ts';
+import { formatUsdt } from '../status/sentence-formats.ts';
+import type { Explanation } from './explanation.ts';
+import type { Reading } from './read-account.ts';
+import type { WholeSnapshot } from './snapshot.ts';
+
+/** Why a sample does not join the history. */
+export interface Doubt {
+  reason: string;
+  /** What may still prove it true: the log, which may be late, or later readings that agree with it; null for nothing. */
+  awaits: 'log' | 'agreement' | null;
+}
+
+/**
+ * Decides on a sample: it must be one state of the account, and contradict its log and its fills by no more than the limit.
+ *
+ * @param oddPrices coins whose own market does not confirm their price
+ * @returns null for one that joins the history
+ */
+export function doubtOf(
+  { snapshot, fault }: Pick<Reading, 'snapshot' | 'fault'>,
+  explanation: Explanation,
+  { limit, oddPrices }: { limit: UnexplainedLimit; oddPrices: readonly string[] },
+): Doubt | null {
+  if (fault !== null) return { reason: fault, awaits: null };
+  if (oddPrices.length > 0)
+    return { reason: `The price of ${oddPrices.join(', ')} is not that of its market.`, awaits: 'agreement' };
+  const { equity } = snapshot.totals;
+  if (explanation.contradiction.gt(allowance(snapshot, explanation, limit)))
+    return { reason: describe(equity, explanation), awaits: 'log' };
+  if (equity.isZero() && !isKnownEmpty(explanation))
+    return {
+      reason: 'The exchange reported an equity of zero that its log does not explain.',
+      awaits: 'log',
+    };
+  return null;
+}
+
+/** An equity of zero is believed only where the log, or the minute before, confirms it. */
+function isKnownEmpty({ previous, isLogRead }: Explanation): boolean {
+  return isLogRead || (previous !== null && previous.coins.every((coin) => coin.equity.isZero()));
+}
+
+function describe(equity: Decimal, { reconciliation, contradiction }: Explanation): string {
+  if (equity.isZero()) return 'The exchange reported an equity of zero that its log does not explain.';
+  const coins = reconciliation?.coins.filter(({ unexplained }) => unexplained.abs().gt('1e-6')) ?? [];
+  const named = coins.length > 0 ? ` (${coins.map(({ coin }) => coin).join(', ')})` : '';
+  return `Positions, prices and transaction log do not explain ${formatUsdt(contradiction)} USDT of the change of equity${named}.`;
+}
+
+/** A fraction of the positions' value: without the log, trades, funding and fees look like errors and may be this large. */
+const MAX_UNCHECKED_RATE = new Decimal('0.02');
+
+function allowance(
+  { totals, state }: Pick<WholeSnapshot, 'totals' | 'state'>,
+  { previous, isLogRead }: Explanation,
+  limit: UnexplainedLimit,
+): Decimal {
+  const allowed = limitFor(totals.equity, limit);
+  if (isLogRead) return allowed;
+  const values = [state, ...(previous ? [previous] : [])].map(grossValueUsdt);
+  return allowed.plus(Decimal.max(...values).times(MAX_UNCHECKED_RATE));
+}
+
+function grossValueUsdt({ coins, positions }: AccountState): Decimal {
+  const prices = new Map(coins.map(({ coin, price }) => [coin, price]));
+  return sum(positions.map(({ value, settleCoin }) => value.abs().times(prices.get(settleCoin) ?? 0)));
+}

@@ -1,0 +1,92 @@
+import { Decimal } from 'decimal.js';
+import { expect, it } from 'vitest';
+import type { AccountState, MinuteCandle, TransactionReading } from '../../exchange/exchange.ts';
+import { createFlowPricing } from './flow-pricing.ts';
+import type { FlowEvidence } from '../../../fund/units/flow.store.ts';
+import { coin, line, position } from '../readings.test-support.ts';
+
+const MINUTE = new Date('2026-03-01T12:00:00Z');
+const after = (ms: number) => new Date(MINUTE.getTime() + ms);
+
+/** A price that stands still, or goes straight from its first to its second. */
+function candle(open: number, close = open): MinuteCandle {
+  const [from, to] = [new Decimal(open), new Decimal(close)];
+  return { startAt: MINUTE, open: from, close: to, low: Decimal.min(from, to), high: Decimal.max(from, to) };
+}
+
+interface Given {
+  before: Partial<AccountState>;
+  flow: { coin: string; change: number };
+  lines?: TransactionReading[];
+  candles: Record<string, MinuteCandle>;
+}
+
+/** What a flow at the middle of the minute is priced by, a few seconds after a reading. */
+async function evidenceOf({ before, flow, lines = [], candles }: Given): Promise<FlowEvidence | undefined> {
+  const own = { ...flow, transactionId: 'flow', occurredAt: after(30_000) };
+  const pricing = createFlowPricing({
+    exchange: {
+      readCoinCandle: async (name) => candles[name] ?? null,
+      readMarkCandle: async ({ symbol }) => candles[symbol] ?? null,
+    },
+    flows: {
+      listUnpriced: async () => [
+        { ...own, change: new Decimal(flow.change), balance: new Decimal(flow.change) },
+      ],
+    },
+    states: {
+      around: async () => ({
+        before: { readAt: after(200), coins: [], positions: [], uncheckedCoins: [], ...before },
+        after: null,
+      }),
+    },
+    transactions: { between: async () => lines },
+    exchangeNow: () => after(90_000),
+  });
+  const [priced] = await pricing.price([], after(60_000));
+  return priced?.evidence;
+}
+
+it('a coin without a price counts at the price of a flow of that coin, and other coins without a price count as nothing', async () => {
+  const coins = [
+    coin('USDT', { wallet: 1_000 }),
+    coin('NEW', { wallet: 50, price: null }),
+    coin('ODD', { wallet: 10, price: null }),
+  ];
+  const candles = { NEW: candle(2), ODD: candle(4) };
+  const evidence = await evidenceOf({ before: { coins }, flow: { coin: 'NEW', change: 7 }, candles });
+  expect(evidence?.basis).toBe('own-time');
+  expect(evidence?.equityBefore?.toFixed()).toBe('1100');
+  expect(evidence?.amount?.toFixed()).toBe('14');
+});
+
+it('a flow without a price of its coin is not priced by its own time', async () => {
+  const coins = [coin('USDT', { wallet: 1_000 }), coin('NEW', { wallet: 50, price: null })];
+  const evidence = await evidenceOf({ before: { coins }, flow: { coin: 'NEW', change: 7 }, candles: {} });
+  expect(evidence).toMatchObject({ basis: 'page-10', equityBefore: null, amount: null });
+});
+
+it('the positions of the reading are taken at their own marks, and the fills since by their lines', async () => {
+  const held = position({ markPrice: new Decimal(30_100), unrealizedPnl: new Decimal(100) });
+  const told = { type: 'TRADE', change: 44, balance: 1_044, occurredAt: after(10_000) };
+  const sold = line(told, {
+    category: 'linear',
+    symbol: 'BTCUSDT',
+    cashFlow: new Decimal(50),
+    fee: new Decimal(6),
+    isRealized: true,
+    trade: { side: 'Sell', quantity: new Decimal('0.5'), price: new Decimal(30_200) },
+  });
+  // The wallet, read a moment apart, told 90.
+  const before = { coins: [coin('USDT', { wallet: 1_000, profit: 90 })], positions: [held] };
+  const given = { flow: { coin: 'USDT', change: 500 }, candles: { BTCUSDT: candle(30_100, 30_500) } };
+  const evidence = await evidenceOf({ before, lines: [sold], ...given });
+  // 1,000 + 100 - 6, 0.5 sold 100 above the mark of the reading and 0.5 held to 200 above it.
+  expect(evidence?.equityBefore?.toFixed()).toBe('1244');
+  const unread = await evidenceOf({
+    before: { ...before, uncheckedCoins: ['USDT'] },
+    lines: [sold],
+    ...given,
+  });
+  expect(unread?.equityBefore?.toFixed()).toBe('1234');
+});

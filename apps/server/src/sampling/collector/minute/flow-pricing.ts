@@ -1,0 +1,152 @@
+import { priceInCandle, type PriceInRange } from '@equanim/finance/candle-price';
+import type { PricesAt } from '@equanim/finance/equity-at';
+import { Exact } from '@equanim/finance/exact';
+import { inOrder } from '@equanim/finance/log-order';
+import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from '../../../fund/units/flow.store.ts';
+import { MINUTE_MS } from '../../../platform/time.ts';
+import { ExchangeError } from '../../exchange/exchange-error.ts';
+import type { AccountState, Exchange, MinuteCandle } from '../../exchange/exchange.ts';
+import type { AccountStateStore } from '../stores/account-state.store.ts';
+import { byNearestReading, byOwnTime, withoutEquity, type FlowContext } from './flow-evidence.ts';
+import type { TransactionStore } from '../stores/transaction.store.ts';
+import { newest } from './waiting-samples.ts';
+
+/** How long a flow waits for candles that the exchange does not give; then other evidence stands in. */
+const MAX_CANDLE_WAIT_MS = 10 * MINUTE_MS;
+const EXACT_ONE = { price: new Exact(1), low: new Exact(1), high: new Exact(1) };
+
+interface FlowPricingDeps {
+  exchange: Pick<Exchange, 'readCoinCandle' | 'readMarkCandle'>;
+  flows: Pick<FlowStore, 'listUnpriced'>;
+  states: Pick<AccountStateStore, 'around'>;
+  transactions: Pick<TransactionStore, 'between'>;
+  /** Now, by the exchange's clock. */
+  exchangeNow: () => Date;
+}
+
+export type FlowPricing = ReturnType<typeof createFlowPricing>;
+
+/**
+ * Finds the equity right before each flow: the state of the last reading, the log's lines since, and prices at the flow's own
+ * moment by the candles of its minute. Where that cannot be had, the nearest reading within a minute stands in, and then the
+ * convention of decision page 10; each flow says which.
+ */
+export function createFlowPricing(deps: FlowPricingDeps) {
+  const { flows, exchangeNow } = deps;
+
+  /** @returns null while the exchange may still give what is missing */
+  async function evidenceOrWait(
+    flow: LoggedFlow,
+    upcoming: readonly AccountState[],
+  ): Promise<FlowEvidence | null> {
+    try {
+      return await findEvidence(deps, flow, upcoming);
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      const ageMs = exchangeNow().getTime() - flow.occurredAt.getTime();
+      return ageMs < MAX_CANDLE_WAIT_MS ? null : withoutEquity(flow, null);
+    }
+  }
+
+  return {
+    /**
+     * Prices the flows up to a moment whose minute is over. A flow whose candles the exchange does not give now waits, and
+     * with it those after it: their minutes have no value until it is priced.
+     *
+     * @param upcoming the readings that are about to be stored
+     */
+    async price(upcoming: readonly AccountState[], until: Date): Promise<PricedFlow[]> {
+      const priced: PricedFlow[] = [];
+      for (const flow of await flows.listUnpriced(until)) {
+        if (minuteOf(flow.occurredAt).getTime() + MINUTE_MS > exchangeNow().getTime()) break;
+        const evidence = await evidenceOrWait(flow, upcoming);
+        if (!evidence) break;
+        priced.push({ transactionId: flow.transactionId, evidence });
+      }
+      return priced;
+    },
+  };
+}
+
+/** The best evidence there is: by the flow's own time, by the nearest reading, or without the equity before it. */
+async function findEvidence(
+  deps: FlowPricingDeps,
+  flow: LoggedFlow,
+  upcoming: readonly AccountState[],
+): Promise<FlowEvidence> {
+  const context = await readContext(deps, flow, upcoming);
+  if (!context) return withoutEquity(flow, await readCoinPrice(deps.exchange, flow.coin, flow.occurredAt));
+  const prices = await readPrices(deps.exchange, flow, context);
+  return (
+    byOwnTime(flow, context, prices) ??
+    byNearestReading(flow, context, prices) ??
+    withoutEquity(flow, prices.coins.get(flow.coin) ?? null)
+  );
+}
+
+/** @returns null where no reading lies before the flow */
+async function readContext(
+  { states, transactions }: FlowPricingDeps,
+  flow: LoggedFlow,
+  upcoming: readonly AccountState[],
+): Promise<FlowContext | null> {
+  const stored = await states.around(flow.occurredAt);
+  const before = newest([stored.before, ...upcoming.filter(({ readAt }) => readAt <= flow.occurredAt)]);
+  if (!before) return null;
+  const later = [stored.after, ...upcoming.filter(({ readAt }) => readAt > flow.occurredAt)];
+  const after = later
+    .filter((state) => state !== null)
+    .toSorted((a, b) => a.readAt.getTime() - b.readAt.getTime())[0];
+  const since = await transactions.between(before.readAt, flow.occurredAt);
+  const ordered = inOrder(since.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1)));
+  const own = ordered.findIndex(({ transactionId }) => transactionId === flow.transactionId);
+  return { before, after: after ?? null, lines: ordered.slice(0, own < 0 ? ordered.length : own) };
+}
+
+/** The prices of all coins and contracts of the account at the flow's own moment, as far as candles have them. */
+async function readPrices(
+  exchange: FlowPricingDeps['exchange'],
+  flow: LoggedFlow,
+  { before, lines }: FlowContext,
+): Promise<PricesAt> {
+  const at = flow.occurredAt.getTime();
+  const contracts = [
+    ...before.positions,
+    ...lines.flatMap((line) =>
+      line.trade && line.category !== '' ? [{ category: line.category, symbol: line.symbol }] : [],
+    ),
+  ].filter(({ category }) => category === 'linear' || category === 'inverse');
+  const symbols = new Map(contracts.map((contract) => [contract.symbol, contract]));
+  const names = new Set([
+    flow.coin,
+    ...before.coins.map(({ coin }) => coin),
+    ...lines.map(({ coin }) => coin),
+  ]);
+  const coins = new Map<string, PriceInRange>();
+  const marks = new Map<string, PriceInRange>();
+  for (const coin of names) add(coins, coin, await readCoinPrice(exchange, coin, flow.occurredAt));
+  for (const [symbol, contract] of symbols)
+    add(marks, symbol, inCandle(await exchange.readMarkCandle(contract, minuteOf(flow.occurredAt)), at));
+  return { at, coins, marks };
+}
+
+async function readCoinPrice(
+  exchange: FlowPricingDeps['exchange'],
+  coin: string,
+  moment: Date,
+): Promise<PriceInRange | null> {
+  if (coin === 'USDT') return EXACT_ONE;
+  return inCandle(await exchange.readCoinCandle(coin, minuteOf(moment)), moment.getTime());
+}
+
+function inCandle(candle: MinuteCandle | null, at: number): PriceInRange | null {
+  return candle && priceInCandle({ ...candle, startAt: candle.startAt.getTime() }, at);
+}
+
+function minuteOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
+}
+
+function add<Value>(map: Map<string, Value>, key: string, value: Value | null): void {
+  if (value !== null) map.set(key, value);
+}

@@ -1,0 +1,276 @@
+import { unconfirmedPnl, type MarkRange } from '@equanim/finance/unconfirmed-pnl';
+import { Decimal } from 'decimal.js';
+import { totalsOf } from '@equanim/finance/account-totals';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import { ExchangeError } from '../../exchange/exchange-error.ts';
+import {
+  nameOf,
+  type AccountReading,
+  type AccountState,
+  type Exchange,
+  type HeldCoin,
+  type Listing,
+  type Market,
+  type PositionReading,
+  type PriceReading,
+  type UnreadableRow,
+} from '../../exchange/exchange.ts';
+import type { MarketUse } from '../sync/market-use.ts';
+import type { WholeSnapshot } from './snapshot.ts';
+import { MINUTE_MS } from '../../../platform/time.ts';
+
+/** What one attempt read: a minute never mixes two of them. */
+export interface Reading {
+  snapshot: WholeSnapshot;
+  /** Why it is not one state of the account; null where it is. */
+  fault: string | null;
+  /** Rows that could not be read, by list. */
+  unreadable: { coins: UnreadableRow[]; positions: UnreadableRow[] };
+  /** The wallet as received, for the quarantine. */
+  raw: string;
+}
+
+/** What a reading needs besides the exchange. */
+interface ReadingContext {
+  exchange: Pick<
+    Exchange,
+    'markets' | 'skewMs' | 'listPositions' | 'readAccount' | 'readBtcPrice' | 'readMarkRange'
+  >;
+  use: MarketUse;
+  limit: UnexplainedLimit;
+}
+
+/** Positions of one market. */
+interface PositionList {
+  market: Market;
+  listing: Listing<PositionReading>;
+}
+
+/** The wallet, with the positions before and after it. */
+interface Round {
+  account: AccountReading;
+  before: PositionList[];
+  after: PositionList[];
+}
+
+/** An account that trades while it is read is read again at once, up to this many times. */
+const MAX_ROUNDS = 3;
+/** Clocks may disagree by almost a second without the exchange objecting. */
+const MAX_CLOCK_OFF_MS = 2_000;
+/** Of the marks asked for; the other positions keep the range that two readings show. */
+const MAX_RANGES = 10;
+
+/**
+ * Reads account, positions and Bitcoin. Positions are read before and after the wallet, so that the three are known to be one
+ * state: those of the markets in use, and of those in which the wallet shows that something is open. A missing Bitcoin price
+ * leaves the account usable.
+ *
+ * @param takenAt the minute, by our clock
+ * @param known the state before it, whose coins decide which markets to ask
+ * @throws AttemptError
+ */
+export async function readAccount(
+  context: ReadingContext,
+  takenAt: Date,
+  known: AccountState | null,
+): Promise<Reading> {
+  const btc = context.exchange.readBtcPrice().then(priceOf, () => null);
+  try {
+    const round = await readRounds(context, known);
+    const state = await stateOf(context, round);
+    const minuteThereAt = new Date(takenAt.getTime() + context.exchange.skewMs());
+    return {
+      snapshot: {
+        takenAt,
+        readAt: state.readAt,
+        totals: totalsOf(state.coins),
+        btcPrice: await btc,
+        state,
+      },
+      fault: faultOf(round, minuteThereAt),
+      unreadable: {
+        coins: round.account.unreadable,
+        positions: round.after.flatMap(({ listing }) => listing.unreadable),
+      },
+      raw: round.account.raw,
+    };
+  } catch (error) {
+    throw new AttemptError(error, await btc);
+  }
+}
+
+const priceOf = ({ price }: PriceReading): Decimal => price;
+
+/** An attempt without an account; Bitcoin may be known all the same. */
+export class AttemptError extends Error {
+  override readonly name = 'AttemptError';
+  readonly btcPrice: Decimal | null;
+
+  constructor(cause: unknown, btcPrice: Decimal | null) {
+    super(cause instanceof Error ? cause.message : 'The exchange could not be read.', { cause });
+    this.btcPrice = btcPrice;
+  }
+}
+
+/** Reads until nothing was traded between the two lists of positions, or as often as is polite. */
+async function readRounds(context: ReadingContext, known: AccountState | null): Promise<Round> {
+  let round = await readRound(context, known);
+  for (let made = 1; made < MAX_ROUNDS && hasTraded(round); made += 1)
+    round = await readRound(context, known);
+  return round;
+}
+
+async function readRound(context: ReadingContext, known: AccountState | null): Promise<Round> {
+  const { exchange, use } = context;
+  const read = (markets: Market[]): Promise<PositionList[]> =>
+    Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
+  const markets = use.due('positions', exchange.markets.forCoins(known?.coins ?? []));
+  const before = await read(markets);
+  const account = await exchange.readAccount();
+  const after = await read(markets);
+  for (const { market, listing } of after) {
+    use.asked('positions', market);
+    if (listing.rows.length > 0) use.see(market);
+  }
+  const asked = new Set(markets.map(nameOf));
+  const shown = exchange.markets.shownBy(account.coins);
+  for (const market of shown) use.see(market);
+  const missing = shown.filter((market) => !asked.has(nameOf(market)));
+  if (missing.length === 0) return { account, before, after };
+  // A market that came into use: its positions need a wallet between them, too.
+  return readRound(context, { ...(known ?? NOTHING), coins: heldCoins(account) });
+}
+
+const NOTHING: AccountState = { readAt: new Date(0), coins: [], positions: [], uncheckedCoins: [] };
+
+const heldCoins = ({ coins }: AccountReading): HeldCoin[] =>
+  coins.map((coin) => ({ ...coin, unconfirmedPnl: new Decimal(0) }));
+
+const rowsOf = (lists: PositionList[]): PositionReading[] => lists.flatMap(({ listing }) => listing.rows);
+
+function hasTraded({ before, after }: Round): boolean {
+  const key = ({ category, settleCoin, symbol, positionIdx }: PositionReading): string =>
+    `${category} ${settleCoin} ${symbol} ${String(positionIdx)}`;
+  const known = new Map(rowsOf(before).map((position) => [key(position), position]));
+  const now = rowsOf(after);
+  return (
+    known.size !== now.length ||
+    now.some((position) => {
+      const earlier = known.get(key(position));
+      return !(
+        earlier?.side === position.side &&
+        earlier.size.eq(position.size) &&
+        earlier.entryPrice.eq(position.entryPrice) &&
+        earlier.revision === position.revision
+      );
+    })
+  );
+}
+
+/** Equality 1 of the reconciliation, and the sizes of equality 3. */
+function faultOf(round: Round, minuteThereAt: Date): string | null {
+  const { account } = round;
+  const [row] = account.unreadable;
+  if (row) return `The exchange lists a coin whose ${row.field} cannot be read.`;
+  if (!account.isTotalTheCoins) return 'The total equity of the account is not the sum of its coins.';
+  if (totalsOf(account.coins).equity.lt(0)) return 'The exchange reported a negative equity.';
+  if (isOld(account.readAt, minuteThereAt)) return 'The answer of the exchange is not of this minute.';
+  if (hasTraded(round)) return 'The account traded each time it was read.';
+  return null;
+}
+
+function isOld(readAt: Date, minuteThereAt: Date): boolean {
+  const ageMs = minuteThereAt.getTime() - readAt.getTime();
+  return ageMs > MAX_CLOCK_OFF_MS || -ageMs >= MINUTE_MS + MAX_CLOCK_OFF_MS;
+}
+
+/** The account as it is kept, with what of each coin its positions do not account for: equality 3 of the reconciliation. */
+async function stateOf(
+  { exchange, limit }: ReadingContext,
+  { account, before, after }: Round,
+): Promise<AccountState> {
+  const positions = rowsOf(after);
+  const uncheckedCoins = after.flatMap(({ market, listing }) =>
+    listing.unreadable.length > 0 && market.settleCoin !== null ? [market.settleCoin] : [],
+  );
+  const withUnconfirmed = (ranges: ReadonlyMap<string, MarkRange>): HeldCoin[] =>
+    heldCoins(account).map((coin) => ({
+      ...coin,
+      unconfirmedPnl: uncheckedCoins.includes(coin.coin)
+        ? coin.unconfirmedPnl
+        : new Decimal(unconfirmedPnl(coin, settledIn(positions, coin.coin), ranges)),
+    }));
+  const marks = rangesOf([...rowsOf(before), ...positions]);
+  const coins = withUnconfirmed(marks);
+  const doubtful = coins.filter(({ price, unconfirmedPnl: amount }) => price && !amount.isZero());
+  const worth = doubtful.reduce(
+    (sum, coin) => sum.plus(coin.unconfirmedPnl.abs().times(coin.price ?? 0)),
+    new Decimal(0),
+  );
+  const { equity } = totalsOf(account.coins);
+  const state = { readAt: account.readAt, positions, uncheckedCoins: [...new Set(uncheckedCoins)] };
+  if (worth.lte(limitFor(equity, limit))) return { ...state, coins };
+  // Three draws of a price enclose the middle one only half the time: how far it ranged, its candles know.
+  const asked = largestFirst(positions, doubtful).slice(0, MAX_RANGES);
+  const ranges = await readRanges(exchange, { positions: asked, readAt: account.readAt, marks });
+  return { ...state, coins: withUnconfirmed(ranges) };
+}
+
+const settledIn = (positions: PositionReading[], name: string): PositionReading[] =>
+  positions.filter(({ settleCoin }) => settleCoin === name);
+
+/** One position of each symbol settled in one of the coins, those worth most first; options have no candles. */
+function largestFirst(positions: PositionReading[], coins: HeldCoin[]): PositionReading[] {
+  const prices = new Map(coins.map(({ coin, price }) => [coin, price]));
+  const worthOf = ({ value, settleCoin }: PositionReading): Decimal =>
+    value.abs().times(prices.get(settleCoin) ?? 0);
+  const contracts = positions.filter(
+    ({ category, settleCoin }) => category !== 'option' && prices.has(settleCoin),
+  );
+  const sorted = contracts.toSorted((a, b) => worthOf(b).comparedTo(worthOf(a)));
+  return sorted.filter(({ symbol }, i) => sorted.findIndex((one) => one.symbol === symbol) === i);
+}
+
+/** What the marks of two readings span, by symbol. */
+function rangesOf(positions: PositionReading[]): Map<string, MarkRange> {
+  const ranges = new Map<string, MarkRange>();
+  for (const { symbol, markPrice } of positions) {
+    const known = ranges.get(symbol) ?? { low: markPrice, high: markPrice };
+    ranges.set(symbol, {
+      low: Decimal.min(known.low, markPrice),
+      high: Decimal.max(known.high, markPrice),
+    });
+  }
+  return ranges;
+}
+
+async function readRanges(
+  exchange: Pick<Exchange, 'readMarkRange'>,
+  of: { positions: PositionReading[]; readAt: Date; marks: Map<string, MarkRange> },
+): Promise<Map<string, MarkRange>> {
+  const ranges = new Map(of.marks);
+  for (const position of of.positions) {
+    const range = await readRange(exchange, position, of.readAt);
+    const known = ranges.get(position.symbol);
+    if (range && known)
+      ranges.set(position.symbol, {
+        low: Decimal.min(known.low, range.low),
+        high: Decimal.max(known.high, range.high),
+      });
+  }
+  return ranges;
+}
+
+/** @returns null where there is none to be had: what two readings span is known all the same */
+async function readRange(
+  exchange: Pick<Exchange, 'readMarkRange'>,
+  position: PositionReading,
+  moment: Date,
+): Promise<MarkRange | null> {
+  try {
+    return await exchange.readMarkRange(position, moment);
+  } catch (error) {
+    if (error instanceof ExchangeError) return null;
+    throw error;
+  }
+}

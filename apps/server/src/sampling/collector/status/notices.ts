@@ -1,0 +1,134 @@
+import type { Notice } from '@equanim/contract/status';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccountState, UnreadableRow } from '../../exchange/exchange.ts';
+import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
+import type { AlarmingMinute } from '../stores/parts.store.ts';
+import type { Reading } from '../minute/read-account.ts';
+
+/** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
+export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string | null) {
+  const rows = createUnreadableRows(logger);
+  let unpriced: string[] = [];
+  let unconfirmed: string[] = [];
+  let orders: string[] = [];
+  let log: string | null = null;
+  let alarming: AlarmingMinute[] = [];
+
+  return {
+    /** Replaces the rows of a list that could not be read. */
+    noteRows: rows.note,
+
+    noteReading({ snapshot, unreadable }: Reading): void {
+      rows.note('coins', unreadable.coins);
+      rows.note('positions', unreadable.positions);
+      unpriced = unpricedCoins(snapshot.state);
+      unconfirmed = unconfirmedAmounts(snapshot.state);
+    },
+
+    /** Replaces the minutes that are not explained. @param minutes newest first */
+    noteUnexplained(minutes: AlarmingMinute[]): void {
+      const known = new Set(alarming.map(({ takenAt }) => takenAt.getTime()));
+      for (const { takenAt, contradiction } of minutes)
+        if (!known.has(takenAt.getTime()))
+          logger.warn({ minute: takenAt, contradiction }, 'a change of equity is not explained');
+      alarming = minutes;
+    },
+
+    /** @param failures why orders are not current; empty when they are */
+    noteOrders: (failures: string[]): void => void (orders = failures),
+
+    /** @param failure why the transaction log is not current; null when it is */
+    noteLog: (failure: string | null): void => void (log = failure),
+
+    list: (): Notice[] => [
+      ...unexplainedNotice(alarming),
+      ...clockNotice(readClock()),
+      ...rowsNotice(rows.list()),
+      ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
+      ...logNotice(log),
+      ...coinsNotice(unpriced),
+      ...unconfirmedNotice(unconfirmed),
+    ],
+  };
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Remembers the rows that could not be read, by list, and logs each list and field once. */
+function createUnreadableRows(logger: Pick<FastifyBaseLogger, 'warn'>) {
+  const byList = new Map<string, UnreadableRow[]>();
+  const logged = new Set<string>();
+
+  function logOnce({ list, field }: UnreadableRow): void {
+    const key = `${list} ${field}`;
+    if (logged.has(key)) return;
+    logged.add(key);
+    logger.warn({ list, field }, 'a row of the exchange could not be read');
+  }
+
+  return {
+    note(list: string, rows: UnreadableRow[]): void {
+      for (const row of rows) logOnce(row);
+      if (rows.length > 0) byList.set(list, rows);
+      else byList.delete(list);
+    },
+
+    list: (): UnreadableRow[] => [...byList.values()].flat(),
+  };
+}
+
+/** Coins the account holds that no market prices. */
+function unpricedCoins({ coins }: AccountState): string[] {
+  return coins.filter(({ price, equity }) => price === null && !equity.isZero()).map(({ coin }) => coin);
+}
+
+/** What of the open profit of each coin its positions do not confirm. */
+function unconfirmedAmounts({ coins }: AccountState): string[] {
+  return coins.flatMap(({ coin, price, unconfirmedPnl }) =>
+    price && !unconfirmedPnl.isZero() ? [`${formatUsdt(unconfirmedPnl.times(price))} USDT (${coin})`] : [],
+  );
+}
+
+function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
+  const [newest] = minutes;
+  if (!newest) return [];
+  const at = `${formatDay(newest.takenAt)} ${formatTime(newest.takenAt)}`;
+  const rest = minutes.length - 1;
+  const others =
+    rest === 0 ? '' : rest === 1 ? ' Nor is one more minute' : ` Nor are ${String(rest)} more minutes`;
+  const text =
+    `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at} is not explained.` +
+    (others && `${others} of the last 24 hours.`);
+  return [{ about: 'unexplained', text }];
+}
+
+function unconfirmedNotice(amounts: string[]): Notice[] {
+  if (amounts.length === 0) return [];
+  const text = `Wallet and positions were read at prices apart: the positions do not confirm ${amounts.join(' and ')} of the wallet's open profit.`;
+  return [{ about: 'prices', text }];
+}
+
+function clockNotice(text: string | null): Notice[] {
+  return text ? [{ about: 'clock', text }] : [];
+}
+
+function logNotice(failure: string | null): Notice[] {
+  if (!failure) return [];
+  const text = `The transaction log is not current: what it would explain is not checked. ${failure}`;
+  return [{ about: 'log', text }];
+}
+
+function rowsNotice(rows: UnreadableRow[]): Notice[] {
+  if (rows.length === 0) return [];
+  const places = [...new Set(rows.map(({ list, field }) => `${list}: ${field}`))].join(', ');
+  const count = rows.length === 1 ? '1 row' : `${String(rows.length)} rows`;
+  return [{ about: 'rows', text: `${count} could not be read (${places}).` }];
+}
+
+function coinsNotice(coins: string[]): Notice[] {
+  if (coins.length === 0) return [];
+  const named = coins.join(', ');
+  return [
+    { about: 'coins', text: `No market of the exchange has a price of ${named}; it counts as nothing.` },
+  ];
+}

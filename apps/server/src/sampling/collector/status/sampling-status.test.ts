@@ -1,0 +1,241 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../collector-world.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+
+let world: World;
+let log: Array<{ level: number; msg: string; since?: string; minutes?: number }> = [];
+let lastGood: Date;
+
+beforeAll(async () => {
+  const logger = pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) });
+  world = await createWorld(START, { logger });
+});
+beforeEach(async () => {
+  await world.reset();
+  lastGood = await world.nextMinute();
+  log = [];
+});
+afterAll(() => world.close());
+
+const trouble = () => world.collector.status().trouble;
+const minutesAfter = (moment: Date, minutes: number): Date =>
+  new Date(moment.getTime() + minutes * MINUTE_MS);
+const shown = (moment: Date): string => `${moment.toISOString().slice(11, 16)} UTC`;
+const alarms = () => log.filter(({ msg }) => msg.startsWith('alarm'));
+
+describe('an exchange that cannot be reached', () => {
+  beforeEach(() => world.simulator.faults.order({ name: 'html-5xx' }));
+
+  it('an exchange that cannot be reached is trouble since the minute after the last sample, until it is over', async () => {
+    for (let minute = 1; minute <= 4; minute += 1) {
+      await world.nextMinute();
+      expect(world.collector.status().state).toBe('degraded');
+      expect(trouble()).toEqual({
+        what: expect.stringMatching(/^The exchange is overloaded \(HTTP 50\d\)\.$/),
+        since: minutesAfter(lastGood, 1),
+        works: `The history up to ${shown(lastGood)} is shown. Nothing new is read.`,
+        action: expect.stringContaining('tries again by itself'),
+        nextAttemptAt: minutesAfter(lastGood, minute + 1),
+      });
+    }
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
+  });
+
+  it('an exchange that cannot be reached has the same beginning right after a restart, downtime included', async () => {
+    await world.nextMinute();
+    world.restart();
+    expect(world.collector.status()).toMatchObject({ state: 'starting', trouble: null });
+    world.advance(30 * MINUTE_MS);
+    await world.nextMinute();
+    expect(trouble()).toMatchObject({
+      since: minutesAfter(lastGood, 1),
+      works: expect.stringContaining(shown(lastGood)),
+    });
+  });
+
+  it('an exchange that cannot be reached is reported with the day of a history that ended on another', async () => {
+    world.advance(DAY_MS);
+    await world.nextMinute();
+    expect(trouble()?.works).toContain(`up to ${lastGood.toISOString().slice(0, 10)} ${shown(lastGood)} is`);
+  });
+
+  it('an exchange that cannot be reached raises one alarm after three missed minutes, and its end is logged', async () => {
+    for (let minute = 1; minute <= 5; minute += 1) {
+      await world.nextMinute();
+      expect(alarms()).toHaveLength(minute < 3 ? 0 : 1);
+    }
+    expect(alarms()[0]).toMatchObject({
+      level: 50,
+      since: minutesAfter(lastGood, 1).toISOString(),
+      minutes: 3,
+    });
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    expect(log.map(({ msg }) => msg)).toContain('samples are taken again');
+  });
+
+  it('an exchange that was never reached is trouble since the first minute, also after a restart', async () => {
+    for (const table of ['snapshots', 'gaps'] as const) await world.opened.db.deleteFrom(table).execute();
+    await world.opened.db.updateTable('accounts').set({ collecting_since: null }).execute();
+    world.restart();
+    const first = await world.nextMinute();
+    await world.nextMinute();
+    const expected = {
+      since: first,
+      works: 'There is no history yet. Nothing new is read.',
+    };
+    expect(trouble()).toMatchObject(expected);
+    world.restart();
+    await world.nextMinute();
+    expect(trouble()).toMatchObject(expected);
+  });
+
+  it('an exchange that cannot be reached fails a refresh with its own error, while the minutes go on', async () => {
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    world.simulator.faults.order({ name: 'html-5xx' });
+    await expect(world.collector.sampleNow()).rejects.toThrow('overloaded');
+    expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
+  });
+});
+
+describe('what else stops samples', () => {
+  it('an account that cannot be read leaves Bitcoin and the orders', async () => {
+    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/wallet-balance' });
+    await world.nextMinute();
+    expect(trouble()?.works).toBe(
+      `The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
+    );
+  });
+
+  it('an answer that nobody can read is reported with what to do about it', async () => {
+    world.simulator.faults.order({ name: 'html-200', path: '/v5/account' });
+    await world.nextMinute();
+    expect(trouble()).toMatchObject({
+      what: 'The exchange answered with something that is not JSON.',
+      action: expect.stringContaining('a newer version'),
+    });
+  });
+
+  it('a refused key leaves Bitcoin, and is tried again with the next minute', async () => {
+    for (const path of ['/v5/account', '/v5/position', '/v5/order', '/v5/execution'])
+      world.simulator.faults.order({ name: 'code', path, params: { retCode: 10003 } });
+    for (let minute = 1; minute <= 3; minute += 1) {
+      await world.nextMinute();
+      expect(world.collector.status().state).toBe('stopped');
+      expect(trouble()).toMatchObject({
+        what: expect.stringContaining('does not know this API key'),
+        works: `The history up to ${shown(lastGood)} is shown. The price of Bitcoin is still read, the orders are not.`,
+        action: expect.stringContaining('restart the server'),
+        nextAttemptAt: minutesAfter(lastGood, minute + 1),
+      });
+    }
+  });
+
+  it('a block of the address is waited for, as long as it lasts', async () => {
+    world.simulator.faults.order({ name: 'html-403', path: '/v5/account/wallet-balance', times: 1 });
+    const blockedAt = world.now();
+    await world.nextMinute();
+    const at = trouble()?.nextAttemptAt.getTime() ?? 0;
+    expect(trouble()?.action).toContain('keeps the pause');
+    expect((at - blockedAt) / MINUTE_MS).toBeGreaterThan(10);
+    expect((at - blockedAt) / MINUTE_MS).toBeLessThan(12);
+    await world.nextMinute();
+    expect(trouble()?.nextAttemptAt.getTime()).toBe(at);
+    while (world.now() + MINUTE_MS < at) await world.nextMinute();
+    expect(world.collector.status().state).toBe('degraded');
+    await world.nextMinute();
+    expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
+  });
+
+  it('samples that are quarantined leave readings, Bitcoin and orders', async () => {
+    world.simulator.faults.order({ name: 'half', path: '/v5/account/wallet-balance', times: 3 });
+    await world.nextMinute();
+    expect(trouble()).toEqual({
+      what: expect.stringMatching(/^The last sample was quarantined: .*\.$/),
+      since: minutesAfter(lastGood, 1),
+      works: `The account is still read. The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
+      action: expect.stringContaining('joins the history by itself'),
+      nextAttemptAt: minutesAfter(lastGood, 2),
+    });
+  });
+
+  it('a database that fails is reported with what to do about it', async () => {
+    const { db } = world.opened;
+    await db.schema.alterTable('gaps').renameTo('gaps_away').execute();
+    for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
+    await db.schema.alterTable('gaps_away').renameTo('gaps').execute();
+    expect(trouble()).toMatchObject({
+      what: 'The server could not store the sample.',
+      since: minutesAfter(lastGood, 1),
+      works: `The history up to ${shown(lastGood)} is shown as far as the database answers. Nothing new is read.`,
+      action: expect.stringContaining('Make room on the disk'),
+    });
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('clocks that disagree are reported with the advice to set the clock', async () => {
+    world.setWallOff(3_600_000);
+    await world.nextMinute();
+    world.simulator.faults.order({ name: 'code', path: '/v5/account', params: { retCode: 10002 } });
+    await world.nextMinute();
+    expect(trouble()).toMatchObject({
+      what: 'The clocks of exchange and server disagree.',
+      action: expect.stringContaining('Set the clock of the server'),
+    });
+  });
+});
+
+describe('orders that cannot be stored', () => {
+  it('orders that cannot be stored are reported as not current, and stop no sample', async () => {
+    const { db } = world.opened;
+    await db.schema.alterTable('orders').renameTo('orders_away').execute();
+    await world.nextMinute();
+    await db.schema.alterTable('orders_away').renameTo('orders').execute();
+    expect(world.collector.status()).toMatchObject({
+      state: 'ok',
+      trouble: null,
+      notices: [{ about: 'orders', text: 'Orders are not current. The server could not store them.' }],
+    });
+    await world.nextMinute();
+    expect(world.collector.status().notices).toEqual([]);
+  });
+});
+
+describe('the beginning', () => {
+  const begun = async () =>
+    (await world.opened.db.selectFrom('accounts').select('collecting_since').executeTakeFirstOrThrow())
+      .collecting_since;
+  const forget = () => world.opened.db.updateTable('accounts').set({ collecting_since: null }).execute();
+
+  it('the beginning is noted with the first minute, whatever becomes of it, and stays', async () => {
+    await forget();
+    world.restart();
+    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
+    const first = await world.nextMinute();
+    const noted = await begun();
+    expect(Math.floor((noted?.getTime() ?? 0) / MINUTE_MS) * MINUTE_MS).toBe(first.getTime());
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    world.restart();
+    await world.nextMinute();
+    expect(await begun()).toEqual(noted);
+  });
+
+  it('a beginning noted by a clock that was ahead is corrected once that is known', async () => {
+    await forget();
+    world.setWallOff(DAY_MS);
+    const collector = world.restart();
+    world.simulator.faults.order({ name: 'html-5xx' });
+    await collector.tick(new Date(Math.floor((world.now() + DAY_MS) / MINUTE_MS) * MINUTE_MS));
+    expect((await begun())?.getTime()).toBeGreaterThan(world.now());
+    world.simulator.faults.clear();
+    const minute = await world.nextMinute();
+    expect((await begun())?.getTime()).toBeLessThan(minute.getTime() + MINUTE_MS);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ExchangeFailure } from '../../exchange/exchange-error.ts';
+
+/** Why no samples join the history. */
+export type TroubleKind = ExchangeFailure | 'clock' | 'quarantined' | 'not-stored' | 'trading-key';
+
+/** What is known of a run of minutes without a sample. */
+export interface TroubleFacts {
+  kind: TroubleKind;
+  /** One sentence. */
+  what: string;
+  /** The newest minute of the history; null where there is none. */
+  historyUntil: Date | null;
+  isBitcoinRead: boolean;
+  /** Null while that is not known yet. */
+  areOrdersRead: boolean | null;
+}
+
+/** What an administrator does, by the kind of trouble. */
+const actions: Record<TroubleKind, string> = {
+  unreachable:
+    'Wait: the server tries again by itself. If it lasts, check the connection of the server to the internet and the status page of the exchange.',
+  malformed:
+    'Wait: the server tries again every minute. If it lasts for hours, the exchange may have changed its answers: look for a newer version.',
+  'rate-limited':
+    'Wait: the server keeps the pause that the exchange asks for. If it comes back, find out what else calls the exchange from this address, and whether the exchange serves this region.',
+  refused:
+    'Correct it on the exchange, which the server notices by itself, or correct BYBIT_API_KEY and BYBIT_API_SECRET in the settings and restart the server.',
+  clock:
+    'Set the clock of the server. If it is the clock of the exchange that is wrong, wait: the server tries again every minute.',
+  quarantined:
+    'Wait: a minute joins the history by itself once the transaction log or later readings confirm it. Decide on those that still wait under Data quality.',
+  'not-stored':
+    'Make room on the disk of the server and see that the database answers; the log of the server names the error. The server tries again every minute.',
+  'trading-key':
+    'Replace the key in the settings by one that may only read, or set ALLOW_TRADING_KEY=on, and restart the server. Rights taken from the key on the exchange are noticed within the hour.',
+};
+
+/** @returns what an administrator does about it, in sentences */
+export function actionOn(kind: TroubleKind): string {
+  return actions[kind];
+}
+
+/** @returns what still works, in sentences */
+export function whatWorks(facts: TroubleFacts, now: Date): string {
+  const account = facts.kind === 'quarantined' ? 'The account is still read. ' : '';
+  return `${account}${historySentence(facts, now)} ${readingSentence(facts)}`;
+}
+
+function historySentence({ kind, historyUntil }: TroubleFacts, now: Date): string {
+  if (!historyUntil) return 'There is no history yet.';
+  const [day, time] = historyUntil.toISOString().split(/[T.]/) as [string, string];
+  const shown = day === now.toISOString().slice(0, 10) ? '' : `${day} `;
+  const condition = kind === 'not-stored' ? ' as far as the database answers' : '';
+  return `The history up to ${shown}${time.slice(0, 5)} UTC is shown${condition}.`;
+}
+
+function readingSentence({ isBitcoinRead, areOrdersRead }: TroubleFacts): string {
+  if (isBitcoinRead && areOrdersRead) return 'The price of Bitcoin and the orders are still read.';
+  if (areOrdersRead) return 'The orders are still read, the price of Bitcoin is not.';
+  if (!isBitcoinRead) return 'Nothing new is read.';
+  return areOrdersRead === null
+    ? 'The price of Bitcoin is still read.'
+    : 'The price of Bitcoin is still read, the orders are not.';
+}

@@ -1,0 +1,58 @@
+import type { Decimal } from 'decimal.js';
+import type { Transaction } from 'kysely';
+import { refreshBtcHours } from '../../../platform/database/btc-hours.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { MINUTE_MS, spanOf, type Span } from '../../../platform/time.ts';
+
+export type BtcPriceStore = ReturnType<typeof createBtcPriceStore>;
+
+/** Bitcoin's price at each minute, the benchmark; a price that is stored stays. */
+export function createBtcPriceStore(db: Database) {
+  return {
+    /** Stores the price of a minute whose account is unknown. */
+    async record(takenAt: Date, price: Decimal): Promise<void> {
+      await db.transaction().execute((trx) => recordPrice(trx, takenAt, price));
+    },
+
+    /** Stores the prices of past minutes. */
+    async backfill(prices: Array<{ takenAt: Date; price: Decimal }>): Promise<void> {
+      if (prices.length === 0) return;
+      const rows = prices.map(({ takenAt, price }) => ({ taken_at: takenAt, price: price.toFixed() }));
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('btc_prices')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await refreshBtcHours(trx, spanOf(rows.map((row) => row.taken_at)));
+      });
+    },
+
+    /** Whether any minute of a span, both ends included, has no price. */
+    async isMissingIn({ from, to }: Span): Promise<boolean> {
+      const { known } = await db
+        .selectFrom('btc_prices')
+        .select((eb) => eb.fn.countAll<number>().as('known'))
+        .where('taken_at', '>=', from)
+        .where('taken_at', '<=', to)
+        .executeTakeFirstOrThrow();
+      return known < (to.getTime() - from.getTime()) / MINUTE_MS + 1;
+    },
+  };
+}
+
+/** Stores the price of a minute that has no snapshot. */
+export async function recordPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
+  await insertPrice(trx, takenAt, price);
+  await refreshBtcHours(trx, { from: takenAt, to: takenAt });
+}
+
+/** Stores the price of a minute and leaves the sums of its hour to the caller. */
+export async function insertPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
+  await trx
+    .insertInto('btc_prices')
+    .values({ taken_at: takenAt, price: price.toFixed() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,274 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
+import { sql, type Kysely } from 'kysely';
+import { totalsOf } from '@equanim/finance/account-totals';
+import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
+import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import type { TransactionReading } from '../../exchange/exchange.ts';
+import { statesAround, type KeptState } from './account-state.store.ts';
+import { linesBetween } from './transaction.store.ts';
+import { DAY_MS, HOUR_MS, type Span } from '../../../platform/time.ts';
+
+/** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
+const USDT_DECIMALS = 12;
+
+/** A minute that contradicts its log by more than may stay unexplained. */
+export interface AlarmingMinute {
+  takenAt: Date;
+  /** USDT. */
+  contradiction: number;
+}
+
+export type PartsStore = ReturnType<typeof createPartsStore>;
+
+/** Stores what each change of equity is made of. */
+export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
+  return {
+    /** Minutes since a moment that are not explained, newest first. */
+    async listAlarming(since: Date): Promise<AlarmingMinute[]> {
+      const rows = await db
+        .selectFrom('minute_parts')
+        .select(['taken_at', 'contradiction'])
+        .where('is_alarming', '=', true)
+        .where('taken_at', '>=', since)
+        .orderBy('taken_at', 'desc')
+        .execute();
+      return rows.map((row) => ({ takenAt: row.taken_at, contradiction: Number(row.contradiction) }));
+    },
+
+    /** Explains every change between kept minutes within a transaction, as after an import. */
+    async explainAll(trx: Kysely<Schema>): Promise<void> {
+      const kept = await trx
+        .selectFrom('account_states')
+        .select((eb) => [eb.fn.min('read_at').as('from'), eb.fn.max('read_at').as('to')])
+        .executeTakeFirst();
+      if (kept?.from && kept.to) await explainMinutes(trx, { from: kept.from, to: kept.to }, limit);
+    },
+
+    /**
+     * Explains again, a day at a time and the newest first, what was explained without the log or before something became
+     * known of it, as far as the log has been read since.
+     */
+    async explainUnread(): Promise<void> {
+      const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+        select min(state.read_at) as "from", max(state.read_at) as "to"
+        from minute_parts as part
+        join account_states as state using (taken_at, account_id)
+        join account_states as previous
+          on previous.taken_at = part.previous_at and previous.account_id = part.account_id
+        join sync_marks as mark on mark.list = 'transactions' and mark.account_id = part.account_id
+        where not part.is_log_read
+          and state.read_at <= mark.synced_until and previous.read_at >= mark.synced_from`.execute(db);
+      const { from: first, to } = rows[0] ?? {};
+      if (!first || !to) return;
+      const from = new Date(Math.max(first.getTime(), to.getTime() - DAY_MS + 1));
+      await db.transaction().execute(async (trx) => {
+        await lockSnapshots(trx);
+        await explainMinutes(trx, { from, to }, limit);
+      });
+    },
+
+    /** Keeps of minutes before a moment only their sums; those of hours and days keep coins, symbols and sides. */
+    async thin(until: Date): Promise<void> {
+      await db
+        .updateTable('minute_parts')
+        .set({ rows: null })
+        .where('taken_at', '<', until)
+        .where('rows', 'is not', null)
+        .execute();
+      // The embedded database reuses no room by itself; the sums are rewritten every minute.
+      await sql`vacuum minute_parts, hour_parts, day_parts`.execute(db);
+    },
+  };
+}
+
+/**
+ * Explains again every change between two kept minutes of which something became known: a minute that joined the history, a
+ * line of the log that came late, an answer to what a line is.
+ */
+export async function explainMinutes(
+  trx: Kysely<Schema>,
+  { from, to }: Span,
+  limit: UnexplainedLimit,
+): Promise<void> {
+  // A day at a time, whatever the span: an imported history is explained whole.
+  for (let start = from.getTime(); start <= to.getTime(); start += DAY_MS) {
+    const end = Math.min(start + DAY_MS - 1, to.getTime());
+    await explainDay(trx, { from: new Date(start), to: new Date(end) }, limit);
+  }
+}
+
+/** The longest span that is explained within the transaction in which something became known of it. */
+const MAX_AT_ONCE_MS = 2 * HOUR_MS;
+
+/**
+ * The same without holding up the minute: a long span, as after an answer to what lines of a month are, waits until it is
+ * explained a day at a time. Until then its minutes count as explained without the log.
+ */
+export async function explainSoon(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
+  if (span.to.getTime() - span.from.getTime() <= MAX_AT_ONCE_MS) return explainMinutes(trx, span, limit);
+  // Where one of its two states is not kept any more, the parts of a minute stay as they are.
+  await sql`
+    update minute_parts as part set is_log_read = false
+    from account_states as state, account_states as previous
+    where state.taken_at = part.taken_at and state.account_id = part.account_id
+      and previous.taken_at = part.previous_at and previous.account_id = part.account_id
+      and state.read_at >= ${span.from} and previous.read_at <= ${span.to}`.execute(trx);
+}
+
+async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
+  const states = await statesAround(trx, span);
+  const [first, last] = [states[0], states.at(-1)];
+  if (!first || !last || first === last) return;
+  const known = {
+    lines: await linesBetween(trx, first.state.readAt, last.state.readAt),
+    explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
+    log: await readLogSpan(trx),
+  };
+  const rows: MinuteRow[] = [];
+  for (const [i, state] of states.entries()) {
+    const previous = states[i - 1];
+    if (previous) rows.push(...rowsOf(previous, state, { ...known, limit }));
+    // The embedded database answers without letting anything else have its turn.
+    if (i % STATES_A_TURN === 0) await nextTurn();
+  }
+  await upsertMinutes(trx, rows);
+  const hours = new Set(rows.map(({ taken_at }) => Math.floor(taken_at.getTime() / HOUR_MS) * HOUR_MS));
+  for (const hour of hours) await sumHour(trx, new Date(hour));
+  for (const day of new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS)))
+    await sumDay(trx, new Date(day));
+}
+
+interface Known {
+  lines: TransactionReading[];
+  /** Minutes that are explained already. */
+  explainedAt: Date[];
+  log: Span | null;
+  limit: UnexplainedLimit;
+}
+
+/** @returns none where states in between are not kept any more: the parts of their minutes stay as they were */
+function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known) {
+  const { lines, explainedAt, log, limit } = known;
+  if (explainedAt.some((at) => at > previous.takenAt && at < takenAt)) return [];
+  const since = lines.filter(
+    ({ occurredAt }) => occurredAt > previous.state.readAt && occurredAt <= state.readAt,
+  );
+  const { parts, rows, contradiction } = reconcile(previous.state, state, since);
+  const isLogRead = log !== null && log.from <= previous.state.readAt && log.to >= state.readAt;
+  return [
+    {
+      taken_at: takenAt,
+      previous_at: previous.takenAt,
+      ...toColumns(parts),
+      contradiction: contradiction.toDecimalPlaces(USDT_DECIMALS).toFixed(),
+      is_log_read: isLogRead,
+      is_alarming: isLogRead && contradiction.gt(limitFor(totalsOf(state.coins).equity, limit)),
+      rows: JSON.stringify(rows.map(toStoredRow).filter((row) => row !== null)),
+    },
+  ];
+}
+
+type MinuteRow = ReturnType<typeof rowsOf>[number];
+
+const ROWS_AT_ONCE = 500;
+/** States explained before everything else has its turn. */
+const STATES_A_TURN = 50;
+
+async function upsertMinutes(trx: Kysely<Schema>, rows: MinuteRow[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('minute_parts')
+      .values(rows.slice(i, i + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(['taken_at', 'account_id']).doUpdateSet((eb) => ({
+          previous_at: eb.ref('excluded.previous_at'),
+          ...partsFrom((part) => eb.ref(`excluded.${part}`)),
+          contradiction: eb.ref('excluded.contradiction'),
+          is_log_read: eb.ref('excluded.is_log_read'),
+          is_alarming: eb.ref('excluded.is_alarming'),
+          rows: eb.ref('excluded.rows'),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function listExplainedBetween(trx: Kysely<Schema>, from: Date, to: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('minute_parts')
+    .select('taken_at')
+    .where('taken_at', '>', from)
+    .where('taken_at', '<', to)
+    .execute();
+  return rows.map((row) => row.taken_at);
+}
+
+/** The span in which the log was read; null before it was. */
+async function readLogSpan(trx: Kysely<Schema>): Promise<Span | null> {
+  const mark = await trx
+    .selectFrom('sync_marks')
+    .select(['synced_from', 'synced_until'])
+    .where('list', '=', 'transactions')
+    .executeTakeFirst();
+  return mark ? { from: mark.synced_from, to: mark.synced_until } : null;
+}
+
+const partsFrom = <Value>(of: (part: keyof Parts) => Value): Record<keyof Parts, Value> =>
+  Object.fromEntries(PARTS.map((part) => [part, of(part)])) as Record<keyof Parts, Value>;
+
+function toColumns(parts: Parts): Record<keyof Parts, string> {
+  return partsFrom((part) => parts[part].toDecimalPlaces(USDT_DECIMALS).toFixed());
+}
+
+/** @returns null for a row that has nothing */
+function toStoredRow({ coin, position, parts }: PartRow): StoredPartRow | null {
+  const rounded = partsBy((part) => parts[part].toDecimalPlaces(USDT_DECIMALS));
+  const nonZero = PARTS.filter((part) => !rounded[part].isZero());
+  if (nonZero.length === 0) return null;
+  return {
+    coin,
+    category: position?.category ?? '',
+    symbol: position?.symbol ?? '',
+    side: position?.side ?? '',
+    ...Object.fromEntries(nonZero.map((part) => [part, rounded[part].toFixed()])),
+  };
+}
+
+const sums = sql.join(PARTS.map((part) => sql`coalesce(sum(part.${sql.ref(part)}), 0)`));
+const columns = sql.join(PARTS.map((part) => sql.ref(part)));
+const shape = sql.join(PARTS.map((part) => sql`${sql.ref(part)} numeric`));
+
+/** Adds up the minutes of an hour by coin, symbol and side, where all of them are still known in that detail. */
+async function sumHour(trx: Kysely<Schema>, hour: Date): Promise<void> {
+  const end = new Date(hour.getTime() + HOUR_MS);
+  const thinned = await trx
+    .selectFrom('minute_parts')
+    .select('taken_at')
+    .where('taken_at', '>=', hour)
+    .where('taken_at', '<', end)
+    .where('rows', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (thinned) return;
+  await trx.deleteFrom('hour_parts').where('hour_at', '=', hour).execute();
+  await sql`
+    insert into hour_parts (hour_at, coin, category, symbol, side, ${columns})
+    select ${hour}::timestamptz, part.coin, part.category, part.symbol, part.side, ${sums}
+    from minute_parts, jsonb_to_recordset(minute_parts.rows)
+      as part(coin text, category text, symbol text, side text, ${shape})
+    where taken_at >= ${hour} and taken_at < ${end}
+    group by part.coin, part.category, part.symbol, part.side`.execute(trx);
+}
+
+async function sumDay(trx: Kysely<Schema>, day: Date): Promise<void> {
+  await trx.deleteFrom('day_parts').where('day_at', '=', day).execute();
+  await sql`
+    insert into day_parts (day_at, coin, category, symbol, side, ${columns})
+    select ${day}::timestamptz, coin, category, symbol, side, ${sums}
+    from hour_parts as part
+    where hour_at >= ${day} and hour_at < ${new Date(day.getTime() + DAY_MS)}
+    group by coin, category, symbol, side`.execute(trx);
+}

@@ -1,0 +1,108 @@
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
+import type { OpenDatabase } from '../../../platform/database/open.ts';
+import { refreshHours } from '../../../platform/database/snapshot-hours.ts';
+import { createGapStore } from './gap.store.ts';
+import { createMinutes, held, minute, sample, START } from '../minutes.test-support.ts';
+import { position } from '../readings.test-support.ts';
+
+describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
+  const { snapshots, deposit, valuesOf, clear } = createMinutes(opened);
+  beforeEach(() => clear());
+
+  it('issues the units of a flow once when two samples are written at the same moment', async () => {
+    await snapshots().record(sample(0, '50000'));
+    await deposit('d', '10000', 30_000);
+    await Promise.all([1, 2, 3, 4].map((n) => snapshots().record(sample(n, '60000'))));
+    expect((await valuesOf()).map(([value]) => value)).toEqual(Array(5).fill('1.000000000000'));
+  });
+
+  it('rebuilds an hour for several writers at the same moment, and misses no minute of it', async () => {
+    const span = { from: minute(0), to: minute(0) };
+    const rebuild = () =>
+      opened()
+        .db.transaction()
+        .execute((trx) => refreshHours(trx, span));
+    for (let n = 0; n < 10; n++)
+      await Promise.all([rebuild(), snapshots().record(sample(n, '50000')), rebuild()]);
+    expect(await opened().db.selectFrom('snapshot_hours').select('sample_count').execute()).toEqual([
+      { sample_count: 10 },
+    ]);
+  });
+
+  it('keeps what the account held at every minute where that is known', async () => {
+    await snapshots().record(sample(0, '50000', { state: held([position()]) }));
+    await snapshots().record(sample(1, '50000', { state: null }));
+    const states = await opened().db.selectFrom('account_states').selectAll().execute();
+    expect(states.map(({ taken_at, positions }) => [taken_at, positions[0]?.symbol])).toEqual([
+      [minute(0), 'BTCUSDT'],
+    ]);
+  });
+
+  it('keeps the first reading of a minute and its positions, whatever is read of it later', async () => {
+    await snapshots().record(sample(0, '50000', { state: held([position()]) }));
+    await snapshots().record(sample(0, '50100', { readAt: new Date(START + 30_000) }));
+    await snapshots().record(sample(0, '49000', { readAt: new Date(START + 100) }));
+    const [book] = await opened().db.selectFrom('position_books').select('book').execute();
+    expect(book?.book).toHaveLength(1);
+    expect(await valuesOf()).toEqual([['1.000000000000', '50000']]);
+  });
+
+  it('writes a book of positions only where it changed', async () => {
+    await snapshots().record(sample(0, '50000', { state: held([position()]) }));
+    await snapshots().record(sample(1, '50000', { state: held([position()]) }));
+    await snapshots().record(sample(2, '50000'));
+    const books = await opened()
+      .db.selectFrom('position_books')
+      .select(['taken_at', 'book'])
+      .orderBy('taken_at')
+      .execute();
+    expect(books).toEqual([
+      {
+        taken_at: minute(0),
+        book: [{ symbol: 'BTCUSDT', side: 'Buy', category: 'linear', settleCoin: 'USDT' }],
+      },
+      { taken_at: minute(2), book: [] },
+    ]);
+  });
+
+  it('measures the deepest fall within an hour', async () => {
+    for (const [n, equity] of ['50000', '60000', '45000', '55000'].entries()) {
+      await snapshots().record(sample(n, equity));
+    }
+    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
+    expect(Number(hour?.drawdown)).toBe(-0.25);
+    expect([hour?.low_at, hour?.high_at]).toEqual([minute(2), minute(1)]);
+  });
+
+  it('leaves excluded windows out of the hours', async () => {
+    await opened()
+      .db.insertInto('exclusions')
+      .values({
+        id: '0198f2a0-0000-7000-8000-0000000000ff',
+        from_at: minute(1),
+        to_at: minute(1),
+        reason: 'glitch',
+      })
+      .execute();
+    await snapshots().record(sample(0, '50000'));
+    await snapshots().record(sample(1, '500000'));
+    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
+    expect([hour?.sample_count, Number(hour?.high)]).toEqual([1, 1]);
+  });
+
+  it('prolongs a gap minute by minute and takes a minute out of it when its sample arrives', async () => {
+    const gaps = createGapStore(opened().db);
+    for (const n of [1, 2, 3, 4]) await gaps.note(minute(n), minute(n), 'The exchange did not answer.');
+    await snapshots().record(sample(2, '50000'));
+    const rows = await opened()
+      .db.selectFrom('gaps')
+      .select(['from_at', 'to_at'])
+      .orderBy('from_at')
+      .execute();
+    expect(rows).toEqual([
+      { from_at: minute(1), to_at: minute(1) },
+      { from_at: minute(3), to_at: minute(4) },
+    ]);
+  });
+});

@@ -1,0 +1,219 @@
+import { Decimal } from 'decimal.js';
+import type { Selectable, Transaction } from 'kysely';
+import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import { closeGap } from '../../../platform/database/close-gap.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
+import { refreshHours } from '../../../platform/database/snapshot-hours.ts';
+import type { Doubt } from '../minute/acceptance.ts';
+import { appendState } from './account-state.store.ts';
+import { insertPrice, recordPrice } from './btc-price.store.ts';
+import { writeEvidence, type PricedFlow } from '../../../fund/units/flow.store.ts';
+import { explainMinutes } from './parts.store.ts';
+import { writeBook } from './position-book.store.ts';
+import {
+  COLLECTOR,
+  decide,
+  quarantine,
+  rejectOthers,
+  toSnapshot,
+  type Decision,
+  type QuarantinedSampleRow,
+} from './quarantine.store.ts';
+import type { Reading } from '../minute/read-account.ts';
+import { totalsFromRow, type Snapshot } from '../minute/snapshot.ts';
+import { settleUnits, startCount, type BaseEquity } from '../../../fund/units/units.store.ts';
+import type { Joining } from '../minute/waiting-samples.ts';
+
+/** How the units and the parts of a minute are counted. */
+export interface Counting {
+  base: BaseEquity;
+  limit: UnexplainedLimit;
+}
+
+/** All that is stored of a minute: its sample, quarantined or not, the ones that join the history with it, and flow prices. */
+export interface MinuteRecord {
+  snapshot?: Snapshot;
+  quarantined?: { reading: Reading; doubt: Doubt };
+  joins: Joining[];
+  flows: PricedFlow[];
+  at: Date;
+}
+
+const OVERTAKEN = 'Another reading of the same minute was sound.';
+
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
+
+/** Writes what the collector sampled. */
+export function createSnapshotStore(db: Database, counting: Counting) {
+  return {
+    /** Stores a minute, all or nothing; what an administrator has decided by then stays decided. */
+    async record(minute: MinuteRecord): Promise<void> {
+      await db.transaction().execute((trx) => recordMinute(trx, minute, counting));
+    },
+
+    /**
+     * Records what an administrator decides about a quarantined sample; one that is accepted joins the history at its minute.
+     *
+     * @returns undefined when it was decided before
+     * @throws RangeError when a sample without figures is accepted
+     */
+    async decide(id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> {
+      return db.transaction().execute((trx) => decideSample(trx, id, { decision, counting }));
+    },
+
+    /** The newest snapshot, or undefined when there is none. */
+    async latest() {
+      return db.selectFrom('snapshots').selectAll().orderBy('taken_at', 'desc').limit(1).executeTakeFirst();
+    },
+
+    /** The last snapshot before a minute and the first one after it; null where there is none. */
+    async around(takenAt: Date): Promise<{ before: Snapshot | null; after: Snapshot | null }> {
+      const all = () =>
+        db
+          .selectFrom('snapshots')
+          .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
+          .selectAll('snapshots')
+          .select('price')
+          .limit(1);
+      const before = all().where('snapshots.taken_at', '<', takenAt).orderBy('snapshots.taken_at', 'desc');
+      const after = all().where('snapshots.taken_at', '>', takenAt).orderBy('snapshots.taken_at');
+      const [last, next] = [await before.executeTakeFirst(), await after.executeTakeFirst()];
+      return { before: last ? toStoredSnapshot(last) : null, after: next ? toStoredSnapshot(next) : null };
+    },
+
+    /** Units in issue at a moment; null where what happened since the last snapshot is not counted yet. */
+    async unitsAt(moment: Date): Promise<Decimal | null> {
+      const snapshot = await db
+        .selectFrom('snapshots')
+        .select(['read_at', 'units'])
+        .where('read_at', '<=', moment)
+        .orderBy('taken_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!snapshot?.units) return null;
+      const uncounted = await db
+        .selectFrom('transactions')
+        .select('transaction_id')
+        .where('occurred_at', '>', snapshot.read_at)
+        .where('occurred_at', '<=', moment)
+        .where('meaning', 'in', ['flow', 'unknown'])
+        .where('change', '<>', '0')
+        .limit(1)
+        .executeTakeFirst();
+      return uncounted ? null : new Decimal(snapshot.units);
+    },
+  };
+}
+
+async function decideSample(
+  trx: Transaction<Schema>,
+  id: string,
+  { decision, counting }: { decision: Decision; counting: Counting },
+): Promise<QuarantinedSampleRow | undefined> {
+  await lockSnapshots(trx);
+  const decided = await decide(trx, id, decision);
+  if (decided?.decision !== 'accept') return decided;
+  const snapshot = toSnapshot(decided);
+  if (!snapshot) throw new RangeError('A sample without figures cannot join the history.');
+  await recordSnapshot(trx, snapshot, counting);
+  await rejectOthers(trx, snapshot.takenAt, { reason: OVERTAKEN, at: decision.decidedAt });
+  return decided;
+}
+
+async function recordMinute(
+  trx: Transaction<Schema>,
+  { snapshot, quarantined, joins, flows, at }: MinuteRecord,
+  counting: Counting,
+): Promise<void> {
+  await lockSnapshots(trx);
+  for (const flow of flows) await writeEvidence(trx, flow);
+  for (const { id, snapshot: joining, reason } of joins) {
+    const accepted = { decision: 'accept', reason, decidedBy: COLLECTOR, decidedAt: at } as const;
+    if (await decide(trx, id, accepted)) await recordSnapshot(trx, joining, counting);
+  }
+  if (snapshot) await recordSnapshot(trx, snapshot, counting);
+  const known = [...joins.map((one) => one.snapshot), ...(snapshot ? [snapshot] : [])];
+  for (const { takenAt } of known) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
+  if (quarantined) await recordQuarantined(trx, quarantined, at);
+}
+
+/** Stores a quarantined sample and its Bitcoin price; where its minute has a snapshot, it is rejected at once. */
+async function recordQuarantined(
+  trx: Transaction<Schema>,
+  { reading, doubt }: NonNullable<MinuteRecord['quarantined']>,
+  at: Date,
+): Promise<void> {
+  await quarantine(trx, reading, doubt);
+  const { takenAt, btcPrice } = reading.snapshot;
+  if (await isStored(trx, takenAt)) await rejectOthers(trx, takenAt, { reason: OVERTAKEN, at });
+  if (btcPrice) await recordPrice(trx, takenAt, btcPrice);
+}
+
+/**
+ * Stores a snapshot with its coins and positions, Bitcoin price, the units of its flows and the parts of its change. A minute
+ * that is stored keeps its first sound reading.
+ */
+export async function recordSnapshot(
+  trx: Transaction<Schema>,
+  snapshot: Snapshot,
+  { base, limit }: Counting,
+): Promise<void> {
+  await lockSnapshots(trx);
+  const { takenAt, readAt, totals, btcPrice, state } = snapshot;
+  if (btcPrice) await insertPrice(trx, takenAt, btcPrice);
+  if (!(await insertSnapshot(trx, snapshot))) return;
+  if (state) {
+    await appendState(trx, takenAt, state);
+    await writeBook(trx, takenAt, state.positions);
+    await explainMinutes(trx, { from: state.readAt, to: state.readAt }, limit);
+  }
+  await closeGap(trx, takenAt);
+  await startCount(trx, { takenAt, readAt, equity: totals.equity }, base);
+  const changed = await settleUnits(trx);
+  await refreshHours(trx, { from: takenAt, to: takenAt });
+  if (changed) await refreshHours(trx, changed);
+}
+
+function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | null }): Snapshot {
+  return {
+    takenAt: row.taken_at,
+    readAt: row.read_at,
+    totals: totalsFromRow(row),
+    btcPrice: row.price === null ? null : new Decimal(row.price),
+    state: null,
+  };
+}
+
+async function isStored(trx: Transaction<Schema>, takenAt: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('snapshots')
+    .select('taken_at')
+    .where('taken_at', '=', takenAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether the minute was not stored before */
+async function insertSnapshot(
+  trx: Transaction<Schema>,
+  { takenAt, readAt, totals }: Snapshot,
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('snapshots')
+    .values({
+      taken_at: takenAt,
+      read_at: readAt,
+      equity: totals.equity.toFixed(),
+      wallet_balance: totals.walletBalance.toFixed(),
+      unrealized_pnl: totals.unrealizedPnl.toFixed(),
+      option_value: totals.optionValue.toFixed(),
+      source: 'live',
+    })
+    .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doNothing())
+    .returning('taken_at')
+    .execute();
+  return written.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../../platform/database/open.ts';
+import { nameOf, type Market } from '../../exchange/exchange.ts';
+
+/** The name under which the span of the transaction log is kept. */
+export const LOG_LIST = 'transactions';
+
+/** The lists that show the orders of a market, each read up to a moment of its own. */
+export const ORDER_LISTS = ['orders', 'fills', 'open orders'] as const;
+export type OrderList = (typeof ORDER_LISTS)[number];
+
+/** The name under which the span of a market's list is kept. */
+export const keyOf = (list: OrderList, market: Market): string => `${list} ${nameOf(market)}`;
+
+/** The span of a list that has been read. */
+export interface SyncMark {
+  from: Date;
+  until: Date;
+}
+
+export type SyncMarkStore = ReturnType<typeof createSyncMarkStore>;
+
+/** Remembers how much of each list of the exchange has been read. */
+export function createSyncMarkStore(db: Database) {
+  return {
+    /** @returns null for a list that was never read */
+    async read(list: string): Promise<SyncMark | null> {
+      const row = await db.selectFrom('sync_marks').selectAll().where('list', '=', list).executeTakeFirst();
+      return row ? { from: row.synced_from, until: row.synced_until } : null;
+    },
+
+    async write(list: string, span: SyncMark): Promise<void> {
+      const mark = { synced_from: span.from, synced_until: span.until };
+      await db
+        .insertInto('sync_marks')
+        .values({ list, ...mark })
+        .onConflict((conflict) => conflict.columns(['list', 'account_id']).doUpdateSet(mark))
+        .execute();
+    },
+  };
+}

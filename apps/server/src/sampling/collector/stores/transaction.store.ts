@@ -1,0 +1,113 @@
+import { Decimal } from 'decimal.js';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { findFlows } from '../../../fund/units/flow.store.ts';
+import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import type { TransactionsTable } from '../../../platform/database/tables/log.ts';
+import type { LineMeaning, TransactionReading } from '../../exchange/exchange.ts';
+import { type Span, spanOf } from '../../../platform/time.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export type TransactionStore = ReturnType<typeof createTransactionStore>;
+
+/**
+ * Keeps every line of the transaction log, and finds the flows among them; storing a line again changes nothing.
+ *
+ * @param onAdded called within the transaction that adds lines, with the moments of the first and the last
+ */
+export function createTransactionStore(
+  db: Kysely<Schema>,
+  onAdded: (trx: Transaction<Schema>, span: Span) => Promise<void>,
+) {
+  return {
+    /** Stores lines, all or none. Those that are flows wait to be priced if they count. */
+    async append(lines: TransactionReading[]): Promise<void> {
+      if (lines.length === 0) return;
+      await db.transaction().execute(async (trx) => {
+        const added: Date[] = [];
+        for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
+          const rows = await trx
+            .insertInto('transactions')
+            .values(lines.slice(i, i + ROWS_AT_ONCE).map(toRow))
+            .onConflict((conflict) => conflict.columns(['transaction_id', 'account_id']).doNothing())
+            .returning('occurred_at')
+            .execute();
+          added.push(...rows.map((row) => row.occurred_at));
+        }
+        await lockSnapshots(trx);
+        await findFlows(trx, spanOf(lines.map(({ occurredAt }) => occurredAt)).from);
+        if (added.length > 0) await onAdded(trx, spanOf(added));
+      });
+    },
+
+    /** See {@link linesBetween}. */
+    between: (after: Date, until: Date): Promise<TransactionReading[]> => linesBetween(db, after, until),
+  };
+}
+
+/** Lines after one moment and up to another, in any order; what an administrator has said of a type is applied. */
+export async function linesBetween(
+  trx: Kysely<Schema>,
+  after: Date,
+  until: Date,
+): Promise<TransactionReading[]> {
+  const rows = await trx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('occurred_at', '>', after)
+    .where('occurred_at', '<=', until)
+    .execute();
+  if (rows.every(({ meaning }) => meaning !== 'unknown')) return rows.map((row) => toReading(row));
+  const answers = await trx.selectFrom('line_answers').select(['type', 'meaning']).execute();
+  const answered = new Map(answers.map(({ type, meaning }) => [type, meaning]));
+  return rows.map((row) => toReading(row, answered.get(row.type)));
+}
+
+function toRow(line: TransactionReading) {
+  return {
+    transaction_id: line.transactionId,
+    type: line.type,
+    meaning: line.meaning,
+    coin: line.coin,
+    category: line.category,
+    symbol: line.symbol,
+    change: line.change.toFixed(),
+    cash_flow: line.cashFlow.toFixed(),
+    funding: line.funding.toFixed(),
+    fee: line.fee.toFixed(),
+    balance: line.balance.toFixed(),
+    is_realized: line.isRealized,
+    position_side: line.positionSide,
+    side: line.trade?.side ?? null,
+    quantity: line.trade?.quantity.toFixed() ?? null,
+    price: line.trade?.price.toFixed() ?? null,
+    occurred_at: line.occurredAt,
+    rest: JSON.stringify(line.rest),
+  };
+}
+
+function toReading(row: Selectable<TransactionsTable>, answer?: LineMeaning): TransactionReading {
+  const trade =
+    row.side && row.quantity !== null && row.price !== null
+      ? { side: row.side, quantity: new Decimal(row.quantity), price: new Decimal(row.price) }
+      : null;
+  return {
+    transactionId: row.transaction_id,
+    type: row.type,
+    meaning: row.meaning === 'unknown' ? (answer ?? 'unknown') : row.meaning,
+    coin: row.coin,
+    category: row.category as TransactionReading['category'],
+    symbol: row.symbol,
+    change: new Decimal(row.change),
+    cashFlow: new Decimal(row.cash_flow),
+    funding: new Decimal(row.funding),
+    fee: new Decimal(row.fee),
+    balance: new Decimal(row.balance),
+    isRealized: row.is_realized,
+    trade,
+    positionSide: row.position_side,
+    occurredAt: row.occurred_at,
+    rest: row.rest,
+  };
+}

@@ -1,0 +1,217 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../../../exchange-simulator/src/simulator.ts';
+import { openMemoryDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
+import type { OpenDatabase } from '../../../platform/database/open.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
+import { createExchange } from '../../exchange/create-exchange.ts';
+import { ExchangeError } from '../../exchange/exchange-error.ts';
+import type { Exchange, OrderReading, TransactionReading } from '../../exchange/exchange.ts';
+import { createListSync } from './list-sync.ts';
+import { createLogSync } from './log-sync.ts';
+import { createMarketUse } from './market-use.ts';
+import { createOrderStore } from '../stores/order.store.ts';
+import { createOrderSync } from './order-sync.ts';
+import { line } from '../readings.test-support.ts';
+import { createSyncMarkStore } from '../stores/sync-mark.store.ts';
+import { createTransactionStore } from '../stores/transaction.store.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+
+let simulator: Simulator;
+let opened: OpenDatabase;
+let exchange: Exchange;
+let nowMs = START;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ isLimited: false });
+  opened = await openMemoryDatabase();
+  exchange = createExchange({
+    exchange: 'bybit',
+    baseUrl: simulator.url,
+    ...simulator.credentials,
+    now: () => nowMs,
+    callsPerSecond: 100_000,
+  });
+});
+beforeEach(async () => {
+  moveTo(START);
+  simulator.setRows({});
+  for (const table of ['orders', 'flows', 'transactions', 'sync_marks'] as const)
+    await opened.db.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await simulator.close();
+  await opened.close();
+});
+
+function moveTo(ms: number): void {
+  nowMs = ms;
+  simulator.clock.set(ms);
+}
+
+const orders = () => createOrderStore(opened.db);
+const marks = () => createSyncMarkStore(opened.db);
+const depsWith = (one: Exchange) => ({
+  exchange: one,
+  lists: createListSync(marks(), one.historyMs),
+  orders: orders(),
+  marks: marks(),
+  transactions: createTransactionStore(opened.db, async () => undefined),
+  use: createMarketUse(() => new Date(nowMs)),
+  exchangeNow: () => new Date(nowMs),
+  onRead: () => undefined,
+});
+const logWith = (one: Exchange) => createLogSync(depsWith(one));
+const ordersWith = (one: Exchange) => createOrderSync(depsWith(one));
+const nothing = async () => ({ rows: [], unreadable: [] });
+
+describe('the transaction log', () => {
+  const log = (): TransactionReading[] =>
+    [
+      line({ type: 'TRANSFER_IN', change: 2, balance: 2, occurredAt: new Date(nowMs - 3_000) }),
+      line({ type: 'AIRDROP', change: 1, balance: 3, occurredAt: new Date(nowMs - 2_000) }),
+      line({ type: 'TRANSFER_OUT', change: 0, balance: 3, occurredAt: new Date(nowMs - 1_000) }),
+    ].map((one) => ({ ...one, rest: { transSubType: 'kept' } }));
+  const withLog = (): Exchange => ({
+    ...exchange,
+    listTransactions: async () => ({ rows: log(), unreadable: [] }),
+  });
+
+  it('the transaction log is kept line by line, and lines that moved money in or out since the count began are flows', async () => {
+    await opened.db
+      .updateTable('accounts')
+      .set({ counted_since: new Date(nowMs - 10_000) })
+      .execute();
+    await logWith(withLog()).advance(new Date(nowMs - MINUTE_MS));
+    await logWith(withLog()).advance(new Date(nowMs - MINUTE_MS));
+    const lines = await opened.db.selectFrom('transactions').selectAll().orderBy('occurred_at').execute();
+    expect(lines.map(({ type, rest }) => [type, rest])).toEqual(
+      ['TRANSFER_IN', 'AIRDROP', 'TRANSFER_OUT'].map((type) => [type, { transSubType: 'kept' }]),
+    );
+    const flows = await opened.db.selectFrom('flows').selectAll().execute();
+    expect(flows.map(({ kind, coin, change, basis }) => [kind, coin, Number(change), basis])).toEqual([
+      ['TRANSFER_IN', 'USDT', 2, null],
+    ]);
+    expect((await marks().read('transactions'))?.until).toEqual(new Date(nowMs));
+  });
+
+  it('the transaction log from before the count began is kept as evidence, and counts no flow', async () => {
+    await opened.db
+      .updateTable('accounts')
+      .set({ counted_since: new Date(nowMs) })
+      .execute();
+    const sync = logWith(withLog());
+    await sync.advance(new Date(nowMs - MINUTE_MS));
+    for (let more = true, n = 0; more && n < 400; n += 1) more = await sync.backfill();
+    const rows = await opened.db.selectFrom('sync_marks').selectAll().execute();
+    const mark = rows.find(({ list }) => list === 'transactions');
+    expect(Math.round((nowMs - (mark?.synced_from.getTime() ?? 0)) / DAY_MS)).toBe(730);
+    expect(await opened.db.selectFrom('transactions').select('type').execute()).toHaveLength(3);
+    expect(await opened.db.selectFrom('flows').selectAll().execute()).toEqual([]);
+  });
+
+  it('the transaction log is read again from where it was after the exchange could not be reached', async () => {
+    simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 1 });
+    const since = new Date(nowMs - MINUTE_MS);
+    await expect(logWith(exchange).advance(since)).rejects.toThrow('overloaded');
+    expect(await marks().read('transactions')).toBeNull();
+    await logWith(exchange).advance(since);
+    expect((await marks().read('transactions'))?.until).toEqual(new Date(nowMs));
+  });
+});
+
+describe('a market whose orders cannot be read', () => {
+  it('a market whose orders cannot be read is reported, and the other markets are read all the same', async () => {
+    const asked: string[] = [];
+    const sync = ordersWith({
+      ...exchange,
+      listOpenOrders: nothing,
+      listFills: nothing,
+      listOrders: async (market) => {
+        asked.push(market.category);
+        if (market.category === 'inverse') throw new ExchangeError('refused', 'The key may not.');
+        return nothing();
+      },
+    });
+    expect(await sync.advance()).toEqual(['The key may not.']);
+    expect(new Set(asked)).toEqual(new Set(['linear', 'inverse', 'option', 'spot']));
+  });
+});
+
+describe('an order that no list shows', () => {
+  const order: OrderReading = {
+    orderId: 'lost',
+    category: 'linear',
+    settleCoin: 'USDT',
+    feeCoin: 'USDT',
+    symbol: 'BTCUSDT',
+    positionIdx: 0,
+    side: 'Buy',
+    type: 'Limit',
+    status: 'new',
+    quantity: new Decimal(1),
+    price: new Decimal(1),
+    averagePrice: null,
+    filledQuantity: new Decimal(0),
+    filledValue: new Decimal(0),
+    valueCoin: 'USDT',
+    fee: new Decimal(0),
+    isReduceOnly: false,
+    createdAt: new Date(START - DAY_MS),
+    updatedAt: new Date(START - DAY_MS),
+  };
+  let asked = 0;
+  let known: OrderReading | null = null;
+  const quiet = (): Exchange => ({
+    ...exchange,
+    listOrders: nothing,
+    listFills: nothing,
+    listOpenOrders: nothing,
+    readOrder: async () => {
+      asked += 1;
+      return known;
+    },
+  });
+  const status = async () =>
+    (await opened.db.selectFrom('orders').select('status').executeTakeFirstOrThrow()).status;
+
+  beforeEach(async () => {
+    asked = 0;
+    known = null;
+    await orders().upsertOrders([order]);
+  });
+
+  it('an order that no list shows stays open while the lists may lag, and is closed after a day, for few calls', async () => {
+    const sync = ordersWith(quiet());
+    for (const minutes of [0, 1, 10, 11, 600, 1_439]) {
+      moveTo(START + minutes * MINUTE_MS);
+      await sync.advance();
+      expect(await status()).toBe('new');
+    }
+    expect(asked).toBe(3);
+    moveTo(START + DAY_MS);
+    await sync.advance();
+    expect(await status()).toBe('canceled');
+  });
+
+  it('an order that no list shows gets its true end when the lists have caught up', async () => {
+    const sync = ordersWith(quiet());
+    await sync.advance();
+    known = {
+      ...order,
+      status: 'filled',
+      filledQuantity: new Decimal(1),
+      updatedAt: new Date(START - 2_000),
+    };
+    moveTo(START + MINUTE_MS);
+    await sync.advance();
+    expect(await status()).toBe('filled');
+  });
+
+  it('an order that was closed as lost still gets its true end', async () => {
+    await orders().closeForgotten('lost');
+    await orders().upsertOrders([{ ...order, status: 'filled', filledQuantity: new Decimal(1) }]);
+    expect(await status()).toBe('filled');
+  });
+});

@@ -1,0 +1,58 @@
+import type { Exchange, TransactionReading, UnreadableRow } from '../../exchange/exchange.ts';
+import { earlier, OVERLAP_MS, type ListSync, type WindowedList } from './list-sync.ts';
+import type { MarketUse } from './market-use.ts';
+import { LOG_LIST } from '../stores/sync-mark.store.ts';
+import type { TransactionStore } from '../stores/transaction.store.ts';
+
+interface LogSyncDeps {
+  exchange: Pick<Exchange, 'markets' | 'listTransactions'>;
+  lists: ListSync;
+  transactions: Pick<TransactionStore, 'append'>;
+  use: Pick<MarketUse, 'see'>;
+  /** Now, by the exchange's clock. */
+  exchangeNow: () => Date;
+  /** Called with every list that was read, and the rows of it that could not be. */
+  onRead: (list: string, unreadable: UnreadableRow[]) => void;
+}
+
+export type LogSync = ReturnType<typeof createLogSync>;
+
+/** Keeps every line of the transaction log, and learns from it which markets are in use. */
+export function createLogSync({ exchange, lists, transactions, use, exchangeNow, onRead }: LogSyncDeps) {
+  async function store(window: { from: Date; to: Date }): Promise<TransactionReading[]> {
+    const { rows, unreadable } = await exchange.listTransactions(window);
+    onRead(LOG_LIST, unreadable);
+    await transactions.append(rows);
+    return rows;
+  }
+
+  function noteMarkets(lines: TransactionReading[]): void {
+    for (const { category, coin } of lines) {
+      const market = exchange.markets.orders.find(
+        (one) => one.category === category && (one.settleCoin === null || one.settleCoin === coin),
+      );
+      if (market) use.see(market);
+    }
+  }
+
+  const recent: WindowedList = {
+    name: LOG_LIST,
+    readWindow: async (window) => noteMarkets(await store(window)),
+  };
+  const past: WindowedList = { name: LOG_LIST, readWindow: async (window) => void (await store(window)) };
+
+  return {
+    /**
+     * Brings the log up to the exchange's now.
+     *
+     * @param since where to begin when the log was never read
+     * @throws ExchangeError
+     */
+    async advance(since: Date): Promise<void> {
+      await lists.advance(recent, exchangeNow(), { from: since, readFrom: earlier(since, OVERLAP_MS) });
+    },
+
+    /** Reads one older window. @returns whether there was one @throws ExchangeError */
+    backfill: (): Promise<boolean> => lists.backfill(past, exchangeNow()),
+  };
+}
