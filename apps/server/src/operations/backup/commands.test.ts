@@ -24,8 +24,13 @@ describe('The commands for backups', () => {
 
   const run = (program: string, args: string[], settings: Record<string, string>): Promise<Ended> =>
     startCommand(program, args, settings).ended;
-  const backupOfEverything = async () =>
-    write(await openDatabase(places.memory()), join(places.directory(), 'all.backup'));
+  let backup: Buffer | undefined;
+  const backupOfEverything = async () => {
+    const file = join(places.directory(), 'all.backup');
+    backup ??= readFileSync(await write(await openDatabase(places.memory()), file));
+    writeFileSync(file, backup);
+    return file;
+  };
 
   it('print their usage, or one sentence that says why they do nothing', { timeout: SLOW_MS }, async () => {
     const DATA_DIR = places.directory();

@@ -69,4 +69,4 @@ it('the drawdown, high and low of the database are those of packages/finance, wh
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+}, 240_000);

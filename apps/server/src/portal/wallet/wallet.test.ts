@@ -30,7 +30,7 @@ beforeAll(async () => {
       .values(prices.slice(i, i + 2_000))
       .execute();
   token = await test.tokenFor('admin@equanim.example', 'admin');
-}, 60_000);
+}, 120_000);
 afterAll(() => test.close());
 
 const read = async (path: string) => (await test.get(path, token)).json();

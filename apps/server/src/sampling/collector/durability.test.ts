@@ -126,7 +126,7 @@ describe('a second process on the same data', () => {
 
   it(
     'a second process never robs a holder that is blocked, and takes over from one that was killed',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const writer = startWriter(0);
       await hasOpened(writer);

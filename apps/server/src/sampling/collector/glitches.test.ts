@@ -38,8 +38,8 @@ describe('glitches and true jumps', () => {
     'foreign-account',
   ];
   const isScorecard = inject('scale') === 1;
-  const COUNT = isScorecard ? 200 : GLITCHES.length * 5;
-  const JUMPS = isScorecard ? 60 : 20;
+  const COUNT = isScorecard ? 200 : GLITCHES.length * 3;
+  const JUMPS = isScorecard ? 60 : 15;
 
   it(`the collector keeps ${COUNT} glitches off the chart`, { timeout: 300_000 }, async () => {
     const clean: number[] = [];

@@ -9,8 +9,8 @@ import {
 } from './collector-world.test-support.ts';
 import { readTrueOrders } from './true-orders.test-support.ts';
 
-/** A day of trouble, or the tenth of it in which everything comes up once. */
-const MINUTES = Math.ceil(1_440 * Math.max(0.1, inject('scale')));
+/** A day of trouble, or the twentieth of it in which everything comes up once. */
+const MINUTES = Math.ceil(1_440 * Math.max(0.05, inject('scale')));
 const START = Date.UTC(2026, 6, 6, 3, 0, 30);
 const PATHS = [
   '/v5/account/wallet-balance',
@@ -42,7 +42,7 @@ function draw(n: number): number {
 
 /** Now and then the exchange's clock runs six seconds ahead for a while. */
 function skewMsIn(minute: number): number {
-  return minute < MINUTES && minute % 100 > 90 ? 6_000 : 0;
+  return minute < MINUTES && minute % 50 > 45 ? 6_000 : 0;
 }
 
 function orderFaults(minute: number): void {
@@ -52,7 +52,7 @@ function orderFaults(minute: number): void {
   for (const [i, path] of PATHS.entries()) {
     if (draw(minute * 10 + i) > 0.25) continue;
     const name = FAULT_NAMES[Math.floor(draw(minute * 100 + i) * FAULT_NAMES.length)] ?? 'html-5xx';
-    if (BANS.has(name) && minute !== 40) continue;
+    if (BANS.has(name) && minute !== 20) continue;
     const params = PARAMS[name];
     faults.order({ name, path, times: 1 + Math.floor(draw(minute * 7 + i) * 3), ...(params && { params }) });
   }
@@ -63,9 +63,9 @@ it(
   { timeout: 1_800_000 },
   async () => {
     const events = new Map<number, () => void>([
-      [30, () => world.simulator.happen({ kind: 'deposit', at: world.now() + 5_000, amount: '30000' })],
-      [60, () => world.simulator.happen({ kind: 'crash', at: world.now() + 5_000, part: 0.3 })],
-      [90, () => world.simulator.happen({ kind: 'withdrawal', at: world.now() + 5_000, amount: '12000' })],
+      [15, () => world.simulator.happen({ kind: 'deposit', at: world.now() + 5_000, amount: '30000' })],
+      [30, () => world.simulator.happen({ kind: 'crash', at: world.now() + 5_000, part: 0.3 })],
+      [50, () => world.simulator.happen({ kind: 'withdrawal', at: world.now() + 5_000, amount: '12000' })],
     ]);
     for (let minute = 0; minute < MINUTES; minute += 1) {
       events.get(minute)?.();
