@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 import { runChecks } from './check.mjs';
 import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
 import { ensureBrowser, ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
@@ -18,6 +19,7 @@ await ensureDependencies();
 const browser = await ensureBrowser();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const TMPDIR = makeTemporaryFolder();
 
 console.log('\nChecks');
 const checks = await runChecks();
@@ -86,7 +88,7 @@ function run(command, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...environment, PATH: path },
+      env: { ...process.env, ...environment, TMPDIR, PATH: path },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.on('error', reject);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FAST_START } from '../backup/commands.test-support.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 
 const NOBODY = 'postgres://fund:secret-word@127.0.0.1:9/fund';
@@ -21,7 +22,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 /** Runs one of the programs to its end. */
 function run(program: string, args: string[], settings: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(program, import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...FAST_START, path, ...args], {
     env: { DATA_DIR: directory, ...settings },
     encoding: 'utf8',
     input: 'a long enough secret phrase',

@@ -28,9 +28,13 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function startWriter(from: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, directory, String(from)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', '--import', 'tsx', WRITER, directory, String(from)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const heard = { output: '', errors: '' };
   child.stdout.on('data', (text) => (heard.output += String(text)));
   child.stderr.on('data', (text) => (heard.errors += String(text)));
