@@ -12,8 +12,8 @@ declare module 'vitest' {
   }
 }
 
-/** The longest files, longest first: begun last, one of them would keep the run waiting alone. */
-const LONGEST = [
+/** The slowest first: begun last, one of them would keep the run waiting alone. */
+const SLOW_FILES = [
   'durability',
   'faults',
   'glitches',
@@ -26,11 +26,11 @@ const LONGEST = [
   'server',
 ];
 
-class LongestFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification): number => {
-      const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return rank === -1 ? LONGEST.length : rank;
+      const rank = SLOW_FILES.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return rank === -1 ? SLOW_FILES.length : rank;
     };
     return files.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
@@ -49,6 +49,6 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for a process or a time-out: another file runs meanwhile.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
   },
 });

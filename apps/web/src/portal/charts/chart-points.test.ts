@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPerformance, splitAtBreaks, type HistoryAnswer } from './chart-points.ts';
+import { DAY_MS, MINUTE_MS } from '../../ui/time.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 2, 1);
 const iso = (at: number) => new Date(at).toISOString();
 
