@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Debian's, the one without a window first; Playwright's own where there is neither. */
@@ -15,7 +16,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // Many journeys wait, for a minute's sample or a pause that grows: others run meanwhile.
-  workers: 3,
+  workers: availableParallelism() + 1,
   // The longest first, so that none of them is left over when the others have ended.
   projects: [
     { name: 'waiting', testMatch: /(live|admin|accounts|contact-inbox)[.]spec[.]ts/ },
