@@ -20,10 +20,11 @@ export function watchVisibility(
   callback: (isVisible: boolean) => void,
   { marginPx = 0, share = 0 }: VisibilityOptions = {},
 ): () => void {
-  const observer = new IntersectionObserver(([entry]) => callback(entry?.isIntersecting === true), {
-    rootMargin: `${String(marginPx)}px`,
-    threshold: share,
-  });
+  const observer = new IntersectionObserver(
+    // A busy page delivers several changes at once, the newest last.
+    (entries) => callback(entries.at(-1)?.isIntersecting === true),
+    { rootMargin: `${String(marginPx)}px`, threshold: share },
+  );
   observer.observe(element);
   return () => observer.disconnect();
 }
