@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { root } from './ready.mjs';
+import { root, step } from './ready.mjs';
 
 const [version = ''] = process.argv.slice(2);
 if (!/^\d+(\.\d+){0,2}$/.test(version)) {
@@ -13,7 +13,7 @@ const folder = join(root, '.cache', 'node', version);
 const node = join(folder, 'node_modules', 'node', 'bin', 'node');
 if (!existsSync(node)) {
   mkdirSync(folder, { recursive: true });
-  run('npm', [
+  await step(`Fetching Node ${version}`, 'npm', [
     'install',
     '--no-audit',
     '--no-fund',
@@ -23,16 +23,10 @@ if (!existsSync(node)) {
     `node@${version}`,
   ]);
 }
-const path = `${dirname(node)}${delimiter}${process.env.PATH}`;
-run(node, ['--version'], { PATH: path });
-run(node, [join(root, 'tools', 'test.mjs')], { PATH: path });
-
-/** Ends the program with the command's code where that is not 0. */
-function run(command, args, environment = {}) {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
+spawnSync(node, ['--version'], { stdio: 'inherit' });
+const { status } = spawnSync(node, [join(root, 'tools', 'test.mjs')], {
+  cwd: root,
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LastingLocation } from '../../platform/database/location.ts';
+import { FAST_START } from '../../platform/database/prepared-databases.test-support.ts';
 
 /** How a command ended. */
 export interface Ended {
@@ -17,9 +18,6 @@ export function settingsFor(location: LastingLocation, dataDirectory: string): R
     ? { DATABASE_URL: location.url, DATA_DIR: dataDirectory }
     : { DATA_DIR: dirname(location.directory) };
 }
-
-/** The embedded database's code is compiled once and not optimized: a command is over before that pays. */
-export const FAST_START = ['--liftoff-only', '--import', 'tsx'];
 
 /** Starts one of the server's programs without blocking this process. */
 export function startCommand(

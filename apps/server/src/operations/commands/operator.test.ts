@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FAST_START } from '../backup/commands.test-support.ts';
-import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { FAST_START, prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 
 const NOBODY = 'postgres://fund:secret-word@127.0.0.1:9/fund';
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createWorld, gapMinutes, type World } from './collector-world.test-support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';
 import { readTrueOrders } from './true-orders.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -17,14 +17,7 @@ const stepsOf = (ms: number): number =>
   inject('scale') === 1 ? 1_000 : Math.ceil(ms / (1_000 * MINUTE_MS)) + 3;
 
 let world: World;
-beforeAll(async () => {
-  world = await createWorld(START);
-});
-beforeEach(async () => {
-  await world.reset();
-  await world.nextMinute();
-});
-afterAll(() => world.close());
+useSampledWorld(START, {}, (made) => (world = made));
 
 /** Lines whose balance is not the one before plus their change; of lines at one time, any may come first. */
 async function brokenLinks(): Promise<number> {

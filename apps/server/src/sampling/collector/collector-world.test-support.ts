@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import {
   startSimulator,
   type Simulator,
   type SimulatorOptions,
 } from '../../../../exchange-simulator/src/simulator.ts';
-import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
-import type { OpenDatabase } from '../../platform/database/open.ts';
+import {
+  openMemoryDatabase,
+  type MemoryDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -17,24 +20,6 @@ import { createCollector } from './create-collector.ts';
 import { createKeyWatch } from './status/key-watch.ts';
 import { createTimeKeeper, type TimeKeeper } from './minute/time-keeper.ts';
 
-const TABLES = [
-  'snapshots',
-  'btc_prices',
-  'snapshot_hours',
-  'gaps',
-  'position_books',
-  'account_states',
-  'minute_parts',
-  'hour_parts',
-  'day_parts',
-  'transactions',
-  'line_answers',
-  'orders',
-  'fills',
-  'flows',
-  'sync_marks',
-  'quarantined_samples',
-] as const;
 /** Client, simulator and database share a thread: with less, a busy moment would look like an exchange that is silent. */
 const TIMEOUT_MS = 5_000;
 
@@ -43,7 +28,7 @@ export interface World {
   simulator: Simulator;
   exchange: Exchange;
   collector: Collector;
-  opened: OpenDatabase;
+  opened: MemoryDatabase;
   /** Milliseconds of the clock. */
   now(): number;
   /** Sets the system's clock this far off the true time, which nothing else in the world notices. */
@@ -70,7 +55,7 @@ interface WorldOptions extends SimulatorOptions {
 /** What a collector of a world is built on, again after a restart or a reset. */
 interface WorldParts {
   simulator: Simulator;
-  opened: OpenDatabase;
+  opened: MemoryDatabase;
   exchange: Exchange;
   logger: FastifyBaseLogger;
   isKeyWatched: boolean;
@@ -134,6 +119,24 @@ export async function createWorld(
   };
 }
 
+/**
+ * Gives the tests of a file one world, each at a later day with an empty database and one sampled minute.
+ *
+ * @param give called with the world before the first test
+ */
+export function useSampledWorld(startMs: number, options: WorldOptions, give: (world: World) => void): void {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(startMs, options);
+    give(world);
+  });
+  beforeEach(async () => {
+    await world.reset();
+    await world.nextMinute();
+  });
+  afterAll(() => world.close());
+}
+
 function exchangeOf(simulator: Simulator, now: () => number, timeoutMs: number): Exchange {
   return createExchange({
     exchange: 'bybit',
@@ -174,11 +177,7 @@ async function empty({ simulator, opened, exchange }: WorldParts, ms: number): P
   simulator.faults.clear();
   simulator.setRows({});
   simulator.clock.skew(0);
-  for (const table of TABLES) await opened.db.deleteFrom(table).execute();
-  await opened.db
-    .updateTable('accounts')
-    .set({ base_equity: null, counted_since: null, collecting_since: null })
-    .execute();
+  await opened.empty();
   simulator.clock.set(ms);
   // The first answer corrects the clock, which an earlier test may have changed.
   await exchange.readTime();

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DataInUseError } from '../../platform/database/data-lock.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { FAST_START } from '../../platform/database/prepared-databases.test-support.ts';
 
 /** Scorecard 10: a hundred kills and ten thousand promised snapshots. */
 const KILLS = Math.ceil(100 * inject('scale'));
@@ -28,13 +29,9 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function startWriter(from: number) {
-  const child = spawn(
-    process.execPath,
-    ['--liftoff-only', '--import', 'tsx', WRITER, directory, String(from)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [...FAST_START, WRITER, directory, String(from)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const heard = { output: '', errors: '' };
   child.stdout.on('data', (text) => (heard.output += String(text)));
   child.stderr.on('data', (text) => (heard.errors += String(text)));

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countWrong,
-  createWorld,
   gapMinutes,
   storedMinutes,
+  useSampledWorld,
   type World,
 } from './collector-world.test-support.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 let world: World;
-
-beforeAll(async () => {
-  world = await createWorld(START, { timeoutMs: 2_000 });
-});
-beforeEach(async () => {
-  await world.reset();
-  await world.nextMinute();
-});
-afterAll(() => world.close());
+useSampledWorld(START, { timeoutMs: 2_000 }, (made) => (world = made));
 
 /** Faults of one minute that a later attempt of the same minute survives. */
 const PASSING = [

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, gapMinutes, type World } from './collector-world.test-support.ts';
+import { describe, expect, it } from 'vitest';
+import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 let world: World;
-
-beforeAll(async () => {
-  world = await createWorld(START);
-});
-beforeEach(async () => {
-  await world.reset();
-  await world.nextMinute();
-});
-afterAll(() => world.close());
+useSampledWorld(START, {}, (made) => (world = made));
 
 describe('downtime', () => {
   it('downtime is told apart from a minute that took too long or was slept through', async () => {
