@@ -214,7 +214,9 @@ describe('A projection of any amount from 1 to 1,000,000,000', () => {
         expect(sumOfCents(net.years.map((year) => year.profit))).toBe(cents(net.profit));
         expect(net.points.at(-1)?.value).toBe(net.totalValue);
         const gross = project(amount / 100, grossMonths(rows));
-        expect(net.totalValue).toBeLessThan(gross.totalValue);
+        expect(net.finalMultiplier).toBeLessThan(gross.finalMultiplier);
+        // Of a dollar or two, the fees may be less than half a cent.
+        expect(net.totalValue).toBeLessThanOrEqual(gross.totalValue);
         expect(projectNet(amount / 100, netMonths(rows, NO_FEES))).toMatchObject({ ...gross });
       }),
       { numRuns: 200 },
