@@ -1,4 +1,6 @@
-import { createAccount } from './account/account.ts';
+import { LRUCache } from 'lru-cache';
+import { createAccount, type Origin } from './account/account.ts';
+import { createDayChain, type DayChain } from './account/days.ts';
 import { createClock } from './api/clock.ts';
 import { parseFixed, toNumber } from './fixed.ts';
 import { KINDS, type AccountKind } from './kinds/account-kinds.ts';
@@ -27,6 +29,12 @@ export interface WorldOptions {
 
 /** A market and an account in it that are functions of the seed and of time. */
 export function createWorld(options: WorldOptions = {}) {
+  const { profile, ...origin } = originOf(options);
+  const account = createAccount(origin, (firstDay) => undisturbedDays(options, firstDay));
+  return { seed: origin.seed, market: origin.market, account, profile, clock: createClock(options.callMs) };
+}
+
+function originOf(options: WorldOptions): Origin & { profile: Profile } {
   const seed = seedOf(options.seed ?? 'equanim');
   const kind: Kind = KINDS[options.account ?? 'linear-usdt'];
   const profile: Profile = { ...UNIFIED, ...kind.profile };
@@ -35,12 +43,29 @@ export function createWorld(options: WorldOptions = {}) {
     usdtRate: toNumber(usdtRate),
     ...(options.moves !== undefined && { moves: options.moves }),
   });
-  const market = createMarket(prices, usdtRate);
   const kindOptions: KindOptions = {
     isHedged: options.mode === 'hedge',
     ...(options.startMs !== undefined && { startMs: options.startMs }),
     ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
   };
-  const account = createAccount(seed, market, kind.lifeOf(kindOptions));
-  return { seed, market, account, profile, clock: createClock(options.callMs) };
+  return { seed, market: createMarket(prices, usdtRate), life: kind.lifeOf(kindOptions), profile };
+}
+
+/**
+ * The days of accounts as long as nothing is made to happen to them, computed once a process: four years take over a second
+ * and some ten megabytes. Their market is their own, and nothing moves it.
+ */
+const undisturbed = new LRUCache<string, DayChain, { options: WorldOptions; firstDay: number }>({
+  max: 12,
+  memoMethod: (_key, _stale, { context: { options, firstDay } }) => {
+    const { seed, market, life } = originOf(options);
+    const scene = { seed, market, isHedged: life.isHedged };
+    return createDayChain({ scene, life, interventions: [] }, firstDay);
+  },
+});
+
+function undisturbedDays(options: WorldOptions, firstDay: number): DayChain {
+  const { seed, account, startMs, openedMs, mode, usdtRate, moves } = options;
+  const key = JSON.stringify([firstDay, seed, account, startMs, openedMs, mode, usdtRate, moves]);
+  return undisturbed.memo(key, { context: { options, firstDay } });
 }

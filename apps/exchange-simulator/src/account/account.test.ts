@@ -27,6 +27,8 @@ describe('the account', () => {
 
   it('is the same whichever moment is asked for first', () => {
     const fresh = accountOf('equanim');
+    // Accounts of one seed share their days until something happens to one: from here on it has days of its own.
+    fresh.forgetSince(ACCOUNT_START_MS);
     const moments = [END, END - 400 * DAY_MS, END - 1, END - 30 * DAY_MS + 12_345, END - 30 * DAY_MS];
     expect(moments.map((ms) => truthAt(fresh, ms))).toEqual(moments.map((ms) => truthAt(account, ms)));
   });
@@ -68,6 +70,18 @@ describe('the account', () => {
       expect(orders.get(orderId)?.fills.some((fill) => fill.size === size)).toBe(true);
     }
     expect(executions.length).toBeGreaterThan(50);
+  });
+
+  it("is not changed by what happens to another of the same seed, or to that one's market", () => {
+    const changed = createWorld({ seed: 'equanim' });
+    const at = END - 40 * DAY_MS;
+    const before = truthAt(account, END);
+    changed.market.prices.shock({ atMs: at, factors: { BTCUSDT: 1.5, ETHUSDT: 0.5 } });
+    changed.account.intervene({ ms: at, action: { kind: 'deposit', coin: 'USDT', amount: 10_000n * SCALE } });
+    expect(truthAt(changed.account, END).equity).not.toBe(before.equity);
+    const third = accountOf('equanim');
+    expect(truthAt(third, END)).toEqual(before);
+    expect(truthAt(account, END)).toEqual(before);
   });
 
   it('lets a deposit in without changing the value of a unit', () => {

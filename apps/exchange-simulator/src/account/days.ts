@@ -27,10 +27,53 @@ export interface Days {
   forgetSince(ms: number): void;
 }
 
-/** A chain of days, each computed from the end of the one before and kept. */
-export function createDays(scene: Scene, life: Life, interventions: readonly Intervention[]): Days {
-  const days: Day[] = [];
-  let firstDay = life.startMs === null ? null : dayOf(life.startMs);
+/** What the days of an account follow from. */
+export interface DaysContext {
+  scene: Scene;
+  life: Life;
+  interventions: readonly Intervention[];
+}
+
+/** The first days of an account, as many as were asked for, each computed from the end of the one before and kept. */
+export interface DayChain {
+  /** @param count how many are known then, at least */
+  grow(count: number): readonly Day[];
+}
+
+/**
+ * @param firstDay of the account, in days since the market's first
+ * @param begun days that are known
+ */
+export function createDayChain(context: DaysContext, firstDay: number, begun: readonly Day[] = []): DayChain {
+  const days = [...begun];
+
+  function nextDay(): Day {
+    const [index, number] = [days.length, firstDay + days.length];
+    const start = days.at(-1)?.end ?? emptyBook();
+    const today = { day: number, dayMs: GENESIS_MS + number * DAY_MS, index, book: start };
+    const { changes, orders } = changesOfDay({ ...context, day: today });
+    const day: Day = { start, changes, orders: [...orders], executions: [], log: [], end: copyBook(start) };
+    for (const { apply } of changes) apply(day.end, day);
+    return day;
+  }
+
+  return {
+    grow(count) {
+      while (days.length < count) days.push(nextDay());
+      return days;
+    },
+  };
+}
+
+/**
+ * The days of one account.
+ *
+ * @param undisturbed the days that accounts of this life share until something happens to one of them
+ */
+export function createDays(context: DaysContext, undisturbed: (firstDay: number) => DayChain): Days {
+  const { startMs } = context.life;
+  let firstDay = startMs === null ? null : dayOf(startMs);
+  let chain: DayChain | null = null;
 
   /** Days since the account's first, which the first moment anyone asks about settles. */
   function indexOf(ms: number): number {
@@ -38,32 +81,24 @@ export function createDays(scene: Scene, life: Life, interventions: readonly Int
     return dayOf(ms) - firstDay;
   }
 
-  function nextDay(): Day {
-    const [index, number] = [days.length, (firstDay ?? 0) + days.length];
-    const start = days.at(-1)?.end ?? emptyBook();
-    const today = { day: number, dayMs: GENESIS_MS + number * DAY_MS, index, book: start };
-    const { changes, orders } = changesOfDay({ scene, life, interventions, day: today });
-    const day: Day = { start, changes, orders: [...orders], executions: [], log: [], end: copyBook(start) };
-    for (const { apply } of changes) apply(day.end, day);
-    return day;
-  }
-
-  function at(ms: number): Day | undefined {
-    const index = indexOf(ms);
-    for (let known = days.length; known <= index; known += 1) days.push(nextDay());
-    return days[index];
+  function until(index: number): readonly Day[] {
+    chain ??= undisturbed(firstDay ?? 0);
+    return chain.grow(index + 1);
   }
 
   return {
-    at,
+    at(ms) {
+      const index = indexOf(ms);
+      return until(index)[index];
+    },
     between({ fromMs, toMs }) {
-      at(toMs);
-      const [first, last] = [Math.max(0, indexOf(fromMs)), indexOf(toMs)];
-      return last < 0 ? [] : days.slice(first, last + 1);
+      const last = indexOf(toMs);
+      return last < 0 ? [] : until(last).slice(Math.max(0, indexOf(fromMs)), last + 1);
     },
     isBeforeFirst: (ms) => indexOf(ms) < 0,
     forgetSince(ms) {
-      days.length = Math.min(days.length, Math.max(0, indexOf(ms)));
+      const known = Math.max(0, indexOf(ms));
+      chain = createDayChain(context, firstDay ?? 0, until(-1).slice(0, known));
     },
   };
 }

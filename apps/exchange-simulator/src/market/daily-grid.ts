@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { FIRST_ANCHOR_YEAR, INSTRUMENTS } from './instruments.ts';
 import { fatTailed } from './random.ts';
 
@@ -20,8 +21,19 @@ const COMMON_VOLATILITY = 0.027;
 const PULL = 0.008;
 const OWN_PULL = 0.02;
 
-/** The openings of all days, each computed from the one before and kept. */
-export function createDailyGrid(seed: number) {
+/** The openings of all days of a market, by number from the first. */
+export interface DailyGrid {
+  /** @throws RangeError before the first day */
+  start(day: number): DayStart;
+}
+
+/** Markets of one seed open alike: the two thousand days before an account begins are computed once a process. */
+const grids = new LRUCache<number, DailyGrid>({ max: 12, memoMethod: createDailyGrid });
+
+export const dailyGridOf = (seed: number): DailyGrid => grids.memo(seed);
+
+/** Each day is computed from the one before and kept. */
+function createDailyGrid(seed: number): DailyGrid {
   const days: DayStart[] = [
     {
       common: Math.log(anchorOf(0, 0)),
@@ -52,8 +64,7 @@ export function createDailyGrid(seed: number) {
   }
 
   return {
-    /** @param day counted from the first; @throws RangeError before it */
-    start(day: number): DayStart {
+    start(day) {
       if (day < 0) throw new RangeError('The market begins on 1 January 2019.');
       for (let last = days.at(-1); days.length <= day && last; last = days.at(-1))
         days.push(next(days.length, last));

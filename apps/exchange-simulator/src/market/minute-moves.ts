@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../time.ts';
-import { createDailyGrid, GENESIS_MS, type DayStart } from './daily-grid.ts';
+import { dailyGridOf, GENESIS_MS, type DayStart } from './daily-grid.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import { normal } from './random.ts';
 
@@ -21,7 +21,7 @@ export interface MinuteMoves {
  * @param moves how many times as far as usual prices wander within a day
  */
 export function createMinuteMoves(seed: number, moves: number): MinuteMoves {
-  const grid = createDailyGrid(seed);
+  const grid = dailyGridOf(seed);
   const keptMoves = new Map<number, number>();
 
   function bridge(
