@@ -7,6 +7,11 @@ const executablePath =
   process.env['CHROMIUM'] ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
+/** Journeys that wait for a minute's sample. */
+const WAITING = /(live|admin)[.]spec[.]ts/;
+/** Journeys through mails and messages, on a product that has them switched on. */
+const WRITING = /(accounts|contact-inbox)[.]spec[.]ts/;
+
 /** Journeys through the built product: its own server, its own simulated exchange, a real browser. */
 export default defineConfig({
   testDir: 'e2e',
@@ -19,8 +24,10 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // The longest first, so that none of them is left over when the others have ended.
   projects: [
-    { name: 'waiting', testMatch: /(live|admin|accounts|contact-inbox)[.]spec[.]ts/ },
-    { name: 'looking', testIgnore: /(live|admin|accounts|contact-inbox)[.]spec[.]ts/ },
+    { name: 'waiting', testMatch: WAITING },
+    // One worker, because it starts a product for them all.
+    { name: 'writing', testMatch: WRITING, workers: 1 },
+    { name: 'looking', testIgnore: [WAITING, WRITING] },
   ],
   forbidOnly: true,
   use: {

@@ -1,35 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
+import type { Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, listenForTrouble, signInToDashboard, signIn } from './people.ts';
-import { startProduct } from './serve-product.ts';
+import { SITE, withMail } from './product-with-mail.ts';
 import { openPage } from './site-pages.ts';
 
-const SITE = 'https://equanim.example';
+test.use(STILL);
+
 const PASSWORD = 'copper lantern quiet orbit';
-
-interface Mailing {
-  mailbox: Mailbox;
-  url: string;
-}
-
-const withMail = test.extend<object, { mailing: Mailing }>({
-  mailing: [
-    async ({ browserName: _any }, use) => {
-      const mailbox = await startMailbox();
-      const product = await startProduct({
-        SMTP_URL: mailbox.url,
-        SMTP_FROM: 'Equanim <no-reply@equanim.example>',
-        PUBLIC_URL: SITE,
-      });
-      await use({ mailbox, url: product.url });
-      await product.stop();
-      await mailbox.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ mailing }, use) => use(mailing.url),
-});
 
 /** The path of the link in the mail that comes next. */
 async function linkOf(mailbox: Mailbox, count: number, page: string): Promise<string> {

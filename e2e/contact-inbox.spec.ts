@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { ADMIN, figure, listenForTrouble, signInToDashboard } from './people.ts';
-import { startProduct } from './serve-product.ts';
+import { withMail } from './product-with-mail.ts';
+
+test.use(STILL);
 
 const MESSAGE = 'May I see the terms? <b>Soon</b>';
 
@@ -38,20 +41,8 @@ test('by default the form thanks, and nothing at all leaves the browser', async 
   expect(requests).toEqual([]);
 });
 
-const withInbox = test.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
-  product: [
-    async ({ browserName: _any }, use) => {
-      const product = await startProduct({ CONTACT_INBOX: 'on' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-});
-
-withInbox.describe('with the inbox on', () => {
-  withInbox('a visitor who comes through another page leaves a message', async ({ page }) => {
+withMail.describe('with the inbox on', () => {
+  withMail('a visitor who comes through another page leaves a message', async ({ page }) => {
     const trouble = listenForTrouble(page);
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
@@ -66,7 +57,7 @@ withInbox.describe('with the inbox on', () => {
     expect(trouble).toEqual([]);
   });
 
-  withInbox('a message that does not arrive stays in the form and can be sent again', async ({ page }) => {
+  withMail('a message that does not arrive stays in the form and can be sent again', async ({ page }) => {
     await page.goto('/contact-us');
     const alerts = await fillForm(page);
     await page.route('**/api/v1/contact', (route) => route.abort());
@@ -92,7 +83,7 @@ withInbox.describe('with the inbox on', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  withInbox(
+  withMail(
     'an administrator reads what came, newest first, and says how far it has got',
     async ({ page, request }) => {
       const left = await request.post('/api/v1/contact', {

@@ -1,6 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { figure } from './people.ts';
 import { FOUR_DAYS, goodAnswers, openAnswered } from './portal-answers.ts';
+
+test.use(STILL);
 
 const SCREEN = '/customer-dashboard';
 

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { goodAnswers, openAnswered } from './portal-answers.ts';
+
+test.use(STILL);
 
 interface Window {
   id: string;

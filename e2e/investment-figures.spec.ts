@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { seeChart } from './chart.ts';
+import { STILL } from './motion.ts';
 import {
   at,
   backtests,
@@ -15,6 +16,8 @@ import {
   signedUsd,
   usd,
 } from './worked-backtests.ts';
+
+test.use(STILL);
 
 test.describe.configure({ mode: 'parallel' });
 

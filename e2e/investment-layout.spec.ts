@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { seeChart } from './chart.ts';
+import { STILL } from './motion.ts';
+
+test.use(STILL);
 
 /** The labels of the chart with their places; a label of two lines reads as one. */
 const labels = (page: Page) =>

@@ -6,8 +6,11 @@ import {
   type WebSocket,
   type WebSocketRoute,
 } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signInToDashboard } from './people.ts';
 import { collectorWith, troubleWith } from './portal-answers.ts';
+
+test.use(STILL);
 
 const CHANNELS = /\/api\/v1\/ws\//;
 

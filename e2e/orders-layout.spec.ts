@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Order } from '../packages/contract/src/orders.ts';
+import { STILL } from './motion.ts';
 import { goodAnswers, openAnswered } from './portal-answers.ts';
+
+test.use(STILL);
 
 test('orders are cards where their table would not fit', async ({ page }) => {
   const answers = goodAnswers();

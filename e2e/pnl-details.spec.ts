@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { figure } from './people.ts';
 import {
   CURRENT,
@@ -9,6 +10,8 @@ import {
   pointAt,
   POSITIONS,
 } from './portal-answers.ts';
+
+test.use(STILL);
 
 const SCREEN = '/pnl-dashboard';
 

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { figure } from './people.ts';
 import { goodAnswers, openAnswered } from './portal-answers.ts';
+
+test.use(STILL);
 
 const SCREEN = '/pnl-dashboard';
 

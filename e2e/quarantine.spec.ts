@@ -1,6 +1,9 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { LACKING, NEWER, openReview, openWith, REVIEW, UNREADABLE } from './data-quality.ts';
+import { STILL } from './motion.ts';
+
+test.use(STILL);
 
 const REASON = 'The exchange confirmed it.';
 

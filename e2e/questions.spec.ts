@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { LineMeaning, LineQuestion } from '../packages/contract/src/quality.ts';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { collectorWith, goodAnswers, openAnswered } from './portal-answers.ts';
+
+test.use(STILL);
 
 const SCREEN = '/pnl-dashboard';
 const REASON = 'The custodian confirmed it.';

@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { FILMS, openPage, PUBLIC, readLines, scrollThrough } from './site-pages.ts';
+
+test.use(STILL);
 
 test.describe.configure({ mode: 'parallel' });
 

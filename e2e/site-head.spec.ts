@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { INDEXED } from './site-pages.ts';
+
+test.use(STILL);
 
 const ORIGIN = 'https://equanim.example';
 const CLOSED = ['/crm', '/login', '/no-such-page'];

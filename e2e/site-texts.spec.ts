@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { STILL } from './motion.ts';
 import { FILMS, finishMotion, openPage, readLines, scrollThrough } from './site-pages.ts';
+
+test.use(STILL);
 
 /** Phone, the first width of the desktop layouts, desktop. */
 const SIZES = [

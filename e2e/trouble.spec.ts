@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { DailyOrderSummary } from '../packages/contract/src/customer.ts';
 import type { Order } from '../packages/contract/src/orders.ts';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import {
   collectorWith,
   CURRENT,
@@ -11,6 +12,8 @@ import {
   statusWith,
   troubleWith,
 } from './portal-answers.ts';
+
+test.use(STILL);
 
 const SCREEN = '/pnl-dashboard';
 const NOW = new Date('2026-03-04T12:00:18Z');

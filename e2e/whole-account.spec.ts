@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Position } from '../packages/contract/src/positions.ts';
 import type { CoinHolding, CoinHoldings } from '../packages/contract/src/wallet.ts';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { figure } from './people.ts';
 import {
   CURRENT,
@@ -13,6 +14,8 @@ import {
   POSITIONS,
   troubleWith,
 } from './portal-answers.ts';
+
+test.use(STILL);
 
 const SCREEN = '/pnl-dashboard';
 const OPTION = 'BTC-27JUN26-100000-C';
