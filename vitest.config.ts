@@ -41,7 +41,10 @@ export default defineConfig({
     include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     provide: { scale },
-    globalSetup: 'apps/server/src/platform/database/prepared-databases.test-support.ts',
+    globalSetup: [
+      'apps/server/src/platform/database/prepared-databases.test-support.ts',
+      'apps/server/src/programs.test-support.ts',
+    ],
     testTimeout: 60_000 * Math.max(1, scale * 10),
     hookTimeout: 60_000,
     pool: 'forks',

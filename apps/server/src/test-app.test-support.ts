@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { CollectorStatus } from './sampling/collector/status/collector-status.ts';
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
-import { openMemoryDatabase } from './platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshHours } from './platform/database/snapshot-hours.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
@@ -65,7 +65,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   let now = nowMs;
   const clock = (): Date => new Date(now);
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
-  const opened: OpenDatabase = await openMemoryDatabase();
+  const opened: OpenDatabase = await openTestDatabase();
   const { db } = opened;
   const exchange = exchangeOf(simulator);
   const mailing = createTestMailing(options, logger);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { writeBackup } from './backup.service.ts';
 import { formatTrailer, TRAILER_BYTES } from './backup-format.ts';
 import { openBackupFile } from './backup-reader.ts';
@@ -21,7 +21,7 @@ let file = '';
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'equanim-backup-file-'));
-  const { db, close } = await openMemoryDatabase();
+  const { db, close } = await openTestDatabase();
   await storeEverything(db);
   await db.deleteFrom('snapshots').execute();
   await db.deleteFrom('btc_prices').execute();

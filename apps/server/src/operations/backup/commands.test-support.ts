@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LastingLocation } from '../../platform/database/location.ts';
-import { FAST_START } from '../../platform/database/prepared-databases.test-support.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
 
 /** How a command ended. */
 export interface Ended {
@@ -25,8 +24,8 @@ export function startCommand(
   args: string[],
   settings: Record<string, string>,
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const path = fileURLToPath(new URL(`../commands/${program}`, import.meta.url));
-  const child = spawn(process.execPath, [...FAST_START, path, ...args], {
+  const path = new URL(`../commands/${program}`, import.meta.url);
+  const child = spawn(process.execPath, [...argumentsFor(path), ...args], {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

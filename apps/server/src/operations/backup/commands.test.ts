@@ -116,7 +116,7 @@ describe('The commands for backups', () => {
       expect(refused.stderr).toMatch(
         engine === 'embedded'
           ? /is not empty \(it has \d+ tables, such as account_mark\).* Move .*database away first, or name another DATA_DIR\.\n$/
-          : /^The PostgreSQL database place_\d+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/m,
+          : /^The PostgreSQL database test_\w+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/m,
       );
     },
   );

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FAST_START, prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
 
 const NOBODY = 'postgres://fund:secret-word@127.0.0.1:9/fund';
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
@@ -20,8 +20,8 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Runs one of the programs to its end. */
 function run(program: string, args: string[], settings: Record<string, string> = {}) {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...FAST_START, path, ...args], {
+  const path = new URL(program, import.meta.url);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...argumentsFor(path), ...args], {
     env: { DATA_DIR: directory, ...settings },
     encoding: 'utf8',
     input: 'a long enough secret phrase',

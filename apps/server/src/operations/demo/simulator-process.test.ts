@@ -1,15 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { createExchange } from '../../sampling/exchange/create-exchange.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
 import { startSimulatorProcess } from './simulator-process.ts';
 
 const SLOW_MS = 120_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const KEYS = { SIM_SEED: 'a seed', SIM_API_KEY: 'key', SIM_API_SECRET: 'secret' };
-const PARENT = fileURLToPath(new URL('simulator-parent.test-support.ts', import.meta.url));
+const PARENT = new URL('simulator-parent.test-support.ts', import.meta.url);
 
 /** The child processes of a process, as the operating system lists them. */
 function childrenOf(parent: number | undefined): number[] {
@@ -105,7 +105,7 @@ describe('The simulator of the demo', () => {
     'does not outlive a server that is killed %s',
     { timeout: SLOW_MS },
     async (moment) => {
-      const parent = spawn(process.execPath, ['--import', 'tsx', PARENT], {
+      const parent = spawn(process.execPath, argumentsFor(PARENT), {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       if (moment === 'when it runs') await once(parent.stdout, 'data');

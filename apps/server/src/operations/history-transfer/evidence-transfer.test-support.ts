@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { KIND_NAMES } from './evidence-kinds.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
@@ -48,7 +48,7 @@ export async function exportOf(db: Database): Promise<Files> {
 
 /** A sampled account in a database of its own, and what its export wrote. */
 export async function exportedAccount() {
-  const source = await openMemoryDatabase();
+  const source = await openTestDatabase();
   await sampleAccount(source.db);
   const files = await exportOf(source.db);
   return { source, files, lines: linesOf(files) };

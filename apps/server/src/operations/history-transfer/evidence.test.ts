@@ -7,7 +7,7 @@ import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
 import {
@@ -94,7 +94,7 @@ describeOnBothEngines('Evidence', (opened) => {
 
   it('lets the collector continue as if it had never stopped, without counting a repeated line', async () => {
     await importInto(db(), files);
-    const other = await openMemoryDatabase();
+    const other = await openTestDatabase();
     await sampleAccount(other.db);
     for (const one of [db(), other.db]) {
       const stores = storesOf(one, COUNTING);

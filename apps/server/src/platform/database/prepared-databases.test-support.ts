@@ -5,16 +5,19 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { databaseFilesIn } from './connect.ts';
+import { connectDatabase, databaseFilesIn } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { pglitePool } from './pglite-pool.ts';
+import { canRunServer, createDatabase, startSharedServer } from './postgres-server.test-support.ts';
 import type { Schema } from './schema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of a database before its first migration and of an empty one with today's schema, as files and as a dump each. */
     preparedDatabases: string;
+    /** Of the PostgreSQL server that tests share, whose first database is empty and has today's schema; null where none can run. */
+    sharedServer: string | null;
   }
 }
 
@@ -27,7 +30,7 @@ type Prepared = 'new' | 'migrated';
  *
  * @returns what removes them
  */
-export async function setup({ provide }: TestProject): Promise<() => void> {
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'equanim-prepared-'));
   const newOne = await dump(folder, 'new', await PGlite.create({ dataDir: filesOf(folder, 'new') }));
   const migrated = await PGlite.create({ dataDir: filesOf(folder, 'migrated'), loadDataDir: newOne });
@@ -35,7 +38,13 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   await migrate(new Kysely<Schema>({ dialect }));
   await dump(folder, 'migrated', migrated);
   provide('preparedDatabases', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const server = canRunServer ? await startSharedServer() : null;
+  if (server) await (await openDatabase({ url: server.url })).close();
+  provide('sharedServer', server?.url ?? null);
+  return async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 const filesOf = (folder: string, which: Prepared): string => join(folder, which);
@@ -61,22 +70,56 @@ export function prepareDirectory(directory: string, which: Prepared = 'migrated'
   chmodSync(files, 0o700);
 }
 
-/** Starts Node for a command: the embedded database's code is not optimized, because a command is over before that pays. */
-export const FAST_START = ['--liftoff-only', '--import', 'tsx'];
+type Engine = 'memory' | 'server';
 
-/** Each holds some hundred megabytes. */
+/** Each in memory holds some hundred megabytes. */
 const MAX_IDLE = 3;
-/** Databases in memory that a test has closed, emptied for the next: to open one takes the processor over a second. */
-const idle: Array<{ opened: OpenDatabase; initial: InitialState }> = [];
+/** Databases that a test has closed, emptied for the next: to make one costs more than to empty it, in memory over a second. */
+const idle: Array<{ engine: Engine; opened: OpenDatabase; initial: InitialState }> = [];
 
-export interface MemoryDatabase extends OpenDatabase {
+export interface TestDatabase extends OpenDatabase {
   /** Leaves what the migrations left. */
   empty(): Promise<void>;
 }
 
-/** @returns an empty database in memory with the schema of today; closing it empties it for the next test of this process */
-export async function openMemoryDatabase(): Promise<MemoryDatabase> {
-  const { opened, initial } = idle.pop() ?? (await createMemoryDatabase());
+/**
+ * For tests to which the engine is all one: on the server that tests share, which takes the processor half the time, or in
+ * memory where there is none.
+ *
+ * @returns an empty database with the schema of today; closing it empties it for the next test of this process
+ */
+export function openTestDatabase(): Promise<TestDatabase> {
+  return inject('sharedServer') === null ? openMemoryDatabase() : openServerDatabase();
+}
+
+/** @returns the same on the embedded database */
+export function openMemoryDatabase(): Promise<TestDatabase> {
+  return open('memory', () => openDatabase(preparedInMemory('migrated')));
+}
+
+/** @returns the same on the server that tests share; @throws Error where there is none */
+export function openServerDatabase(): Promise<TestDatabase> {
+  return open('server', async () => connectDatabase({ url: await createServerDatabase('equanim') }));
+}
+
+let made = 0;
+
+/**
+ * Makes a database on the server that tests share.
+ *
+ * @returns its URL
+ * @throws Error where there is none
+ */
+export function createServerDatabase(template?: 'equanim'): Promise<string> {
+  const server = inject('sharedServer');
+  if (server === null) throw new Error('This checkout cannot run a PostgreSQL server.');
+  made += 1;
+  return createDatabase(server, `test_${process.pid}_${made}`, template);
+}
+
+async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<TestDatabase> {
+  const known = idle.findIndex((one) => one.engine === engine);
+  const { opened, initial } = idle.splice(known, known === -1 ? 0 : 1)[0] ?? (await begin(make));
   let isOpen = true;
   return {
     db: opened.db,
@@ -87,13 +130,13 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
       const isReusable = idle.length < MAX_IDLE && (await readColumns(opened.db)) === initial.columns;
       if (!isReusable) return opened.close();
       await empty(opened.db, initial);
-      idle.push({ opened, initial });
+      idle.push({ engine, opened, initial });
     },
   };
 }
 
-async function createMemoryDatabase() {
-  const opened = await openDatabase(preparedInMemory('migrated'));
+async function begin(make: () => Promise<OpenDatabase>) {
+  const opened = await make();
   return { opened, initial: await readInitialState(opened.db) };
 }
 

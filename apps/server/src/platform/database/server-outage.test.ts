@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canRunServer, startServer } from './both-engines.test-support.ts';
+import { canRunServer, startServer } from './postgres-server.test-support.ts';
 import { DataInUseError } from './data-lock.ts';
 import { isAnswering } from './is-answering.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';

@@ -1,7 +1,7 @@
 import { maxDrawdown } from '@equanim/finance/drawdown';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openMemoryDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { refreshHours } from '../../platform/database/snapshot-hours.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, spanOf } from '../../platform/time.ts';
@@ -11,7 +11,7 @@ const BEGIN = Date.UTC(2026, 10, 20, 9, 47);
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openMemoryDatabase();
+  opened = await openTestDatabase();
 });
 afterAll(() => opened.close());
 

@@ -7,8 +7,8 @@ import {
   type SimulatorOptions,
 } from '../../../../exchange-simulator/src/simulator.ts';
 import {
-  openMemoryDatabase,
-  type MemoryDatabase,
+  openTestDatabase,
+  type TestDatabase,
 } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
@@ -28,7 +28,7 @@ export interface World {
   simulator: Simulator;
   exchange: Exchange;
   collector: Collector;
-  opened: MemoryDatabase;
+  opened: TestDatabase;
   /** Milliseconds of the clock. */
   now(): number;
   /** Sets the system's clock this far off the true time, which nothing else in the world notices. */
@@ -55,7 +55,7 @@ interface WorldOptions extends SimulatorOptions {
 /** What a collector of a world is built on, again after a restart or a reset. */
 interface WorldParts {
   simulator: Simulator;
-  opened: MemoryDatabase;
+  opened: TestDatabase;
   exchange: Exchange;
   logger: FastifyBaseLogger;
   isKeyWatched: boolean;
@@ -76,7 +76,7 @@ export async function createWorld(
   }: WorldOptions = {},
 ): Promise<World> {
   const simulator = await startSimulator({ isLimited: false, ...options });
-  const opened = await openMemoryDatabase();
+  const opened = await openTestDatabase();
   // Where calls take time, the simulator moves its clock itself.
   const now = (): number => simulator.clock.now();
   simulator.clock.set(startMs);

@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DataInUseError } from '../../platform/database/data-lock.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { FAST_START } from '../../platform/database/prepared-databases.test-support.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
 
 /** Scorecard 10: a hundred kills and ten thousand promised snapshots. */
 const KILLS = Math.ceil(100 * inject('scale'));
@@ -20,7 +19,7 @@ const MAX_WRITE_MS = 50;
 /** Scorecard 12: a hundred second processes. */
 const INTRUDERS = Math.ceil(100 * inject('scale'));
 
-const WRITER = fileURLToPath(new URL('durability-writer.test-support.ts', import.meta.url));
+const WRITER = new URL('durability-writer.test-support.ts', import.meta.url);
 let directory = '';
 
 beforeEach(() => {
@@ -29,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function startWriter(from: number) {
-  const child = spawn(process.execPath, [...FAST_START, WRITER, directory, String(from)], {
+  const child = spawn(process.execPath, [...argumentsFor(WRITER), directory, String(from)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const heard = { output: '', errors: '' };

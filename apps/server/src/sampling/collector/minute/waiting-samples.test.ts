@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
-import { openMemoryDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { storesOf } from '../stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../counting.test-support.ts';
@@ -18,7 +18,7 @@ const stores = () => storesOf(opened.db, COUNTING);
 const waiting = () => createWaitingSamples({ ...stores(), limit: COUNTING.limit });
 
 beforeAll(async () => {
-  opened = await openMemoryDatabase();
+  opened = await openTestDatabase();
 });
 beforeEach(async () => {
   for (const table of [

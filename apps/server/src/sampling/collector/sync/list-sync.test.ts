@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../../exchange-simulator/src/simulator.ts';
-import { openMemoryDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { createExchange } from '../../exchange/create-exchange.ts';
@@ -25,7 +25,7 @@ let nowMs = START;
 
 beforeAll(async () => {
   simulator = await startSimulator({ isLimited: false });
-  opened = await openMemoryDatabase();
+  opened = await openTestDatabase();
   exchange = createExchange({
     exchange: 'bybit',
     baseUrl: simulator.url,
