@@ -7,7 +7,7 @@ const checks = [
   // The native compiler takes a third of the time; the other one stays for the tools that use its API.
   ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['lint', 'oxlint', []],
-  ['format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
+  ['format', 'oxfmt', ['--check']],
   [
     'import directions',
     'depcruise',

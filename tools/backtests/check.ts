@@ -9,7 +9,8 @@ import { warningsOf } from './warnings.ts';
 
 /** A file to check: its text, or why it cannot be read. */
 export type Candidate = { readonly file: string } & (
-  { readonly text: string } | { readonly unreadable: string }
+  | { readonly text: string }
+  | { readonly unreadable: string }
 );
 
 /** An error in a file (the page refuses it) or a warning (the page shows it). */

@@ -13,7 +13,8 @@ export interface WindowDraft {
 type WindowErrors = Partial<Record<keyof WindowDraft, string>>;
 
 type ReadWindow =
-  { body: CallInput<'addExclusion'>['body']; errors: null } | { body: null; errors: WindowErrors };
+  | { body: CallInput<'addExclusion'>['body']; errors: null }
+  | { body: null; errors: WindowErrors };
 
 /** The API takes instants from 1970 on, in years of four digits. */
 const MAX_INSTANT_MS = Date.parse('9999-12-31T23:59:59Z');
