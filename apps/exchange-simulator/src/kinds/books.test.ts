@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { logRow } from '../api/log-rows.ts';
 import { absolute, EXACT_DECIMALS, multiply, parseFixed, SCALE, type Fixed } from '../fixed.ts';
 import { partsOf } from '../truth-parts.ts';
@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
 import { FROM, of, playing, POSITION_LISTS, type Row } from './playing.test-support.ts';
 
+const EVERY_HOURS = inject('scale') === 1 ? 1 : 3;
 const KINDS = Object.keys(ACCOUNT_KINDS) as AccountKind[];
 
 const sum = (values: Fixed[]): Fixed => values.reduce((total, value) => total + value, 0n);
@@ -15,8 +16,10 @@ const signed = (row: Row): Fixed => (row['side'] === 'Buy' ? of(row, 'size') : -
 
 describe.each(KINDS)('the %s account', (kind) => {
   let played: ReturnType<typeof playing>;
-  /** Every hour and a few odd moments of a day and a half. */
-  const moments = Array.from({ length: 37 }, (_, i) => FROM + i * HOUR_MS + (i % 5) * 7_777);
+  /** Every hour of a day and a half, or every third, some of them odd moments. */
+  const moments = Array.from({ length: 37 }, (_, i) => FROM + i * HOUR_MS + (i % 5) * 7_777).filter(
+    (_, i) => i % EVERY_HOURS === 0,
+  );
   beforeAll(() => {
     played = playing(kind);
   });

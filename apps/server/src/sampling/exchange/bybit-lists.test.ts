@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';
 import type { Market } from './exchange.ts';
@@ -249,7 +249,7 @@ describe('a week of more rows than are paged through at once', () => {
     execTime: String(at),
   });
 
-  it.each<[string, (at: number) => object, () => Promise<Date[]>]>([
+  const lists: Array<[string, (at: number) => object, () => Promise<Date[]>]> = [
     [
       '/v5/account/transaction-log',
       line,
@@ -265,19 +265,25 @@ describe('a week of more rows than are paged through at once', () => {
       fill,
       async () => (await host.exchange.listFills(LINEAR, WEEK)).rows.map(({ executedAt }) => executedAt),
     ],
-  ])('is read whole from %s, each row once', async (path, rowAt, list) => {
-    host.serve(path, ({ startTime, endTime, limit, cursor = '0' }) => {
-      const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
-      const [from, end] = [Number(cursor), Number(cursor) + Number(limit)];
-      return {
-        result: {
-          list: rows.slice(from, end).map(rowAt),
-          nextPageCursor: end < rows.length ? String(end) : '',
-        },
-      };
-    });
-    const found = (await list()).map((at) => at.getTime());
-    expect(found).toHaveLength(COUNT);
-    expect(new Set(found)).toEqual(new Set(times));
-  });
+  ];
+
+  // The list of fills has the longest pages, so a week of it takes the fewest calls.
+  it.each(inject('scale') === 1 ? lists : lists.slice(-1))(
+    'is read whole from %s, each row once',
+    async (path, rowAt, list) => {
+      host.serve(path, ({ startTime, endTime, limit, cursor = '0' }) => {
+        const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
+        const [from, end] = [Number(cursor), Number(cursor) + Number(limit)];
+        return {
+          result: {
+            list: rows.slice(from, end).map(rowAt),
+            nextPageCursor: end < rows.length ? String(end) : '',
+          },
+        };
+      });
+      const found = (await list()).map((at) => at.getTime());
+      expect(found).toHaveLength(COUNT);
+      expect(new Set(found)).toEqual(new Set(times));
+    },
+  );
 });
