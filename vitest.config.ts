@@ -36,6 +36,9 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+// The zone of the journeys, too: not that of UTC, which would hide a confusion of the two.
+process.env['TZ'] = 'Europe/Berlin';
+
 export default defineConfig({
   test: {
     include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],

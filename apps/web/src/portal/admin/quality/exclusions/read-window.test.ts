@@ -1,9 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { instantOf, minuteCount, readWindow } from './read-window.ts';
-
-const zone = process.env['TZ'];
-beforeAll(() => (process.env['TZ'] = 'Europe/Berlin'));
-afterAll(() => (zone === undefined ? delete process.env['TZ'] : (process.env['TZ'] = zone)));
 
 const DRAFT = { from: '2026-03-04T12:05', to: '2026-03-04T12:07', reason: ' A glitch. ' };
 
