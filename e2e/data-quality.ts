@@ -8,18 +8,14 @@ interface Quality {
   answers?: Answers;
 }
 
-/** The decisions the server received, and what it answers from now on. */
+/** The decisions the server received. */
 export interface QualityServer {
   decided: Array<{ id: string; body: unknown }>;
-  /** Of decisions. */
-  status: number;
-  /** Of reviews. */
-  reviewStatus: number;
 }
 
 /** A dashboard with these quarantined samples; the data quality dialog is not open yet. */
 export async function openWith(page: Page, { samples, reviews, answers = goodAnswers() }: Quality) {
-  const server: QualityServer = { decided: [], status: 200, reviewStatus: 200 };
+  const server: QualityServer = { decided: [] };
   const waiting = () => samples.filter(({ decision }) => decision === null).length;
   answers['/status'] = collectorWith({ quarantined: waiting() });
   await openAnswered(page, '/pnl-dashboard', answers);
@@ -31,13 +27,11 @@ export async function openWith(page: Page, { samples, reviews, answers = goodAns
     const sample = samples.find((one) => one.id === id);
     const review = reviews.find((one) => one.sample.id === id);
     if (request.method() === 'GET') {
-      if (server.reviewStatus !== 200 || !review)
-        return route.fulfill({ status: server.reviewStatus, json: {} });
-      return route.fulfill({ json: review });
+      return review ? route.fulfill({ json: review }) : route.fulfill({ status: 404, json: {} });
     }
     const body = request.postDataJSON() as { decision: 'accept' | 'reject'; reason: string };
     server.decided.push({ id, body });
-    if (server.status !== 200 || !sample) return route.fulfill({ status: server.status, json: {} });
+    if (!sample) return route.fulfill({ status: 404, json: {} });
     Object.assign(sample, {
       decision: body.decision,
       decision_reason: body.reason,

@@ -149,30 +149,3 @@ test('a window is included again after a question in its place, and histories ar
   await expect.poll(histories).toBeGreaterThan(before);
   expect(server.sent).toEqual([SPECIFIED.id, SPECIFIED.id]);
 });
-
-test('a window that somebody else included again leaves the list, and the screen says so', async ({
-  page,
-}) => {
-  const { server, dialog, rows } = await openWindows(page, [{ ...SPECIFIED }]);
-  server.status = 404;
-  await rows.getByRole('button', { name: 'Include again' }).click();
-  await rows.getByRole('button', { name: 'Include again' }).click();
-  await expect(
-    dialog.getByText('Somebody else has included it again: Oct 22, 2025, 09:11 to 09:29.'),
-  ).toBeFocused();
-  await expect(dialog.getByText('No window is excluded.')).toBeVisible();
-});
-
-test('excluded windows that do not load say so, and are refetched on request', async ({ page }) => {
-  await openAnswered(page, '/pnl-dashboard', goodAnswers());
-  await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [] }));
-  await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Data quality' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Data quality' });
-  await expect(dialog.getByText("Couldn't refresh")).toBeVisible();
-  await expect(dialog).not.toContainText('No window is excluded.');
-  await page.unroute('**/api/v1/quality/exclusions');
-  await page.route('**/api/v1/quality/exclusions', (route) => route.fulfill({ json: [SPECIFIED] }));
-  await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(dialog.locator('.window')).toHaveCount(1);
-});

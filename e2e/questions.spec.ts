@@ -45,11 +45,10 @@ const ANSWERED: LineQuestion = {
 /**
  * A dashboard that has these questions.
  *
- * @returns what was answered, what the server says to it, and the dialog
+ * @returns what was answered, and the dialog
  */
 async function openWith(page: Page, questions: LineQuestion[]) {
   const sent: Array<{ type: string; body: unknown }> = [];
-  const server: { status: number; detail?: string } = { status: 200 };
   const answers = { ...goodAnswers(), '/quality/questions': questions };
   const unanswered = () => questions.filter(({ meaning }) => meaning === null).length;
   answers['/status'] = collectorWith({ questions: unanswered() });
@@ -59,9 +58,7 @@ async function openWith(page: Page, questions: LineQuestion[]) {
     const body = route.request().postDataJSON() as { meaning: LineMeaning; reason: string };
     sent.push({ type, body });
     const question = questions.find((one) => one.type === type);
-    if (server.status !== 200 || !question) {
-      return route.fulfill({ status: server.status, json: { detail: server.detail } });
-    }
+    if (!question) return route.fulfill({ status: 404, json: {} });
     Object.assign(question, body, {
       answered_by: 'somebody@equanim.example',
       answered_at: '2026-03-04T13:00:00Z',
@@ -72,7 +69,7 @@ async function openWith(page: Page, questions: LineQuestion[]) {
   const dialog = page.getByRole('dialog', { name: 'Unknown lines of the log' });
   const formOf = ({ type }: LineQuestion) =>
     dialog.getByRole('form', { name: `Is ${type} money in or out, or a result?` });
-  return { sent, server, dialog, formOf, open: page.getByRole('button', { name: 'Answer' }) };
+  return { sent, dialog, formOf, open: page.getByRole('button', { name: 'Answer' }) };
 }
 
 test('a kind of line is named once a meaning and a reason are given, and stands among the answered', async ({
@@ -138,31 +135,6 @@ test('when the last question is answered its notice goes', async ({ page }) => {
   await expect(page.locator('.notice')).toHaveCount(0);
 });
 
-test('an answer to a question that fails keeps what was written, and says why', async ({ page }) => {
-  const { sent, server, formOf, open } = await openWith(page, [{ ...LOCKED }, { ...DEDUCTED }]);
-  await open.click();
-  const form = formOf(LOCKED);
-  await form.getByRole('radio', { name: /^Exchanged/ }).check();
-  const reason = form.getByLabel('Reason for the answer');
-  await reason.fill(REASON);
-  const record = form.getByRole('button', { name: 'Record as an exchange' });
-  for (const [status, detail, sentence] of [
-    [500, undefined, 'The answer was not recorded. Please try again.'],
-    [400, 'Give a reason.', 'Give a reason.'],
-    [409, undefined, 'Somebody else has answered this already.'],
-  ] as const) {
-    Object.assign(server, { status, detail });
-    await record.click();
-    await expect(form.getByRole('alert')).toHaveText(sentence);
-    await expect(reason).toHaveValue(REASON);
-    await expect(form.getByRole('radio', { name: /^Exchanged/ })).toBeChecked();
-  }
-  await expect(record).toBeDisabled();
-  await expect(formOf(DEDUCTED).getByRole('alert')).toHaveCount(0);
-  expect(sent).toHaveLength(3);
-  expect(sent[0]).toEqual({ type: LOCKED.type, body: { meaning: 'exchanged', reason: REASON } });
-});
-
 test('a question is answered by keyboard alone, and Escape leads back to its notice', async ({ page }) => {
   const { sent, dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
   await open.focus();
@@ -199,15 +171,4 @@ test('the questions fit a phone, and have no accessibility finding in either the
   // The list that scrolls by itself can be reached without a mouse.
   const lines = dialog.getByRole('region', { name: `Lines of ${DEDUCTED.type}` });
   await expect(lines).toHaveAttribute('tabindex', '0');
-});
-
-test('questions that do not load say so, and are refetched on request', async ({ page }) => {
-  const { dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
-  await page.route('**/api/v1/quality/questions', (route) => route.fulfill({ status: 500, json: {} }));
-  await open.click();
-  await expect(dialog.getByText("Couldn't refresh")).toBeVisible();
-  await expect(dialog).not.toContainText('Nothing is waiting for an answer.');
-  await page.unroute('**/api/v1/quality/questions');
-  await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(formOf(LOCKED)).toBeVisible();
 });
