@@ -1,34 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
+import { SPECIFIED } from '../apps/web/src/portal/admin/quality/exclusions/windows.test-support.ts';
+import type { Exclusion } from '../apps/web/src/api/quality.ts';
 import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
 import { goodAnswers, openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 
-interface Window {
-  id: string;
-  from: string;
-  to: string;
-  reason: string;
-  created_at: string;
-}
-
-const SPECIFIED: Window = {
-  id: '33333333-3333-4333-8333-333333333333',
-  from: '2025-10-22T07:11:00Z',
-  to: '2025-10-22T07:29:59Z',
-  reason: 'The exchange reported a wrong equity.',
-  created_at: '2026-01-01T00:00:00Z',
-};
-
 /** The excluded windows of a dashboard, and a server that takes changes as long as its status is 200. */
-async function openWindows(page: Page, windows: Window[]) {
+async function openWindows(page: Page, windows: Exclusion[]) {
   const server = { status: 200, sent: [] as unknown[] };
   const asked = await openAnswered(page, '/pnl-dashboard', goodAnswers());
   await page.route('**/api/v1/quality/quarantine', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/v1/quality/exclusions', async (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: windows });
-    const body = route.request().postDataJSON() as Pick<Window, 'from' | 'to' | 'reason'>;
+    const body = route.request().postDataJSON() as Pick<Exclusion, 'from' | 'to' | 'reason'>;
     server.sent.push(body);
     if (server.status !== 200)
       return route.fulfill({

@@ -1,4 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import {
+  ANSWERED,
+  DEDUCTED,
+  LOCKED,
+} from '../apps/web/src/portal/admin/quality/questions/questions.test-support.ts';
 import type { LineMeaning, LineQuestion } from '../packages/contract/src/quality.ts';
 import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
@@ -8,39 +13,6 @@ test.use(STILL);
 
 const SCREEN = '/pnl-dashboard';
 const REASON = 'The custodian confirmed it.';
-
-const LOCKED: LineQuestion = {
-  type: 'CUSTODY_X',
-  line_count: 2,
-  first_at: '2026-03-03T08:00:00Z',
-  last_at: '2026-03-04T12:00:00Z',
-  lines: [
-    { occurred_at: '2026-03-04T12:00:00Z', coin: 'BTC', change: -0.25 },
-    { occurred_at: '2026-03-03T08:00:00Z', coin: 'USDT', change: 1_234.5 },
-  ],
-  meaning: null,
-  reason: null,
-  answered_by: null,
-  answered_at: null,
-};
-const DEDUCTED: LineQuestion = {
-  ...LOCKED,
-  type: 'PLATFORM_TOKEN_AUTO_DEDUCTION',
-  line_count: 1_340,
-  lines: Array.from({ length: 20 }, (_, index) => ({
-    occurred_at: '2026-03-04T12:00:00Z',
-    coin: 'MNT',
-    change: -index - 1,
-  })),
-};
-const ANSWERED: LineQuestion = {
-  ...LOCKED,
-  type: 'ALPHA_SMALL_TOKEN_REFUND',
-  meaning: 'result',
-  reason: 'Tokens came back.',
-  answered_by: 'first@equanim.example',
-  answered_at: '2026-03-02T08:00:00Z',
-};
 
 /**
  * A dashboard that has these questions.

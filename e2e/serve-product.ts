@@ -23,6 +23,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
+  // The embedded database's code is not optimized, as in the programs that other tests start.
   const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'apps/server/src/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { createAccount, type Origin } from './account/account.ts';
-import { createDayChain, type DayChain } from './account/days.ts';
+import { createAccount } from './account/account.ts';
+import { createDayChain, type DayChain, type Origin } from './account/days.ts';
 import { createClock } from './api/clock.ts';
 import { parseFixed, toNumber } from './fixed.ts';
 import { KINDS, type AccountKind } from './kinds/account-kinds.ts';
@@ -57,11 +57,8 @@ function originOf(options: WorldOptions): Origin & { profile: Profile } {
  */
 const undisturbed = new LRUCache<string, DayChain, { options: WorldOptions; firstDay: number }>({
   max: 12,
-  memoMethod: (_key, _stale, { context: { options, firstDay } }) => {
-    const { seed, market, life } = originOf(options);
-    const scene = { seed, market, isHedged: life.isHedged };
-    return createDayChain({ scene, life, interventions: [] }, firstDay);
-  },
+  memoMethod: (_key, _stale, { context: { options, firstDay } }) =>
+    createDayChain({ ...originOf(options), interventions: [] }, firstDay),
 });
 
 function undisturbedDays(options: WorldOptions, firstDay: number): DayChain {

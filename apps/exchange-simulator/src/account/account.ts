@@ -1,29 +1,20 @@
-import type { Market } from '../market/market.ts';
 import { copyBook, emptyBook, type Book } from './book.ts';
 import type { BookChange, Intervention } from './day-changes.ts';
-import { createDays, type Day, type DayChain } from './days.ts';
+import { createDays, type Day, type DayChain, type Origin } from './days.ts';
 import type { DayRecords } from './ledger.ts';
-import type { Life } from './life.ts';
 import type { LogLine, SimulatedExecution, SimulatedOrder } from './records.ts';
 
 export type Account = ReturnType<typeof createAccount>;
-
-/** What an account's life follows from. */
-export interface Origin {
-  seed: number;
-  market: Market;
-  life: Life;
-}
 
 /**
  * An account whose whole life is a function of seed and time.
  *
  * @param undisturbed its days as long as nothing is made to happen, by its first day
  */
-export function createAccount({ seed, market, life }: Origin, undisturbed: (firstDay: number) => DayChain) {
+export function createAccount(origin: Origin, undisturbed: (firstDay: number) => DayChain) {
   const interventions: Intervention[] = [];
-  const scene = { seed, market, isHedged: life.isHedged };
-  const days = createDays({ scene, life, interventions }, undisturbed);
+  const { market, life } = origin;
+  const days = createDays({ ...origin, interventions }, undisturbed);
   let lastAsked: { day: Day; count: number; book: Book } | null = null;
 
   return {

@@ -1,4 +1,5 @@
 import { GENESIS_MS } from '../market/daily-grid.ts';
+import type { Market } from '../market/market.ts';
 import { DAY_MS, type Span } from '../time.ts';
 import { copyBook, emptyBook, type Book } from './book.ts';
 import { changesOfDay, type BookChange, type Intervention } from './day-changes.ts';
@@ -27,10 +28,14 @@ export interface Days {
   forgetSince(ms: number): void;
 }
 
-/** What the days of an account follow from. */
-export interface DaysContext {
-  scene: Scene;
+/** What an account's days follow from, as long as nothing is made to happen. */
+export interface Origin {
+  seed: number;
+  market: Market;
   life: Life;
+}
+
+interface DaysContext extends Origin {
   interventions: readonly Intervention[];
 }
 
@@ -44,14 +49,19 @@ export interface DayChain {
  * @param firstDay of the account, in days since the market's first
  * @param begun days that are known
  */
-export function createDayChain(context: DaysContext, firstDay: number, begun: readonly Day[] = []): DayChain {
+export function createDayChain(
+  { seed, market, life, interventions }: DaysContext,
+  firstDay: number,
+  begun: readonly Day[] = [],
+): DayChain {
+  const scene: Scene = { seed, market, isHedged: life.isHedged };
   const days = [...begun];
 
   function nextDay(): Day {
     const [index, number] = [days.length, firstDay + days.length];
     const start = days.at(-1)?.end ?? emptyBook();
     const today = { day: number, dayMs: GENESIS_MS + number * DAY_MS, index, book: start };
-    const { changes, orders } = changesOfDay({ ...context, day: today });
+    const { changes, orders } = changesOfDay({ scene, life, interventions, day: today });
     const day: Day = { start, changes, orders: [...orders], executions: [], log: [], end: copyBook(start) };
     for (const { apply } of changes) apply(day.end, day);
     return day;

@@ -9,7 +9,12 @@ import { connectDatabase, databaseFilesIn } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { pglitePool } from './pglite-pool.ts';
-import { canRunServer, createDatabase, startSharedServer } from './postgres-server.test-support.ts';
+import {
+  canRunServer,
+  createDatabase,
+  startSharedServer,
+  type PostgresServer,
+} from './postgres-server.test-support.ts';
 import type { Schema } from './schema.ts';
 
 declare module 'vitest' {
@@ -32,19 +37,27 @@ type Prepared = 'new' | 'migrated';
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'equanim-prepared-'));
-  const newOne = await dump(folder, 'new', await PGlite.create({ dataDir: filesOf(folder, 'new') }));
-  const migrated = await PGlite.create({ dataDir: filesOf(folder, 'migrated'), loadDataDir: newOne });
-  const dialect = new PostgresDialect({ pool: pglitePool(migrated) });
-  await migrate(new Kysely<Schema>({ dialect }));
-  await dump(folder, 'migrated', migrated);
+  const [server] = await Promise.all([canRunServer ? prepareServer() : null, prepareEmbedded(folder)]);
   provide('preparedDatabases', folder);
-  const server = canRunServer ? await startSharedServer() : null;
-  if (server) await (await openDatabase({ url: server.url })).close();
   provide('sharedServer', server?.url ?? null);
   return async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function prepareServer(): Promise<PostgresServer> {
+  const server = await startSharedServer();
+  await (await openDatabase({ url: server.url })).close();
+  return server;
+}
+
+async function prepareEmbedded(folder: string): Promise<void> {
+  const newOne = await dump(folder, 'new', await PGlite.create({ dataDir: filesOf(folder, 'new') }));
+  const migrated = await PGlite.create({ dataDir: filesOf(folder, 'migrated'), loadDataDir: newOne });
+  const dialect = new PostgresDialect({ pool: pglitePool(migrated) });
+  await migrate(new Kysely<Schema>({ dialect }));
+  await dump(folder, 'migrated', migrated);
 }
 
 const filesOf = (folder: string, which: Prepared): string => join(folder, which);
@@ -72,10 +85,13 @@ export function prepareDirectory(directory: string, which: Prepared = 'migrated'
 
 type Engine = 'memory' | 'server';
 
-/** Each in memory holds some hundred megabytes. */
+/** Of each engine; one in memory holds some hundred megabytes. */
 const MAX_IDLE = 3;
 /** Databases that a test has closed, emptied for the next: to make one costs more than to empty it, in memory over a second. */
-const idle: Array<{ engine: Engine; opened: OpenDatabase; initial: InitialState }> = [];
+const idle: Record<Engine, Array<{ opened: OpenDatabase; initial: InitialState }>> = {
+  memory: [],
+  server: [],
+};
 
 export interface TestDatabase extends OpenDatabase {
   /** Leaves what the migrations left. */
@@ -118,8 +134,7 @@ export function createServerDatabase(template?: 'equanim'): Promise<string> {
 }
 
 async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<TestDatabase> {
-  const known = idle.findIndex((one) => one.engine === engine);
-  const { opened, initial } = idle.splice(known, known === -1 ? 0 : 1)[0] ?? (await begin(make));
+  const { opened, initial } = idle[engine].pop() ?? (await begin(make));
   let isOpen = true;
   return {
     db: opened.db,
@@ -127,10 +142,10 @@ async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      const isReusable = idle.length < MAX_IDLE && (await readColumns(opened.db)) === initial.columns;
+      const isReusable = idle[engine].length < MAX_IDLE && (await readColumns(opened.db)) === initial.columns;
       if (!isReusable) return opened.close();
       await empty(opened.db, initial);
-      idle.push({ engine, opened, initial });
+      idle[engine].push({ opened, initial });
     },
   };
 }

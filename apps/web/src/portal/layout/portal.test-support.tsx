@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@equanim/contract/calls';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -40,7 +41,7 @@ export function usePortal(): (part: ReactNode, server: Server) => { user: UserEv
       const { pathname } = new URL(address, 'http://equanim.example');
       const { status = 200, body } = server({
         method: request.method ?? 'GET',
-        path: pathname.replace(/^\/api\/v1/, ''),
+        path: pathname.replace(BASE_PATH, ''),
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
       });
       return Response.json(body, { status });
@@ -48,9 +49,8 @@ export function usePortal(): (part: ReactNode, server: Server) => { user: UserEv
     const queries = createQueryClient({ isSignedIn: () => true });
     render(<QueryClientProvider client={queries}>{part}</QueryClientProvider>);
     return {
-      user: userEvent.setup({
-        advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
-      }),
+      // No pause between keys, which would wait for a clock that a test may have stopped.
+      user: userEvent.setup({ delay: null }),
       queries,
     };
   };

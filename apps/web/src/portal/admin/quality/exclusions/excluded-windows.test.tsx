@@ -3,18 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { usePortal, type Asked, type Reply } from '../../../layout/portal.test-support.tsx';
 import { ExcludedWindows } from './excluded-windows.tsx';
+import { SPECIFIED } from './windows.test-support.ts';
 
-const WINDOW = {
-  id: '33333333-3333-4333-8333-333333333333',
-  from: '2025-10-22T07:11:00Z',
-  to: '2025-10-22T07:29:59Z',
-  reason: 'The exchange reported a wrong equity.',
-  created_at: '2026-01-01T00:00:00Z',
-};
 const renderPart = usePortal();
 
 test('a window that somebody else included again leaves the list, and the screen says so', async () => {
-  const windows = [WINDOW];
+  const windows = [SPECIFIED];
   const server = ({ method }: Asked): Reply => {
     if (method === 'GET') return { body: windows };
     windows.pop();
@@ -30,12 +24,15 @@ test('a window that somebody else included again leaves the list, and the screen
 
 test('excluded windows that do not load say so, and are refetched on request', async () => {
   let status = 500;
-  const { user } = renderPart(<ExcludedWindows />, () => ({ status, body: status === 200 ? [WINDOW] : {} }));
+  const { user } = renderPart(<ExcludedWindows />, () => ({
+    status,
+    body: status === 200 ? [SPECIFIED] : {},
+  }));
   // A lost answer gets one retry, a second later.
   await screen.findByText("Couldn't refresh", {}, { timeout: 5_000 });
   expect(screen.queryByText('No window is excluded.')).toBeNull();
   status = 200;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  const row = (await screen.findByText(WINDOW.reason)).closest('li');
+  const row = (await screen.findByText(SPECIFIED.reason)).closest('li');
   within(row!).getByRole('button', { name: 'Include again' });
 });

@@ -5,19 +5,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf, usePortal, type Asked, type Reply } from '../../../layout/portal.test-support.tsx';
 import { QuestionsNotice } from './questions-notice.tsx';
+import { DEDUCTED, LOCKED } from './questions.test-support.ts';
 
-const LOCKED: LineQuestion = {
-  type: 'CUSTODY_X',
-  line_count: 1,
-  first_at: '2026-03-04T12:00:00Z',
-  last_at: '2026-03-04T12:00:00Z',
-  lines: [{ occurred_at: '2026-03-04T12:00:00Z', coin: 'BTC', change: -0.25 }],
-  meaning: null,
-  reason: null,
-  answered_by: null,
-  answered_at: null,
-};
-const DEDUCTED: LineQuestion = { ...LOCKED, type: 'PLATFORM_TOKEN_AUTO_DEDUCTION' };
 const STATUS: Status = {
   mode: 'live',
   orders: { is_current: true, known_until: '2026-03-04T12:00:00Z' },
