@@ -1,7 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { FOUR_DAYS, goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { STILL } from './motion.ts';
 import { figure } from './people.ts';
-import { FOUR_DAYS, goodAnswers, openAnswered } from './portal-answers.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

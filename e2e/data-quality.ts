@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import {
+  collectorWith,
+  goodAnswers,
+  type Answers,
+} from '../apps/web/src/portal/layout/answers.test-support.ts';
 import type { QuarantinedSample, QuarantineReview } from '../packages/contract/src/quality.ts';
-import { collectorWith, goodAnswers, openAnswered, type Answers } from './portal-answers.ts';
+import { openAnswered } from './portal-answers.ts';
 
 interface Quality {
   samples: QuarantinedSample[];

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { SPECIFIED } from '../apps/web/src/portal/admin/quality/exclusions/windows.test-support.ts';
 import type { Exclusion } from '../apps/web/src/api/quality.ts';
 import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
-import { goodAnswers, openAnswered } from './portal-answers.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

@@ -6,9 +6,9 @@ import {
   type WebSocket,
   type WebSocketRoute,
 } from '@playwright/test';
+import { collectorWith, troubleWith } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signInToDashboard } from './people.ts';
-import { collectorWith, troubleWith } from './portal-answers.ts';
 
 test.use(STILL);
 

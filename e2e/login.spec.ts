@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { goodAnswers, userOf } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { axeOf } from './axe.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, signInToDashboard, signIn } from './people.ts';
-import { answerCalls, goodAnswers, userOf } from './portal-answers.ts';
+import { answerCalls } from './portal-answers.ts';
 
 test('an administrator lands on the PNL dashboard, a customer on theirs', async ({ page }) => {
   const trouble = listenForTrouble(page);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import type { Order } from '../packages/contract/src/orders.ts';
 import { STILL } from './motion.ts';
-import { goodAnswers, openAnswered } from './portal-answers.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

@@ -1,15 +1,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { STILL } from './motion.ts';
-import { figure } from './people.ts';
 import {
   CURRENT,
   FAILURE,
   goodAnswers,
   historyOf,
-  openAnswered,
   pointAt,
   POSITIONS,
-} from './portal-answers.ts';
+} from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { STILL } from './motion.ts';
+import { figure } from './people.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { STILL } from './motion.ts';
 import { figure } from './people.ts';
-import { goodAnswers, openAnswered } from './portal-answers.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { collectorWith, goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import {
   ANSWERED,
   DEDUCTED,
@@ -7,7 +8,7 @@ import {
 import type { LineMeaning, LineQuestion } from '../packages/contract/src/quality.ts';
 import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
-import { collectorWith, goodAnswers, openAnswered } from './portal-answers.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
-import type { DailyOrderSummary } from '../packages/contract/src/customer.ts';
-import type { Order } from '../packages/contract/src/orders.ts';
-import { axeOf } from './axe.ts';
-import { STILL } from './motion.ts';
 import {
   collectorWith,
   CURRENT,
   FAILURE,
   goodAnswers,
-  openAnswered,
   statusWith,
   troubleWith,
-} from './portal-answers.ts';
+} from '../apps/web/src/portal/layout/answers.test-support.ts';
+import type { DailyOrderSummary } from '../packages/contract/src/customer.ts';
+import type { Order } from '../packages/contract/src/orders.ts';
+import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

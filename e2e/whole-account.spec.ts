@@ -1,19 +1,19 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { Position } from '../packages/contract/src/positions.ts';
-import type { CoinHolding, CoinHoldings } from '../packages/contract/src/wallet.ts';
-import { axeOf } from './axe.ts';
-import { STILL } from './motion.ts';
-import { figure } from './people.ts';
 import {
   CURRENT,
   FAILURE,
   coinOf,
   collectorWith,
   goodAnswers,
-  openAnswered,
   POSITIONS,
   troubleWith,
-} from './portal-answers.ts';
+} from '../apps/web/src/portal/layout/answers.test-support.ts';
+import type { Position } from '../packages/contract/src/positions.ts';
+import type { CoinHolding, CoinHoldings } from '../packages/contract/src/wallet.ts';
+import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
+import { figure } from './people.ts';
+import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 

@@ -1,0 +1,128 @@
+import { BASE_PATH } from '@equanim/contract/calls';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { storeSession } from '../session/session-store.ts';
+import { FAILURE, type Answers } from './answers.test-support.ts';
+
+/** What a chart is drawn for; there is no layout to measure. */
+const SIZE = { width: 800, height: 300 };
+
+interface ShownScreen {
+  user: UserEvent;
+  /** The addresses asked for so far, a list that grows. */
+  asked: URL[];
+  /** Sends a state on a live channel, to whoever listens to it now. */
+  tell: (channel: string, state: unknown) => void;
+  /** Takes the screen away. */
+  leave: () => void;
+}
+
+/**
+ * Renders a screen of the portal for someone who is signed in, on answers that may change meanwhile. Everything counts as
+ * visible, and live channels connect where the answers hold a ticket.
+ *
+ * @returns a function that renders it at an address
+ */
+export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, address?: string) => ShownScreen {
+  afterEach(() => {
+    cleanup();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  return (screen, answers, address = '/') => {
+    // Failures go to the console, as in the browser.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('IntersectionObserver', VisibleObserver);
+    vi.stubGlobal('ResizeObserver', SizedObserver);
+    const sockets: FakeSocket[] = [];
+    vi.stubGlobal(
+      'WebSocket',
+      class extends FakeSocket {
+        constructor(url: URL) {
+          super(url);
+          sockets.push(this);
+        }
+      },
+    );
+    const asked: URL[] = [];
+    vi.stubGlobal('fetch', async (given: string, { signal }: RequestInit = {}) => {
+      const url = new URL(given, 'http://equanim.example');
+      asked.push(url);
+      const body = await answerTo(url, answers);
+      signal?.throwIfAborted();
+      return body === FAILURE ? Response.json({}, { status: 500 }) : Response.json(body);
+    });
+    storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
+    const { unmount } = render(
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="*" element={screen} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    return {
+      // No pause between keys, which would wait for a clock that a test may have stopped.
+      user: userEvent.setup({ delay: null }),
+      asked,
+      tell: (channel, state) =>
+        act(() => {
+          for (const socket of sockets)
+            if (socket.url.pathname.endsWith(`/ws/${channel}`)) socket.receive(state);
+        }),
+      leave: unmount,
+    };
+  };
+}
+
+/** A call that is not among the answers is one the server refuses. */
+function answerTo({ pathname }: URL, answers: Partial<Answers>): unknown {
+  const path = pathname.replace(BASE_PATH, '');
+  return path in answers ? answers[path as keyof Answers] : FAILURE;
+}
+
+class VisibleObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
+  }
+  disconnect(): void {}
+}
+
+class SizedObserver implements Pick<ResizeObserver, 'observe' | 'disconnect'> {
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
+  }
+  observe(target: Element): void {
+    const entry = { target, contentRect: SIZE } as unknown as ResizeObserverEntry;
+    queueMicrotask(() => this.#callback([entry], this as unknown as ResizeObserver));
+  }
+  disconnect(): void {}
+}
+
+/** A socket that is open, until it is closed. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  readyState = 1;
+  readonly url: URL;
+  constructor(url: URL) {
+    super();
+    this.url = url;
+  }
+  receive(state: unknown): void {
+    if (this.readyState === 1)
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(state) }));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+}
