@@ -8,7 +8,6 @@ export const CUSTOMER_DELAY_HOURS = 24;
 export const customerBalance = z
   .object({ timestamp: instant, normalized_value: amount, percentage_change: amount })
   .meta({ id: 'CustomerBalance' });
-export type CustomerBalance = z.infer<typeof customerBalance>;
 
 export const customerBalancePoint = valuePoint.meta({ id: 'CustomerBalancePoint' });
 export type CustomerBalancePoint = z.infer<typeof customerBalancePoint>;
@@ -20,7 +19,6 @@ export const customerHistory = z.object({
 });
 
 export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id: 'CustomerPosition' });
-export type CustomerPosition = z.infer<typeof customerPosition>;
 
 export const dailySummaryQuery = z.object({ days: wholeNumberParam({ min: 1, max: 366, fallback: 30 }) });
 

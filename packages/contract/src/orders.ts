@@ -72,4 +72,3 @@ export const ordersPage = z.object({
   total_count: z.int(),
   total_pages: z.int(),
 });
-export type OrdersPage = z.infer<typeof ordersPage>;

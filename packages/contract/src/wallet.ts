@@ -82,7 +82,6 @@ export const history = z.object({
   total_count: totalCount,
   stats: historyStats,
 });
-export type History = z.infer<typeof history>;
 
 export const rangeSummary = z.object({
   start_value: amount.nullable(),

@@ -1,16 +1,12 @@
 import type { CurrentUser, Role } from '@equanim/contract/auth';
-import type { CustomerBalance, CustomerPosition, DailyOrderSummary } from '@equanim/contract/customer';
-import type { OrdersPage } from '@equanim/contract/orders';
+import type { DailyOrderSummary } from '@equanim/contract/customer';
 import type { Position } from '@equanim/contract/positions';
 import type { LineQuestion } from '@equanim/contract/quality';
 import type { Status, Trouble } from '@equanim/contract/status';
-import type {
-  BalancePoint,
-  CoinHolding,
-  CoinHoldings,
-  CurrentBalance,
-  History,
-} from '@equanim/contract/wallet';
+import type { BalancePoint, CoinHolding, CoinHoldings, CurrentBalance } from '@equanim/contract/wallet';
+import type { CallReply } from '../../api/client.ts';
+
+type History = CallReply<'walletHistory'>;
 
 /** An answer that is a failure of the server. */
 export const FAILURE = Symbol('failure');
@@ -26,12 +22,12 @@ export interface Answers {
   '/wallet/history': Answer<History>;
   '/wallet/coins': Answer<CoinHoldings>;
   '/positions/': Answer<Position[]>;
-  '/orders/paginated': Answer<OrdersPage>;
+  '/orders/paginated': Answer<CallReply<'ordersPage'>>;
   '/orders/symbols': Answer<string[]>;
   '/quality/questions': Answer<LineQuestion[]>;
-  '/customer/wallet/current': Answer<CustomerBalance>;
+  '/customer/wallet/current': Answer<CallReply<'customerCurrent'>>;
   '/customer/wallet/history': Answer<History>;
-  '/customer/positions/': Answer<CustomerPosition[]>;
+  '/customer/positions/': Answer<CallReply<'customerPositions'>>;
   '/customer/orders/daily-summary': Answer<DailyOrderSummary[]>;
 }
 
