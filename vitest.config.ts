@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A fiftieth of the scorecard's counts by default; `npm run scorecard` asks for all of them. */
-const scale = Number(process.env['SCORECARD_SCALE'] ?? '0.02');
+/** A hundredth of the scorecard's counts by default; `npm run scorecard` asks for all of them. */
+const scale = Number(process.env['SCORECARD_SCALE'] ?? '0.01');
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -70,7 +70,7 @@ describe('Opening a database that lacks migrations', () => {
       const backup = await openBackup(join(backupDirectory, name!));
       expect(backup.header).toMatchObject({ mode: 'live', migrations: Object.keys(migrations).slice(0, 5) });
       // The restore migrates it to today's schema.
-      const target = await connectDatabase(places.memory());
+      const target = await connectDatabase(await places.either());
       await restoreBackup(target.db, backup, silent);
       expect(await target.db.selectFrom('gaps').select('reason').execute()).toEqual([
         { reason: 'Kept from before.' },
@@ -85,7 +85,7 @@ describe('Opening a database that lacks migrations', () => {
   );
 
   it('does not migrate when the backup cannot be written', { timeout: SLOW_MS }, async () => {
-    const place = places.embedded();
+    const place = await places.either();
     await makeOld(place);
     const backupDirectory = join(places.directory(), 'a file');
     writeFileSync(backupDirectory, '');
@@ -99,7 +99,7 @@ describe('Opening a database that lacks migrations', () => {
     'keeps the newest five backups of each kind of account and touches no other file',
     { timeout: SLOW_MS },
     async () => {
-      const place = places.embedded();
+      const place = await places.either();
       await makeOld(place);
       const backupDirectory = join(places.directory(), 'backups');
       mkdirSync(backupDirectory);
@@ -117,7 +117,7 @@ describe('Opening a database that lacks migrations', () => {
   );
 
   it('is refused in a sentence if a newer Equanim migrated it', { timeout: SLOW_MS }, async () => {
-    const place = places.embedded();
+    const place = await places.either();
     const { db, close } = await openDatabase(place, {
       backUp: backUpInto(join(places.directory(), 'backups')),
     });

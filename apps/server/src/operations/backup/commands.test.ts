@@ -27,7 +27,7 @@ describe('The commands for backups', () => {
   let backup: Buffer | undefined;
   const backupOfEverything = async () => {
     const file = join(places.directory(), 'all.backup');
-    backup ??= readFileSync(await write(await openDatabase(places.memory()), file));
+    backup ??= readFileSync(await write(await openDatabase(await places.either()), file));
     writeFileSync(file, backup);
     return file;
   };

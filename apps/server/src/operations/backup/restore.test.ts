@@ -55,7 +55,7 @@ describe('A backup', () => {
   });
 
   it('holds every table but the few named ones, which exist', async () => {
-    const { db, close } = await openDatabase(places.memory());
+    const { db, close } = await openDatabase(await places.either());
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
     const listed = await readAtOneMoment(db, (store) => store.list());
@@ -89,7 +89,7 @@ describe('A backup', () => {
       sql`create trigger guard before insert or delete on "Odd ""table" for each row execute function refuse()`.execute(
         db,
       );
-    const source = await connectDatabase(places.memory());
+    const source = await connectDatabase(await places.either());
     await make(source.db);
     await sql`
       insert into "Odd ""table"
@@ -139,7 +139,7 @@ describe('A backup', () => {
 
   it('is compared after the restore: a row that differs, or is refused, undoes the whole restore', async () => {
     const file = join(places.directory(), 'all.backup');
-    const source = await openDatabase(places.memory());
+    const source = await openDatabase(await places.either());
     await storeEverything(source.db);
     await writeBackup(source.db, { file, now: new Date(), print: silent });
     await source.close();
@@ -151,7 +151,7 @@ describe('A backup', () => {
             ? { ...part, lines: part.lines.map((line) => line.replace(from, to)) }
             : part;
       };
-    const target = await connectDatabase(places.memory());
+    const target = await connectDatabase(await places.either());
     const rounded = altered('flows', '.000000000000000000001', '');
     await expect(restoreBackup(target.db, { header, parts: rounded }, silent)).rejects.toThrow(
       'The table flows is not what it was in the backup. Nothing was restored.',

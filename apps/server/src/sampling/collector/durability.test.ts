@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DataInUseError } from '../../platform/database/data-lock.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 
 /** Scorecard 10: a hundred kills and ten thousand promised snapshots. */
@@ -109,6 +110,7 @@ describe('a second process on the same data', () => {
     `a second process is refused ${INTRUDERS} times with a clear sentence, and harms nothing`,
     { timeout: 600_000 },
     async () => {
+      prepareDirectory(directory);
       const opened = await openDatabase({ directory });
       for (let n = 0; n < INTRUDERS; n += 1) {
         await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
@@ -128,6 +130,7 @@ describe('a second process on the same data', () => {
     'a second process never robs a holder that is blocked, and takes over from one that was killed',
     { timeout: 240_000 },
     async () => {
+      prepareDirectory(directory);
       const writer = startWriter(0);
       await hasOpened(writer);
       writer.child.kill('SIGSTOP');
