@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -26,9 +27,14 @@ const SLOW_FILES = [
   'server',
 ];
 
+/** These come last: a worker is replaced where the next file wants another environment, and what it has compiled is lost. */
+const wantsDocument = (moduleId: string): boolean =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom');
+
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification): number => {
+      if (wantsDocument(moduleId)) return SLOW_FILES.length + 1;
       const rank = SLOW_FILES.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
       return rank === -1 ? SLOW_FILES.length : rank;
     };

@@ -1,7 +1,10 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { startSimulator, type Simulator } from '../apps/exchange-simulator/src/simulator.ts';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { ADMIN, figure, listenForTrouble, openDashboard } from './people.ts';
+
+test.use(STILL);
 
 const MINUTE_MS = 60_000;
 /** The demo's 0.0999 Bitcoin has too few digits for the wallet to tell its price: the ticker is asked afterwards. */

@@ -1,4 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { FILMS } from './site-pages.ts';
+
+// Their states are the subject of other tests; here they would only take time.
+test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
 const opacityOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Number(getComputedStyle(element).opacity));

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { axeOf } from './axe.ts';
+import { STILL } from './motion.ts';
 import { CUSTOMER, listenForTrouble, openDashboard } from './people.ts';
+
+test.use(STILL);
 
 test('a customer sees delayed performance, symbols and daily counts, and no amount', async ({ page }) => {
   const trouble = listenForTrouble(page);

@@ -3,7 +3,7 @@ import { axeOf } from './axe.ts';
 import { seeChart } from './chart.ts';
 import { STILL } from './motion.ts';
 
-test.use(STILL);
+test.use({ ...STILL, viewport: { width: 320, height: 844 }, hasTouch: true });
 
 /** The labels of the chart with their places; a label of two lines reads as one. */
 const labels = (page: Page) =>
@@ -18,6 +18,14 @@ type Label = Awaited<ReturnType<typeof labels>>[number];
 
 const meet = (one: Label, other: Label): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** How much wider the chart is drawn than there is room: for a moment, after the page has got another width. */
+const excess = (page: Page) =>
+  page
+    .locator('.growth-chart')
+    .evaluate(
+      ({ clientWidth, firstElementChild }) => Number(firstElementChild?.getAttribute('width')) - clientWidth,
+    );
 
 /** What leaves its place or covers something else; nothing, where the page holds what is on it. */
 async function disorder(page: Page, width: number): Promise<string[]> {
@@ -42,35 +50,21 @@ async function disorder(page: Page, width: number): Promise<string[]> {
 const months = async (page: Page) =>
   (await labels(page)).map(({ text }) => text).filter((text) => /^[A-Z][a-z]{2} \d{4}$/.test(text));
 
-for (const width of [320, 390]) {
-  test(`holds any amount at ${String(width)} px, a label at every sixth month`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const amount of ['10000', '90000000000000.25', '900000000000000000', '1' + '0'.repeat(18), '0.01']) {
-      await page.goto(`/investment?amount=${amount}`);
-      await seeChart(page);
-      await expect
-        .poll(() => months(page), amount)
-        .toEqual(['Nov 2023', 'May 2024', 'Nov 2024', 'May 2025', 'Nov 2025', 'May 2026']);
-      await expect.poll(() => disorder(page, width), amount).toEqual([]);
-    }
-  });
-}
+const LARGEST = '1' + '0'.repeat(18);
 
-test('figures beyond exact cents are said to be rounded, others are not', async ({ page }) => {
-  await page.goto('/investment?amount=10000000000000');
-  const note = page.getByText('figures above $90 trillion are rounded');
-  const input = page.getByLabel('Initial Investment Amount');
-  await expect(input).toHaveValue('10,000,000,000,000');
+test('the calculator holds any amount on a phone, answers to a tap and has no accessibility violations, loaded or failed', async ({
+  page,
+}) => {
+  await page.goto(`/investment?amount=${LARGEST}`);
   await seeChart(page);
-  await expect(note).toHaveCount(0);
-  await input.fill('90,000,000,000,000,000');
-  await expect(note.first()).toBeVisible();
-  await expect(page.locator('.count-up .sr-only')).toHaveText('$90,000,000,000,000,000');
-});
-
-test('has no accessibility violations, loaded or failed', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/investment');
+  await expectOrder(page, LARGEST);
+  const input = page.getByLabel('Initial Investment Amount');
+  for (const amount of ['900000000000000000', '90000000000000.25', '0.01', '10000']) {
+    await input.fill(amount);
+    await expectOrder(page, amount);
+  }
+  await expectTap(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await seeChart(page);
   expect((await axeOf(page).analyze()).violations).toEqual([]);
   await page.route('**/backtests/*.csv', (route) => route.abort());
@@ -78,3 +72,25 @@ test('has no accessibility violations, loaded or failed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect((await axeOf(page).analyze()).violations).toEqual([]);
 });
+
+/** Everything is in its place on phones, with a label at every sixth month. */
+async function expectOrder(page: Page, amount: string): Promise<void> {
+  for (const width of [320, 390]) {
+    const sight = `${amount} at ${String(width)} px`;
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => excess(page), sight).toBe(0);
+    await expect
+      .poll(() => months(page), sight)
+      .toEqual(['Nov 2023', 'May 2024', 'Nov 2024', 'May 2025', 'Nov 2025', 'May 2026']);
+    await expect.poll(() => disorder(page, width), sight).toEqual([]);
+  }
+}
+
+/** A tap on the chart tells the values of a month, until one taps elsewhere. */
+async function expectTap(page: Page): Promise<void> {
+  const tooltip = page.locator('.chart-tooltip');
+  await page.locator('.growth-chart').tap({ position: { x: 200, y: 120 } });
+  await expect(tooltip).toContainText('Value $');
+  await page.getByRole('heading', { name: 'Growth Projection' }).tap();
+  await expect(tooltip).toHaveCount(0);
+}

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { listenForTrouble } from './people.ts';
-import { openPaused } from './site-pages.ts';
+import { FILMS, openPaused } from './site-pages.ts';
+
+// Their states are the subject of other tests; here they would only take time.
+test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
 /** Scrolls to a share of the landing section's way, as a hand would: the page hears of it by its scroll event. */
 async function scrollLanding(page: Page, progress: number): Promise<void> {
@@ -171,6 +174,7 @@ test('with less motion the five pages stand below each other and the labels are 
 test('the home page holds hero, landing and approach, in this order, without a word of trouble', async ({
   page,
 }) => {
+  await page.unroute(FILMS);
   const trouble = listenForTrouble(page);
   await page.goto('/');
   const sections = page.locator('main > section');

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { openPage } from './site-pages.ts';
+import { FILMS, openPage } from './site-pages.ts';
 
 const FOOTER_MEDIA = '**/media/footer/*.{webm,mp4}';
+
+// Only the last two tests are about them.
+test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
 test('the logo leads home and the header is 64 px under 1024 px, else 80 px', async ({ page }) => {
   await page.goto('/about');

@@ -1,10 +1,11 @@
 import { BASE_PATH } from '@equanim/contract/calls';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 
 /** An answer of the API: a body, or a refusal. */
 export interface Reply {
@@ -28,15 +29,8 @@ export type Server = (asked: Asked) => Reply;
  * @returns a function that renders a part on a server, and gives the user
  */
 export function usePortal(): (part: ReactNode, server: Server) => { user: UserEvent; queries: QueryClient } {
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
+  usePage();
   return (part, server) => {
-    // Failures go to the console, as in the browser.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
       const { pathname } = new URL(address, 'http://equanim.example');
       const { status = 200, body } = server({
@@ -48,11 +42,7 @@ export function usePortal(): (part: ReactNode, server: Server) => { user: UserEv
     });
     const queries = createQueryClient({ isSignedIn: () => true });
     render(<QueryClientProvider client={queries}>{part}</QueryClientProvider>);
-    return {
-      // No pause between keys, which would wait for a clock that a test may have stopped.
-      user: userEvent.setup({ delay: null }),
-      queries,
-    };
+    return { user: createUser(), queries };
   };
 }
 
@@ -66,3 +56,21 @@ export function rowsOf(table: HTMLElement): string[][] {
 /** Its text, with the white space of the markup as one space. */
 export const textOf = (element: Element): string =>
   (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** A part of the screen by its heading; null where there is none. */
+export const partOrNull = (title: string): HTMLElement | null =>
+  screen.queryByText(title, { selector: 'h2' })?.closest('section') ?? null;
+
+/** A part of the screen by its heading. @throws Error where there is none */
+export function part(title: string): HTMLElement {
+  const section = partOrNull(title);
+  if (section === null) throw new Error(`${title} heads no section.`);
+  return section;
+}
+
+/** The figure of a card as it reads. */
+export function figure(title: string): string {
+  const element = part(title).querySelector('.figure');
+  if (element === null) throw new Error(`${title} has no figure.`);
+  return textOf(element);
+}

@@ -1,14 +1,12 @@
 import { BASE_PATH } from '@equanim/contract/calls';
-import { act, cleanup, render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { act, render } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 import { storeSession } from '../session/session-store.ts';
 import { FAILURE, type Answers } from './answers.test-support.ts';
-
-/** What a chart is drawn for; there is no layout to measure. */
-const SIZE = { width: 800, height: 300 };
 
 interface ShownScreen {
   user: UserEvent;
@@ -21,24 +19,14 @@ interface ShownScreen {
 }
 
 /**
- * Renders a screen of the portal for someone who is signed in, on answers that may change meanwhile. Everything counts as
- * visible, and live channels connect where the answers hold a ticket.
+ * Renders a screen of the portal for someone who is signed in, on answers that may change meanwhile. Live
+ * channels connect where the answers hold a ticket.
  *
  * @returns a function that renders it at an address
  */
 export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, address?: string) => ShownScreen {
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
+  usePage();
   return (screen, answers, address = '/') => {
-    // Failures go to the console, as in the browser.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.stubGlobal('IntersectionObserver', VisibleObserver);
-    vi.stubGlobal('ResizeObserver', SizedObserver);
     const sockets: FakeSocket[] = [];
     vi.stubGlobal(
       'WebSocket',
@@ -66,8 +54,7 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
       </MemoryRouter>,
     );
     return {
-      // No pause between keys, which would wait for a clock that a test may have stopped.
-      user: userEvent.setup({ delay: null }),
+      user: createUser(),
       asked,
       tell: (channel, state) =>
         act(() => {
@@ -83,30 +70,6 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
 function answerTo({ pathname }: URL, answers: Partial<Answers>): unknown {
   const path = pathname.replace(BASE_PATH, '');
   return path in answers ? answers[path as keyof Answers] : FAILURE;
-}
-
-class VisibleObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  readonly #callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback;
-  }
-  observe(target: Element): void {
-    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
-  }
-  disconnect(): void {}
-}
-
-class SizedObserver implements Pick<ResizeObserver, 'observe' | 'disconnect'> {
-  readonly #callback: ResizeObserverCallback;
-  constructor(callback: ResizeObserverCallback) {
-    this.#callback = callback;
-  }
-  observe(target: Element): void {
-    const entry = { target, contentRect: SIZE } as unknown as ResizeObserverEntry;
-    queueMicrotask(() => this.#callback([entry], this as unknown as ResizeObserver));
-  }
-  disconnect(): void {}
 }
 
 /** A socket that is open, until it is closed. */

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { Order } from '@equanim/contract/orders';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { collectorWith, goodAnswers, type Answers } from '../../layout/answers.test-support.ts';
+import { textOf } from '../../layout/portal.test-support.tsx';
+import { useScreen } from '../../layout/screen.test-support.tsx';
+import { PnlDashboard } from '../pnl-dashboard.tsx';
+
+const showScreen = useScreen();
+
+const notCurrent = (knownUntil: string | null) => ({
+  ...collectorWith({}),
+  orders: { is_current: false, known_until: knownUntil },
+});
+
+/** Opens the dashboard on these answers. */
+async function openWith(answers: Answers) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-04T12:00:18Z') });
+  const { user } = showScreen(<PnlDashboard />, answers);
+  // The region is there from the start, its content is loaded on demand.
+  const orders = await screen.findByRole('region', { name: 'Order History' });
+  await within(orders).findByRole('heading', { name: 'Order History' });
+  return { user, orders };
+}
+
+/** Waits until a line of the order history reads like this. */
+const findLine = (orders: HTMLElement, line: string) =>
+  waitFor(() => expect([...orders.querySelectorAll('output > span, p')].map(textOf)).toContain(line));
+
+test('orders that could not be read are not current, and never none', async () => {
+  const answers = goodAnswers();
+  answers['/status'] = notCurrent('2026-03-04T11:05:00Z');
+  const { user, orders } = await openWith(answers);
+  await findLine(orders, 'Orders are not current: they are known until 12:05.');
+  expect(textOf(orders)).not.toMatch(/No orders|0 (known )?orders/);
+
+  answers['/status'] = notCurrent(null);
+  await user.keyboard('r');
+  await findLine(orders, 'Orders could not be read yet.');
+  expect(textOf(orders)).not.toMatch(/No orders|0 (known )?orders/);
+
+  // Current again: what was answered before does not stand for none, a new answer does.
+  let arrive = (): void => undefined;
+  answers['/orders/paginated'] = new Promise((resolve) => {
+    arrive = () => resolve({ data: [], page: 1, page_size: 25, total_count: 0, total_pages: 0 });
+  });
+  answers['/status'] = collectorWith({});
+  await user.keyboard('r');
+  await waitFor(() => expect(textOf(orders)).not.toContain('Orders could not be read yet.'));
+  expect(textOf(orders)).not.toContain('No orders');
+  act(() => arrive());
+  await findLine(orders, 'No orders');
+});
+
+test('orders until the exchange fell silent are shown under the word that they are not current', async () => {
+  const order: Order = {
+    id: 'an-order',
+    symbol: 'BTCUSDT',
+    category: 'linear',
+    side: 'Buy',
+    type: 'Limit',
+    status: 'filled',
+    quantity: 1,
+    price: 64_000,
+    average_price: 64_000,
+    filled_quantity: 1,
+    filled_value: 64_000,
+    value_coin: 'USDT',
+    fee: 6.4,
+    fee_coin: 'USDT',
+    reduce_only: false,
+    created_at: '2026-03-03T11:00:00Z',
+    updated_at: '2026-03-03T11:00:00Z',
+  };
+  const { orders } = await openWith({
+    ...goodAnswers(),
+    '/status': notCurrent('2026-03-03T11:05:00Z'),
+    '/orders/paginated': { data: [order], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
+  });
+  await findLine(orders, 'Orders are not current: they are known until Mar 03, 2026, 12:05.');
+  within(orders).getByText('1 known order');
+  within(within(orders).getByRole('table')).getByText('BTCUSDT');
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FAILURE, goodAnswers, historyOf, pointAt } from '../layout/answers.test-support.ts';
+import { figure, textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import { pass } from '../../ui/browser/page.test-support.ts';
+import { CustomerDashboard } from './customer-dashboard.tsx';
+
+const showScreen = useScreen();
+
+const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
+
+test('points of a window that the server includes again are on the chart of a customer', async () => {
+  const points = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'].map((time, index) =>
+    pointAt(`2025-10-22T${time}Z`, 1 + index / 100, 1),
+  );
+  const { user } = showScreen(<CustomerDashboard />, {
+    ...goodAnswers(),
+    '/customer/wallet/history': historyOf(points),
+  });
+  await waitFor(() => expect(linesOfChart()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  const rows = screen.getAllByRole('row').filter((row) => textOf(row).includes('2025'));
+  expect(rows).toHaveLength(points.length);
+  expect(rows.filter((row) => textOf(row).includes('1.0200'))).toHaveLength(1);
+});
+
+test('every failed call of the customer dashboard leaves its empty state, and is tried again on request', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const good = goodAnswers();
+  const answers = goodAnswers();
+  for (const path of Object.keys(answers)) Object.assign(answers, { [path]: FAILURE });
+  const { user } = showScreen(<CustomerDashboard />, answers);
+  const retries = () => screen.queryAllByText('Retry', { selector: 'button' });
+  // A lost answer gets one retry, a second later.
+  await pass(1_000);
+  await waitFor(() => expect(retries()).toHaveLength(4));
+  for (const state of ['No open positions', 'No chart data', 'No trading activity in the past 30 days'])
+    screen.getByText(state);
+  for (const card of ['Normalized Value', 'Performance']) expect(figure(card)).toBe('–');
+
+  Object.assign(answers, good);
+  for (let left = 4; left > 0; left--) {
+    await user.click(retries()[0]!);
+    await waitFor(() => expect(retries()).toHaveLength(left - 1));
+  }
+  expect(figure('Normalized Value')).toBe('1.0600');
+  expect(linesOfChart()).toHaveLength(1);
+  screen.getByText('XRPUSDT');
+  expect(textOf(document.body)).not.toMatch(/No chart data|No open positions|No coin data|No trading/);
+
+  // A range that fails shows nothing rather than the one before under its name.
+  answers['/customer/wallet/history'] = FAILURE;
+  await user.click(screen.getByText('1W', { selector: 'button' }));
+  await pass(1_000);
+  await screen.findByText('No chart data');
+  expect(linesOfChart()).toHaveLength(0);
+  answers['/customer/wallet/history'] = good['/customer/wallet/history'];
+  expect(retries()).toHaveLength(1);
+  await user.click(retries()[0]!);
+  await waitFor(() => expect(linesOfChart()).toHaveLength(1));
+});

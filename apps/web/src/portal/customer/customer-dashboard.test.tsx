@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FOUR_DAYS, goodAnswers, POSITIONS } from '../layout/answers.test-support.ts';
+import { figure, part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import { pass } from '../../ui/browser/page.test-support.ts';
+import { CustomerDashboard } from './customer-dashboard.tsx';
+
+const showScreen = useScreen();
+
+const findPerformance = (): Promise<void> => waitFor(() => expect(figure('Performance')).toBe('+6.00%'));
+
+const ranges = () => within(screen.getByLabelText('Time range'));
+const button = (range: string): HTMLElement => ranges().getByRole('button', { name: range });
+
+/** Whether each range is disabled, as a screen reader says it, from `1D` to `MAX`. */
+const disabledRanges = () =>
+  ranges()
+    .getAllByRole('button')
+    .map((range) => range.getAttribute('aria-disabled'));
+const NONE_DISABLED = Array.from({ length: 8 }, () => 'false');
+const ALL_DISABLED = Array.from({ length: 8 }, () => 'true');
+
+/** The daily summary as it reads, row by row without its head. */
+const days = (): string[][] =>
+  rowsOf(within(part('Daily Trading Summary')).getByRole('table')).map((cells) =>
+    cells.filter((text) => text !== ''),
+  );
+
+const callsOf = (asked: URL[], path: string): URL[] =>
+  asked.filter(({ pathname }) => pathname === `/api/v1${path}`);
+
+test('the dashboard of a customer asks for the positions of every category', async () => {
+  const { asked } = showScreen(<CustomerDashboard />, goodAnswers());
+  await screen.findByText('XRPUSDT');
+  expect(callsOf(asked, '/customer/positions/').map(({ search }) => search)).toEqual(['?category=all']);
+});
+
+test('the cards of a customer name the period and its start', async () => {
+  const { user } = showScreen(<CustomerDashboard />, goodAnswers());
+  await findPerformance();
+  expect(figure('Normalized Value')).toBe('1.0600');
+  expect(ranges().getAllByRole('button', { pressed: true }).map(textOf)).toEqual(['1M']);
+  const value = within(part('Normalized Value'));
+  const performance = within(part('Performance'));
+  for (const period of ['1M', '1D', '1W', '6M', 'YTD', '1Y', '5Y', 'MAX']) {
+    await user.click(button(period));
+    await value.findByText(`${period}, period start = 1.0`);
+    performance.getByText(period);
+  }
+});
+
+test('the positions a customer sees are symbol and Long or Short, nothing more', async () => {
+  // Even where the server says more than it should.
+  showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/positions/': POSITIONS });
+  await screen.findByText('XRPUSDT');
+  const positions = part('Current Positions');
+  const rows = within(positions).getAllByRole('listitem').map(textOf);
+  expect(rows).toEqual(['BTCUSDTLong', 'XRPUSDTShort']);
+  expect(textOf(positions)).toBe('Current PositionsBTCUSDTLongXRPUSDTShort');
+});
+
+test('the daily summary counts long and short orders a day, with totals', async () => {
+  const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
+  await screen.findByRole('cell', { name: 'Mar 04, 2026' });
+  const summary = within(part('Daily Trading Summary'));
+  expect(summary.getAllByRole('row')).toHaveLength(4);
+  expect(callsOf(asked, '/customer/orders/daily-summary').map(({ search }) => search)).toEqual(['?days=30']);
+  const newestFirst = [
+    ['Mar 04, 2026', '1,204', '3'],
+    ['Mar 01, 2026', '12', '5'],
+    ['Feb 28, 2026', '0', '7'],
+  ];
+  expect(days()).toEqual(newestFirst);
+  expect(textOf(part('Daily Trading Summary').querySelector('dl')!)).toBe(
+    'Long Orders1,216Short Orders15Trading Days3',
+  );
+  for (const column of [/^Date/, 'Long Orders', 'Short Orders'])
+    summary.getByRole('columnheader', { name: column });
+
+  await user.click(summary.getByRole('button', { name: /^Newest/ }));
+  expect(days()).toEqual(newestFirst.toReversed());
+  await user.click(summary.getByRole('button', { name: /^Oldest/ }));
+  expect(days()).toEqual(newestFirst);
+});
+
+test('without orders the daily summary says so', async () => {
+  showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/orders/daily-summary': [] });
+  await screen.findByText('No trading activity in the past 30 days');
+  const summary = part('Daily Trading Summary');
+  expect(textOf(summary)).toBe('Daily Trading SummaryNo trading activity in the past 30 days');
+  expect(within(summary).queryByRole('table')).toBeNull();
+  expect(summary.querySelector('dl')).toBeNull();
+});
+
+test('a customer chooses a range while none loads, by button or key, also one that was shown before', async () => {
+  const answers = goodAnswers();
+  const { asked, user } = showScreen(<CustomerDashboard />, answers);
+  const askedRanges = () =>
+    callsOf(asked, '/customer/wallet/history').map(({ searchParams }) => searchParams.get('time_range'));
+  await findPerformance();
+  await user.click(button('1W'));
+  await within(part('Performance')).findByText('1W');
+  await waitFor(() => expect(disabledRanges()).toEqual(NONE_DISABLED));
+
+  let arrive = (): void => undefined;
+  answers['/customer/wallet/history'] = new Promise((resolve) => {
+    arrive = () => resolve(FOUR_DAYS);
+  });
+  act(() => button('1M').focus());
+  await user.keyboard('{Enter}');
+  expect(disabledRanges()).toEqual(ALL_DISABLED);
+  expect(document.activeElement).toBe(button('1M'));
+  // A browser takes the focus from a button that is disabled in earnest.
+  expect(button('1M')).toHaveProperty('disabled', false);
+  await user.keyboard('1');
+  await user.click(button('1Y'));
+  expect(button('1M').getAttribute('aria-pressed')).toBe('true');
+  arrive();
+  await waitFor(() => expect(disabledRanges()).toEqual(NONE_DISABLED));
+  expect(askedRanges()).toEqual(['1m', '1w', '1m']);
+  await user.keyboard('1');
+  expect(button('1D').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('refetching the shown range disables no range button', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers = goodAnswers();
+  const { asked, user } = showScreen(<CustomerDashboard />, answers);
+  await findPerformance();
+  const history = () => callsOf(asked, '/customer/wallet/history').length;
+  const before = history();
+  answers['/customer/wallet/history'] = new Promise(() => undefined);
+  await user.keyboard('r');
+  await waitFor(() => expect(history()).toBeGreaterThan(before));
+  await pass(50);
+  expect(disabledRanges()).toEqual(NONE_DISABLED);
+});
+
+test('figures, history, positions and days of a customer are refetched every 60 seconds, until paused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:30Z') });
+  const answers = goodAnswers();
+  const { asked, user } = showScreen(<CustomerDashboard />, answers);
+  await findPerformance();
+  await screen.findByText('Delayed 1 day');
+  await screen.findByText('As of Mar 04, 2026, 13:00');
+  const paths = [
+    '/customer/wallet/current',
+    '/customer/wallet/history',
+    '/customer/positions/',
+    '/customer/orders/daily-summary',
+  ];
+  const calls = () => paths.map((path) => callsOf(asked, path).length);
+  await waitFor(() => expect(calls()).toEqual([1, 1, 1, 1]));
+
+  answers['/customer/orders/daily-summary'] = [{ date: '2026-03-05', long_count: 4, short_count: 2 }];
+  await pass(60_000);
+  expect(calls()).toEqual([2, 2, 2, 2]);
+  await screen.findByRole('cell', { name: 'Mar 05, 2026' });
+
+  // The newest sample a customer may see is now older than it should be.
+  await pass(240_000);
+  await screen.findByText('Delayed more than 1 day');
+  await user.click(screen.getByRole('button', { name: /Auto Refresh/ }));
+  const before = asked.length;
+  await pass(120_000);
+  expect(asked).toHaveLength(before);
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { usePage } from '../../ui/browser/page.test-support.ts';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { TopBar } from '../layout/top-bar.tsx';
+import { readArrival } from './arrival.ts';
+import { endSession, storeSession } from './session-store.ts';
+
+const STORED = ['access_token', 'isAuthenticated', 'userEmail'];
+const SESSION = { token: 'a-token', email: 'somebody@equanim.example' };
+
+usePage();
+beforeEach(() => endSession('absent'));
+
+/** In place of the login: where somebody was led to, and why. */
+function Arrived() {
+  const { search, state } = useLocation();
+  return (
+    <p role="note">
+      {search} {readArrival(state).note}
+    </p>
+  );
+}
+
+/** Opens a screen whose bar asks for the status. */
+function openScreen(address: string): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/login" element={<Arrived />} />
+        <Route
+          path="*"
+          element={
+            <PortalScreen>
+              <TopBar title="A screen" onShowShortcuts={() => undefined} />
+            </PortalScreen>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const storedItems = () => STORED.filter((name) => localStorage.getItem(name) !== null);
+
+test('a dashboard without a session leads to the login and clears what is stored', async () => {
+  const ask = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', ask);
+  for (const stored of [
+    { isAuthenticated: 'true' },
+    { access_token: 'a-token', userEmail: SESSION.email },
+    { access_token: 'a-token', isAuthenticated: 'yes' },
+  ]) {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    openScreen('/pnl-dashboard');
+    const note = await screen.findByRole('note');
+    expect(note.textContent?.trim()).toBe('?next=%2Fpnl-dashboard');
+    expect(storedItems()).toEqual([]);
+    cleanup();
+  }
+  // The server would refuse these tokens; the guard does not wait for that.
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a 401 of any call ends the session', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  storeSession(SESSION);
+  openScreen('/pnl-dashboard?range=1y');
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toBe(
+    '?next=%2Fpnl-dashboard%3Frange%3D1y Your session expired. Sign in to continue.',
+  );
+  expect(storedItems()).toEqual([]);
+});

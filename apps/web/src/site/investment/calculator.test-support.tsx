@@ -1,0 +1,99 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { expect, vi } from 'vitest';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+// What the page loads when it needs it is here before a test begins to wait for it.
+import '../../ui/browser/save-csv.ts';
+import './backtest/read-backtest.ts';
+import './chart/drawdown-strip.tsx';
+import './chart/growth-chart.tsx';
+import { InvestmentPage } from './investment-page.tsx';
+import { backtests, csvOf, type Point } from './worked-backtests.test-support.ts';
+
+/** The files of backtests by their addresses, which may change meanwhile. */
+export type Files = Record<string, () => Response | Promise<Response>>;
+
+interface Asked {
+  path: string;
+  cache: RequestCache | undefined;
+}
+
+interface OpenCalculator {
+  user: UserEvent;
+  /** What was asked for so far, a list that grows. */
+  asked: Asked[];
+  page: HTMLElement;
+  /** Opens it again at the address of now. */
+  reload: () => void;
+}
+
+interface CalculatorOptions {
+  files?: Files;
+  isMotionReduced?: boolean;
+  /** Called before the script takes the page over. */
+  onMarkup?: (page: HTMLElement) => void;
+}
+
+const fileOf = (points: readonly Point[]) => () => csvResponse(csvOf(points));
+
+export const csvResponse = (text: string): Response =>
+  new Response(text, { headers: { 'content-type': 'text/csv' } });
+
+/** The backtests that are worked out by hand. */
+export const workedFiles = (): Files => ({
+  '/backtests/1y.csv': fileOf(backtests[1]),
+  '/backtests/2y.csv': fileOf(backtests[2]),
+  '/backtests/3y.csv': fileOf(backtests[3]),
+});
+
+/**
+ * Opens the calculator as the browser does: the prerendered page, taken over by the script.
+ *
+ * @returns a function that opens it with a query
+ */
+export function useCalculator(): (query?: string, options?: CalculatorOptions) => OpenCalculator {
+  usePage();
+  return (query = '', { files = workedFiles(), isMotionReduced = false, onMarkup } = {}) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: isMotionReduced && media === '(prefers-reduced-motion: reduce)',
+    }));
+    const asked: Asked[] = [];
+    vi.stubGlobal('fetch', async (path: string, { cache, signal }: RequestInit = {}) => {
+      asked.push({ path, cache });
+      const response = await files[path]?.();
+      signal?.throwIfAborted();
+      return response ?? new Response('absent', { status: 404 });
+    });
+    history.replaceState(null, '', `/investment${query}`);
+    const page = document.createElement('main');
+    const open = () => {
+      cleanup();
+      document.body.replaceChildren(page);
+      page.innerHTML = renderToString(<InvestmentPage />);
+      onMarkup?.(page);
+      render(<InvestmentPage />, { container: page, hydrate: true });
+    };
+    open();
+    return { user: createUser(), asked, page, reload: open };
+  };
+}
+
+/** The one element that matches a selector. */
+export function part<T extends Element = HTMLElement>(page: ParentNode, selector: string): T {
+  const [found, another] = page.querySelectorAll<T>(selector);
+  if (found === undefined || another !== undefined) throw new Error(`Not one ${selector} is on the page.`);
+  return found;
+}
+
+/** What each element that matches a selector reads. */
+export const textsOf = (page: ParentNode, selector: string): string[] =>
+  [...page.querySelectorAll(selector)].map((element) => element.textContent);
+
+/** Waits until the backtests have come. */
+export const seeFigures = (page: HTMLElement): Promise<void> =>
+  waitFor(() => expect(textsOf(page, '.period-card dd')[0]).toContain('%'));
+
+/** Waits until the chart is drawn. */
+export const seeChart = (page: HTMLElement): Promise<SVGElement> =>
+  waitFor(() => part<SVGElement>(page, '.growth-chart svg'));

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { csvResponse, part, seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
+
+const openCalculator = useCalculator();
+
+const seeRetry = () => screen.findByText('Retry', { selector: 'button' });
+
+/** What is logged as a warning, with the reason. */
+function logOfWarnings(): unknown[][] {
+  const logged: unknown[][] = [];
+  vi.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => void logged.push(said));
+  return logged;
+}
+
+test('the three files are asked for side by side behind a spinner, and the chart is 300 px high', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const files = Object.fromEntries(
+    Object.entries(workedFiles()).map(([path, answer]) => [path, () => held.then(answer)]),
+  );
+  const { asked, page } = openCalculator('', { files });
+  const waiting = part(page, '.growth-wait');
+  expect(part(waiting, '.growth-loading').textContent.trim()).toBe('Loading backtests...');
+  part(waiting, '.spinner');
+  expect(asked.map(({ path }) => path).toSorted()).toEqual([
+    '/backtests/1y.csv',
+    '/backtests/2y.csv',
+    '/backtests/3y.csv',
+  ]);
+  release();
+  const chart = await seeChart(page);
+  expect(page.querySelector('.growth-wait')).toBeNull();
+  expect(chart.getAttribute('height')).toBe('300');
+});
+
+test('a file that fails leaves an empty chart and a retry', async () => {
+  const logged = logOfWarnings();
+  const files = workedFiles();
+  files['/backtests/2y.csv'] = () => new Response('absent', { status: 404 });
+  const { user, asked, page } = openCalculator('', { files });
+  await screen.findByText('No chart data');
+  expect(screen.queryByText('Loading backtests...')).toBeNull();
+  expect(page.querySelector('.growth-chart')).toBeNull();
+  expect(logged).toEqual([['The backtests could not be loaded.', new Error('2y.csv: HTTP 404')]]);
+  files['/backtests/2y.csv'] = workedFiles()['/backtests/2y.csv']!;
+  await user.click(await seeRetry());
+  await seeChart(page);
+  expect(screen.queryByText('Retry')).toBeNull();
+  expect(screen.queryByText('No chart data')).toBeNull();
+  // What the cache of the browser holds may be the failure.
+  const caches = asked.map(({ cache }) => cache);
+  expect([caches.slice(0, 3), caches.slice(3)]).toEqual([Array(3).fill('default'), Array(3).fill('reload')]);
+});
+
+test('an empty file and a page in place of a file are failures, logged', async () => {
+  const logged = logOfWarnings();
+  const files = workedFiles();
+  files['/backtests/3y.csv'] = () => csvResponse('datetime,net_value\n');
+  const { user } = openCalculator('', { files });
+  const retry = await seeRetry();
+  expect(logged).toEqual([['The backtests could not be loaded.', new Error('No data found in 3y.csv')]]);
+  files['/backtests/3y.csv'] = () =>
+    new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+  await user.click(retry);
+  await screen.findByText('No chart data');
+  await seeRetry();
+  expect(logged).toHaveLength(2);
+  expect(logged[1]).toEqual(['The backtests could not be loaded.', new Error('3y.csv: absent')]);
+});

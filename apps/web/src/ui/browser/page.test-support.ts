@@ -1,0 +1,66 @@
+import { act, cleanup, configure } from '@testing-library/react';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** What a chart is drawn for; there is no layout to measure. */
+const SIZE = { width: 800, height: 300 };
+
+/**
+ * Gives each test of a file a page of its own, on which everything counts as visible and failures go to the console, as in
+ * the browser.
+ */
+export function usePage(): void {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('IntersectionObserver', VisibleObserver);
+    vi.stubGlobal('ResizeObserver', SizedObserver);
+  });
+  afterEach(() => {
+    cleanup();
+    document.body.replaceChildren();
+    history.replaceState(null, '', '/');
+    localStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+/** @returns who types and clicks on a page without style sheets */
+export const createUser = (): UserEvent =>
+  userEvent.setup({
+    // No pause between keys, which would wait for a clock that a test may have stopped.
+    delay: null,
+    // Nothing could keep the pointer away; to look for it takes half of the time.
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
+
+/** Lets time pass on a clock that the test has taken over, with all that is asked and answered in it. */
+export const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
+
+class VisibleObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
+  }
+  disconnect(): void {}
+}
+
+class SizedObserver implements Pick<ResizeObserver, 'observe' | 'disconnect'> {
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
+  }
+  observe(target: Element): void {
+    const entry = { target, contentRect: SIZE } as unknown as ResizeObserverEntry;
+    queueMicrotask(() => this.#callback([entry], this as unknown as ResizeObserver));
+  }
+  disconnect(): void {}
+}
