@@ -14,7 +14,7 @@ import { type DayOrder, sortDays, sumDays } from './daily-summary.ts';
 
 export function DailySummaryPanel() {
   const { missing, isJudged } = useMissingOrders();
-  const query = useQuery(dailySummaryQuery(missing === null));
+  const query = useQuery({ ...dailySummaryQuery(missing === null), enabled: isJudged });
   const [order, setOrder] = useState<DayOrder>('newest');
   const days = query.data ?? [];
   const totals = sumDays(days);

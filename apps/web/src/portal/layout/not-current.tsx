@@ -6,7 +6,7 @@ import { statusQuery } from '../../api/status.ts';
  * Whether orders are missing.
  *
  * @returns `missing` says up to when every order is known, null while none is missing; `isJudged` is true once the server
- *   has answered or failed
+ *   has answered or failed; what is asked before would count as an answer from a time when none was missing
  */
 export function useMissingOrders() {
   const { data, isPending } = useQuery(statusQuery());

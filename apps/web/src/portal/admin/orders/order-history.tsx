@@ -26,7 +26,7 @@ export function OrderHistory() {
   const [query, setQuery] = useState<OrdersPageQuery>({ page: 1, page_size: PAGE_SIZE });
   const [sort, setSort] = useState(NEWEST_FIRST);
   const { missing, isJudged } = useMissingOrders();
-  const result = useQuery(ordersPageQuery(query, missing === null));
+  const result = useQuery({ ...ordersPageQuery(query, missing === null), enabled: isJudged });
   const page = result.data;
   const orders = useMemo(() => sortOrders(page?.data ?? [], sort), [page, sort]);
   const isSettled = isJudged && !result.isPending && !result.isPlaceholderData;
