@@ -1,50 +1,29 @@
-import { expect, test, type Page } from '@playwright/test';
-import { axeOf } from './axe.ts';
-import { FILMS, finishMotion, openPage, PUBLIC, scrollThrough } from './site-pages.ts';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { expectNoFinding } from './axe.ts';
+import { FILMS, openPage } from './site-pages.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-
-/** Looks at the page as it stands, with nothing half transparent on its way. */
-async function expectNoFinding(page: Page, part?: string): Promise<void> {
-  await finishMotion(page);
-  const axe = axeOf(page).withTags(TAGS);
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
-    })),
-  ).toEqual([]);
-}
-
-/** What comes with the scroll has to be there before its contrast can be judged. */
-async function reveal(page: Page): Promise<void> {
-  await scrollThrough(page);
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-}
+/** Phone, the first width of the desktop layouts, desktop. */
+const SIZES = [PHONE, { width: 1024, height: 768 }, DESKTOP];
 
 test.describe.configure({ mode: 'parallel' });
 
-// Drawing moving pictures would take more time than looking at all the rest.
-test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
-
-for (const path of PUBLIC) {
-  test(`${path} has no finding, on a desktop and on a phone`, async ({ page }) => {
-    await page.setViewportSize(DESKTOP);
-    await openPage(page, path);
-    for (const size of [DESKTOP, PHONE]) {
-      await page.setViewportSize(size);
-      await reveal(page);
-      await expectNoFinding(page);
-    }
+/** Keeps the films from coming. @returns what breaks them off, those that are asked for later among them */
+async function holdFilms(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOver = false;
+  await page.route(FILMS, async (route) => {
+    if (isOver) await route.abort();
+    else held.push(route);
   });
+  return async () => {
+    isOver = true;
+    await Promise.all(held.map((route) => route.abort()));
+  };
 }
 
-test('each page of the landing section has none', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openPage(page, '/');
+async function expectNoFindingInLanding(page: Page): Promise<void> {
   for (const index of [0, 1, 2, 3, 4]) {
     await page.locator('#landing').evaluate(
       (section, share) => {
@@ -57,60 +36,58 @@ test('each page of the landing section has none', async ({ page }) => {
     await expect(page.locator(`#landing [data-page="${String(index)}"]`)).toHaveCSS('opacity', '1');
     await expectNoFinding(page, '#landing');
   }
-});
+}
 
-test('the menu has none', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openPage(page, '/disclosures');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectNoFinding(page, '.menu-overlay');
-  await page.setViewportSize(PHONE);
-  await expectNoFinding(page, '.menu-overlay');
-});
-
-test('the tooltip and the dialog of a member have none', async ({ page }) => {
-  await page.unroute(FILMS);
-  await page.setViewportSize(DESKTOP);
-  await openPage(page, '/team');
-  const first = page.locator('.member-button').first();
-  await first.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('.member-title').first()).toBeVisible();
-  await expectNoFinding(page, 'main');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Pause the clip' })).toBeVisible();
-  await expectNoFinding(page, 'dialog[open]');
-  await page.setViewportSize(PHONE);
-  await expectNoFinding(page, 'dialog[open]');
-});
-
-test('films that play, and films that are on their way, have none', async ({ page }) => {
-  await page.unroute(FILMS);
+test('films that are on their way and films that failed have no finding, nor has a page of the landing section', async ({
+  page,
+}) => {
+  const failFilms = await holdFilms(page);
   await page.setViewportSize(DESKTOP);
   await openPage(page, '/');
-  await expect(page.getByRole('button', { name: 'Pause the hero film' })).toBeVisible();
-  await expectNoFinding(page, '#hero');
-  await page.route(FILMS, () => undefined);
-  await page.reload();
   await expect(page.getByText('Loading video...')).toBeVisible();
   await expectNoFinding(page, '#hero');
-});
-
-test('films that failed have none', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openPage(page, '/');
+  await failFilms();
   await expect(page.getByText('Video failed to load')).toBeVisible();
   await expectNoFinding(page, '#hero');
+  await expectNoFindingInLanding(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByText('Video unavailable')).toBeVisible();
   await expectNoFinding(page, 'footer');
 });
 
-test('the contact form has none, neither with what is missing nor after it was sent', async ({ page }) => {
+test('the menu names its three pages at every width, and has no finding', async ({ page }) => {
+  await page.route(FILMS, (route) => route.abort());
+  await openPage(page, '/disclosures');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link')).toHaveText([
+      'About Us',
+      'Contact Us',
+      'Login',
+    ]);
+    for (const item of await page.getByRole('dialog', { name: 'Menu' }).getByRole('listitem').all()) {
+      const [row, link] = [await item.boundingBox(), await item.getByRole('link').boundingBox()];
+      expect(row?.height, 'the number stands on one line').toBeLessThanOrEqual((link?.height ?? 0) + 1);
+    }
+    if (size === PHONE || size === DESKTOP) await expectNoFinding(page, '.menu-overlay');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the contact form shows a field that was left out with its label under the header, and has no finding then nor after it was sent', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
   page.on('dialog', (dialog) => void dialog.accept());
+  await page.setViewportSize(PHONE);
   await openPage(page, '/contact-us');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('FIRST NAME')).toBeFocused();
+  const label = await page.getByText('FIRST NAME', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual(64);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel('FIRST NAME').fill('Ada');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByLabel('LAST NAME')).toBeFocused();
@@ -123,7 +100,8 @@ test('the contact form has none, neither with what is missing nor after it was s
   await expectNoFinding(page, 'main');
 });
 
-test('the calculator has none, with its tables open and without its backtests', async ({ page }) => {
+test('the calculator has no finding, with its tables open and without its backtests', async ({ page }) => {
+  await page.route(FILMS, (route) => route.abort());
   await openPage(page, '/investment');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.locator('.figures-year button').first().click();
@@ -134,7 +112,8 @@ test('the calculator has none, with its tables open and without its backtests', 
   await expectNoFinding(page, 'main');
 });
 
-test('the login has none while it is busy and after it was refused', async ({ page }) => {
+test('the login has no finding while it is busy and after it was refused', async ({ page }) => {
+  await page.route(FILMS, (route) => route.abort());
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/v1/auth/login', async (route) => {
@@ -151,14 +130,4 @@ test('the login has none while it is busy and after it was refused', async ({ pa
   release();
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await expectNoFinding(page);
-});
-
-test('with less motion the home page and the team have none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize(DESKTOP);
-  for (const path of ['/', '/team']) {
-    await openPage(page, path);
-    await reveal(page);
-    await expectNoFinding(page);
-  }
 });

@@ -1,85 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { FILMS, openPage, PUBLIC, scrollThrough } from './site-pages.ts';
-
-const POLICY = [
-  "base-uri 'none'",
-  "default-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-];
+import { expect, test } from '@playwright/test';
+import { FILMS, openPage, scrollThrough } from './site-pages.ts';
+import { directives, POLICY, watch } from './site-policy.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/**
- * Everything that goes wrong or leaves the house while a page is open: violations of the policy, words of trouble on
- * the console, requests that fail, and requests to anybody else.
- *
- * @param expected what the test itself breaks
- */
-async function watch(page: Page, home: string, expected = /^$/): Promise<string[]> {
-  const trouble: string[] = [];
-  const tell = (text: string) => {
-    if (!expected.test(text)) trouble.push(text);
-  };
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`);
-    });
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') tell(`${message.text()} ${message.location().url}`);
-  });
-  page.on('pageerror', (error) => tell(error.message));
-  page.on('requestfailed', (request) => {
-    const { errorText } = request.failure() ?? {};
-    // A browser that has enough of a film for now, or leaves the page, breaks the request off itself.
-    const isBrokenOff = errorText === 'net::ERR_ABORTED' && request.resourceType() === 'media';
-    if (!isBrokenOff) tell(`${errorText ?? ''} ${request.url()}`);
-  });
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(home).origin) {
-      trouble.push(`leaves for ${request.url()}`);
-    }
-  });
-  return trouble;
-}
-
-/** The policy of an answer, one directive an entry. */
-const directives = (headers: Record<string, string> | undefined): string[] =>
-  (headers?.['content-security-policy'] ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .toSorted();
-
-for (const path of PUBLIC) {
-  test(`${path} keeps to the strict policy, fails in nothing and asks nobody else`, async ({
-    page,
-    baseURL,
-  }) => {
-    // The answer of an unknown address is a failure by itself; the film of the footer is asked for on one page alone.
-    const trouble = await watch(
-      page,
-      baseURL ?? '',
-      /status of 404.*no-such-page$|ERR_FAILED.*\/media\/footer\//,
-    );
-    if (path !== '/') await page.route('**/media/footer/*.{webm,mp4}', (route) => route.abort());
-    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
-    await openPage(page, path);
-    const answer = await answered;
-    expect(answer.status()).toBe(path === '/no-such-page' ? 404 : 200);
-    expect(directives(answer.headers())).toEqual(POLICY);
-    expect(answer.headers()).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    });
-    await scrollThrough(page);
-    // Films are asked for once the page has rested.
-    await page.waitForTimeout(500);
-    expect(trouble).toEqual([]);
-  });
-}
 
 test('the states of the pages keep to it as well', async ({ page, baseURL }) => {
   const trouble = await watch(page, baseURL ?? '');
@@ -114,8 +37,13 @@ test('the states of the pages keep to it as well', async ({ page, baseURL }) => 
   await page.locator('.crm-contact').last().click();
   await page.getByRole('button', { name: 'Mark Done' }).click();
 
+  await openPage(page, '/login');
+  await page.getByRole('button', { name: 'Pause the background' }).click();
+
   await page.goto('/');
   await page.getByRole('button', { name: 'Pause the hero film' }).click();
+  await scrollThrough(page);
+  await page.getByRole('button', { name: 'Pause the footer film' }).click();
   await page.getByRole('banner').getByRole('link').click();
   expect(trouble).toEqual([]);
 });

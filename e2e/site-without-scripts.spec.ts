@@ -1,15 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { STILL } from './motion.ts';
-import { INDEXED } from './site-pages.ts';
+import { INDEXED, PUBLIC, readLines } from './site-pages.ts';
 
-test.use(STILL);
+test.use({ javaScriptEnabled: false, ...STILL });
 
 const ORIGIN = 'https://equanim.example';
-const CLOSED = ['/crm', '/login', '/no-such-page'];
+const CLOSED = ['/crm', '/login', '/no-such-page'] as const;
 
 /** A head as a search engine reads it, without running anything. */
-async function readHead(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
+function readHead(page: Page) {
   return page.evaluate(() => {
     const contentOf = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? '';
     return {
@@ -25,17 +24,46 @@ async function readHead(page: Page, path: string) {
         image: contentOf('meta[property="og:image"]'),
       },
       data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+      icons: [
+        ...document.querySelectorAll('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]'),
+      ].map((link) => link.getAttribute('href') ?? ''),
     };
   });
 }
 
-test.use({ javaScriptEnabled: false });
+type Path = (typeof PUBLIC)[number];
 
-test('each page has a title, a description and an address of its own', async ({ page }) => {
+interface Plain {
+  head: Awaited<ReturnType<typeof readHead>>;
+  lines: string[];
+}
+
+// One visit of each page, for all that is asked of it here.
+let pages: Map<Path, Plain>;
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  pages = new Map();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    pages.set(path, { head: await readHead(page), lines: await readLines(page) });
+  }
+  await page.close();
+});
+
+function pageAt(path: Path): Plain {
+  const plain = pages.get(path);
+  if (plain === undefined) throw new Error(`${path} was not visited`);
+  return plain;
+}
+
+test('each page has a title, a description and an address of its own', () => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of INDEXED) {
-    const head = await readHead(page, path);
+    const { head } = pageAt(path);
     const address = path === '/' ? `${ORIGIN}/` : ORIGIN + path;
     expect(head.language, path).toBe('en');
     expect(head.title, path).toContain('Equanim');
@@ -57,9 +85,9 @@ test('each page has a title, a description and an address of its own', async ({ 
   expect(descriptions.size).toBe(INDEXED.length);
 });
 
-test('each page tells programs whose it is', async ({ page }) => {
+test('each page tells programs whose it is', () => {
   for (const path of INDEXED) {
-    const { data } = await readHead(page, path);
+    const { data } = pageAt(path).head;
     const { '@context': context, '@graph': graph } = JSON.parse(data) as {
       '@context': string;
       '@graph': Record<string, unknown>[];
@@ -75,9 +103,9 @@ test('each page tells programs whose it is', async ({ page }) => {
   }
 });
 
-test('what is not for search engines says so, and shares nothing', async ({ page }) => {
+test('what is not for search engines says so, and shares nothing', () => {
   for (const path of CLOSED) {
-    const head = await readHead(page, path);
+    const { head } = pageAt(path);
     expect(head.robots, path).toBe('noindex');
     expect(head.canonical, path).toBe('');
     expect(head.data, path).toBe('');
@@ -117,12 +145,11 @@ test('the sitemap lists the pages to be found, and robots.txt closes the others'
   for (const path of INDEXED) expect(rules).not.toContain(`Disallow: ${path}`);
 });
 
-test('the icons of the manifest and of the page are there, in their sizes', async ({ page, request }) => {
-  await page.goto('/disclosures');
-  const links = page.locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]');
-  expect(await links.count()).toBe(3);
-  for (const link of await links.all()) {
-    const answer = await request.get((await link.getAttribute('href')) ?? '');
+test('the icons of the manifest and of the page are there, in their sizes', async ({ request }) => {
+  const { icons } = pageAt('/disclosures').head;
+  expect(icons).toHaveLength(3);
+  for (const icon of icons) {
+    const answer = await request.get(icon);
     expect(answer.status()).toBe(200);
   }
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
@@ -137,4 +164,73 @@ test('the icons of the manifest and of the page are there, in their sizes', asyn
     expect(answer.headers()['content-type']).toBe(type);
     expect(pngSize(await answer.body()).join('x')).toBe(sizes);
   }
+});
+
+const TEXTS: Record<Path, readonly string[]> = {
+  '/': [
+    'STOP SWEATING CANDLES. START LIVING YOUR LIFE.',
+    'Clarity',
+    'Discipline',
+    'Resilient capital',
+    'Systematic insight',
+    'OUR APPROACH',
+    'THINK BIG',
+    'OUR STRATEGY',
+    'WHY CHOOSE Equanim',
+    'Learn More',
+    'Access Structure',
+  ],
+  '/about': ['The story', 'Principles', 'Execution and Adaptive Layer'],
+  '/strategy-overview': ['Data Layer', 'Raw data retrieval', 'Auto deactivation of decaying signals'],
+  '/investment': [
+    'Equanim Alpha',
+    'Initial Investment Amount',
+    'Subscription',
+    'The figures need scripts to be worked out.',
+    'Historical backtests do not guarantee future results.',
+  ],
+  '/team': ['Ilse Vandermeer', 'Chief Executive Officer', 'Data Scientist'],
+  '/contact-us': ['Your goals, your way, your future.', 'British Virgin Islands', 'Send Message'],
+  '/crm': ['Sample data', 'Fund products', '$50k', 'Sales pipeline'],
+  '/disclosures': ['Risk', 'Fees', 'Privacy', '30%'],
+  '/login': ['Sign in to access your dashboard.', 'Email address', 'Password', 'Sign In'],
+  '/no-such-page': ['Error 404', 'Go to the home page'],
+};
+
+test('every page still says what it has to, and waits for nothing', () => {
+  for (const path of PUBLIC) {
+    const { lines } = pageAt(path);
+    expect(
+      TEXTS[path].filter((text) => !lines.some((line) => line.includes(text))),
+      path,
+    ).toEqual([]);
+    expect(
+      lines.filter((line) => line.startsWith('Loading')),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('its links lead on and its fields can be filled in', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['About Us', 'Contact Us', 'Login']) {
+    await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  await expect(page).toHaveURL(/\/strategy-overview$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL(/\/contact-us$/);
+  for (const label of ['FIRST NAME', 'LAST NAME', 'HOW CAN WE HELP']) {
+    await page.getByLabel(label).fill('Ada');
+    await expect(page.getByLabel(label)).toHaveValue('Ada');
+  }
+  expect((await readLines(page)).join(' ')).toContain(
+    'This form needs scripts. Write to hello@equanim.example',
+  );
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email address').fill('ada@lowell.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.goto('/no-such-page');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -1,20 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
-import { STILL } from './motion.ts';
-import { FILMS, finishMotion, openPage, readLines, scrollThrough } from './site-pages.ts';
-
-test.use(STILL);
-
-/** Phone, the first width of the desktop layouts, desktop. */
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
-] as const;
+import type { PUBLIC } from './site-pages.ts';
 
 const YEAR = new Date().getUTCFullYear();
 
 /** Whole lines of the page; a bar stands between two that follow each other. */
-type Texts = readonly (string | RegExp)[];
+export type Texts = readonly (string | RegExp)[];
 
 interface Expected {
   heading: string;
@@ -30,7 +19,7 @@ const FOOTER: Texts = [
 ];
 
 /** Page by page the texts of Specification 2.3 to 2.12 and 9.1, word for word. */
-const PAGES: Record<string, Expected> = {
+export const CONTENTS: Record<(typeof PUBLIC)[number], Expected> = {
   '/': {
     heading: 'QUIET ALPHA',
     title: 'Equanim: systematic digital asset strategies',
@@ -147,97 +136,3 @@ const PAGES: Record<string, Expected> = {
     texts: ['Error 404 | Page not found', 'Go to the home page | Go back'],
   },
 };
-
-/** Reads the page from top to bottom, and again at its end while something is still on its way. */
-async function expectTexts(page: Page, texts: Texts): Promise<void> {
-  let seen = '';
-  const read = async () => {
-    await finishMotion(page);
-    seen += `| ${(await readLines(page)).join(' | ')} |\n`;
-  };
-  await scrollThrough(page, read);
-  const isMissing = (text: string | RegExp) =>
-    typeof text === 'string' ? !seen.includes(`| ${text} |`) : !text.test(seen);
-  await expect(async () => {
-    await read();
-    expect(texts.filter(isMissing)).toEqual([]);
-  }).toPass({ timeout: 5_000 });
-}
-
-test.describe.configure({ mode: 'parallel' });
-
-// Their states are the subject of other tests; here they would only take time.
-test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
-
-for (const [path, { heading, title, texts }] of Object.entries(PAGES)) {
-  test(`${path} says what it has to at every width`, async ({ page }) => {
-    await openPage(page, path);
-    await expect(page).toHaveTitle(title);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expectTexts(page, texts);
-    }
-  });
-}
-
-test('the menu names its three pages at every width', async ({ page }) => {
-  await openPage(page, '/disclosures');
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link')).toHaveText([
-      'About Us',
-      'Contact Us',
-      'Login',
-    ]);
-    for (const item of await page.getByRole('dialog', { name: 'Menu' }).getByRole('listitem').all()) {
-      const [row, link] = [await item.boundingBox(), await item.getByRole('link').boundingBox()];
-      expect(row?.height, 'the number stands on one line').toBeLessThanOrEqual((link?.height ?? 0) + 1);
-    }
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('the form asks for four things, and the amount shows its example', async ({ page }) => {
-  await openPage(page, '/contact-us');
-  for (const label of ['FIRST NAME', 'LAST NAME', 'EMAIL', 'HOW CAN WE HELP']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
-  }
-  await expect(page.getByLabel('EMAIL', { exact: true })).toHaveAttribute('type', 'email');
-  await expect(page.getByLabel('HOW CAN WE HELP')).toHaveAttribute('rows', '4');
-  await openPage(page, '/investment');
-  await expect(page.getByLabel('Initial Investment Amount')).toHaveValue('10,000');
-  await expect(page.getByRole('radio', { name: '3-Year' })).toBeChecked();
-  await page.getByLabel('Initial Investment Amount').fill('');
-  await expect(page.getByPlaceholder('Enter amount (e.g., 10,000)')).toBeVisible();
-  await openPage(page, '/login');
-  for (const label of ['Email address', 'Password']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
-  }
-});
-
-test('the sample page shows whom one selects, and calls nobody', async ({ page }) => {
-  await openPage(page, '/crm');
-  await page.waitForLoadState('networkidle');
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'media') requests.push(request.url());
-  });
-  const detail = page.getByRole('region', { name: 'Contact detail' });
-  const statuses = new Set<string>();
-  for (const contact of await page.locator('.crm-contact').all()) {
-    await contact.click();
-    await expect(contact).toHaveAttribute('aria-pressed', 'true');
-    await expect(detail.getByRole('heading')).toHaveText(
-      await contact.locator('.crm-contact-name').innerText(),
-    );
-    statuses.add(await detail.locator('.crm-status').innerText());
-    const before = await page.locator('main').innerText();
-    await detail.getByRole('button', { name: 'Send Email' }).click();
-    await detail.getByRole('button', { name: 'Mark Done' }).click();
-    expect(await page.locator('main').innerText()).toBe(before);
-  }
-  expect([...statuses].toSorted()).toEqual(['Proposal', 'Prospect', 'Qualified']);
-  expect(requests).toEqual([]);
-});
