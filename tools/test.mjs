@@ -21,12 +21,10 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const TMPDIR = makeTemporaryFolder();
 
-console.log('\nChecks');
-const checks = await runChecks();
+console.log('\nChecks, and the build the journeys need');
+const [checks] = await Promise.all([runChecks(), ensureWebBuild()]);
 add(checks.passed.length, checks.failed.length);
 failures.push(...checks.failed.map((name) => `The check of ${name}`));
-
-await ensureWebBuild();
 
 console.log('\nUnit and server tests');
 const vitestReport = join(results, 'vitest.json');

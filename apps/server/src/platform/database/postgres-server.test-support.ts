@@ -50,8 +50,11 @@ export function startSharedServer(): Promise<PostgresServer> {
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
     // A database lives for seconds.
     autovacuum: 'off',
+    jit: 'off',
     max_connections: '400',
   });
 }
