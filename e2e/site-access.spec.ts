@@ -71,6 +71,15 @@ for (const width of [390, 1440]) {
     await expect(dialog).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
     await expect(members.nth(3)).toBeFocused();
+    // Whoever goes on before the dialog says that it is closed is left there.
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.evaluate(async () => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      document.querySelector<HTMLElement>('.menu-button')?.focus();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
     if (width === 1440) await expectFocusBack(page);
   });
 }

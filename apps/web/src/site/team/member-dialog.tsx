@@ -107,6 +107,9 @@ export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDia
   useArrowKeys(isOpen, onStep);
   const finish = () => {
     onClose();
+    const { activeElement } = document;
+    // Whoever has gone on meanwhile is left there.
+    if (activeElement !== document.body && activeElement?.closest('[data-member]') === null) return;
     // The browser would return the focus to the member the dialog was opened from, not to the one it shows now.
     document.querySelector<HTMLButtonElement>(`[data-member="${String(shownId)}"] button`)?.focus();
   };
