@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { isIncluded } from './is-included.ts';
 import type { Schema } from './schema.ts';
 import type { Span } from '../time.ts';
 
@@ -20,6 +21,6 @@ export async function refreshBtcHours(trx: Transaction<Schema>, span: Span): Pro
       min(price), max(price)
     from btc_prices
     where taken_at >= ${from} and taken_at < ${until}
-      and not exists (select 1 from exclusions where taken_at between from_at and to_at)
+      and ${isIncluded()}
     group by 1`.execute(trx);
 }

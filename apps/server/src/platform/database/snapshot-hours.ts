@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { refreshBtcHours } from './btc-hours.ts';
+import { isIncluded } from './is-included.ts';
 import type { Schema } from './schema.ts';
 import type { Span } from '../time.ts';
 
@@ -19,7 +20,7 @@ export async function refreshHours(trx: Transaction<Schema>, span: Span): Promis
       select taken_at, normalized_value as value, date_trunc('hour', taken_at, 'UTC') as hour_at
       from snapshots
       where taken_at >= ${from} and taken_at < ${until} and normalized_value is not null
-        and not exists (select 1 from exclusions where taken_at between from_at and to_at)
+        and ${isIncluded()}
     ), peaks as (
       select *, max(value) over (partition by hour_at order by taken_at) as peak from kept
     )

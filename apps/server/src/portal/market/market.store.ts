@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { candidateTimes, edgeMinutes, wholeHours } from '../../platform/database/candidate-times.ts';
+import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Span } from '../../platform/time.ts';
 
@@ -10,12 +11,10 @@ export interface BtcPrice {
 
 export type MarketStore = ReturnType<typeof createMarketStore>;
 
-const isCounted = sql<SqlBool>`not exists (select 1 from exclusions where taken_at between from_at and to_at)`;
-
 /** Bitcoin's price by minute; excluded windows are left out of everything. */
 export function createMarketStore(db: Database) {
   const minutesOf = ({ from, to }: Span) =>
-    sql`select taken_at from btc_prices where taken_at >= ${from} and taken_at <= ${to} and ${isCounted}`;
+    sql`select taken_at from btc_prices where taken_at >= ${from} and taken_at <= ${to} and ${isIncluded()}`;
 
   async function edge(order: 'asc' | 'desc', span?: Span): Promise<BtcPrice | undefined> {
     const row = await db
@@ -26,7 +25,7 @@ export function createMarketStore(db: Database) {
           .where('taken_at', '>=', span?.from ?? new Date(0))
           .where('taken_at', '<=', span?.to ?? new Date(0)),
       )
-      .where(isCounted)
+      .where(isIncluded())
       .orderBy('taken_at', order)
       .limit(1)
       .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { edgeMinutes, wholeHours } from '../../platform/database/candidate-times.ts';
+import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Span } from '../../platform/time.ts';
 
@@ -14,8 +15,7 @@ export interface Measure {
 
 export type MeasuresStore = ReturnType<typeof createMeasuresStore>;
 
-const isCounted = sql<SqlBool>`normalized_value is not null
-  and not exists (select 1 from exclusions where taken_at between from_at and to_at)`;
+const isCounted = sql<SqlBool>`normalized_value is not null and ${isIncluded()}`;
 
 /** Selects the time of every minute of a span that counts: it has a value, and no excluded window holds it. */
 export function minutesOf({ from, to }: Span) {

@@ -1,6 +1,7 @@
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { benchmarkTimes, candidateTimes } from '../../platform/database/candidate-times.ts';
+import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { MINUTE_MS, type Span } from '../../platform/time.ts';
 import { minutesOf } from './measures.store.ts';
@@ -112,9 +113,7 @@ async function edge(
     .where('snapshots.taken_at', '>=', span.from)
     .where('snapshots.taken_at', '<=', span.to)
     .where(having)
-    .where(
-      sql<SqlBool>`not exists (select 1 from exclusions where snapshots.taken_at between from_at and to_at)`,
-    )
+    .where(isIncluded('snapshots.taken_at'))
     .orderBy('snapshots.taken_at', order)
     .limit(1)
     .executeTakeFirst();
