@@ -9,6 +9,7 @@ import {
 import { STILL } from './motion.ts';
 import { figure } from './people.ts';
 import { openAnswered } from './portal-answers.ts';
+import { showIn, THEMES } from './theme.ts';
 
 test.use(STILL);
 
@@ -54,9 +55,8 @@ async function expectHues(page: Page, answers: Answers): Promise<void> {
     answers['/wallet/current'] = { ...CURRENT, percentage_change: change };
     await page.keyboard.press('r');
     await expect(figure(page, 'Performance')).toHaveText(text);
-    for (const theme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const theme of THEMES) {
+      await showIn(page, theme);
       await expect.poll(() => hueOf(figure(page, 'Performance').getByText(text))).toBe(hue);
     }
   }

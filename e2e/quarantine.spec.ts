@@ -8,6 +8,7 @@ import {
 import { axeOf } from './axe.ts';
 import { openReview, openWith } from './data-quality.ts';
 import { STILL } from './motion.ts';
+import { showIn, THEMES } from './theme.ts';
 
 test.use(STILL);
 
@@ -71,8 +72,8 @@ test('the review of a quarantined sample fits a phone, and has no accessibility 
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await cutOff(), String(width)).toBe(0);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
+    for (const theme of THEMES) {
+      await showIn(page, theme);
       expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     }
   }

@@ -9,6 +9,7 @@ import type { LineMeaning, LineQuestion } from '../packages/contract/src/quality
 import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
+import { showIn, THEMES } from './theme.ts';
 
 test.use(STILL);
 
@@ -117,6 +118,8 @@ test('a question is answered by keyboard alone, and Escape leads back to its not
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
 
+  // The page hears of the end of a dialog a moment later, and can open it again then.
+  await expect(page.locator('dialog').getByText('Unknown lines of the log')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await formOf(LOCKED)
     .getByRole('radio', { name: /^Money/ })
@@ -137,8 +140,8 @@ test('the questions fit a phone, and have no accessibility finding in either the
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   const isCut = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
   expect(isCut).toBe(false);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const theme of THEMES) {
+    await showIn(page, theme);
     expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
   }
   // The list that scrolls by itself can be reached without a mouse.

@@ -11,6 +11,7 @@ import type { Status } from '../packages/contract/src/status.ts';
 import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
+import { showIn, THEMES } from './theme.ts';
 
 test.use(STILL);
 
@@ -48,8 +49,8 @@ test('trouble, a notice and missing orders have no accessibility finding, and tr
   await expect(page.locator('.notice:not(.trouble)')).toContainText('are not explained.');
   await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.locator('.orders-lack')).toHaveText('Orders could not be read yet.');
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const theme of THEMES) {
+    await showIn(page, theme);
     await expectNoFindings(page, '.trouble', '.notice:not(.trouble)', '.orders-lack');
   }
 
@@ -86,8 +87,8 @@ test('missing days and the wait for the first figures have no accessibility find
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Performance History' })).toHaveCount(0);
   await expect(page.getByRole('table', { name: /by UTC day/ })).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+  for (const theme of THEMES) {
+    await showIn(page, theme);
     await expectNoFindings(page);
   }
 });
