@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { FILMS } from './site-pages.ts';
+import { FILMS, openPage } from './site-pages.ts';
 
 // Their states are the subject of other tests; here they would only take time.
 test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
@@ -9,7 +9,7 @@ const opacityOf = (page: Page, selector: string) =>
 
 test('reveals its cards once, when half of them is seen, 0.2 s apart', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
+  await openPage(page, '/');
   const cards = page.locator('#combined-approach li');
   await expect(cards).toHaveCount(3);
   expect(await opacityOf(page, '#combined-approach li:nth-child(1)')).toBe(0);
@@ -25,7 +25,7 @@ test('reveals its cards once, when half of them is seen, 0.2 s apart', async ({ 
 
 test('is a row to drag, scroll and step through on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
-  await page.goto('/');
+  await openPage(page, '/');
   const row = page.locator('.approach-row');
   await row.scrollIntoViewIfNeeded();
   const left = () => row.evaluate((element) => element.scrollLeft);
@@ -56,7 +56,7 @@ test('a drag that ends on a button does not follow it, a click does, by a full p
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
-  await page.goto('/');
+  await openPage(page, '/');
   const button = page.getByRole('link', { name: 'Learn More' });
   await button.scrollIntoViewIfNeeded();
   await page.waitForTimeout(700);
@@ -71,7 +71,7 @@ test('a drag that ends on a button does not follow it, a click does, by a full p
     ['Learn More', /\/strategy-overview$/],
     ['Access Structure', /\/investment$/],
   ] as const) {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(address);
@@ -83,7 +83,7 @@ test('is a stack on a phone, which the keyboard goes through card by card, and a
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 844 });
-  await page.goto('/');
+  await openPage(page, '/');
   const cards = page.locator('#combined-approach li');
   const boxes = await Promise.all([0, 1, 2].map((index) => cards.nth(index).boundingBox()));
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { listenForTrouble } from './people.ts';
-import { FILMS, openPaused } from './site-pages.ts';
+import { FILMS, openPage, openPaused } from './site-pages.ts';
 
 // Their states are the subject of other tests; here they would only take time.
 test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
@@ -19,12 +19,12 @@ const opacityOf = (page: Page, selector: string) =>
 
 test('is 120vh a page high', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto('/');
+  await openPage(page, '/');
   expect((await page.locator('#landing').boundingBox())?.height).toBe(6000);
 });
 
 test('shows the page of the segment, with only its neighbors in the document', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   for (const [progress, current, mounted] of [
     [0.1, 'Clarity', ['0', '1']],
     [0.3, 'Discipline', ['0', '1', '2']],
@@ -43,7 +43,7 @@ test('shows the page of the segment, with only its neighbors in the document', a
 });
 
 test('fades a page in over the first fifth of its segment and out over the last', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   for (const [progress, opacity] of [
     [0.22, 0.5],
     [0.3, 1],
@@ -55,7 +55,7 @@ test('fades a page in over the first fifth of its segment and out over the last'
 });
 
 test('the whole block comes up between 2 and 5 percent of the way', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   for (const [progress, opacity] of [
     [0.01, 0],
     [0.035, 0.5],
@@ -68,7 +68,7 @@ test('the whole block comes up between 2 and 5 percent of the way', async ({ pag
 
 test('the first page carries the mark, pages 2 and 3 stand right, the last has no text', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
+  await openPage(page, '/');
   await scrollLanding(page, 0.1);
   await expect(landingPage(page, 0).locator('svg')).toBeVisible();
   for (const [index, isRight] of [
@@ -91,7 +91,7 @@ test('the first page carries the mark, pages 2 and 3 stand right, the last has n
 test('has pictures of its own for phones, chosen 100 ms after the last resize', async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto('/');
+  await openPage(page, '/');
   const image = landingPage(page, 0).locator('img');
   await expect(image).toHaveAttribute('src', /clarity-2560\.webp$/);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -113,7 +113,7 @@ test('shows all labels on a wide screen and the current one on a phone; a label 
   const labels = ['Clarity', 'Discipline', 'Resilient capital', 'Systematic insight', 'Equanim'];
   const rail = page.getByRole('navigation', { name: 'Pages of this section' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
+  await openPage(page, '/');
   await scrollLanding(page, 0.1);
   for (const label of labels) await expect(rail.getByText(label, { exact: true })).toBeVisible();
   await rail.getByText('Systematic insight').click();
@@ -152,7 +152,7 @@ test('fetches the first picture ahead, and a failure is a warning only', async (
   const trouble: string[] = [];
   page.on('pageerror', (error) => trouble.push(error.message));
   await page.route('**/media/landing/clarity*', (route) => route.abort());
-  await page.goto('/');
+  await openPage(page, '/');
   await expect.poll(() => warnings.filter((text) => text.includes('could not be preloaded')).length).toBe(1);
   expect(trouble).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('with less motion the five pages stand below each other and the labels are 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.locator('#landing [data-page]')).toHaveCount(5);
   for (const label of ['Clarity', 'Discipline', 'Resilient capital', 'Systematic insight']) {
     await expect(page.locator('#landing').getByRole('heading', { name: label })).toBeVisible();
@@ -176,7 +176,7 @@ test('the home page holds hero, landing and approach, in this order, without a w
 }) => {
   await page.unroute(FILMS);
   const trouble = listenForTrouble(page);
-  await page.goto('/');
+  await openPage(page, '/');
   const sections = page.locator('main > section');
   expect(await sections.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
     'hero',

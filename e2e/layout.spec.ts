@@ -7,7 +7,7 @@ const FOOTER_MEDIA = '**/media/footer/*.{webm,mp4}';
 test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
 test('the logo leads home and the header is 64 px under 1024 px, else 80 px', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   for (const [width, height] of [
     [1023, 64],
     [1024, 80],
@@ -53,19 +53,19 @@ test('the menu button turns with the scroll, and stands still where less motion 
 }) => {
   const turnOf = () => page.locator('.menu-bars').evaluate((bars) => getComputedStyle(bars).rotate);
   const scroll = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  await page.goto('/');
+  await openPage(page, '/');
   await scroll(200);
   await expect.poll(turnOf).toBe('50deg');
   await scroll(400);
   await expect.poll(turnOf).toBe('100deg');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/about');
+  await openPage(page, '/about');
   await scroll(200);
   expect(await turnOf()).toBe('none');
 });
 
 test('the page starts at its top on every navigation but back and forward', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await expect.poll(top).toBe(600);
@@ -97,7 +97,7 @@ test('who scrolls before the scripts are there stays where they are', async ({ p
 });
 
 test('the skip link is the first stop and leads past the header', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
