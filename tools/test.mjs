@@ -36,8 +36,9 @@ const vitestCode = await run('vitest', [
   `--outputFile.json=${vitestReport}`,
 ]);
 addReport('Unit and server tests', vitestCode, vitestReport, (report) => {
-  noteOutcome(outcomeOfVitest(report, root));
-  return [report.numPassedTests, report.numFailedTests];
+  const outcome = outcomeOfVitest(report, root);
+  noteOutcome(outcome);
+  return [report.numPassedTests, outcome.failed.length, report.success];
 });
 
 console.log('\nJourneys in a browser');
@@ -47,8 +48,9 @@ const playwrightCode = await run('playwright', ['test', '--reporter=line,json', 
   ...(browser && { CHROMIUM: browser }),
 });
 addReport('Journeys', playwrightCode, playwrightReport, (report) => {
-  noteOutcome(outcomeOfPlaywright(report));
-  return [report.stats.expected + report.stats.flaky, report.stats.unexpected];
+  const outcome = outcomeOfPlaywright(report);
+  noteOutcome(outcome);
+  return [report.stats.expected + report.stats.flaky, outcome.failed.length, report.errors.length === 0];
 });
 
 if (retried.length > 0) console.log(`\n${retried.length} only at the second try\n${retried.join('\n')}`);
@@ -56,17 +58,20 @@ if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** A runner that failed without a failed test (a crash, a missing report) counts as one failure. */
+/**
+ * A file that could not be run counts as a failure, and so does a runner that failed without a failed test (a crash, a
+ * missing report). The exit code alone is not enough: Vitest's is lost where a library ends the process in its own way.
+ */
 function addReport(part, code, file, countsOf) {
-  let counts = [0, 0];
+  let counts = [0, 0, false];
   try {
     counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     failures.push(`${part}: no report (${error.message})`);
-    counts = [0, 1];
+    counts = [0, 1, false];
   }
   add(counts[0], counts[1]);
-  if (code === 0 || counts[1] > 0) return;
+  if ((code === 0 && counts[2]) || counts[1] > 0) return;
   failures.push(`${part}: ended with ${code}, without a failed test`);
   add(0, 1);
 }

@@ -6,6 +6,7 @@ import { figure, part, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { PnlDashboard } from './pnl-dashboard.tsx';
+import './lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 

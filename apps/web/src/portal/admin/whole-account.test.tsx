@@ -15,6 +15,7 @@ import { useScreen } from '../layout/screen.test-support.tsx';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { PnlDashboard } from './pnl-dashboard.tsx';
 import { COINS, EVERY_CATEGORY, NOTICES, withCoins } from './whole-account.test-support.ts';
+import './lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 

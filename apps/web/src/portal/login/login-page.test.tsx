@@ -10,6 +10,7 @@ import { PortalScreen } from '../layout/portal-screen.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { endSession } from '../session/session-store.ts';
 import { LoginPage } from './login-page.tsx';
+import '../session/sign-in.ts';
 
 const EMAIL = 'somebody@equanim.example';
 const STORED = ['access_token', 'isAuthenticated', 'userEmail'];

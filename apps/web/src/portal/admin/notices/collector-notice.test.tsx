@@ -6,6 +6,7 @@ import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { pass } from '../../../ui/browser/page.test-support.ts';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
+import '../lazy-parts.test-support.ts';
 
 const NOW = '2026-03-04T12:00:18Z';
 const FRESH = { ...CURRENT, timestamp: '2026-03-04T12:00:00Z' };

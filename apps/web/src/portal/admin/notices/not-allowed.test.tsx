@@ -6,6 +6,7 @@ import { statusWith } from '../../layout/answers.test-support.ts';
 import { usePortal } from '../../layout/portal.test-support.tsx';
 import { storeSession } from '../../session/session-store.ts';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
+import '../lazy-parts.test-support.ts';
 
 const renderPart = usePortal();
 

@@ -5,6 +5,7 @@ import { collectorWith, goodAnswers } from '../../layout/answers.test-support.ts
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
+import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 

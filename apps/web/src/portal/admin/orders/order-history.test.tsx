@@ -6,6 +6,7 @@ import { collectorWith, goodAnswers, type Answers } from '../../layout/answers.t
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
+import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 

@@ -5,6 +5,7 @@ import { goodAnswers, historyOf, pointAt } from '../../layout/answers.test-suppo
 import { part, textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
+import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 
