@@ -2,7 +2,7 @@ import { BASE_PATH } from '@equanim/contract/calls';
 import { act, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 import { storeSession } from '../session/session-store.ts';
@@ -22,11 +22,11 @@ interface ShownScreen {
  * Renders a screen of the portal for someone who is signed in, on answers that may change meanwhile. Live
  * channels connect where the answers hold a ticket.
  *
- * @returns a function that renders it at an address
+ * @returns a function that renders it
  */
-export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, address?: string) => ShownScreen {
+export function useScreen(): (screen: ReactNode, answers: Partial<Answers>) => ShownScreen {
   usePage();
-  return (screen, answers, address = '/') => {
+  return (screen, answers) => {
     const sockets: FakeSocket[] = [];
     vi.stubGlobal(
       'WebSocket',
@@ -46,13 +46,7 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
       return body === FAILURE ? Response.json({}, { status: 500 }) : Response.json(body);
     });
     storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-    const { unmount } = render(
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="*" element={screen} />
-        </Routes>
-      </MemoryRouter>,
-    );
+    const { unmount } = render(<MemoryRouter>{screen}</MemoryRouter>);
     return {
       user: createUser(),
       asked,
