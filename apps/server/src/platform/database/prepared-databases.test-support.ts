@@ -47,6 +47,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function prepareServer(): Promise<PostgresServer> {
+  // The library that runs the server ends the process with 0 at this event, even where tests have failed.
+  process.prependListener('beforeExit', () => process.exit());
   const server = await startSharedServer();
   await (await openDatabase({ url: server.url })).close();
   return server;
