@@ -7,8 +7,6 @@ const executablePath =
   process.env['CHROMIUM'] ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
-/** Journeys that wait for a minute's sample. */
-const WAITING = /(live|admin)[.]spec[.]ts/;
 /** Journeys through mails and messages, on a product that has them switched on. */
 const WRITING = /(accounts|contact-inbox)[.]spec[.]ts/;
 
@@ -22,12 +20,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Many journeys wait, for a minute's sample or a pause that grows: others run meanwhile.
   workers: availableParallelism() + 1,
-  // The longest first, so that none of them is left over when the others have ended.
   projects: [
-    { name: 'waiting', testMatch: WAITING },
     // One worker, because it starts a product for them all.
     { name: 'writing', testMatch: WRITING, workers: 1 },
-    { name: 'looking', testIgnore: [WAITING, WRITING] },
+    { name: 'looking', testIgnore: WRITING },
   ],
   forbidOnly: true,
   use: {

@@ -1,28 +1,47 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { copyReply, withSocketPath } from '../apps/server/src/platform/database/copy-socket.ts';
 
 const READY_WITHIN_MS = 120_000;
 
 /** Runs the built product for every journey that needs no setting of its own. */
 export default async function serveProduct(): Promise<() => Promise<void>> {
-  const { url, stop } = await startProduct();
+  const { url, data, stop } = await startProduct();
   process.env['PRODUCT_URL'] = url;
+  process.env['PRODUCT_DATA'] = data;
   return stop;
+}
+
+interface Product {
+  url: string;
+  data: string;
+  /** Removes its data, too. */
+  stop: () => Promise<void>;
+}
+
+/** Runs another product, which begins with the data of the first: to import the demo's history takes half a minute. */
+export function startSecondProduct(settings: Record<string, string>): Promise<Product> {
+  return startProduct(settings, (data) => copyDatabase(process.env['PRODUCT_DATA'] ?? '', data));
 }
 
 /**
  * Runs the built product in demo mode on a port and data of its own.
  *
  * @param settings beyond the defaults
- * @returns its address, and what stops it and removes its data
+ * @param prepare puts something into its data directory before it starts
  */
 export async function startProduct(
   settings: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+  prepare?: (data: string) => Promise<void>,
+): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
+  await prepare?.(data);
   // The embedded database's code is not optimized, as in the programs that other tests start.
   const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'apps/server/src/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
@@ -33,7 +52,7 @@ export async function startProduct(
     await once(server, 'exit');
     rmSync(data, { recursive: true, force: true });
   };
-  return { url: await readAddress(server), stop };
+  return { url: await readAddress(server), data, stop };
 }
 
 /** Reads on after the address, because a pipe nobody reads would stop the server. */
@@ -51,4 +70,19 @@ function readAddress(server: ChildProcess): Promise<string> {
       resolve(address);
     });
   });
+}
+
+/** Has a running product copy its database, as the backup command does, for another that has none yet. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const directory = join(from, 'demo');
+  const name = `copy-${randomBytes(16).toString('hex')}`;
+  mkdirSync(join(directory, name));
+  const reply = await withSocketPath(directory, (path) => {
+    const socket = connect(path);
+    socket.write(`${name}\n`);
+    return text(socket);
+  });
+  const { failure } = copyReply.parse(JSON.parse(reply));
+  if (failure !== null) throw new Error(`The product gave no copy of its database: ${failure}`);
+  renameSync(join(directory, name), join(to, 'demo'));
 }
