@@ -4,7 +4,7 @@ import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, listenForTrouble, signInToDashboard, signIn } from './people.ts';
 import { SITE, withMail } from './product-with-mail.ts';
-import { openPage } from './site-pages.ts';
+import { openPage, waitForScripts } from './site-pages.ts';
 
 test.use(STILL);
 
@@ -27,10 +27,11 @@ withMail(
   async ({ page, mailing }) => {
     const trouble = listenForTrouble(page);
     const count = mailing.mailbox.mails.length;
-    await page.goto('/login');
+    await openPage(page, '/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The login asks for an email address too, and stays until the next page is there.
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    await waitForScripts(page);
     await page.getByLabel('Email address').fill(CUSTOMER);
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Send Link' }).click();
@@ -38,7 +39,7 @@ withMail(
     await expectNoFinding(page);
 
     const link = await linkOf(mailing.mailbox, count, 'reset-password');
-    await page.goto(link);
+    await openPage(page, link);
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Set Password' }).click();
@@ -46,7 +47,7 @@ withMail(
     await expect(page.getByRole('alert')).toHaveText('Your new password is set. Sign in with it.');
     expect(trouble).toEqual([]);
 
-    await page.goto(link);
+    await openPage(page, link);
     await page.getByLabel('New password', { exact: true }).fill('another rather long phrase');
     await page.getByRole('button', { name: 'Set Password' }).click();
     await expect(page.getByRole('alert')).toHaveText('This link was used before or has expired.');
@@ -73,7 +74,7 @@ withMail('an administrator invites somebody, who accepts and signs in', async ({
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByLabel('Name').fill('Ada Lowell');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expectNoFinding(page);

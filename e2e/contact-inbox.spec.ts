@@ -3,6 +3,7 @@ import { axeOf } from './axe.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, figure, listenForTrouble, signInToDashboard } from './people.ts';
 import { withMail } from './product-with-mail.ts';
+import { openPage, waitForScripts } from './site-pages.ts';
 
 test.use(STILL);
 
@@ -28,7 +29,7 @@ const text = (page: Page) => page.getByLabel('HOW CAN WE HELP');
 test('by default the form thanks, and nothing at all leaves the browser', async ({ page }) => {
   // The footer's film would be asked for while the form is filled.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/contact-us');
+  await openPage(page, '/contact-us');
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -44,9 +45,10 @@ test('by default the form thanks, and nothing at all leaves the browser', async 
 withMail.describe('with the inbox on', () => {
   withMail('a visitor who comes through another page leaves a message', async ({ page }) => {
     const trouble = listenForTrouble(page);
-    await page.goto('/about');
+    await openPage(page, '/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL(/contact-us$/);
+    await waitForScripts(page);
     const alerts = await fillForm(page);
     const answered = page.waitForResponse('**/api/v1/contact');
     await send(page);
@@ -58,7 +60,7 @@ withMail.describe('with the inbox on', () => {
   });
 
   withMail('a message that does not arrive stays in the form and can be sent again', async ({ page }) => {
-    await page.goto('/contact-us');
+    await openPage(page, '/contact-us');
     const alerts = await fillForm(page);
     await page.route('**/api/v1/contact', (route) => route.abort());
     await send(page);

@@ -20,11 +20,16 @@ export const FILMS = '**/media/**/*.{webm,mp4}';
 const isTakenOver = (): boolean =>
   Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer'));
 
+/** Waits until the page answers to its visitor: before that, a click on a button does nothing. */
+export async function waitForScripts(page: Page): Promise<void> {
+  await page.locator('h1').waitFor();
+  await page.waitForFunction(isTakenOver);
+}
+
 /** Opens a page and waits until it answers to its visitor. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('h1').waitFor();
-  await page.waitForFunction(isTakenOver);
+  await waitForScripts(page);
   if (path === '/investment') await page.locator('.period-card dd').first().getByText('%').waitFor();
 }
 
