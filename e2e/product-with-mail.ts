@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
-import { startSecondProduct } from './serve-product.ts';
+import { startProduct } from './serve-product.ts';
 
 /** Where the links in mails lead. */
 export const SITE = 'https://equanim.example';
@@ -15,12 +15,15 @@ export const withMail = test.extend<object, { mailing: ProductWithMail }>({
   mailing: [
     async ({ browserName: _any }, use) => {
       const mailbox = await startMailbox();
-      const product = await startSecondProduct({
-        CONTACT_INBOX: 'on',
-        SMTP_URL: mailbox.url,
-        SMTP_FROM: 'Equanim <no-reply@equanim.example>',
-        PUBLIC_URL: SITE,
-      });
+      const product = await startProduct(
+        {
+          CONTACT_INBOX: 'on',
+          SMTP_URL: mailbox.url,
+          SMTP_FROM: 'Equanim <no-reply@equanim.example>',
+          PUBLIC_URL: SITE,
+        },
+        process.env['PRODUCT_DATA'],
+      );
       await use({ mailbox, url: product.url });
       await product.stop();
       await mailbox.close();

@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { copyReply, withSocketPath } from '../apps/server/src/platform/database/copy-socket.ts';
+import { createCopyName } from '../apps/server/src/platform/database/copy-socket.ts';
+import { makeCopy } from '../apps/server/src/platform/database/make-copy.ts';
 
 const READY_WITHIN_MS = 120_000;
 
@@ -25,23 +23,16 @@ interface Product {
   stop: () => Promise<void>;
 }
 
-/** Runs another product, which begins with the data of the first: to import the demo's history takes half a minute. */
-export function startSecondProduct(settings: Record<string, string>): Promise<Product> {
-  return startProduct(settings, (data) => copyDatabase(process.env['PRODUCT_DATA'] ?? '', data));
-}
-
 /**
  * Runs the built product in demo mode on a port and data of its own.
  *
  * @param settings beyond the defaults
- * @param prepare puts something into its data directory before it starts
+ * @param from data directory of a running product, whose database it begins with: to import the demo's history takes half a
+ *   minute of the processor
  */
-export async function startProduct(
-  settings: Record<string, string> = {},
-  prepare?: (data: string) => Promise<void>,
-): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}, from?: string): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
-  await prepare?.(data);
+  if (from !== undefined) await copyDatabase(from, data);
   // The embedded database's code is not optimized, as in the programs that other tests start.
   const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'apps/server/src/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
@@ -72,17 +63,11 @@ function readAddress(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Has a running product copy its database, as the backup command does, for another that has none yet. */
+/** Gives a product that has none yet the database of a running one. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const directory = join(from, 'demo');
-  const name = `copy-${randomBytes(16).toString('hex')}`;
+  const name = createCopyName();
   mkdirSync(join(directory, name));
-  const reply = await withSocketPath(directory, (path) => {
-    const socket = connect(path);
-    socket.write(`${name}\n`);
-    return text(socket);
-  });
-  const { failure } = copyReply.parse(JSON.parse(reply));
-  if (failure !== null) throw new Error(`The product gave no copy of its database: ${failure}`);
+  await makeCopy(directory, name);
   renameSync(join(directory, name), join(to, 'demo'));
 }

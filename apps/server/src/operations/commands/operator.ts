@@ -11,7 +11,8 @@ import { readMark } from '../../platform/database/account-mark.ts';
 import { connectDatabase, databaseFilesIn } from '../../platform/database/connect.ts';
 import { DatabaseTooNewError } from '../../platform/database/migrate.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../../platform/database/open.ts';
-import { CopyError, openPrivateCopy } from '../../platform/database/private-copy.ts';
+import { CopyError } from '../../platform/database/make-copy.ts';
+import { openPrivateCopy } from '../../platform/database/private-copy.ts';
 import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,11 @@ const NAME = 'socket';
 
 /** The request over the socket, one line: the name of the directory in the data directory that takes the copy. */
 export const COPY_NAME = /^copy-[0-9a-f]{32}$/;
+
+/** @returns a new name of that form */
+export function createCopyName(): string {
+  return `copy-${randomBytes(16).toString('hex')}`;
+}
 
 /** The reply, one line. */
 export const copyReply = z.object({

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCopyName } from './copy-socket.ts';
 import { lockDataDirectory } from './data-lock.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { prepareDirectory } from './prepared-databases.test-support.ts';
@@ -129,10 +129,10 @@ describe('A copy of the embedded database', () => {
     { timeout: SLOW_MS },
     async () => {
       await open(directory, NOTICES);
-      const [abandoned, used] = [1, 2].map(() => `copy-${randomBytes(16).toString('hex')}`);
-      mkdirSync(join(directory, abandoned!));
-      writeFileSync(join(directory, abandoned!, 'file'), '');
-      const release = lockDataDirectory(join(directory, used!));
+      const [abandoned, used] = [createCopyName(), createCopyName()];
+      mkdirSync(join(directory, abandoned));
+      writeFileSync(join(directory, abandoned, 'file'), '');
+      const release = lockDataDirectory(join(directory, used));
       const copy = await openPrivateCopy(directory);
       await copy.close();
       expect(copiesIn()).toEqual([used]);
