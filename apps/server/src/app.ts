@@ -6,6 +6,7 @@ import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
+import type { Changes } from './platform/changes.ts';
 import { sendProblem } from './platform/http/error-handler.ts';
 import { createGuard } from './platform/http/guard.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -33,6 +34,8 @@ import { walletRoutes } from './portal/wallet/wallet.routes.ts';
 
 export interface AppOptions {
   services: Services;
+  /** What is committed to the database of the services. */
+  changes: Changes;
   exchange: Exchange;
   collector: CollectorHandle;
   mode: 'demo' | 'live';

@@ -69,6 +69,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const services = createServices({
     db: opened.db,
+    changes: opened.changes,
     exchange,
     clock,
     mailing,
@@ -78,7 +79,8 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
   const outbox = mailing?.outbox ?? null;
   const { siteUrl, trustedProxies, isContactInboxOn } = config;
-  const wired = { services, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
+  const { changes } = opened;
+  const wired = { services, changes, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
   const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn });
   if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
   if (keyWatch) await checkKey(keyWatch, print);

@@ -17,6 +17,7 @@ import { recountSince } from './fund/units/units.store.ts';
 import { createCoinsService } from './portal/wallet/coins.service.ts';
 import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
+import type { Changes } from './platform/changes.ts';
 import type { Database } from './platform/database/open.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
@@ -51,6 +52,8 @@ export interface Mailing {
 
 interface ServicesDeps {
   db: Database;
+  /** What is committed to it. */
+  changes: Changes;
   exchange: Exchange;
   clock: () => Date;
   /** Null where no mail is sent. */

@@ -6,7 +6,7 @@ import type { CollectorStatus } from './sampling/collector/status/collector-stat
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
-import type { Database, OpenDatabase } from './platform/database/open.ts';
+import type { Database } from './platform/database/open.ts';
 import { refreshHours } from './platform/database/snapshot-hours.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
@@ -65,24 +65,22 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   let now = nowMs;
   const clock = (): Date => new Date(now);
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
-  const opened: OpenDatabase = await openTestDatabase();
-  const { db } = opened;
+  const { db, changes, close: closeDatabase } = await openTestDatabase();
   const exchange = exchangeOf(simulator);
   const mailing = createTestMailing(options, logger);
   const outbox = mailing?.outbox ?? null;
-  const services = createServices({ db, exchange, clock, mailing, siteUrl: SITE_URL, counting: COUNTING });
+  const wired = { changes, exchange, clock, siteUrl: SITE_URL };
+  const services = createServices({ ...wired, db, mailing, counting: COUNTING });
   const collector: CollectorStatus = { state: 'ok', trouble: null, lastSampleAt: null, notices: [] };
   const app = await buildApp({
+    ...wired,
     services,
-    exchange,
     collector: { status: () => collector, sampleNow: sampleOf(clock) },
     mode: 'demo',
-    clock,
     logger,
     trustedProxies: readConfig({ TRUST_PROXY: 'on' }).trustedProxies,
     isContactInboxOn,
     outbox,
-    siteUrl: SITE_URL,
     webRoot,
   });
   return {
@@ -103,7 +101,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
       await app.close();
       await outbox?.settle();
       if (!shared) await simulator.close();
-      await opened.close();
+      await closeDatabase();
     },
   };
 }

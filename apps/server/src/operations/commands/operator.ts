@@ -125,9 +125,10 @@ export async function openToFill(config: Config): Promise<RestoreTarget> {
 /** Opens an empty embedded database that is removed when it is closed. */
 export async function openToThrowAway(): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'equanim-verify-'));
-  const { db, close } = await connectDatabase({ directory });
+  const { db, changes, close } = await connectDatabase({ directory });
   return {
     db,
+    changes,
     async close() {
       await close();
       await rm(directory, { recursive: true });

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CHANGES_CHANNEL, createChanges, type Changes, type HeardChanges } from '../changes.ts';
 import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
+import { hearServer } from './hear-server.ts';
 import type { DatabaseLocation } from './location.ts';
 import { pglitePool } from './pglite-pool.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +14,8 @@ import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
 /** A connection to a database, without a migration. */
 export interface Connected {
   db: Kysely<Schema>;
+  /** What is committed: by this process and, where it serves a PostgreSQL server's database, by any other. */
+  changes: Changes;
   close(): Promise<void>;
 }
 
@@ -35,22 +39,26 @@ export async function connectDatabase(
   asServer?: ServerNotices,
 ): Promise<Connected> {
   if ('url' in location) await requireServer(location.url);
-  const releaseLock = await lock(location, asServer);
+  const releases = [await lock(location, asServer)];
+  const changes = createChanges(true);
   try {
+    const own = new Set<number>();
+    if ('url' in location && asServer) releases.unshift(await hearServer(location.url, { changes, own }));
     const pool =
       'url' in location
-        ? serverPool(location.url, asServer?.onLost ?? (() => undefined))
-        : await embeddedPool(location);
-    return connectedBy(pool, releaseLock);
+        ? serverPool(location.url, { onLost: asServer?.onLost ?? (() => undefined), changes, own })
+        : await embeddedPool(location, changes);
+    return connectedBy(pool, changes, releases);
   } catch (error) {
-    await releaseLock();
+    await releaseAll(releases);
     throw error;
   }
 }
 
 /** Connects to an embedded database that nobody else knows of, without a lock. */
 export async function connectPrivate(directory: string): Promise<Connected> {
-  return connectedBy(await embeddedPool({ directory }), () => undefined);
+  const changes = createChanges(true);
+  return connectedBy(await embeddedPool({ directory }, changes), changes, []);
 }
 
 /** The directory of an embedded database's files in its data directory. */
@@ -58,24 +66,40 @@ export function databaseFilesIn(directory: string): string {
   return join(directory, 'database');
 }
 
-function connectedBy(pool: PostgresPool, releaseLock: () => unknown): Connected {
+type Release = () => unknown;
+
+function connectedBy(pool: PostgresPool, changes: Changes, releases: Release[]): Connected {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
+    changes,
     async close() {
       await db.destroy();
-      await releaseLock();
+      await releaseAll(releases);
     },
   };
 }
 
-async function lock(location: DatabaseLocation, asServer?: ServerNotices): Promise<() => unknown> {
+async function releaseAll(releases: Release[]): Promise<void> {
+  for (const release of releases) await release();
+}
+
+async function lock(location: DatabaseLocation, asServer?: ServerNotices): Promise<Release> {
   if ('directory' in location) return lockDataDirectory(location.directory);
   if ('url' in location && asServer) return lockServerDatabase(location.url, asServer.onTaken);
   return () => undefined;
 }
 
-async function embeddedPool(location: { directory: string } | { memory: Blob }): Promise<PostgresPool> {
+async function embeddedPool(
+  location: { directory: string } | { memory: Blob },
+  changes: HeardChanges,
+): Promise<PostgresPool> {
+  const pglite = await openEmbedded(location);
+  await pglite.listen(CHANGES_CHANNEL, changes.hear);
+  return pglitePool(pglite);
+}
+
+async function openEmbedded(location: { directory: string } | { memory: Blob }): Promise<PGlite> {
   const options = {
     parsers: {
       [INT8]: Number,
@@ -83,9 +107,8 @@ async function embeddedPool(location: { directory: string } | { memory: Blob }):
       [pgliteTypes.NUMERIC]: (text: string) => text,
     },
   };
-  if ('memory' in location)
-    return pglitePool(await PGlite.create({ ...options, loadDataDir: location.memory }));
+  if ('memory' in location) return PGlite.create({ ...options, loadDataDir: location.memory });
   const dataDir = databaseFilesIn(location.directory);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return pglitePool(await PGlite.create({ dataDir, ...options }));
+  return PGlite.create({ dataDir, ...options });
 }

@@ -32,13 +32,14 @@ export async function openDatabase(
   location: DatabaseLocation,
   { server, backUp }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { db, close } = await connectDatabase(location, server);
+  const { db, changes, close } = await connectDatabase(location, server);
   try {
     await backUpAndMigrate(db, backUp);
     const endCopies =
       server && 'directory' in location ? await serveCopies(location.directory, db) : async () => undefined;
     return {
       db,
+      changes,
       async close() {
         await endCopies();
         await close();

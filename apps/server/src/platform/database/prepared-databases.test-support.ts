@@ -140,6 +140,7 @@ async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<
   let isOpen = true;
   return {
     db: opened.db,
+    changes: opened.changes,
     empty: () => empty(opened.db, initial),
     async close() {
       if (!isOpen) return;

@@ -26,9 +26,10 @@ export async function openPrivateCopy(directory: string): Promise<Connected> {
   };
   try {
     await makeCopy(directory, name);
-    const { db, close } = await connectPrivate(copy);
+    const { db, changes, close } = await connectPrivate(copy);
     return {
       db,
+      changes,
       async close() {
         await close();
         await discard();

@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '../time.ts';
+import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
 import { describeLocation } from './location.ts';
 
 /** Both engines must give the same values: int8 as a number (no count here reaches 2^53), date as its text. */
@@ -15,12 +16,20 @@ export class DatabaseUnreachableError extends Error {
 /** For connecting, and for waiting while all connections are in use. */
 export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 
+interface PoolNotices {
+  /** Called with the reason when an idle connection ends before we end it. */
+  onLost: (reason: string) => void;
+  /** Told of what is committed. */
+  changes: HeardChanges;
+  /** Holds the process of PostgreSQL behind each connection of the pool. */
+  own: Set<number>;
+}
+
 /**
  * A pool of connections to a PostgreSQL server. A lost connection is replaced at the next query, whether it was idle or in use.
- *
- * @param onLost called with the reason when an idle connection ends before we end it
+ * Each hears its own commits before they are answered.
  */
-export function serverPool(url: string, onLost: (reason: string) => void): PostgresPool {
+export function serverPool(url: string, { onLost, changes, own }: PoolNotices): PostgresPool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text) => text);
@@ -33,7 +42,17 @@ export function serverPool(url: string, onLost: (reason: string) => void): Postg
   // Without a listener the loss would be an unhandled error, which ends the process.
   pool.on('error', (error) => onLost(error.message));
   // The pool listens to idle connections only; a connection in use makes its query fail.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    const { processID } = client as typeof client & { processID: number };
+    own.add(processID);
+    client.once('end', () => own.delete(processID));
+    client.on('notification', ({ processId, payload = '' }) => {
+      if (processId === processID) changes.hear(payload);
+    });
+    // Where this fails the connection is lost, and so is the query that it was made for.
+    client.query(`listen ${CHANGES_CHANNEL}`).catch(() => undefined);
+  });
   return pool;
 }
 

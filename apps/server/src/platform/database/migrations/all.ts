@@ -13,6 +13,7 @@ import * as accounts from './0011-accounts.ts';
 import * as reconciliation from './0012-reconciliation.ts';
 import * as ourWords from './0013-our-words.ts';
 import * as collectingSince from './0014-collecting-since.ts';
+import * as changes from './0015-changes.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-reconciliation': reconciliation,
   '0013-our-words': ourWords,
   '0014-collecting-since': collectingSince,
+  '0015-changes': changes,
 };

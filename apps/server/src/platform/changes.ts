@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** The channel on which the database announces committed writes (migration 15). */
+export const CHANGES_CHANNEL = 'equanim_changes';
+
+/** The tables whose writes are announced: all that answers rest on. */
+const WATCHED = [
+  'snapshots',
+  'btc_prices',
+  'gaps',
+  'exclusions',
+  'position_books',
+  'account_states',
+  'minute_parts',
+  'fills',
+  'orders',
+  'accounts',
+  'transactions',
+  'line_answers',
+  'sync_marks',
+  'quarantined_samples',
+  'users',
+  'sessions',
+] as const;
+
+export type WatchedTable = (typeof WATCHED)[number];
+
+/** A committed write to a table that answers rest on. */
+export interface Change {
+  /** Null where it may be any of them, as after a time in which nothing was heard. */
+  table: WatchedTable | null;
+  /** The earliest time of the rows, epoch milliseconds; null where they may be of any time. */
+  since: number | null;
+}
+
+type Listener = (change: Change) => void;
+
+/**
+ * What is committed, by whichever process. A write of this process is heard before its own promise resolves, so what is held
+ * in memory and dropped here never answers a question asked after the write.
+ */
+export interface Changes {
+  /** @returns ends it */
+  subscribe(listener: Listener): () => void;
+  /** False while changes of other processes may be missed; nothing that rests on the data may be held then. */
+  isHearing(): boolean;
+}
+
+/** The side of {@link Changes} that the connection feeds. */
+export interface HeardChanges extends Changes {
+  hear(payload: string): void;
+  /** Says whether the connection that listens is up; after a loss everything may have changed. */
+  setHearing(isHearing: boolean): void;
+}
+
+const announced = z.object({ table: z.enum(WATCHED), since: z.number().nullable() });
+
+/** @param isHearing whether changes are heard from the beginning */
+export function createChanges(isHearing: boolean): HeardChanges {
+  const listeners = new Set<Listener>();
+  const tell: Listener = (change) => {
+    for (const listener of listeners) listener(change);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isHearing: () => isHearing,
+    hear: (payload) => tell(announced.parse(JSON.parse(payload))),
+    setHearing(isUp) {
+      isHearing = isUp;
+      tell({ table: null, since: null });
+    },
+  };
+}

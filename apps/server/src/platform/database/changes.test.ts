@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { MINUTE_MS } from '../time.ts';
+import { describeOnBothEngines } from './both-engines.test-support.ts';
+import type { Change } from '../changes.ts';
+import { openDatabase, type Database, type OpenDatabase } from './open.ts';
+import { createServerDatabase } from './prepared-databases.test-support.ts';
+
+const AT = Date.UTC(2026, 10, 2, 8);
+
+async function storeGap(db: Database, atMs: number): Promise<void> {
+  const [from_at, to_at] = [new Date(atMs), new Date(atMs + MINUTE_MS)];
+  await db.insertInto('gaps').values({ from_at, to_at, reason: 'The exchange did not answer.' }).execute();
+}
+
+function listenTo({ changes }: OpenDatabase): Change[] {
+  const heard: Change[] = [];
+  changes.subscribe((change) => heard.push(change));
+  return heard;
+}
+
+describeOnBothEngines('A committed write', (opened) => {
+  it('is heard with its table and its earliest time before the write is answered', async () => {
+    const heard = listenTo(opened());
+    await opened()
+      .db.insertInto('gaps')
+      .values(
+        [AT + 10 * MINUTE_MS, AT].map((ms) => ({
+          from_at: new Date(ms),
+          to_at: new Date(ms),
+          reason: 'two',
+        })),
+      )
+      .execute();
+    expect(heard).toEqual([{ table: 'gaps', since: AT }]);
+  });
+
+  it('is heard at the commit of its transaction, and not at all when that is rolled back', async () => {
+    const heard = listenTo(opened());
+    await opened()
+      .db.transaction()
+      .execute(async (trx) => {
+        await storeGap(trx, AT + 20 * MINUTE_MS);
+        expect(heard).toEqual([]);
+      });
+    expect(heard).toHaveLength(1);
+    const failing = opened()
+      .db.transaction()
+      .execute(async (trx) => {
+        await storeGap(trx, AT + 30 * MINUTE_MS);
+        throw new Error('rolled back');
+      });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(heard).toHaveLength(1);
+  });
+
+  it('is heard when rows change or go, and not when it meets none', async () => {
+    const heard = listenTo(opened());
+    const { db } = opened();
+    await db.updateTable('gaps').set({ reason: 'another' }).where('from_at', '=', new Date(AT)).execute();
+    await db.deleteFrom('gaps').where('from_at', '=', new Date(AT)).execute();
+    await db.deleteFrom('gaps').where('from_at', '=', new Date(AT)).execute();
+    await sql`truncate gaps`.execute(db);
+    expect(heard).toEqual([
+      { table: 'gaps', since: AT },
+      { table: 'gaps', since: AT },
+      { table: 'gaps', since: null },
+    ]);
+  });
+});
+
+describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
+  const notices = { onLost: () => undefined, onTaken: () => undefined };
+
+  it('hears what another process commits, and after a lost connection that all may have changed', async () => {
+    const url = await createServerDatabase('equanim');
+    const [server, operator] = [
+      await openDatabase({ url }, { server: notices }),
+      await openDatabase({ url }),
+    ];
+    const heard = listenTo(server);
+    await storeGap(operator.db, AT);
+    await vi.waitFor(() => expect(heard).toEqual([{ table: 'gaps', since: AT }]));
+
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`.execute(
+      operator.db,
+    );
+    await vi.waitFor(() => expect(server.changes.isHearing()).toBe(false));
+    await vi.waitFor(() => expect(server.changes.isHearing()).toBe(true), 10_000);
+    expect(heard.slice(1)).toEqual([
+      { table: null, since: null },
+      { table: null, since: null },
+    ]);
+    await storeGap(operator.db, AT + 10 * MINUTE_MS);
+    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    await server.close();
+    await operator.close();
+  });
+});
