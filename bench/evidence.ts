@@ -24,7 +24,7 @@ const START_MS = Date.UTC(2026, 0, 1);
 /** Days over which the lists are filled, and the days after the first month whose minutes are thinned. */
 const LIST_DAYS = 62;
 const THINNED_DAYS = 5;
-const MINUTE_TABLES = ['snapshots', 'btc_prices', 'snapshot_hours', 'btc_hours'] as const;
+const MINUTE_TABLES = ['snapshots', 'btc_prices', 'snapshot_rollups', 'price_rollups'] as const;
 const LIST_TABLES = ['transactions', 'orders', 'fills', 'position_books'] as const;
 
 /** Bytes of tables, with their indexes and out-of-line storage. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
-import { refreshHours } from '../apps/server/src/platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../apps/server/src/platform/database/rollups/refresh-rollups.ts';
 import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
 
 /** Minutes stored in one transaction. */
@@ -25,7 +25,7 @@ export async function fillHistory(directory: string, minutes: number): Promise<v
         insert into btc_prices (taken_at, price) select at, round(60000 + 8000 * ${wave}, 2) from ${steps}`.execute(
         trx,
       );
-      await refreshHours(trx, { from, to });
+      await refreshRollups(trx, { from, to });
     });
   }
   await close();

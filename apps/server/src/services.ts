@@ -36,7 +36,7 @@ import { createPositionsStore } from './portal/positions/positions.store.ts';
 import { createExclusionsStore } from './portal/quality/exclusions.store.ts';
 import { createQualityService } from './portal/quality/quality.service.ts';
 import { createQuestionsStore } from './portal/quality/questions.store.ts';
-import { createMeasuresStore } from './portal/wallet/measures.store.ts';
+import { createStretchesStore } from './portal/wallet/stretches.store.ts';
 import { createSampleAge } from './portal/wallet/sample-age.ts';
 import { createWalletService } from './portal/wallet/wallet.service.ts';
 import { createWalletStore } from './portal/wallet/wallet.store.ts';
@@ -96,8 +96,8 @@ function createPeopleServices({ db, clock, mailing, siteUrl }: ServicesDeps) {
 function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
   const age = createSampleAge(clock);
   const prices = createMarketStore(db);
-  const measures = createMeasuresStore(db);
-  const wallet = createWalletService({ store: createWalletStore(db), measures, prices, age, clock });
+  const stretches = createStretchesStore(db);
+  const wallet = createWalletService({ store: createWalletStore(db), stretches, prices, age, clock });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
   const orderCurrency = createOrderCurrencyStore(db, exchange.markets);

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
 import type { Database } from './platform/database/open.ts';
-import { refreshHours } from './platform/database/snapshot-hours.ts';
+import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
@@ -148,7 +148,7 @@ async function seedMinutes(db: Database, fromMs: number, equities: readonly numb
       .execute();
   if (rows.length === 0) return;
   const span = spanOf(rows.map((row) => row.taken_at));
-  await db.transaction().execute((trx) => refreshHours(trx, span));
+  await db.transaction().execute((trx) => refreshRollups(trx, span));
 }
 
 /** Calls the API, each time from another address, so that a test never meets the limit of one. */

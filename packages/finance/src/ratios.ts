@@ -1,4 +1,5 @@
 import { maxDrawdown } from './drawdown.ts';
+import type { Moments } from './moments.ts';
 import { requireFinite, requirePositive } from './preconditions.ts';
 
 // Crypto trades on every day of the year.
@@ -30,6 +31,17 @@ function deviation(values: readonly number[]): number {
 export function annualVolatility(returns: readonly number[]): number | null {
   requireFinite(returns);
   return returns.length < 2 ? null : deviation(returns) * Math.sqrt(DAYS_A_YEAR);
+}
+
+/**
+ * The same from the moments of the returns.
+ *
+ * @returns a fraction >= 0; null for fewer than two returns
+ * @see annualVolatility
+ * @example volatilityFrom({ count: 2, mean: 0, squares: 0.0002 }) // => 0.2701851217221259
+ */
+export function volatilityFrom({ count, squares }: Moments): number | null {
+  return count < 2 ? null : Math.sqrt(squares / (count - 1)) * Math.sqrt(DAYS_A_YEAR);
 }
 
 /**

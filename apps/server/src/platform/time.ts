@@ -9,6 +9,11 @@ export interface Span {
   to: Date;
 }
 
+/** The minute that a moment lies in, at its beginning. */
+export function minuteOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
+}
+
 /** @returns from the earliest to the latest of at least one moment */
 export function spanOf(moments: readonly Date[]): Span {
   const times = moments.map((moment) => moment.getTime());

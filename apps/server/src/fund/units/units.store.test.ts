@@ -81,8 +81,12 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
       '1.020000000000',
       '1.020000000000',
     ]);
-    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
-    expect([hour?.sample_count, Number(hour?.high)]).toEqual([3, 1.02]);
+    const [hour] = await opened()
+      .db.selectFrom('snapshot_rollups')
+      .selectAll()
+      .where('unit', '=', 'hour')
+      .execute();
+    expect([hour?.sample_count, hour?.high?.[0]]).toEqual([3, 1.02]);
   });
 
   it.each(['result', 'flow'] as const)(
@@ -125,8 +129,12 @@ describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
       ['1.250000000000', '58000'],
       ['1.300000000000', '58000'],
     ]);
-    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
-    expect([Number(hour?.low), Number(hour?.high), hour?.sample_count]).toEqual([1.25, 1.3, 3]);
+    const [hour] = await opened()
+      .db.selectFrom('snapshot_rollups')
+      .selectAll()
+      .where('unit', '=', 'hour')
+      .execute();
+    expect([hour?.low?.[0], hour?.high?.[0], hour?.sample_count]).toEqual([1.25, 1.3, 3]);
   });
 
   it('prices several flows of one minute together', async () => {

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { spanOf, type Span } from '../../platform/time.ts';
 import { findFlows, flowsAfter, toTimedFlow, writeIssued, type KnownFlow } from './flow.store.ts';
 import {
@@ -122,7 +122,7 @@ export async function recountSince(trx: Transaction<Schema>, since: Date): Promi
   await lockSnapshots(trx);
   await findFlows(trx, since);
   const changed = await settleUnits(trx);
-  if (changed) await refreshHours(trx, changed);
+  if (changed) await refreshRollups(trx, changed);
 }
 
 /** A sample accepted from before the count began has the units it began with. */

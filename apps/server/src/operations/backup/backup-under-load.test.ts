@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { openDatabase, type Database } from '../../platform/database/open.ts';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { settingsFor, startCommand } from './commands.test-support.ts';
 import { ENGINES, usePlaces } from './places.test-support.ts';
@@ -28,7 +28,7 @@ function startWriting(db: Database, from: number) {
           insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
           values (${takenAt}, ${takenAt}, ${equity}, ${equity}, 0, 50000, 'live')`.execute(trx);
         await sql`insert into btc_prices (taken_at, price) values (${takenAt}, ${price})`.execute(trx);
-        await refreshHours(trx, { from: takenAt, to: takenAt });
+        await refreshRollups(trx, { from: takenAt, to: takenAt });
       });
       stored += 1;
       // Leaves the processor to the backup; the embedded database runs in this process.
@@ -90,7 +90,7 @@ describe('A backup while snapshots are stored', () => {
         const cut = rows[0]?.cut ?? 0;
         const hours = await sql<{
           cut: number;
-        }>`select sum(sample_count)::int as cut from snapshot_hours`.execute(copy.db);
+        }>`select sum(sample_count)::int as cut from snapshot_rollups where unit = 'hour'`.execute(copy.db);
         // Minutes, prices and hours are of the same moment.
         expect(hours.rows).toEqual([{ cut }]);
         expect(await checksums(copy.db, cut)).toEqual(await checksums(server.db, cut));

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { markAccount } from '../../platform/database/account-mark.ts';
-import { refreshBtcHours } from '../../platform/database/btc-hours.ts';
+import { refreshPriceRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { spanOf } from '../../platform/time.ts';
 import { columnsOf, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
@@ -77,7 +77,7 @@ async function refreshPriceHours(
   trx: Transaction<Schema>,
   rows: Array<EvidenceRow<'btc_price'>>,
 ): Promise<void> {
-  await refreshBtcHours(trx, spanOf(rows.map((row) => new Date(row.taken_at))));
+  await refreshPriceRollups(trx, spanOf(rows.map((row) => new Date(row.taken_at))));
 }
 
 /** Whether the database refuses values as impossible (class 22) or as breaking a constraint (class 23). */

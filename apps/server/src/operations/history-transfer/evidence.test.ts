@@ -87,8 +87,8 @@ describeOnBothEngines('Evidence', (opened) => {
       'accounts.collecting_since',
     ]);
     const left = rows.filter(({ table, column }) => !told.has(`${table}.${column}`));
-    // Hours are computed from the minutes, and parts from states and lines.
-    const derived = ['snapshot_hours', 'minute_parts', 'hour_parts', 'day_parts'];
+    // Rollups are computed from the minutes, and parts from states and lines.
+    const derived = ['snapshot_rollups', 'price_rollups', 'minute_parts', 'hour_parts', 'day_parts'];
     expect(left.filter(({ table }) => !derived.includes(table))).toEqual([]);
   });
 

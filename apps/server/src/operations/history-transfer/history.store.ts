@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import type { HistoryRow } from './history-file.ts';
 import { findGaps } from './row-gaps.ts';
 import type { Span } from '../../platform/time.ts';
@@ -42,7 +42,7 @@ export function createHistoryStore(db: Database) {
         await appendGaps(trx, rows);
         await alsoStore(trx);
         const [first, last] = [rows[0], rows.at(-1)];
-        if (first && last) await refreshHours(trx, { from: first.takenAt, to: last.takenAt });
+        if (first && last) await refreshRollups(trx, { from: first.takenAt, to: last.takenAt });
       });
     },
 

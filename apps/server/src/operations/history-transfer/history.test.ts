@@ -29,7 +29,7 @@ describeOnBothEngines('A transferred history', (opened) => {
       'snapshots',
       'btc_prices',
       'position_books',
-      'snapshot_hours',
+      'snapshot_rollups',
       'gaps',
       'sync_marks',
       'flows',

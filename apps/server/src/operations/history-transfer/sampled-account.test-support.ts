@@ -5,7 +5,7 @@ import { priceFlow } from '../../sampling/collector/price-flow.test-support.ts';
 import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
 import { markAccount } from '../../platform/database/account-mark.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import type { FillReading, OrderReading, TransactionReading } from '../../sampling/exchange/exchange.ts';
 
@@ -143,7 +143,7 @@ export async function sampleAccount(db: Database): Promise<void> {
   await stores.marks.write('transactions', { from: minute(-60), until: minute(6) });
   await stores.marks.write('fills linear USDT', { from: minute(-90), until: minute(6) });
   await excludeMinute(db, 1);
-  await db.transaction().execute((trx) => refreshHours(trx, { from: minute(0), to: minute(6) }));
+  await db.transaction().execute((trx) => refreshRollups(trx, { from: minute(0), to: minute(6) }));
 }
 
 /** Minutes 0 to 4: a deposit, funding, a fill of an order, and in minute 3 a gap. */

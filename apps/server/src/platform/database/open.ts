@@ -3,6 +3,7 @@ import { connectDatabase, type Connected, type ServerNotices } from './connect.t
 import type { DatabaseLocation } from './location.ts';
 import { migrate, readMigrationState } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { ensureRollups } from './rollups/ensure-rollups.ts';
 import { serveCopies } from './serve-copies.ts';
 
 export type Database = Kysely<Schema>;
@@ -56,4 +57,5 @@ async function backUpAndMigrate(db: Database, backUp: OpenOptions['backUp']): Pr
   const [next] = missing;
   if (applied.length > 0 && next !== undefined) await backUp?.(db, next);
   await migrate(db);
+  await ensureRollups(db);
 }

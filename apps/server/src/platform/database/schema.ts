@@ -10,10 +10,8 @@ import type {
   AccountMarkTable,
   AccountsTable,
   AccountStatesTable,
-  BtcHoursTable,
   BtcPricesTable,
   PositionBooksTable,
-  SnapshotHoursTable,
   SnapshotsTable,
 } from './tables/minutes.ts';
 import type { DayPartsTable, HourPartsTable, MinutePartsTable } from './tables/parts.ts';
@@ -24,6 +22,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from './tables/people.ts';
+import type { PriceRollupsTable, RollupFormatTable, SnapshotRollupsTable } from './tables/rollups.ts';
 import type { ExclusionsTable, GapsTable, QuarantinedSamplesTable } from './tables/quality.ts';
 
 /** Every table of the product. */
@@ -34,8 +33,9 @@ export interface Schema {
   invitations: InvitationsTable;
   snapshots: SnapshotsTable;
   btc_prices: BtcPricesTable;
-  snapshot_hours: SnapshotHoursTable;
-  btc_hours: BtcHoursTable;
+  snapshot_rollups: SnapshotRollupsTable;
+  price_rollups: PriceRollupsTable;
+  rollup_format: RollupFormatTable;
   gaps: GapsTable;
   position_books: PositionBooksTable;
   account_states: AccountStatesTable;

@@ -6,7 +6,7 @@ import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import type { ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryOfSpan, WalletService } from '../wallet/wallet.service.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { HOUR_MS, MINUTE_MS, minuteOf } from '../../platform/time.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
@@ -38,7 +38,7 @@ export function createCustomerService(deps: CustomerDeps) {
   const { wallet, positions, orders, orderCurrency, collectingSince, clock } = deps;
   const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
   /** A minute that began a day ago may have been read a moment after it. */
-  const knownUntil = (): Promise<Date> => wallet.readBy(dayAgo());
+  const knownUntil = async (): Promise<Date> => (await wallet.readBy(dayAgo())).until;
 
   const latestWithValue = async () => wallet.latestWithValue(await knownUntil());
 
@@ -92,8 +92,4 @@ export function createCustomerService(deps: CustomerDeps) {
 
 function withoutAmounts({ takenAt, normalizedValue }: ValuePoint): ValuePoint {
   return { takenAt, normalizedValue };
-}
-
-function minuteOf(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }

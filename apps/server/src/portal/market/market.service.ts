@@ -39,8 +39,8 @@ export function createMarketService({ store, exchange, wallet, age, clock }: Mar
     /** At most `limit` prices of a range that ends now, first and last among them, with its peaks and falls. */
     async btcHistory(range: Range, limit: number): Promise<BtcHistory> {
       const { span } = await beginRange(store, wallet.spanOf(range, clock()));
-      const [prices, count] = await Promise.all([store.candidates(span), store.count(span)]);
-      const points = downsample(prices, limit, {
+      const { candidates, count } = await store.read(span);
+      const points = downsample(candidates, limit, {
         valuesOf: ({ price }) => [price],
         positionOf: ({ takenAt }) => takenAt.getTime(),
       });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { ExclusionsTable } from '../../platform/database/tables/quality.ts';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 
 export type ExclusionRow = Selectable<ExclusionsTable>;
 
@@ -31,7 +31,7 @@ export function createExclusionsStore(db: Database) {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await refreshHours(trx, window);
+        await refreshRollups(trx, window);
         return row;
       });
     },
@@ -44,7 +44,7 @@ export function createExclusionsStore(db: Database) {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        if (gone) await refreshHours(trx, { from: gone.from_at, to: gone.to_at });
+        if (gone) await refreshRollups(trx, { from: gone.from_at, to: gone.to_at });
         return gone !== undefined;
       });
     },

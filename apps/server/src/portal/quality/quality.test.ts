@@ -18,7 +18,7 @@ beforeEach(async () => {
   for (const table of [
     'quarantined_samples',
     'snapshots',
-    'snapshot_hours',
+    'snapshot_rollups',
     'flows',
     'transactions',
     'line_answers',

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const table of [
     'quarantined_samples',
     'snapshots',
-    'snapshot_hours',
+    'snapshot_rollups',
     'account_states',
     'minute_parts',
     'transactions',

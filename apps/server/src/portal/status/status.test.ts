@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   test.setNow(NOW);
-  for (const table of ['sync_marks', 'snapshots', 'snapshot_hours'] as const)
+  for (const table of ['sync_marks', 'snapshots', 'snapshot_rollups'] as const)
     await test.db.deleteFrom(table).execute();
   await test.db.updateTable('accounts').set({ collecting_since: null }).execute();
 });

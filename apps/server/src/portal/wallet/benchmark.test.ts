@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
       from unnest(${isSampled}::boolean[]) with ordinality as listed (is_sampled, i) where is_sampled
     ) as rows`.execute(test.db);
   const span = { from: new Date(FROM), to: new Date(NOW) };
-  await test.db.transaction().execute((trx) => refreshHours(trx, span));
+  await test.db.transaction().execute((trx) => refreshRollups(trx, span));
   token = await test.tokenFor('admin@equanim.example', 'admin');
 }, 120_000);
 afterAll(() => test.close());
@@ -96,7 +96,7 @@ describe("Bitcoin's line beside the portfolio's", () => {
       .where('taken_at', '>', new Date(NOW - 5 * HOUR_MS))
       .execute();
     const span = { from: new Date(NOW - 6 * HOUR_MS), to: new Date(NOW) };
-    await test.db.transaction().execute((trx) => refreshHours(trx, span));
+    await test.db.transaction().execute((trx) => refreshRollups(trx, span));
     for (const range of ['1w', 'max']) {
       const { data } = await read(`/wallet/history?time_range=${range}&limit=12`);
       const priced = data.filter(({ btc_price: price }) => price !== null);

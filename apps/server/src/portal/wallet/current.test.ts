@@ -16,7 +16,7 @@ beforeAll(async () => {
   origin = (await test.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
 });
 beforeEach(async () => {
-  for (const table of ['snapshots', 'snapshot_hours', 'exclusions'] as const)
+  for (const table of ['snapshots', 'snapshot_rollups', 'exclusions'] as const)
     await test.db.deleteFrom(table).execute();
   test.setNow(NOW);
 });
@@ -77,7 +77,7 @@ it('a summary shows the newest sample whatever it says, and counts its ranges fr
 it('a summary of samples without a value has no high-water mark', async () => {
   await seedWithoutValue('0');
   await test.db.updateTable('snapshots').set({ units: '0' }).execute();
-  await test.db.deleteFrom('snapshot_hours').execute();
+  await test.db.deleteFrom('snapshot_rollups').execute();
   expect(await read('/wallet/summary')).toMatchObject({
     high_water_mark: null,
     first_sample_at: minutesAgo(2).toISOString(),

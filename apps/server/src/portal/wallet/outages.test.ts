@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  for (const table of ['snapshots', 'snapshot_hours', 'gaps'] as const)
+  for (const table of ['snapshots', 'snapshot_rollups', 'gaps'] as const)
     await test.db.deleteFrom(table).execute();
 });
 
@@ -69,7 +69,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(outages, fc.constantFrom(500, 300), async (all, limit) => {
-        for (const table of ['snapshots', 'snapshot_hours', 'gaps'] as const)
+        for (const table of ['snapshots', 'snapshot_rollups', 'gaps'] as const)
           await test.db.deleteFrom(table).execute();
         await seed(all);
         const history = (

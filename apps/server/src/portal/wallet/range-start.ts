@@ -1,7 +1,5 @@
-import { HOUR_MS, type Span } from '../../platform/time.ts';
-
-/** How far before a range's beginning its first point may lie. */
-const TOLERANCE_MS = HOUR_MS;
+import type { Span } from '../../platform/time.ts';
+import { BEGIN_TOLERANCE_MS } from './wallet.store.ts';
 
 /** The first and the last point of a series within a span, both its ends included. */
 export interface Edges<Point> {
@@ -21,7 +19,7 @@ export async function beginRange<Point extends { takenAt: Date }>(
   edges: Edges<Point>,
   asked: Span,
 ): Promise<{ first: Point | null; span: Span }> {
-  const hourBefore = { from: new Date(asked.from.getTime() - TOLERANCE_MS), to: asked.from };
+  const hourBefore = { from: new Date(asked.from.getTime() - BEGIN_TOLERANCE_MS), to: asked.from };
   const first = (await edges.last(hourBefore)) ?? (await edges.first(asked));
   return first ? { first, span: { from: first.takenAt, to: asked.to } } : { first: null, span: asked };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refreshHours } from '../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -16,7 +16,14 @@ beforeAll(async () => {
   tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
   tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
 });
-const TABLES = ['snapshots', 'btc_prices', 'snapshot_hours', 'btc_hours', 'gaps', 'exclusions'] as const;
+const TABLES = [
+  'snapshots',
+  'btc_prices',
+  'snapshot_rollups',
+  'price_rollups',
+  'gaps',
+  'exclusions',
+] as const;
 beforeEach(async () => {
   for (const table of TABLES) await test.db.deleteFrom(table).execute();
   test.setNow(NOW);
@@ -59,7 +66,7 @@ async function seed(...rows: Seed[]): Promise<void> {
   }
   const minutes = rows.map(({ at }) => at);
   const span = { from: timeOf(Math.min(...minutes)), to: timeOf(Math.max(...minutes)) };
-  await test.db.transaction().execute((trx) => refreshHours(trx, span));
+  await test.db.transaction().execute((trx) => refreshRollups(trx, span));
 }
 
 async function exclude(minute: number): Promise<void> {
@@ -68,7 +75,9 @@ async function exclude(minute: number): Promise<void> {
     .insertInto('exclusions')
     .values({ id: '0198f2a0-0000-7000-8000-0000000000cc', ...window })
     .execute();
-  await test.db.transaction().execute((trx) => refreshHours(trx, { from: window.from_at, to: window.to_at }));
+  await test.db
+    .transaction()
+    .execute((trx) => refreshRollups(trx, { from: window.from_at, to: window.to_at }));
 }
 
 interface Point {
@@ -180,7 +189,7 @@ describe('a range begins', () => {
       (await test.get('/customer/wallet/history?time_range=1d', tokens.customer)).json();
     expect((await read()).data).toHaveLength(1);
     await test.db.deleteFrom('snapshots').where('taken_at', '<', timeOf(0)).execute();
-    await test.db.transaction().execute((trx) => refreshHours(trx, { from: timeOf(-1), to: timeOf(-1) }));
+    await test.db.transaction().execute((trx) => refreshRollups(trx, { from: timeOf(-1), to: timeOf(-1) }));
     expect(await read()).toMatchObject({
       data: [],
       total_count: 0,
@@ -192,7 +201,7 @@ describe('a range begins', () => {
     const minute = fc.integer({ min: -130, max: 1_440 });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(minute, { minLength: 1, maxLength: 8 }), async (minutes) => {
-        for (const table of ['snapshots', 'snapshot_hours'] as const)
+        for (const table of ['snapshots', 'snapshot_rollups'] as const)
           await test.db.deleteFrom(table).execute();
         const times = minutes.toSorted((a, b) => a - b);
         await seed(...times.map((at) => ({ at, equity: 50_000 + at })));

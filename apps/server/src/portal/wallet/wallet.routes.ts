@@ -29,18 +29,13 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       const now = clock();
       const newest = await wallet.newest();
       const wire = await toWire(newest);
-      const [oldest, all] = await Promise.all([
-        wallet.oldest(now),
-        wallet.figures(wallet.spanOf('max', now)),
-      ]);
-      const ranges = {} as Record<Range, ReturnType<typeof toRangeSummary>>;
-      for (const range of RANGES)
-        ranges[range] = toRangeSummary(
-          range === 'max' ? all : await wallet.figures(wallet.spanOf(range, now)),
-        );
+      const oldest = await wallet.oldest(now);
+      const figures = await wallet.figures(now);
+      const summaries = RANGES.map((range) => [range, toRangeSummary(figures[range])] as const);
+      const ranges = Object.fromEntries(summaries) as Record<Range, ReturnType<typeof toRangeSummary>>;
       return {
         ...wire,
-        high_water_mark: all.measure.high,
+        high_water_mark: ranges.max.high,
         first_sample_at: (oldest ?? newest).takenAt.toISOString(),
         last_sample_at: wire.timestamp,
         ranges,

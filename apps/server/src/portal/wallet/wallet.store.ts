@@ -1,13 +1,14 @@
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { benchmarkTimes, candidateTimes } from '../../platform/database/candidate-times.ts';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { MINUTE_MS, type Span } from '../../platform/time.ts';
-import { minutesOf } from './measures.store.ts';
+import { HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import type { HistoryPoint } from './stretches.ts';
 
 /** A minute is read within it, however slow the exchange is. */
 const MAX_READING_MS = 2 * MINUTE_MS;
+/** How far before a range's beginning its first point may lie (Decision D24). */
+export const BEGIN_TOLERANCE_MS = HOUR_MS;
 
 /** A snapshot, whatever it says. */
 export interface Snapshot {
@@ -17,11 +18,6 @@ export interface Snapshot {
   /** Null while its units are not known, and where none are in issue. */
   normalizedValue: number | null;
   btcPrice: number | null;
-}
-
-/** A snapshot as histories show it. */
-export interface HistoryPoint extends Snapshot {
-  normalizedValue: number;
 }
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
@@ -54,36 +50,55 @@ export function createWalletStore(db: Database) {
     /** The oldest snapshot up to a moment, whatever it says. */
     oldest: (to: Date) => snapshotAt('asc', to),
 
-    first: (span: Span) => pointAt('asc', span, A_VALUE),
     last: (span: Span) => pointAt('desc', span, A_VALUE),
+
+    /**
+     * Where ranges begin (Decision D24): each at the last snapshot at or before its beginning where one lies within an hour of
+     * it, else at the first one after.
+     *
+     * @returns by the order of the ranges; null where a range holds none
+     */
+    async begins(asked: readonly Span[]): Promise<Array<HistoryPoint | null>> {
+      const spans = asked.map(({ from, to }, place) => ({
+        place,
+        before: new Date(from.getTime() - BEGIN_TOLERANCE_MS),
+        from,
+        to,
+      }));
+      const { rows } = await sql<PointRow & { place: number }>`
+        select asked.place, point.*
+        from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+          as asked (place integer, before timestamptz, "from" timestamptz, "to" timestamptz)
+        cross join lateral (
+          (select 0 as turn, ${COLUMNS} from snapshots
+            where taken_at >= asked.before and taken_at <= asked.from and ${A_VALUE} and ${isIncluded()}
+            order by taken_at desc limit 1)
+          union all
+          (select 1, ${COLUMNS} from snapshots
+            where taken_at > asked.from and taken_at <= asked.to and ${A_VALUE} and ${isIncluded()}
+            order by taken_at limit 1)
+          order by turn limit 1
+        ) as point`.execute(db);
+      return asked.map((_, place) => {
+        const row = rows.find((one) => one.place === place);
+        return row ? toPoint(row) : null;
+      });
+    },
 
     /** The first snapshot of a span that is worth anything. */
     firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
 
-    /** Enough snapshots of a span to draw it with all peaks and falls of its own and of Bitcoin, in time order. */
-    async candidates(span: Span): Promise<HistoryPoint[]> {
-      const times = candidateTimes({ hours: 'snapshot_hours', minutesOf }, span);
-      const rows = await points(db)
-        .where(
-          sql<SqlBool>`snapshots.taken_at = any(array(${times}) || array(${benchmarkTimes(minutesOf, span)}))`,
-        )
-        .orderBy('snapshots.taken_at')
-        .execute();
-      return rows.map(toPoint);
-    },
-
-    /** The first minute up to a moment that was read after it; undefined where all were read by then. */
-    async firstReadAfter(moment: Date): Promise<Date | undefined> {
-      const row = await db
+    /** The first minute up to a moment that was read after it, and when; undefined where all were read by then. */
+    async firstReadAfter(moment: Date): Promise<{ takenAt: Date; readAt: Date } | undefined> {
+      return db
         .selectFrom('snapshots')
-        .select('taken_at')
+        .select(['taken_at as takenAt', 'read_at as readAt'])
         .where('taken_at', '<=', moment)
         .where('taken_at', '>', new Date(moment.getTime() - MAX_READING_MS))
         .where('read_at', '>', moment)
         .orderBy('taken_at')
         .limit(1)
         .executeTakeFirst();
-      return row?.taken_at;
     },
 
     /** Equity that stood for a value of 1 when the count of units began, USDT. */
@@ -97,30 +112,24 @@ export function createWalletStore(db: Database) {
 type Order = 'asc' | 'desc';
 type Having = RawBuilder<SqlBool>;
 
-function points(db: Database) {
-  return db
-    .selectFrom('snapshots')
-    .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
-    .select(['snapshots.taken_at as takenAt', 'equity', 'unrealized_pnl', 'normalized_value', 'price']);
-}
+/** Bitcoin's price by a query of its own for each row: a join would be planned as one over all prices. */
+const COLUMNS = sql`taken_at, equity, unrealized_pnl, normalized_value,
+  (select price from btc_prices where btc_prices.taken_at = snapshots.taken_at) as price`;
 
 /** The first or the last snapshot of a span outside of excluded windows, both its ends included. */
 async function edge(
   db: Database,
   { order, span, having }: { order: Order; span: Span; having: Having },
 ): Promise<PointRow | undefined> {
-  return points(db)
-    .where('snapshots.taken_at', '>=', span.from)
-    .where('snapshots.taken_at', '<=', span.to)
-    .where(having)
-    .where(isIncluded('snapshots.taken_at'))
-    .orderBy('snapshots.taken_at', order)
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<PointRow>`
+    select ${COLUMNS} from snapshots
+    where taken_at >= ${span.from} and taken_at <= ${span.to} and ${having} and ${isIncluded()}
+    order by taken_at ${sql.raw(order)} limit 1`.execute(db);
+  return rows[0];
 }
 
 interface PointRow {
-  takenAt: Date;
+  taken_at: Date;
   equity: string;
   unrealized_pnl: string;
   normalized_value: string | null;
@@ -129,7 +138,7 @@ interface PointRow {
 
 function toSnapshot(row: PointRow): Snapshot {
   return {
-    takenAt: row.takenAt,
+    takenAt: row.taken_at,
     equity: Number(row.equity),
     unrealizedPnl: Number(row.unrealized_pnl),
     normalizedValue: row.normalized_value === null ? null : Number(row.normalized_value),
@@ -139,5 +148,6 @@ function toSnapshot(row: PointRow): Snapshot {
 
 /** Of a row that was selected for having a value. */
 function toPoint(row: PointRow): HistoryPoint {
-  return { ...toSnapshot(row), normalizedValue: Number(row.normalized_value) };
+  const { takenAt, equity, btcPrice } = toSnapshot(row);
+  return { takenAt, equity, btcPrice, normalizedValue: Number(row.normalized_value) };
 }

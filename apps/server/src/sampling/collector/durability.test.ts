@@ -69,7 +69,11 @@ async function storedMinutes(): Promise<{ minutes: number[]; wrong: number; part
     .select(['snapshots.taken_at', 'equity', 'price'])
     .orderBy('snapshots.taken_at')
     .execute();
-  const counted = await opened.db.selectFrom('snapshot_hours').select('sample_count').execute();
+  const counted = await opened.db
+    .selectFrom('snapshot_rollups')
+    .select('sample_count')
+    .where('unit', '=', 'hour')
+    .execute();
   await opened.close();
   const minutes = rows.map((row) => row.taken_at.getTime() / 60_000);
   const wrong = rows.filter((row, i) => Number(row.equity) !== 50_000 + (minutes[i] ?? 0)).length;

@@ -38,7 +38,7 @@ export function sample(n: number, equity: string, rest: Partial<Snapshot> = {}):
 const TABLES = [
   'snapshots',
   'btc_prices',
-  'snapshot_hours',
+  'snapshot_rollups',
   'gaps',
   'flows',
   'transactions',

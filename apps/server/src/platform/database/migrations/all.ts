@@ -14,6 +14,7 @@ import * as reconciliation from './0012-reconciliation.ts';
 import * as ourWords from './0013-our-words.ts';
 import * as collectingSince from './0014-collecting-since.ts';
 import * as changes from './0015-changes.ts';
+import * as rollups from './0016-rollups.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-our-words': ourWords,
   '0014-collecting-since': collectingSince,
   '0015-changes': changes,
+  '0016-rollups': rollups,
 };

@@ -41,34 +41,6 @@ export interface BtcPricesTable {
   price: Numeric;
 }
 
-/** The hours of the snapshots without excluded windows: enough to draw and measure years without reading minutes. */
-export interface SnapshotHoursTable extends OfAccount {
-  hour_at: Instant;
-  sample_count: number;
-  first_at: Instant;
-  last_at: Instant;
-  low_at: Instant;
-  high_at: Instant;
-  first_value: Numeric;
-  last_value: Numeric;
-  low: Numeric;
-  high: Numeric;
-  /** Deepest fall from an earlier peak within the hour, a fraction <= 0. */
-  drawdown: Numeric;
-}
-
-/** The hours of Bitcoin's price without excluded windows. */
-export interface BtcHoursTable {
-  hour_at: Instant;
-  price_count: number;
-  first_at: Instant;
-  last_at: Instant;
-  low_at: Instant;
-  high_at: Instant;
-  low: Numeric;
-  high: Numeric;
-}
-
 /** One open position without amounts; early books, from before other markets were read, have neither category nor settle coin. */
 export interface BookEntry {
   symbol: string;

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Instant, Numeric, OfAccount } from './columns.ts';
 
 /** The parts of a change of equity, USDT. */
-interface PartColumns {
+export interface PartColumns {
   held: Numeric;
   trading: Numeric;
   funding: Numeric;

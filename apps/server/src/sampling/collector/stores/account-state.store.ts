@@ -51,7 +51,7 @@ export function createAccountStateStore(db: Kysely<Schema>) {
           group by account_id, date_trunc('hour', taken_at, 'UTC')
         )`.execute(db);
       // The embedded database reuses no room by itself; the tables of hours are rewritten every minute.
-      await sql`vacuum account_states, snapshot_hours, btc_hours`.execute(db);
+      await sql`vacuum account_states, snapshot_rollups, price_rollups`.execute(db);
       return until;
     },
   };

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Transaction } from 'kysely';
-import { refreshBtcHours } from '../../../platform/database/btc-hours.ts';
+import { refreshPriceRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { MINUTE_MS, spanOf, type Span } from '../../../platform/time.ts';
@@ -25,7 +25,7 @@ export function createBtcPriceStore(db: Database) {
           .values(rows)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        await refreshBtcHours(trx, spanOf(rows.map((row) => row.taken_at)));
+        await refreshPriceRollups(trx, spanOf(rows.map((row) => row.taken_at)));
       });
     },
 
@@ -45,7 +45,7 @@ export function createBtcPriceStore(db: Database) {
 /** Stores the price of a minute that has no snapshot. */
 export async function recordPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
   await insertPrice(trx, takenAt, price);
-  await refreshBtcHours(trx, { from: takenAt, to: takenAt });
+  await refreshPriceRollups(trx, { from: takenAt, to: takenAt });
 }
 
 /** Stores the price of a minute and leaves the sums of its hour to the caller. */

@@ -4,12 +4,13 @@ import { sql, type Kysely } from 'kysely';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
+import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionReading } from '../../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
 import { linesBetween } from './transaction.store.ts';
-import { DAY_MS, HOUR_MS, type Span } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
 const USDT_DECIMALS = 12;
@@ -38,7 +39,7 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
       return rows.map((row) => ({ takenAt: row.taken_at, contradiction: Number(row.contradiction) }));
     },
 
-    /** Explains every change between kept minutes within a transaction, as after an import. */
+    /** Explains every change between kept minutes within the transaction of an import, which then builds its rollups. */
     async explainAll(trx: Kysely<Schema>): Promise<void> {
       const kept = await trx
         .selectFrom('account_states')
@@ -66,7 +67,7 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
       const from = new Date(Math.max(first.getTime(), to.getTime() - DAY_MS + 1));
       await db.transaction().execute(async (trx) => {
         await lockSnapshots(trx);
-        await explainMinutes(trx, { from, to }, limit);
+        await explainAgain(trx, { from, to }, limit);
       });
     },
 
@@ -85,19 +86,28 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
 }
 
 /**
- * Explains again every change between two kept minutes of which something became known: a minute that joined the history, a
- * line of the log that came late, an answer to what a line is.
+ * Explains every change between two kept minutes of which something became known: a minute that joined the history, a line of
+ * the log that came late, an answer to what a line is.
+ *
+ * @returns from the first to the last minute whose parts were written, and whose rollups the caller has to refresh; null for none
  */
 export async function explainMinutes(
   trx: Kysely<Schema>,
   { from, to }: Span,
   limit: UnexplainedLimit,
-): Promise<void> {
+): Promise<Span | null> {
+  const written: Date[] = [];
   // A day at a time, whatever the span: an imported history is explained whole.
   for (let start = from.getTime(); start <= to.getTime(); start += DAY_MS) {
     const end = Math.min(start + DAY_MS - 1, to.getTime());
-    await explainDay(trx, { from: new Date(start), to: new Date(end) }, limit);
+    written.push(...(await explainDay(trx, { from: new Date(start), to: new Date(end) }, limit)));
   }
+  return written.length === 0 ? null : spanOf(written);
+}
+
+async function explainAgain(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
+  const written = await explainMinutes(trx, span, limit);
+  if (written) await refreshRollups(trx, written);
 }
 
 /** The longest span that is explained within the transaction in which something became known of it. */
@@ -108,7 +118,7 @@ const MAX_AT_ONCE_MS = 2 * HOUR_MS;
  * explained a day at a time. Until then its minutes count as explained without the log.
  */
 export async function explainSoon(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
-  if (span.to.getTime() - span.from.getTime() <= MAX_AT_ONCE_MS) return explainMinutes(trx, span, limit);
+  if (span.to.getTime() - span.from.getTime() <= MAX_AT_ONCE_MS) return explainAgain(trx, span, limit);
   // Where one of its two states is not kept any more, the parts of a minute stay as they are.
   await sql`
     update minute_parts as part set is_log_read = false
@@ -118,10 +128,11 @@ export async function explainSoon(trx: Kysely<Schema>, span: Span, limit: Unexpl
       and state.read_at >= ${span.from} and previous.read_at <= ${span.to}`.execute(trx);
 }
 
-async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<void> {
+/** @returns the minutes whose parts were written */
+async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<Date[]> {
   const states = await statesAround(trx, span);
   const [first, last] = [states[0], states.at(-1)];
-  if (!first || !last || first === last) return;
+  if (!first || !last || first === last) return [];
   const known = {
     lines: await linesBetween(trx, first.state.readAt, last.state.readAt),
     explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
@@ -139,6 +150,7 @@ async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLim
   for (const hour of hours) await sumHour(trx, new Date(hour));
   for (const day of new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS)))
     await sumDay(trx, new Date(day));
+  return rows.map(({ taken_at }) => taken_at);
 }
 
 interface Known {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
 import type { OpenDatabase } from '../../../platform/database/open.ts';
-import { refreshHours } from '../../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
+import { MINUTE_MS } from '../../../platform/time.ts';
 import { createGapStore } from './gap.store.ts';
 import { createMinutes, held, minute, sample, START } from '../minutes.test-support.ts';
 import { position } from '../readings.test-support.ts';
@@ -17,17 +18,20 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     expect((await valuesOf()).map(([value]) => value)).toEqual(Array(5).fill('1.000000000000'));
   });
 
-  it('rebuilds an hour for several writers at the same moment, and misses no minute of it', async () => {
+  it('rebuilds rollups for several writers at the same moment, and misses no minute of it', async () => {
     const span = { from: minute(0), to: minute(0) };
     const rebuild = () =>
       opened()
         .db.transaction()
-        .execute((trx) => refreshHours(trx, span));
+        .execute((trx) => refreshRollups(trx, span));
     for (let n = 0; n < 10; n++)
       await Promise.all([rebuild(), snapshots().record(sample(n, '50000')), rebuild()]);
-    expect(await opened().db.selectFrom('snapshot_hours').select('sample_count').execute()).toEqual([
-      { sample_count: 10 },
-    ]);
+    const rollups = await opened()
+      .db.selectFrom('snapshot_rollups')
+      .select(['unit', 'sample_count'])
+      .orderBy('unit')
+      .execute();
+    expect(rollups).toEqual(['day', 'hour', 'week'].map((unit) => ({ unit, sample_count: 10 })));
   });
 
   it('keeps what the account held at every minute where that is known', async () => {
@@ -66,16 +70,18 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     ]);
   });
 
-  it('measures the deepest fall within an hour', async () => {
+  it('measures the deepest fall within an hour, a day and a week, with both its ends', async () => {
     for (const [n, equity] of ['50000', '60000', '45000', '55000'].entries()) {
       await snapshots().record(sample(n, equity));
     }
-    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
-    expect(Number(hour?.drawdown)).toBe(-0.25);
-    expect([hour?.low_at, hour?.high_at]).toEqual([minute(2), minute(1)]);
+    const rollups = await opened().db.selectFrom('snapshot_rollups').select('fall').execute();
+    const [end, peak] = [minute(2), minute(1)].map((at) => at.getTime() / MINUTE_MS);
+    expect(rollups.map(({ fall }) => fall)).toEqual(
+      Array(3).fill([-0.25, end, 0.9, 45_000, 65_000.5, peak, 1.2, 60_000, 65_000.5]),
+    );
   });
 
-  it('leaves excluded windows out of the hours', async () => {
+  it('leaves excluded windows out of the rollups', async () => {
     await opened()
       .db.insertInto('exclusions')
       .values({
@@ -87,8 +93,8 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
       .execute();
     await snapshots().record(sample(0, '50000'));
     await snapshots().record(sample(1, '500000'));
-    const [hour] = await opened().db.selectFrom('snapshot_hours').selectAll().execute();
-    expect([hour?.sample_count, Number(hour?.high)]).toEqual([1, 1]);
+    const rollups = await opened().db.selectFrom('snapshot_rollups').selectAll().execute();
+    expect(rollups.map((one) => [one.sample_count, one.high?.[0]])).toEqual(Array(3).fill([1, 1]));
   });
 
   it('prolongs a gap minute by minute and takes a minute out of it when its sample arrives', async () => {

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
-import { refreshHours } from '../../../platform/database/snapshot-hours.ts';
+import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { Doubt } from '../minute/acceptance.ts';
 import { appendState } from './account-state.store.ts';
 import { insertPrice, recordPrice } from './btc-price.store.ts';
@@ -25,6 +25,7 @@ import {
 import type { Reading } from '../minute/read-account.ts';
 import { totalsFromRow, type Snapshot } from '../minute/snapshot.ts';
 import { settleUnits, startCount, type BaseEquity } from '../../../fund/units/units.store.ts';
+import { spanOf } from '../../../platform/time.ts';
 import type { Joining } from '../minute/waiting-samples.ts';
 
 /** How the units and the parts of a minute are counted. */
@@ -165,16 +166,19 @@ export async function recordSnapshot(
   const { takenAt, readAt, totals, btcPrice, state } = snapshot;
   if (btcPrice) await insertPrice(trx, takenAt, btcPrice);
   if (!(await insertSnapshot(trx, snapshot))) return;
+  const touched = [takenAt];
   if (state) {
     await appendState(trx, takenAt, state);
     await writeBook(trx, takenAt, state.positions);
-    await explainMinutes(trx, { from: state.readAt, to: state.readAt }, limit);
+    // A minute that joins late also changes what the one after it is counted from.
+    const explained = await explainMinutes(trx, { from: state.readAt, to: state.readAt }, limit);
+    if (explained) touched.push(explained.from, explained.to);
   }
   await closeGap(trx, takenAt);
   await startCount(trx, { takenAt, readAt, equity: totals.equity }, base);
   const changed = await settleUnits(trx);
-  await refreshHours(trx, { from: takenAt, to: takenAt });
-  if (changed) await refreshHours(trx, changed);
+  await refreshRollups(trx, spanOf(touched));
+  if (changed) await refreshRollups(trx, changed);
 }
 
 function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | null }): Snapshot {

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { refreshRollups } from './refresh-rollups.ts';
+
+/** A change of what rollups hold raises it: they are then built again as the database is opened. */
+const FORMAT = 1;
+
+/** Builds all rollups where they are of another form than this Equanim's, as after an update, in one transaction. */
+export async function ensureRollups(db: Kysely<Schema>): Promise<void> {
+  if (await isCurrent(db)) return;
+  await db.transaction().execute(async (trx) => {
+    // An operator's command may open the database at the same time.
+    await sql`lock table rollup_format in share row exclusive mode`.execute(trx);
+    if (await isCurrent(trx)) return;
+    await rebuildRollups(trx);
+    await trx.deleteFrom('rollup_format').execute();
+    await trx.insertInto('rollup_format').values({ version: FORMAT }).execute();
+  });
+}
+
+/** Builds all rollups again from the minutes. */
+export async function rebuildRollups(trx: Kysely<Schema>): Promise<void> {
+  await sql`delete from snapshot_rollups`.execute(trx);
+  await sql`delete from price_rollups`.execute(trx);
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select least((select min(taken_at) from snapshots), (select min(taken_at) from btc_prices)) as from,
+      greatest((select max(taken_at) from snapshots), (select max(taken_at) from btc_prices)) as to`.execute(
+    trx,
+  );
+  const { from, to } = rows[0] ?? {};
+  if (from && to) await refreshRollups(trx, { from, to });
+}
+
+async function isCurrent(db: Kysely<Schema>): Promise<boolean> {
+  const format = await db.selectFrom('rollup_format').select('version').executeTakeFirst();
+  return format?.version === FORMAT;
+}

@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely';
+import { DAY_MS, type Span } from '../../time.ts';
+import type { Schema } from '../schema.ts';
+import { unitsAround, type Part } from './cover.ts';
+import { buildPriceHours, combinePriceRollups } from './price-rollups.ts';
+import { buildHours, combineRollups } from './snapshot-rollups.ts';
+
+type RollupTable = 'snapshot_rollups' | 'price_rollups';
+
+/** Minutes that are built at once: more would not be sorted in memory. */
+const LONGEST_BUILT_MS = 14 * DAY_MS;
+
+/**
+ * Rebuilds the rollups that a span touches from its snapshots, Bitcoin's prices and the parts of its changes. Whoever changes
+ * those or the excluded windows calls it in the same transaction.
+ */
+export async function refreshRollups(trx: Kysely<Schema>, span: Span): Promise<void> {
+  await refresh(trx, span, { table: 'snapshot_rollups', build: buildHours, combine: combineRollups });
+  await refreshPriceRollups(trx, span);
+}
+
+/** Rebuilds those of Bitcoin's price alone, where no minute of the span has a snapshot. */
+export async function refreshPriceRollups(trx: Kysely<Schema>, span: Span): Promise<void> {
+  await refresh(trx, span, { table: 'price_rollups', build: buildPriceHours, combine: combinePriceRollups });
+}
+
+interface Rollups {
+  table: RollupTable;
+  build: typeof buildHours;
+  combine: typeof combineRollups;
+}
+
+async function refresh(trx: Kysely<Schema>, span: Span, { table, build, combine }: Rollups): Promise<void> {
+  // Two writers of one hour would both find it deleted and both insert it.
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+  const hours = unitsAround('hour', span);
+  await remove(trx, table, hours, 'hour');
+  for (const part of partsOf(hours)) await build(trx, part);
+  for (const unit of ['day', 'week'] as const) {
+    const units = unitsAround(unit, span);
+    await remove(trx, table, units, unit);
+    await combine(trx, unit, units);
+  }
+}
+
+async function remove(trx: Kysely<Schema>, table: RollupTable, { from, until }: Part, unit: string) {
+  await sql`
+    delete from ${sql.table(table)} where unit = ${unit} and from_at >= ${from} and from_at < ${until}`.execute(
+    trx,
+  );
+}
+
+function* partsOf({ from, until }: Part): Generator<Part> {
+  for (let ms = from.getTime(); ms < until.getTime(); ms += LONGEST_BUILT_MS)
+    yield { from: new Date(ms), until: new Date(Math.min(ms + LONGEST_BUILT_MS, until.getTime())) };
+}

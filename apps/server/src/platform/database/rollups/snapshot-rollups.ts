@@ -1,0 +1,93 @@
+import { PARTS } from '@equanim/finance/reconciliation';
+import { sql, type Kysely } from 'kysely';
+import { isIncluded } from '../is-included.ts';
+import type { Schema } from '../schema.ts';
+import type { RollupUnit } from '../tables/rollups.ts';
+import type { Part } from './cover.ts';
+
+const parts = sql.join(PARTS.map((part) => sql.ref(part)));
+const sumsOfParts = sql.join(PARTS.map((part) => sql`sum(${sql.ref(part)}) as ${sql.ref(part)}`));
+
+/**
+ * Builds the hours of a stretch from its minutes; there may be none of it yet. The parts of a change are those of all minutes,
+ * as they lead from each minute to the next.
+ */
+export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Promise<void> {
+  await sql`
+    with kept as (
+      select snapshots.taken_at, date_trunc('hour', snapshots.taken_at, 'UTC') as from_at,
+        extract(epoch from snapshots.taken_at)::float8 / 60 as minute,
+        normalized_value::float8 as value, equity::float8 as equity, price::float8 as price
+      from snapshots
+      left join btc_prices on btc_prices.taken_at = snapshots.taken_at
+        and btc_prices.taken_at >= ${from} and btc_prices.taken_at < ${until}
+      where snapshots.taken_at >= ${from} and snapshots.taken_at < ${until} and normalized_value is not null
+        and ${isIncluded('snapshots.taken_at')}
+    ), peaks as (
+      select *, max(array[value, -minute, equity, price]) over (partition by from_at order by taken_at) as peak
+      from kept
+    ), measured as (
+      select from_at, count(*) as sample_count,
+        min(array[minute, value, equity, price]) as first,
+        max(array[minute, value, equity, price]) as last,
+        min(array[value, minute, equity, price]) as low,
+        max(array[value, -minute, equity, price]) as high,
+        min(array[case when peak[1] > 0 then value / peak[1] - 1 else 0 end,
+          minute, value, equity, price, -peak[2], peak[1], peak[3], peak[4]]) as fall,
+        min(array[minute, value, equity, price]) filter (where price is not null) as price_first,
+        max(array[minute, value, equity, price]) filter (where price is not null) as price_last,
+        min(array[price, minute, value, equity]) filter (where price is not null) as price_low,
+        max(array[price, -minute, value, equity]) filter (where price is not null) as price_high
+      from peaks group by from_at
+    ), explained as (
+      select date_trunc('hour', taken_at, 'UTC') as from_at, ${sumsOfParts}
+      from minute_parts where taken_at >= ${from} and taken_at < ${until} group by 1
+    )
+    insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
+      price_first, price_last, price_low, price_high, ${parts})
+    select 'hour', from_at, coalesce(sample_count, 0), first, last, low, high, fall,
+      price_first, price_last, price_low, price_high, ${parts}
+    from measured full join explained using (from_at)`.execute(trx);
+}
+
+/**
+ * Combines the days of a stretch from its hours, or its weeks from its days; there may be none of it yet. The deepest fall is
+ * one within a smaller rollup, or leads from the highest peak before it to its low.
+ */
+export async function combineRollups(
+  trx: Kysely<Schema>,
+  unit: Exclude<RollupUnit, 'hour'>,
+  { from, until }: Part,
+): Promise<void> {
+  const smaller = unit === 'day' ? 'hour' : 'day';
+  await sql`
+    with smaller as (
+      select *, date_trunc(${sql.lit(unit)}, from_at, 'UTC') as unit_at
+      from snapshot_rollups where unit = ${sql.lit(smaller)} and from_at >= ${from} and from_at < ${until}
+    ), preceded as (
+      select *,
+        max(high) over (partition by unit_at order by from_at rows between unbounded preceding and 1 preceding) as peak,
+        lag(last) over (partition by unit_at order by from_at) as close_before,
+        from_at - lag(from_at) over (partition by unit_at order by from_at) as since_before
+      from smaller
+    ), crossed as (
+      select *,
+        case when peak[1] > 0 then array[low[1] / peak[1] - 1, low[2], low[1], low[3], low[4],
+          -peak[2], peak[1], peak[3], peak[4]] end as fall_across,
+        case when since_before = interval '1 day' and close_before[2] > 0 and last[2] > 0
+          then last[2] / close_before[2] - 1 end as day_return
+      from preceded
+    )
+    insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
+      price_first, price_last, price_low, price_high,
+      return_count, return_mean, return_squares, first_close, last_close, ${parts})
+    select ${sql.lit(unit)}, unit_at, sum(sample_count), min(first), max(last), min(low), max(high),
+      min(least(fall, fall_across)),
+      min(price_first), max(price_last), min(price_low), max(price_high),
+      ${unit === 'week' ? RETURNS_OF_A_WEEK : sql`null, null, null, null, null`}, ${sumsOfParts}
+    from crossed group by unit_at`.execute(trx);
+}
+
+const RETURNS_OF_A_WEEK = sql`
+  count(day_return), avg(day_return), regr_sxx(day_return, day_return),
+  min(last) filter (where last[2] > 0), max(last) filter (where last[2] > 0)`;

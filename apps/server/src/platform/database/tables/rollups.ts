@@ -1,0 +1,63 @@
+import type { ColumnType } from 'kysely';
+import type { Instant, OfAccount } from './columns.ts';
+import type { PartColumns } from './parts.ts';
+
+/** What a rollup summarizes; a week begins on Monday, UTC. */
+export type RollupUnit = 'hour' | 'day' | 'week';
+
+/**
+ * A minute, or a pair of them, as doubles, which is what the wire has. What it is ordered by comes first, so that `min` and
+ * `max` find it among minutes and among smaller rollups alike. Minutes are counted from 1970 and negative where the earliest
+ * of equals is the one with the highest value. Null where the rollup has none.
+ */
+type Points = ColumnType<number[] | null, never, never>;
+type Count = ColumnType<number | null, never, never>;
+type Part = ColumnType<string | null, never, never>;
+
+/** Hours, days and weeks of the snapshots, without excluded windows and minutes without a value. */
+export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumns, Part> {
+  unit: RollupUnit;
+  from_at: Instant;
+  sample_count: number;
+  /** Minute, value, equity, Bitcoin's price. */
+  first: Points;
+  last: Points;
+  /** Value, minute, equity, price. */
+  low: Points;
+  /** Value, minute (negative), equity, price. */
+  high: Points;
+  /** Deepest fall from an earlier peak, a fraction <= 0; minute, value, equity and price of its end, then of its peak. */
+  fall: Points;
+  /** Those of the first and the last minute with a price: minute, value, equity, price. */
+  price_first: Points;
+  price_last: Points;
+  /** Price, minute, value, equity. */
+  price_low: Points;
+  /** Price, minute (negative), value, equity. */
+  price_high: Points;
+  /** Daily returns within a week: their count, their mean, and the sum of their squared deviations from it. */
+  return_count: Count;
+  return_mean: Count;
+  return_squares: Count;
+  /** Close of the first and of the last day of a week that is worth anything: minute, value, equity, price. */
+  first_close: Points;
+  last_close: Points;
+}
+
+/** Hours, days and weeks of Bitcoin's price, without excluded windows. */
+export interface PriceRollupsTable {
+  unit: RollupUnit;
+  from_at: Instant;
+  price_count: number;
+  /** Minute, price. */
+  first: Points;
+  last: Points;
+  /** Price, minute. */
+  low: Points;
+  /** Price, minute (negative). */
+  high: Points;
+}
+
+export interface RollupFormatTable {
+  version: number;
+}

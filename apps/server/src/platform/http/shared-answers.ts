@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Change, Changes, WatchedTable } from '../changes.ts';
+
+/** An answer that is the same for everybody who may have it. */
+export interface Shared<Answer> {
+  answer: Answer;
+  /** Rows of a later time do not count, so writing them changes nothing: the customers' cut-off. Null where all count. */
+  cutOff: Date | null;
+  /** From this moment on it is another one, whether or not anything is written. */
+  goodUntil: Date;
+}
+
+/** An answer as it is sent. */
+export interface SharedBytes {
+  body: Buffer;
+  /** Compressed once, when somebody first takes it so. */
+  brotli(): Promise<Buffer>;
+  /** A hash of the body. */
+  tag: string;
+}
+
+/** How an answer comes about. */
+export interface Computation {
+  /** Says which one it is: call, audience and everything that was asked. */
+  key: string;
+  /** The tables it is computed from. */
+  restsOn: readonly WatchedTable[];
+  /** @returns its text */
+  compute: () => Promise<Shared<string>>;
+}
+
+interface SharedAnswersOptions {
+  changes: Changes;
+  clock: () => Date;
+  /** For all answers together. */
+  maxBytes: number;
+}
+
+export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
+
+/**
+ * Computes each answer once for all who ask for it: it is held until its time is over or something it rests on is written,
+ * and who asks while it is computed waits for the same computation. What asked after a write never gets the answer before it.
+ */
+export function createSharedAnswers({ changes, clock, maxBytes }: SharedAnswersOptions) {
+  const held = new LRUCache<string, Held>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const underWay = new Map<string, { restsOn: readonly WatchedTable[]; answer: Promise<Held> }>();
+
+  changes.subscribe((change) => {
+    for (const [key, answer] of held) if (isTouched(answer, change)) held.delete(key);
+    // Its cut-off is not known yet; those who wait for it asked before the change.
+    for (const [key, { restsOn }] of underWay)
+      if (isTouched({ restsOn, cutOff: null }, change)) underWay.delete(key);
+  });
+
+  function begin({ key, restsOn, compute }: Computation): Promise<Held> {
+    const from = clock();
+    const run = async (): Promise<Held> => {
+      try {
+        const { answer, cutOff, goodUntil } = await compute();
+        const bytes = { ...toBytes(answer), restsOn, cutOff, from, goodUntil };
+        if (underWay.get(key) === entry && changes.isHearing()) held.set(key, bytes);
+        return bytes;
+      } finally {
+        if (underWay.get(key) === entry) underWay.delete(key);
+      }
+    };
+    const entry = { restsOn, answer: Promise.resolve().then(run) };
+    underWay.set(key, entry);
+    return entry.answer;
+  }
+
+  return {
+    /** @throws what the computation throws, which is not held */
+    async get(computation: Computation): Promise<SharedBytes> {
+      const { key } = computation;
+      const found = held.get(key);
+      if (found && isGood(found, clock())) return found;
+      return underWay.get(key)?.answer ?? begin(computation);
+    },
+  };
+}
+
+interface Held extends SharedBytes {
+  restsOn: readonly WatchedTable[];
+  cutOff: Date | null;
+  from: Date;
+  goodUntil: Date;
+}
+
+/** An answer is not good before it was computed either: a clock can be set back. */
+function isGood({ from, goodUntil }: Held, now: Date): boolean {
+  return from <= now && now < goodUntil;
+}
+
+function isTouched({ restsOn, cutOff }: Pick<Held, 'restsOn' | 'cutOff'>, { table, since }: Change): boolean {
+  if (table !== null && !restsOn.includes(table)) return false;
+  return since === null || cutOff === null || since <= cutOff.getTime();
+}
+
+/** Of the body and what it is compressed to, which is smaller by far. */
+function sizeOf({ body }: Held): number {
+  return 1 + Math.ceil(body.length * 1.25);
+}
+
+const compress = promisify(brotliCompress);
+/** Within a few percent of the best that there is time for. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function toBytes(text: string): SharedBytes {
+  const body = Buffer.from(text);
+  let compressed: Promise<Buffer> | undefined;
+  return {
+    body,
+    brotli: () => (compressed ??= compress(body, BROTLI)),
+    tag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
+  };
+}

@@ -1,0 +1,196 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isIncluded } from '../../platform/database/is-included.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { coarseCoverOf, coverOf, type Cover, type Part } from '../../platform/database/rollups/cover.ts';
+import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import type { HistoryPoint, MeasuredPart, Stretch, StretchReturns } from './stretches.ts';
+
+/** A measured part, and when it begins. */
+export interface PlacedPart extends MeasuredPart {
+  from: Date;
+}
+
+export type StretchesStore = ReturnType<typeof createStretchesStore>;
+
+/** Reads the history by minutes and rollups; excluded windows and minutes without a value are left out of everything. */
+export function createStretchesStore(db: Database) {
+  return {
+    /** All that the points, the measures and the daily closes of a span are computed from, in time order. */
+    async read(span: Span): Promise<Stretch[]> {
+      const { rollups, minutes } = await readCover<RollupJson, MinuteJson>(db, coverOf(span), {
+        ofRollup: ROLLUP,
+        ofMinute: MINUTE,
+      });
+      const stretches = [...rollups.map(toStretch), ...minutes.map(toMinuteStretch)];
+      return stretches.toSorted((a, b) => startOf(a) - startOf(b));
+    },
+
+    /** What is measured of adjoining stretches of time, in time order; none of the parts lies in two of them. */
+    async readMeasures(stretches: Part[]): Promise<PlacedPart[]> {
+      const covers = stretches.map(coarseCoverOf);
+      const cover = {
+        minutes: covers.flatMap(({ minutes }) => minutes),
+        rollups: covers.flatMap(({ rollups }) => rollups),
+      };
+      const { rollups, minutes } = await readCover<MeasureJson, MeasureJson>(db, cover, {
+        ofRollup: sql`extract(epoch from from_at) / 60, sample_count, high[1], low[1], fall[1]`,
+        ofMinute: sql`minute, 1, normalized_value, normalized_value, 0`,
+      });
+      return [...rollups, ...minutes]
+        .toSorted(([a], [b]) => a - b)
+        .map(([minute, count, high, low, drawdown]) => ({
+          from: new Date(minute * MINUTE_MS),
+          count,
+          high,
+          low,
+          drawdown,
+        }));
+    },
+
+    /** The given minutes, as far as the history has them, in time order. */
+    async at(minutes: readonly Date[]): Promise<HistoryPoint[]> {
+      const cover = {
+        minutes: minutes.map((from) => ({ from, until: new Date(from.getTime() + 1) })),
+        rollups: [],
+      };
+      const read = await readCover<never, MinuteJson>(db, cover, { ofRollup: sql`0`, ofMinute: MINUTE });
+      return read.minutes.map(toPoint).toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
+    },
+
+    /** Runs of minutes without a sample, cut to the span. */
+    async gaps(span: Span): Promise<Span[]> {
+      const rows = await db
+        .selectFrom('gaps')
+        .select(['from_at', 'to_at'])
+        .where('from_at', '<=', span.to)
+        .where('to_at', '>=', span.from)
+        .orderBy('from_at')
+        .execute();
+      return rows.map(({ from_at, to_at }) => ({
+        from: from_at < span.from ? span.from : from_at,
+        to: to_at > span.to ? span.to : to_at,
+      }));
+    },
+  };
+}
+
+/** Each row as one JSON array: a database in the same process gives a long text much faster than many fields. */
+const ROLLUP = sql`sample_count, first, last, low, high, fall, price_first, price_last, price_low, price_high,
+  return_count, return_mean, return_squares, first_close, last_close`;
+const MINUTE = sql`minute, normalized_value, equity, price`;
+
+type MinuteJson = [minute: number, value: number, equity: number, price: number | null];
+type MeasureJson = [minute: number, count: number, high: number, low: number, drawdown: number];
+type ValueJson = [value: number, minute: number, equity: number, price: number | null];
+type PriceJson = [price: number, minute: number, value: number, equity: number];
+type FallJson = [drawdown: number, ...end: MinuteJson, ...peak: MinuteJson];
+type ReturnsJson = [
+  count: number | null,
+  mean: number | null,
+  squares: number | null,
+  first: MinuteJson | null,
+  last: MinuteJson | null,
+];
+type RollupJson = [
+  count: number,
+  first: MinuteJson,
+  last: MinuteJson,
+  low: ValueJson,
+  high: ValueJson,
+  fall: FallJson,
+  priceFirst: MinuteJson | null,
+  priceLast: MinuteJson | null,
+  priceLow: PriceJson | null,
+  priceHigh: PriceJson | null,
+  ...returns: ReturnsJson,
+];
+
+interface Columns {
+  ofRollup: RawBuilder<unknown>;
+  ofMinute: RawBuilder<unknown>;
+}
+
+/** Every part of a cover is found by its index, whatever the planner believes of the tables: each is asked for by itself. */
+async function readCover<Rollup, Minute>(
+  db: Database,
+  { minutes, rollups }: Cover,
+  { ofRollup, ofMinute }: Columns,
+): Promise<{ rollups: Rollup[]; minutes: Minute[] }> {
+  const result = await sql<{ rollups: Rollup[] | null; minutes: Minute[] | null }>`
+    select (
+      select json_agg(json_build_array(${ofRollup}))
+      from jsonb_to_recordset(${JSON.stringify(rollups)}::jsonb)
+        as part (unit text, "from" timestamptz, until timestamptz)
+      cross join lateral (
+        select * from snapshot_rollups
+        where unit = part.unit and from_at >= part.from and from_at < part.until and sample_count > 0
+        order by from_at
+      ) as rollup
+    ) as rollups, (
+      select json_agg(json_build_array(${ofMinute}))
+      from jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) as part ("from" timestamptz, until timestamptz)
+      cross join lateral (
+        select extract(epoch from taken_at)::integer / 60 as minute, normalized_value, equity,
+          (select price from btc_prices where btc_prices.taken_at = snapshots.taken_at) as price
+        from snapshots
+        where taken_at >= part.from and taken_at < part.until and normalized_value is not null and ${isIncluded()}
+        order by taken_at
+      ) as sampled
+    ) as minutes`.execute(db);
+  const [row] = result.rows;
+  return { rollups: row?.rollups ?? [], minutes: row?.minutes ?? [] };
+}
+
+function startOf({ points }: Stretch): number {
+  return points[0]?.takenAt.getTime() ?? 0;
+}
+
+function toPoint([minute, normalizedValue, equity, btcPrice]: MinuteJson): HistoryPoint {
+  return { takenAt: new Date(minute * MINUTE_MS), normalizedValue, equity, btcPrice };
+}
+
+function toMinuteStretch(minute: MinuteJson): Stretch {
+  const point = toPoint(minute);
+  const { normalizedValue: value } = point;
+  return { count: 1, high: value, low: value, drawdown: 0, points: [point], returns: null };
+}
+
+function toStretch(json: RollupJson): Stretch {
+  const [count, first, last, low, high, fall, priceFirst, priceLast, priceLow, priceHigh, ...returns] = json;
+  const [drawdown, minute, value, equity, price, ...peak] = fall;
+  const ofFall: MinuteJson[] = drawdown < 0 ? [[minute, value, equity, price], peak] : [];
+  const ofPrice = [priceFirst, priceLast, priceLow && byPrice(priceLow), priceHigh && byPrice(priceHigh)];
+  return {
+    count,
+    high: high[0],
+    low: low[0],
+    drawdown,
+    points: distinct([first, last, byValue(low), byValue(high), ...ofFall, ...ofPrice]),
+    returns: toReturns(returns),
+  };
+}
+
+function byValue([value, minute, equity, price]: ValueJson): MinuteJson {
+  return [Math.abs(minute), value, equity, price];
+}
+
+function byPrice([price, minute, value, equity]: PriceJson): MinuteJson {
+  return [Math.abs(minute), value, equity, price];
+}
+
+/** In time order, each once. */
+function distinct(places: Array<MinuteJson | null>): HistoryPoint[] {
+  const found = new Map(places.flatMap((place) => (place ? [[place[0], place] as const] : [])));
+  return [...found.values()].toSorted(([a], [b]) => a - b).map(toPoint);
+}
+
+function toReturns([count, mean, squares, first, last]: ReturnsJson): StretchReturns | null {
+  if (count === null) return null;
+  const closeOf = (close: MinuteJson | null) =>
+    close && { day: Math.floor((close[0] * MINUTE_MS) / DAY_MS), value: close[1] };
+  return {
+    moments: { count, mean: mean ?? 0, squares: squares ?? 0 },
+    first: closeOf(first),
+    last: closeOf(last),
+  };
+}
