@@ -2,12 +2,14 @@ import type { RestClientV5 } from 'bybit-api';
 import type { BybitCaller, Question } from './bybit-caller.ts';
 import { LongListError, readAllPages, type ListedRows } from './bybit-pages.ts';
 import { nameOf, type Listing, type Market } from './exchange.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Span } from '../../platform/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS, type Span } from '../../platform/time.ts';
 
 /** The exchange lists at most seven days at once; a second less is safe from rounding. */
 const MAX_WINDOW_MS = 7 * DAY_MS - SECOND_MS;
-/** A shorter window is not halved: no account fills that many rows in it, so its list has no end. */
-const MIN_HALVED_MS = 30 * MINUTE_MS;
+/** A window that holds too many rows is read in so many parts: the more, the sooner the right length is found. */
+const PARTS = 16;
+/** A shorter window is not split: no account has that many rows in it, so its list has no end. */
+const MIN_SPLIT_MS = SECOND_MS;
 
 /** Lists go back two years; an hour less is safe from a difference between the clocks. */
 export const HISTORY_MS = 730 * DAY_MS - HOUR_MS;
@@ -28,7 +30,7 @@ export interface ListRequest<T> extends ListedRows<T>, Omit<Question, 'key'> {
 /** @throws ExchangeError unless the whole list was read */
 export type ReadList = <T>(request: ListRequest<T>) => Promise<Listing<T>>;
 
-/** Reads whole lists: a window that is too long for the exchange in parts, and one that holds too many rows in halves. */
+/** Reads whole lists: a window that is too long for the exchange, or that holds too many rows, in parts. */
 export function createListReader(ask: BybitCaller['ask']): ReadList {
   const readPages = <T>({ market, window, read, ...request }: ListRequest<T>): Promise<Listing<T>> => {
     const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
@@ -44,14 +46,15 @@ export function createListReader(ask: BybitCaller['ask']): ReadList {
   };
 
   async function readList<T>(request: ListRequest<T>): Promise<Listing<T>> {
-    const windows = request.window ? splitWindow(request.window) : [];
+    const windows = request.window ? splitLong(request.window) : [];
     if (windows.length > 1) return readEach(request, windows);
     try {
       return await readPages(request);
     } catch (error) {
-      const halves = error instanceof LongListError && request.window ? halveWindow(request.window) : null;
-      if (!halves) throw error;
-      return readEach(request, halves);
+      // The pages read so far do not count: by which of its times the exchange lists an order, its documents do not say.
+      const parts = error instanceof LongListError && request.window ? splitFull(request.window) : [];
+      if (parts.length === 0) throw error;
+      return readEach(request, parts);
     }
   }
 
@@ -68,7 +71,7 @@ export function createListReader(ask: BybitCaller['ask']): ReadList {
 }
 
 /** @returns windows that the exchange serves, oldest first, each starting where the one before ends */
-function splitWindow({ from, to }: Span): Span[] {
+function splitLong({ from, to }: Span): Span[] {
   const windows: Span[] = [];
   let startMs = from.getTime();
   for (; to.getTime() - startMs > MAX_WINDOW_MS; startMs += MAX_WINDOW_MS)
@@ -76,13 +79,10 @@ function splitWindow({ from, to }: Span): Span[] {
   return [...windows, { from: new Date(startMs), to }];
 }
 
-/** @returns the older half and the newer; null for a window too short to be halved */
-function halveWindow({ from, to }: Span): [Span, Span] | null {
+/** @returns equal parts, oldest first, each starting where the one before ends; none for a window too short to be split */
+function splitFull({ from, to }: Span): Span[] {
   const lengthMs = to.getTime() - from.getTime();
-  if (lengthMs < MIN_HALVED_MS) return null;
-  const middle = new Date(from.getTime() + Math.floor(lengthMs / 2));
-  return [
-    { from, to: middle },
-    { from: middle, to },
-  ];
+  if (lengthMs < MIN_SPLIT_MS) return [];
+  const start = (part: number) => new Date(from.getTime() + Math.floor((lengthMs * part) / PARTS));
+  return Array.from({ length: PARTS }, (_, part) => ({ from: start(part), to: start(part + 1) }));
 }

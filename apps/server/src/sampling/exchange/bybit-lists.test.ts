@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS, SECOND_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';
 import type { Market } from './exchange.ts';
 
@@ -211,10 +211,8 @@ describe('the transaction log', () => {
   });
 });
 
-describe('a week of more rows than are paged through at once', () => {
-  const WEEK = { from: new Date(0), to: new Date(7 * DAY_MS - 1_000) };
-  const COUNT = 21_000;
-  const times = Array.from({ length: COUNT }, (_, i) => WEEK.to.getTime() - i * 28_000);
+describe('more rows than are paged through at once', () => {
+  const WEEK = { from: new Date(0), to: new Date(7 * DAY_MS - SECOND_MS) };
   const trade = { symbol: 'BTCUSDT', side: 'Buy' };
   const line = (at: number) => ({
     id: `line-${at}`,
@@ -249,41 +247,73 @@ describe('a week of more rows than are paged through at once', () => {
     execTime: String(at),
   });
 
-  const lists: Array<[string, (at: number) => object, () => Promise<Date[]>]> = [
-    [
-      '/v5/account/transaction-log',
-      line,
-      async () => (await host.exchange.listTransactions(WEEK)).rows.map(({ occurredAt }) => occurredAt),
-    ],
-    [
-      '/v5/order/history',
-      order,
-      async () => (await host.exchange.listOrders(LINEAR, WEEK)).rows.map(({ createdAt }) => createdAt),
-    ],
-    [
-      '/v5/execution/list',
-      fill,
-      async () => (await host.exchange.listFills(LINEAR, WEEK)).rows.map(({ executedAt }) => executedAt),
-    ],
-  ];
+  interface List {
+    path: string;
+    rowAt: (at: number) => object;
+    read: () => Promise<Date[]>;
+  }
+  const lines: List = {
+    path: '/v5/account/transaction-log',
+    rowAt: line,
+    read: async () => (await host.exchange.listTransactions(WEEK)).rows.map(({ occurredAt }) => occurredAt),
+  };
+  const orders: List = {
+    path: '/v5/order/history',
+    rowAt: order,
+    read: async () => (await host.exchange.listOrders(LINEAR, WEEK)).rows.map(({ createdAt }) => createdAt),
+  };
+  const fills: List = {
+    path: '/v5/execution/list',
+    rowAt: fill,
+    read: async () => (await host.exchange.listFills(LINEAR, WEEK)).rows.map(({ executedAt }) => executedAt),
+  };
 
-  // The list of fills has the longest pages, so a week of it takes the fewest calls.
-  it.each(inject('scale') === 1 ? lists : lists.slice(-1))(
-    'is read whole from %s, each row once',
-    async (path, rowAt, list) => {
-      host.serve(path, ({ startTime, endTime, limit, cursor = '0' }) => {
-        const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
-        const [from, end] = [Number(cursor), Number(cursor) + Number(limit)];
-        return {
-          result: {
-            list: rows.slice(from, end).map(rowAt),
-            nextPageCursor: end < rows.length ? String(end) : '',
-          },
-        };
-      });
-      const found = (await list()).map((at) => at.getTime());
-      expect(found).toHaveLength(COUNT);
+  /** Newest first. */
+  const timesBefore = (end: number, count: number, everyMs: number) =>
+    Array.from({ length: count }, (_, i) => end - i * everyMs);
+  const serveRows = ({ path, rowAt }: List, times: number[]) =>
+    host.serve(path, ({ startTime, endTime, limit, cursor = '0' }) => {
+      const rows = times.filter((at) => at >= Number(startTime) && at <= Number(endTime));
+      const [from, end] = [Number(cursor), Number(cursor) + Number(limit)];
+      return {
+        result: {
+          list: rows.slice(from, end).map(rowAt),
+          nextPageCursor: end < rows.length ? String(end) : '',
+        },
+      };
+    });
+
+  // Each of these is a second or more; the list of fills has the longest pages, so a week of it takes the fewest calls.
+  const cases: Array<[string, List, number[]]> = [
+    ['21,000 fills spread over a week', fills, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
+    ['12,000 lines of the log within twenty minutes', lines, timesBefore(5 * DAY_MS, 12_000, 100)],
+  ];
+  const long: typeof cases = [
+    ['21,000 lines of the log spread over a week', lines, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
+    ['21,000 orders spread over a week', orders, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
+    ['20,000 orders within one day', orders, timesBefore(3 * DAY_MS, 20_000, 4_000)],
+    ['25,000 fills within twenty minutes', fills, timesBefore(2 * DAY_MS, 25_000, 48)],
+    ['10,500 orders within eleven seconds', orders, timesBefore(6 * DAY_MS, 10_500, 1)],
+  ];
+  it.each(inject('scale') === 1 ? [...cases, ...long] : cases)(
+    'are read whole, each row once: %s',
+    async (_, list, times) => {
+      serveRows(list, times);
+      const found = (await list.read()).map((at) => at.getTime());
+      expect(found).toHaveLength(times.length);
       expect(new Set(found)).toEqual(new Set(times));
     },
   );
+
+  it('are refused within 1,200 pages where no window is short enough to hold them', async () => {
+    let next = 0;
+    host.serve(fills.path, () => ({
+      result: { list: [fill((next += 1))], nextPageCursor: String(next) },
+    }));
+    await expect(fills.read()).rejects.toMatchObject({
+      failure: 'malformed',
+      message: 'The exchange answered with a list that does not end.',
+    });
+    expect(host.calls).toHaveLength(1_200);
+  });
 });

@@ -6,7 +6,7 @@ import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { Listing, UnreadableRow } from './exchange.ts';
 
-/** A list is read up to this many pages; a window that holds more is halved. */
+/** A list is read up to this many pages; a window that holds more is read in parts. */
 const MAX_PAGES = 200;
 
 /** A list has more pages than are read. */
