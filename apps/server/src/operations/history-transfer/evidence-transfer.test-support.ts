@@ -13,7 +13,7 @@ import { createHistoryStore } from './history.store.ts';
 import { sampleAccount } from './sampled-account.test-support.ts';
 
 const EXPORTED_AT = new Date('2026-03-02T00:00:00Z');
-const DERIVED = ['snapshot_rollups', 'price_rollups'] as const;
+const DERIVED = ['snapshot_rollups', 'price_rollups', 'order_counts'] as const;
 
 /** Every table that a history and its evidence fill. */
 export const EVERY_TABLE = [...new Set([...KIND_NAMES.map((kind) => PLACES[kind].table), ...DERIVED])];

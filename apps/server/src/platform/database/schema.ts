@@ -2,6 +2,7 @@ import type {
   FillsTable,
   FlowsTable,
   LineAnswersTable,
+  OrderCountsTable,
   OrdersTable,
   SyncMarksTable,
   TransactionsTable,
@@ -43,6 +44,7 @@ export interface Schema {
   hour_parts: HourPartsTable;
   day_parts: DayPartsTable;
   orders: OrdersTable;
+  order_counts: OrderCountsTable;
   fills: FillsTable;
   flows: FlowsTable;
   transactions: TransactionsTable;

@@ -12,6 +12,15 @@ export interface OrdersPage {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(store: OrdersStore) {
+  /** Reads from the nearer end: the database steps over every order before the page. */
+  async function readPage(
+    filter: OrderFilter,
+    { newer, limit, older }: { newer: number; limit: number; older: number },
+  ): Promise<OrderRow[]> {
+    if (newer <= older) return store.list(filter, { offset: newer, limit });
+    return (await store.list(filter, { offset: older, limit, from: 'oldest' })).toReversed();
+  }
+
   return {
     list: (filter: OrderFilter, limit: number): Promise<OrderRow[]> =>
       store.list(filter, { offset: 0, limit }),
@@ -21,7 +30,10 @@ export function createOrdersService(store: OrdersStore) {
     /** @param page counted from 1; one beyond the last is empty */
     async page(filter: OrderFilter, page: number, pageSize: number): Promise<OrdersPage> {
       const totalCount = await store.count(filter);
-      const orders = await store.list(filter, { offset: (page - 1) * pageSize, limit: pageSize });
+      const newer = (page - 1) * pageSize;
+      const limit = Math.min(pageSize, totalCount - newer);
+      const older = totalCount - newer - limit;
+      const orders = limit > 0 ? await readPage(filter, { newer, limit, older }) : [];
       return { orders, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
     },
 

@@ -15,6 +15,7 @@ import * as ourWords from './0013-our-words.ts';
 import * as collectingSince from './0014-collecting-since.ts';
 import * as changes from './0015-changes.ts';
 import * as rollups from './0016-rollups.ts';
+import * as firstFills from './0017-first-fills.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-collecting-since': collectingSince,
   '0015-changes': changes,
   '0016-rollups': rollups,
+  '0017-first-fills': firstFills,
 };

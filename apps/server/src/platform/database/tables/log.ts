@@ -65,6 +65,16 @@ export interface OrdersTable extends OfAccount {
   is_reduce_only: boolean;
   created_at: Instant;
   updated_at: Instant;
+  /** By a fill that fills orders; null before it. The database keeps it, whatever is written. */
+  first_filled_at: ColumnType<Date | null, never, never>;
+}
+
+/** How many orders there are of a symbol, side and status; 0 where the last one went on. The database keeps it. */
+export interface OrderCountsTable extends OfAccount {
+  symbol: string;
+  side: 'Buy' | 'Sell';
+  status: OrderStatus;
+  order_count: number;
 }
 
 export interface FillsTable extends OfAccount {
