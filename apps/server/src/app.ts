@@ -56,13 +56,9 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer(options);
   const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   await addRateLimits(app);
   await addOpenApi(app, features);
-  app.addHook('onSend', async (request, reply) => {
-    const isApi = request.url.startsWith('/api/');
-    if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-  });
 
   const { services, clock, siteUrl } = options;
   const { findUser } = services.auth;

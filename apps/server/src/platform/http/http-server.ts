@@ -40,6 +40,7 @@ export function createHttpServer({ logger, trustedProxies }: HttpOptions): Fasti
  * unknown path like any other.
  */
 function toReadablePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%')) return url;
   const [path = ''] = url.split(/[?#]/, 1);
   try {
     decodeURIComponent(path);

@@ -1,28 +1,50 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** The strict policy of every page and answer: everything from our own origin, nothing inline, no framing. */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+const setHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only meaningful behind TLS, which a proxy ends: added per request below.
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+  },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  // Only meaningful behind TLS, which a proxy ends: added per request below.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+});
+
+/**
+ * The strict headers of every page and answer, its request id, and that an answer of the API is stored nowhere unless it
+ * says otherwise.
+ */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  const strict = headersSet();
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(strict).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     if (request.protocol === 'https')
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    done();
   });
+}
+
+/** What is the same in every answer, worked out once. */
+function headersSet(): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }

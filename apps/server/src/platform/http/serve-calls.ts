@@ -107,7 +107,10 @@ function receivedFrom(request: FastifyRequest, reply: FastifyReply, guard: Guard
     body: request.body,
     user: session?.user ?? null,
     token: session?.token ?? null,
-    ip: request.ip,
+    // Read when asked for: to follow the proxies' entries costs every call, and few calls care.
+    get ip() {
+      return request.ip;
+    },
     reply,
   } as Received<Call>;
 }
