@@ -13,6 +13,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { startProduct } from '../e2e/serve-product.ts';
 import { fillHistory } from './fill-history.ts';
+import { signIn, untilSampled } from './product.ts';
 
 const YEAR_MINUTES = 525_960;
 const DURATION_MS = MINUTE_MS;
@@ -37,27 +38,6 @@ const CALLS = {
     '/customer/orders/daily-summary',
   ],
 } as const;
-
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'equanim-demo' }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (token === undefined) throw new Error(`${email} could not sign in (HTTP ${String(answer.status)}).`);
-  return token;
-}
-
-/** Waits for the first sampled minute: until then a new server is busy with the exchange's past. */
-async function untilSampled(url: string, token: string): Promise<void> {
-  const startedMs = Date.now();
-  for (let lastMs = 0; !(lastMs >= startedMs); await sleep(1_000)) {
-    const answer = await fetch(`${url}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } });
-    const status = (await answer.json()) as { collector?: { last_sample_at: string | null } };
-    lastMs = Date.parse(status.collector?.last_sample_at ?? '');
-  }
-}
 
 interface Tally {
   tookMs: number[];
