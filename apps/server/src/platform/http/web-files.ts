@@ -1,15 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
+import { holdFolder } from './held-files.ts';
+import { sendHeld } from './send-held.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const PAGE = /\.html(?:\.br|\.gz)?$/i;
 
 /**
  * Serves the built website and portal: pages by their folder, hashed files for a year, compressed where the browser
- * accepts it.
+ * accepts it. Most of it from memory; films, and what is asked for in parts, from the disk.
  *
  * @param website folder of the build, and whether its contact form sends messages
  * @returns sends the website's error page
@@ -17,54 +18,62 @@ const YEAR_SECONDS = 31_536_000;
 export async function serveWebFiles(
   app: FastifyInstance,
   website: { root: string; isContactInboxOn: boolean },
-): Promise<(reply: FastifyReply) => Promise<FastifyReply>> {
+): Promise<(reply: FastifyReply) => FastifyReply> {
   const { root, isContactInboxOn } = website;
   const ending = isContactInboxOn ? '.inbox.html' : '.html';
+  const { names, held } = holdFolder(root, cacheOf);
   await app.register(fastifyStatic, {
     root,
-    wildcard: true,
-    index: `index${ending}`,
-    // `/about` answers itself, as the links of the site have no slash at their end.
-    redirect: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (_path, _root, request) => isFile(request.params),
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      void reply.setHeader(
-        'cache-control',
-        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : cacheOf(path),
-      );
+      void reply.setHeader('cache-control', cacheOf(relative(root, path)));
       void reply.setHeader('vary', 'Accept-Encoding');
     },
   });
-  app.get('/contact-us.html', (_request, reply) => reply.redirect('/contact-us', 301));
-  app.get('/', (_request, reply) => reply.sendFile(`index${ending}`));
-  for (const page of pagesOf(root)) {
-    app.get(page, (_request, reply) => reply.sendFile(`${page.slice(1)}/index${ending}`));
-  }
-  return async (reply) => {
-    const html = await readFile(join(root, `404${ending}`), 'utf8');
-    return reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+
+  const serve = (url: string, handler: RouteHandlerMethod): void => {
+    // By hand: the route Fastify would add for HEAD puts a length on answers with 304.
+    app.route({ method: ['GET', 'HEAD'], url, handler });
   };
+  const sendFile = (name: string): RouteHandlerMethod => {
+    const file = held.get(name);
+    return (request, reply) =>
+      file && request.headers.range === undefined ? sendHeld(request, reply, file) : reply.sendFile(name);
+  };
+  app.get('/contact-us.html', (_request, reply) => reply.redirect('/contact-us', 301));
+  serve('/', sendFile(`index${ending}`));
+  // `/about` answers itself, as the links of the site have no slash at their end.
+  for (const page of pagesIn(names)) serve(`/${page}`, sendFile(`${page}/index${ending}`));
+
+  // Pages answer at their addresses only: by file name, those of the other setting could be fetched, too.
+  const files = new Map(
+    [...names].filter((name) => !PAGE.test(name)).map((name) => [`/${name}`, sendFile(name)]),
+  );
+  serve('/*', function sendFileAt(request, reply) {
+    const send = files.get(pathOf(request.url));
+    return send ? send.call(this, request, reply) : reply.callNotFound();
+  });
+
+  const errorPage = readFileSync(join(root, `404${ending}`), 'utf8');
+  return (reply) =>
+    reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(errorPage);
 }
 
-const wildcard = z.object({ '*': z.string() });
-
-/** Pages answer at their addresses only: by file name, those of the other setting could be fetched, too. */
-function isFile(params: unknown): boolean {
-  const asked = wildcard.safeParse(params).data?.['*'] ?? '';
-  return !/\.html(\.br|\.gz)?$/i.test(asked) && !asked.includes('\0');
+/** Escapes are read as a file's name can hold them: not `%2F`, which is no slash of the address. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path.includes('%') ? decodeURI(path) : path;
 }
 
 /** Pages change with a release and are asked for again each time; media under fixed names may be an hour old. */
-function cacheOf(path: string): string {
-  return /\.html(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+function cacheOf(name: string): string {
+  if (/^assets[\\/]/.test(name)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return PAGE.test(name) ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The addresses of the built pages: every folder that holds one. */
-function pagesOf(root: string): string[] {
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'index.html')))
-    .map((entry) => `/${entry.name}`);
+/** The built pages: every folder that holds one. */
+function pagesIn(names: ReadonlySet<string>): string[] {
+  return [...names].flatMap((name) => /^([^/]+)\/index\.html$/.exec(name)?.[1] ?? []);
 }

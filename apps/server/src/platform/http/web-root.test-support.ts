@@ -1,9 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A small website as the build writes it: each page with and without the contact inbox, plain and compressed. */
+export const SCRIPT = 'console.log("a script of the website");'.repeat(20);
+export const FILM = Buffer.from(Array.from({ length: 1_000 }, (_, n) => n % 256));
+
+/**
+ * A small website as the build writes it: each page with and without the contact inbox, plain and compressed, a script with
+ * a hash in its name, and a film.
+ */
 export function createWebRoot(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'equanim-web-'));
   mkdirSync(join(root, 'contact-us'));
@@ -16,5 +22,11 @@ export function createWebRoot(): { root: string; remove: () => void } {
   writeFileSync(join(root, '404.html'), 'plain error');
   writeFileSync(join(root, '404.inbox.html'), 'error with inbox');
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'assets/app-1a2b.js'), SCRIPT);
+  writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  mkdirSync(join(root, 'media'));
+  writeFileSync(join(root, 'media/film.mp4'), FILM);
   return { root, remove: () => rmSync(root, { recursive: true }) };
 }
