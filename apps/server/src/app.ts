@@ -13,7 +13,9 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi, serveOpenApi } from './platform/http/openapi.ts';
 import { Problem } from './platform/http/problem.ts';
 import { addRateLimits } from './platform/http/rate-limits.ts';
+import { addCompression } from './platform/http/compression.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { createSharedAnswers } from './platform/http/shared-answers.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
@@ -31,6 +33,9 @@ import type { Services } from './services.ts';
 import { statusRoutes } from './portal/status/status.routes.ts';
 import { createStatusService, type StatusService } from './portal/status/status.service.ts';
 import { walletRoutes } from './portal/wallet/wallet.routes.ts';
+
+/** Every range of every audience in full takes about 2 MB. */
+const MAX_SHARED_BYTES = 32 * 1024 * 1024;
 
 export interface AppOptions {
   services: Services;
@@ -60,12 +65,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRateLimits(app);
   await addOpenApi(app, features);
 
-  const { services, clock, siteUrl } = options;
+  const { services, changes, clock, siteUrl } = options;
   const { findUser } = services.auth;
   const status = createStatus(options);
   const tickets = createTickets(clock);
   await app.register(async (scope) => {
-    serveCalls(scope, areasOf(options, { status, tickets }), { guard: createGuard(findUser), features });
+    const shared = createSharedAnswers({ changes, clock, maxBytes: MAX_SHARED_BYTES });
+    addCompression(scope);
+    serveCalls(scope, areasOf(options, { status, tickets }), {
+      guard: createGuard(findUser),
+      features,
+      shared,
+    });
     serveOpenApi(scope);
   });
   const findFeed = createFeeds({ ...services, status, clock }, app.log);
@@ -100,7 +111,7 @@ function areasOf(
     coinsRoutes(services.coins),
     positionsRoutes(services.positions),
     ordersRoutes(services.orders),
-    marketRoutes(services.market),
+    marketRoutes(services.market, clock),
     customerRoutes(services.customer),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),

@@ -112,7 +112,7 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
   return {
     wallet,
     coins: createCoinsService({ store: createCoinsStore(db), wallet, age, clock }),
-    market: createMarketService({ store: prices, exchange, wallet, age, clock }),
+    market: createMarketService({ store: prices, exchange, age, clock }),
     positions,
     orders,
     orderCurrency,

@@ -26,6 +26,7 @@ function deviation(values: readonly number[]): number {
  * @returns a fraction >= 0; null for fewer than two returns
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py annual_volatility
+ * @public
  * @example annualVolatility([0.01, -0.01]) // => 0.2701851217221259
  */
 export function annualVolatility(returns: readonly number[]): number | null {

@@ -112,6 +112,7 @@ export function dailyValues(points: readonly TimedValue[]): DailyValue[] {
  *
  * @param points in time order, values finite and > 0
  * @throws RangeError naming the first bad index, also where the order is broken
+ * @public
  * @example dailyReturns([{ at: 0, value: 100 }, { at: 86400000, value: 110 }]) // => [{ day: '1970-01-02', days: 1, simpleReturn: 0.1 }]
  */
 export function dailyReturns(points: readonly TimedValue[]): DailyReturn[] {

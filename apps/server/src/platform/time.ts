@@ -14,6 +14,11 @@ export function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
+/** The beginning of the minute after the one that a moment lies in. */
+export function nextMinute(moment: Date): Date {
+  return new Date(minuteOf(moment).getTime() + MINUTE_MS);
+}
+
 /** @returns from the earliest to the latest of at least one moment */
 export function spanOf(moments: readonly Date[]): Span {
   const times = moments.map((moment) => moment.getTime());

@@ -1,11 +1,13 @@
 import type { Access, Call, Feature } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import { sendTagged } from './entity-tag.ts';
+import type { WatchedTable } from '../changes.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
+import { sendShared } from './send-shared.ts';
+import type { Shared, SharedAnswers } from './shared-answers.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
@@ -25,8 +27,19 @@ export interface Received<C extends Call> {
 
 export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C>> | Reply<C>;
 
+/**
+ * How a call is answered whose answer viewers share. It does not learn who calls, so nothing personal can get into it.
+ */
+export interface SharedHandler<C extends Call> {
+  /** The tables it reads: it is asked again once one of them is written. */
+  restsOn: readonly WatchedTable[];
+  answer: (received: Pick<Received<C>, 'query'>) => Promise<Shared<Reply<C>>>;
+}
+
 /** A handler for every call, by its name. An area's routes hold some of them: `satisfies Partial<Handlers>`. */
-export type Handlers = { [Name in CallName]: Handler<(typeof calls)[Name]> };
+export type Handlers = { [Name in CallName]: HandlerOf<(typeof calls)[Name]> };
+
+type HandlerOf<C extends Call> = C extends { isShared: true } ? SharedHandler<C> : Handler<C>;
 
 /**
  * What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` where
@@ -43,10 +56,11 @@ type Complete<Areas extends readonly object[], Served = never> = Areas extends r
     ? unknown
     : { 'these calls have no handler': Exclude<CallName, Served> };
 
-/** What is checked before a handler runs: who may call, and what is switched on. */
+/** What every call passes: who may make it, what is switched on, and the answers that are there already. */
 export interface Gates {
   guard: Guard;
   features: ReadonlySet<Feature>;
+  shared: SharedAnswers;
 }
 
 /**
@@ -60,17 +74,20 @@ export function serveCalls<const Areas extends readonly Partial<Handlers>[]>(
   areas: Areas & Complete<Areas>,
   gates: Gates,
 ): void {
-  const handlers = Object.assign({}, ...areas) as Record<CallName, Handler<Call>>;
+  const handlers = Object.assign({}, ...areas) as Record<CallName, Handler<Call> | SharedHandler<Call>>;
   for (const [name, call] of Object.entries(calls) as Array<[CallName, Call]>)
-    serveCall(app, { call, handler: handlers[name] }, gates);
+    serveCall(app, { name, call, handler: handlers[name] }, gates);
 }
 
 interface Serving {
+  name: CallName;
   call: Call;
-  handler: Handler<Call>;
+  handler: Handler<Call> | SharedHandler<Call>;
 }
 
-function serveCall(app: FastifyInstance, { call, handler }: Serving, { guard, features }: Gates): void {
+function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
+  const { call } = serving;
+  const { guard, features } = gates;
   const status = call.status ?? 200;
   app.route({
     method: call.method,
@@ -90,13 +107,31 @@ function serveCall(app: FastifyInstance, { call, handler }: Serving, { guard, fe
       if (call.access !== 'public') await guard.require(request, call.access);
       if (call.feature && !features.has(call.feature)) throw new Problem('not-found');
     },
-    handler: async (request, reply) => {
-      const answer = await handler(receivedFrom(request, reply, guard));
-      if (call.isShared) return sendTagged(request, reply, answer);
-      if (call.status !== undefined) void reply.status(status);
-      return reply.send(answer);
-    },
+    handler: answerTo(serving, gates),
   });
+}
+
+function answerTo({ name, call, handler }: Serving, { guard, shared }: Gates): RouteHandlerMethod {
+  if (typeof handler !== 'function') {
+    return async (request, reply) => {
+      const { query } = request as Pick<Received<Call>, 'query'>;
+      const compute = async (): Promise<Shared<string>> => {
+        const { answer, ...validity } = await handler.answer({ query });
+        return {
+          ...validity,
+          answer: String(reply.serializeInput(answer as unknown as Record<string, unknown>, '200')),
+        };
+      };
+      const { restsOn } = handler;
+      const bytes = await shared.get({ key: `${name} ${JSON.stringify(query)}`, restsOn, compute });
+      return sendShared(request, reply, bytes);
+    };
+  }
+  return async (request, reply) => {
+    const answer = await handler(receivedFrom(request, reply, guard));
+    if (call.status !== undefined) void reply.status(call.status);
+    return reply.send(answer);
+  };
 }
 
 function receivedFrom(request: FastifyRequest, reply: FastifyReply, guard: Guard): Received<Call> {

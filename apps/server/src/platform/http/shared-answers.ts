@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Change, Changes, WatchedTable } from '../changes.ts';
+import { compress } from './compression.ts';
 
 /** An answer that is the same for everybody who may have it. */
 export interface Shared<Answer> {
@@ -106,16 +105,12 @@ function sizeOf({ body }: Held): number {
   return 1 + Math.ceil(body.length * 1.25);
 }
 
-const compress = promisify(brotliCompress);
-/** Within a few percent of the best that there is time for. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
 function toBytes(text: string): SharedBytes {
   const body = Buffer.from(text);
   let compressed: Promise<Buffer> | undefined;
   return {
     body,
-    brotli: () => (compressed ??= compress(body, BROTLI)),
+    brotli: () => (compressed ??= compress(body)),
     tag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
   };
 }

@@ -18,24 +18,32 @@ export function customerRoutes(customer: CustomerService) {
       };
     },
 
-    async customerHistory({ query }) {
-      const history = await customer.history(query.time_range);
-      return {
-        data: toValuePoints(history),
-        total_count: history.stats.measure.count,
-        stats: toHistoryStats(history.stats),
-      };
+    customerHistory: {
+      restsOn: ['snapshots', 'btc_prices', 'exclusions', 'gaps'],
+      async answer({ query }) {
+        const { answer: history, ...validity } = await customer.history(query.time_range);
+        const answer = {
+          data: toValuePoints(history),
+          total_count: history.stats.measure.count,
+          stats: toHistoryStats(history.stats),
+        };
+        return { ...validity, answer };
+      },
     },
 
     customerPositions: ({ query }) => customer.positions(query),
 
-    async dailySummary({ query }) {
-      const days = await customer.dailySummary(query.days);
-      return days.map(({ day, longCount, shortCount }) => ({
-        date: day,
-        long_count: longCount,
-        short_count: shortCount,
-      }));
+    dailySummary: {
+      restsOn: ['orders', 'fills'],
+      async answer({ query }) {
+        const { answer: days, ...validity } = await customer.dailySummary(query.days);
+        const answer = days.map(({ day, longCount, shortCount }) => ({
+          date: day,
+          long_count: longCount,
+          short_count: shortCount,
+        }));
+        return { ...validity, answer };
+      },
     },
   } satisfies Partial<Handlers>;
 }

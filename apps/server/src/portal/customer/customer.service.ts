@@ -5,8 +5,10 @@ import type { Range } from '@equanim/contract/range';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import type { ValuePoint } from '../wallet/span-statistics.ts';
-import type { HistoryOfSpan, WalletService } from '../wallet/wallet.service.ts';
-import { HOUR_MS, MINUTE_MS, minuteOf } from '../../platform/time.ts';
+import type { HistoryOfSpan } from '../wallet/histories.ts';
+import type { WalletService } from '../wallet/wallet.service.ts';
+import { HOUR_MS, minuteOf, nextMinute } from '../../platform/time.ts';
+import { rangeSpan } from '../wallet/range-start.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
@@ -15,6 +17,13 @@ export interface OrderCurrency {
   isCurrent: boolean;
   /** None is missing up to this moment; null where they were never read. */
   knownUntil: Date | null;
+}
+
+/** What a customer learns, the moment after which nothing counts for it, and until when that stays so. */
+interface Delayed<Answer> {
+  answer: Answer;
+  cutOff: Date;
+  goodUntil: Date;
 }
 
 interface CustomerDeps {
@@ -38,7 +47,8 @@ export function createCustomerService(deps: CustomerDeps) {
   const { wallet, positions, orders, orderCurrency, collectingSince, clock } = deps;
   const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
   /** A minute that began a day ago may have been read a moment after it. */
-  const knownUntil = async (): Promise<Date> => (await wallet.readBy(dayAgo())).until;
+  const known = () => wallet.readBy(dayAgo());
+  const knownUntil = async (): Promise<Date> => (await known()).until;
 
   const latestWithValue = async () => wallet.latestWithValue(await knownUntil());
 
@@ -50,10 +60,11 @@ export function createCustomerService(deps: CustomerDeps) {
     },
 
     /** A range that ends 24 hours ago. */
-    async history(range: Range): Promise<HistoryOfSpan<ValuePoint>> {
-      const asked = wallet.spanOf(range, await knownUntil());
+    async history(range: Range): Promise<Delayed<HistoryOfSpan<ValuePoint>>> {
+      const { until, changesAt } = await known();
+      const asked = rangeSpan(range, minuteOf(until));
       const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
-      return {
+      const answer = {
         points: points.map(withoutAmounts),
         baseValue,
         stats: {
@@ -62,13 +73,19 @@ export function createCustomerService(deps: CustomerDeps) {
           last: stats.last && withoutAmounts(stats.last),
         },
       };
+      return { answer, cutOff: until, goodUntil: afterDelay(changesAt) };
     },
 
     /** Symbol and side of the positions held 24 hours ago. */
     positions: async (scope: MarketScope) => positions.bookAt(await knownUntil(), scope),
 
     /** Long and short orders by the UTC day of their first fill, if that was at least 24 hours ago. */
-    dailySummary: (days: number): Promise<DailyCount[]> => orders.dailyCounts(days, dayAgo()),
+    async dailySummary(days: number): Promise<Delayed<DailyCount[]>> {
+      const cutOff = dayAgo();
+      const answer = await orders.dailyCounts(days, cutOff);
+      const nextFill = await orders.nextFirstFill(cutOff, nextMinute(cutOff));
+      return { answer, cutOff, goodUntil: afterDelay(nextFill ?? nextMinute(cutOff)) };
+    },
 
     /** Whether the orders up to 24 hours ago are known; on whole minutes. */
     async orderCurrency(): Promise<OrderCurrency> {
@@ -85,9 +102,13 @@ export function createCustomerService(deps: CustomerDeps) {
       if (await latestWithValue()) return null;
       const since = await collectingSince();
       // The first sample is read a moment after the collector began.
-      return since && new Date(minuteOf(since).getTime() + MINUTE_MS + DELAY_MS);
+      return since && afterDelay(nextMinute(since));
     },
   };
+}
+
+function afterDelay(moment: Date): Date {
+  return new Date(moment.getTime() + DELAY_MS);
 }
 
 function withoutAmounts({ takenAt, normalizedValue }: ValuePoint): ValuePoint {

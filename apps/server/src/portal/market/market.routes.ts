@@ -1,15 +1,25 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
+import { minuteOf, nextMinute } from '../../platform/time.ts';
+import { rangeSpan } from '../wallet/range-start.ts';
 import type { KlineReading } from '../../sampling/exchange/exchange.ts';
 import type { MarketService } from './market.service.ts';
 
-export function marketRoutes(market: MarketService) {
+export function marketRoutes(market: MarketService, clock: () => Date) {
   return {
-    async btcHistory({ query }) {
-      const { points, count } = await market.btcHistory(query.time_range, query.limit);
-      return {
-        data: points.map(({ takenAt, price }) => ({ timestamp: takenAt.toISOString(), price })),
-        total_count: count,
-      };
+    btcHistory: {
+      restsOn: ['btc_prices', 'exclusions'],
+      async answer({ query }) {
+        const now = clock();
+        const { points, count } = await market.btcHistory(
+          rangeSpan(query.time_range, minuteOf(now)),
+          query.limit,
+        );
+        const answer = {
+          data: points.map(({ takenAt, price }) => ({ timestamp: takenAt.toISOString(), price })),
+          total_count: count,
+        };
+        return { answer, cutOff: null, goodUntil: nextMinute(now) };
+      },
     },
 
     async btcLatest() {

@@ -1,17 +1,15 @@
-import type { Range } from '@equanim/contract/range';
 import { downsample } from '@equanim/finance/downsample';
 import { DomainError } from '../../platform/domain-error.ts';
 import { UnknownSymbolError } from '../../sampling/exchange/exchange-error.ts';
 import type { Exchange, KlineReading } from '../../sampling/exchange/exchange.ts';
+import type { Span } from '../../platform/time.ts';
 import { beginRange } from '../wallet/range-start.ts';
 import type { SampleAge } from '../wallet/sample-age.ts';
-import type { WalletService } from '../wallet/wallet.service.ts';
 import type { BtcPrice, MarketStore } from './market.store.ts';
 
 interface MarketDeps {
   store: MarketStore;
   exchange: Pick<Exchange, 'listKlines' | 'readTime'>;
-  wallet: Pick<WalletService, 'spanOf'>;
   age: SampleAge;
   clock: () => Date;
 }
@@ -34,11 +32,11 @@ export interface ClockComparison {
 export type MarketService = ReturnType<typeof createMarketService>;
 
 /** Bitcoin as it was sampled, and what the exchange says about its markets and its time. */
-export function createMarketService({ store, exchange, wallet, age, clock }: MarketDeps) {
+export function createMarketService({ store, exchange, age, clock }: MarketDeps) {
   return {
-    /** At most `limit` prices of a range that ends now, first and last among them, with its peaks and falls. */
-    async btcHistory(range: Range, limit: number): Promise<BtcHistory> {
-      const { span } = await beginRange(store, wallet.spanOf(range, clock()));
+    /** At most `limit` prices of a span, first and last among them, with its peaks and falls. */
+    async btcHistory(asked: Span, limit: number): Promise<BtcHistory> {
+      const { span } = await beginRange(store, asked);
       const { candidates, count } = await store.read(span);
       const points = downsample(candidates, limit, {
         valuesOf: ({ price }) => [price],

@@ -26,6 +26,7 @@ export function createOrdersService(store: OrdersStore) {
       store.list(filter, { offset: 0, limit }),
 
     symbols: store.symbols,
+    nextFirstFill: store.nextFirstFill,
 
     /** @param page counted from 1; one beyond the last is empty */
     async page(filter: OrderFilter, page: number, pageSize: number): Promise<OrdersPage> {

@@ -78,7 +78,26 @@ export function createOrdersStore(db: Database) {
         from directed group by day order by day`.execute(db);
       return result.rows.map(({ day, longs, shorts }) => ({ day, longCount: longs, shortCount: shorts }));
     },
+
+    /** The first moment after one, and before another, at which an order was first filled; null where there is none. */
+    nextFirstFill: (after: Date, before: Date): Promise<Date | null> => nextFirstFill(db, { after, before }),
   };
+}
+
+async function nextFirstFill(
+  db: Database,
+  { after, before }: { after: Date; before: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('first_filled_at')
+    .where('first_filled_at', '>', after)
+    .where('first_filled_at', '<', before)
+    .where('category', '<>', 'spot')
+    .orderBy('first_filled_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.first_filled_at ?? null;
 }
 
 function matching(db: Database, { symbol, side, status, from, to }: OrderFilter) {

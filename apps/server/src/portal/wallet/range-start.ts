@@ -1,5 +1,15 @@
+import type { Range } from '@equanim/contract/range';
+import { rangeStart } from '@equanim/finance/windows';
 import type { Span } from '../../platform/time.ts';
 import { BEGIN_TOLERANCE_MS } from './wallet.store.ts';
+
+export const BEGINNING = new Date(0);
+
+/** The span a range asks for when it ends at a moment; from where on its points are, `beginRange` says. */
+export function rangeSpan(range: Range, end: Date): Span {
+  const start = rangeStart(range, end.getTime());
+  return { from: start === null ? BEGINNING : new Date(start), to: end };
+}
 
 /** The first and the last point of a series within a span, both its ends included. */
 export interface Edges<Point> {

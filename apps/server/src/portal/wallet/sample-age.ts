@@ -21,6 +21,9 @@ export function createSampleAge(clock: () => Date) {
   return {
     isStale: (sample: Sampled): boolean => ageMs(sample) > STALE_AFTER_MS,
 
+    /** The first moment at which it is stale. */
+    staleFrom: ({ takenAt }: Sampled): Date => new Date(takenAt.getTime() + STALE_AFTER_MS + 1),
+
     /** Whether a sample still says something about now. */
     isCurrent,
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { coarseCoverOf, coverOf, type Cover, type Part } from '../../platform/database/rollups/cover.ts';
+import { coarseCoverOf, coverOf, type Cover } from '../../platform/database/rollups/cover.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
 import type { HistoryPoint, MeasuredPart, Stretch, StretchReturns } from './stretches.ts';
 
@@ -25,27 +25,8 @@ export function createStretchesStore(db: Database) {
       return stretches.toSorted((a, b) => startOf(a) - startOf(b));
     },
 
-    /** What is measured of adjoining stretches of time, in time order; none of the parts lies in two of them. */
-    async readMeasures(stretches: Part[]): Promise<PlacedPart[]> {
-      const covers = stretches.map(coarseCoverOf);
-      const cover = {
-        minutes: covers.flatMap(({ minutes }) => minutes),
-        rollups: covers.flatMap(({ rollups }) => rollups),
-      };
-      const { rollups, minutes } = await readCover<MeasureJson, MeasureJson>(db, cover, {
-        ofRollup: sql`extract(epoch from from_at) / 60, sample_count, high[1], low[1], fall[1]`,
-        ofMinute: sql`minute, 1, normalized_value, normalized_value, 0`,
-      });
-      return [...rollups, ...minutes]
-        .toSorted(([a], [b]) => a - b)
-        .map(([minute, count, high, low, drawdown]) => ({
-          from: new Date(minute * MINUTE_MS),
-          count,
-          high,
-          low,
-          drawdown,
-        }));
-    },
+    /** What is measured between moments in time order, the last one excluded: no part reaches across any of them. */
+    readMeasures: (cuts: Date[]): Promise<PlacedPart[]> => readMeasures(db, cuts),
 
     /** The given minutes, as far as the history has them, in time order. */
     async at(minutes: readonly Date[]): Promise<HistoryPoint[]> {
@@ -72,6 +53,27 @@ export function createStretchesStore(db: Database) {
       }));
     },
   };
+}
+
+async function readMeasures(db: Database, cuts: Date[]): Promise<PlacedPart[]> {
+  const covers = cuts.slice(1).map((until, i) => coarseCoverOf({ from: cuts[i] ?? until, until }));
+  const cover = {
+    minutes: covers.flatMap(({ minutes }) => minutes),
+    rollups: covers.flatMap(({ rollups }) => rollups),
+  };
+  const { rollups, minutes } = await readCover<MeasureJson, MeasureJson>(db, cover, {
+    ofRollup: sql`extract(epoch from from_at) / 60, sample_count, high[1], low[1], fall[1]`,
+    ofMinute: sql`minute, 1, normalized_value, normalized_value, 0`,
+  });
+  return [...rollups, ...minutes]
+    .toSorted(([a], [b]) => a - b)
+    .map(([minute, count, high, low, drawdown]) => ({
+      from: new Date(minute * MINUTE_MS),
+      count,
+      high,
+      low,
+      drawdown,
+    }));
 }
 
 /** Each row as one JSON array: a database in the same process gives a long text much faster than many fields. */

@@ -58,32 +58,7 @@ export function createWalletStore(db: Database) {
      *
      * @returns by the order of the ranges; null where a range holds none
      */
-    async begins(asked: readonly Span[]): Promise<Array<HistoryPoint | null>> {
-      const spans = asked.map(({ from, to }, place) => ({
-        place,
-        before: new Date(from.getTime() - BEGIN_TOLERANCE_MS),
-        from,
-        to,
-      }));
-      const { rows } = await sql<PointRow & { place: number }>`
-        select asked.place, point.*
-        from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
-          as asked (place integer, before timestamptz, "from" timestamptz, "to" timestamptz)
-        cross join lateral (
-          (select 0 as turn, ${COLUMNS} from snapshots
-            where taken_at >= asked.before and taken_at <= asked.from and ${A_VALUE} and ${isIncluded()}
-            order by taken_at desc limit 1)
-          union all
-          (select 1, ${COLUMNS} from snapshots
-            where taken_at > asked.from and taken_at <= asked.to and ${A_VALUE} and ${isIncluded()}
-            order by taken_at limit 1)
-          order by turn limit 1
-        ) as point`.execute(db);
-      return asked.map((_, place) => {
-        const row = rows.find((one) => one.place === place);
-        return row ? toPoint(row) : null;
-      });
-    },
+    begins: (asked: readonly Span[]): Promise<Array<HistoryPoint | null>> => begins(db, asked),
 
     /** The first snapshot of a span that is worth anything. */
     firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
@@ -126,6 +101,33 @@ async function edge(
     where taken_at >= ${span.from} and taken_at <= ${span.to} and ${having} and ${isIncluded()}
     order by taken_at ${sql.raw(order)} limit 1`.execute(db);
   return rows[0];
+}
+
+async function begins(db: Database, asked: readonly Span[]): Promise<Array<HistoryPoint | null>> {
+  const spans = asked.map(({ from, to }, place) => ({
+    place,
+    before: new Date(from.getTime() - BEGIN_TOLERANCE_MS),
+    from,
+    to,
+  }));
+  const { rows } = await sql<PointRow & { place: number }>`
+    select asked.place, point.*
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+      as asked (place integer, before timestamptz, "from" timestamptz, "to" timestamptz)
+    cross join lateral (
+      (select 0 as turn, ${COLUMNS} from snapshots
+        where taken_at >= asked.before and taken_at <= asked.from and ${A_VALUE} and ${isIncluded()}
+        order by taken_at desc limit 1)
+      union all
+      (select 1, ${COLUMNS} from snapshots
+        where taken_at > asked.from and taken_at <= asked.to and ${A_VALUE} and ${isIncluded()}
+        order by taken_at limit 1)
+      order by turn limit 1
+    ) as point`.execute(db);
+  return asked.map((_, place) => {
+    const row = rows.find((one) => one.place === place);
+    return row ? toPoint(row) : null;
+  });
 }
 
 interface PointRow {

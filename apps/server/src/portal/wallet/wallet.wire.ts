@@ -2,7 +2,7 @@ import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contra
 import { returnBetween } from '@equanim/finance/returns';
 import type { Snapshot } from './wallet.store.ts';
 import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
-import type { BenchmarkedHistory, HistoryOfSpan } from './wallet.service.ts';
+import type { BenchmarkedHistory, HistoryOfSpan } from './histories.ts';
 
 const DECIMALS = 10;
 

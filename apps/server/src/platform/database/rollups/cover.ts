@@ -22,7 +22,7 @@ const GRID_OF: Record<RollupUnit, Grid> = {
 const GRIDS: readonly Grid[] = [GRID_OF.week, GRID_OF.day, GRID_OF.hour];
 
 /** The longest span that is read by minutes, hours and days: about as many rows each. Longer ones are read by weeks. */
-const LONGEST_MS: Record<'minute' | 'hour' | 'day', number> = {
+const MAX_SPAN_MS: Record<'minute' | 'hour' | 'day', number> = {
   minute: 2 * DAY_MS,
   hour: 60 * DAY_MS,
   day: 800 * DAY_MS,
@@ -48,8 +48,7 @@ export interface Cover {
  */
 export function coverOf({ from, to }: Span): Cover {
   const [fromMs, untilMs] = [from.getTime(), to.getTime() + 1];
-  const lengthMs = untilMs - fromMs;
-  return coverWith(gridsFor(lengthMs), { fromMs, untilMs });
+  return coverWith(gridsFor(to.getTime() - fromMs), { fromMs, untilMs });
 }
 
 /** The same with the coarsest rollups there are, for what is measured and not drawn. */
@@ -58,9 +57,9 @@ export function coarseCoverOf({ from, until }: Part): Cover {
 }
 
 function gridsFor(lengthMs: number): readonly Grid[] {
-  if (lengthMs <= LONGEST_MS.minute) return [];
-  if (lengthMs <= LONGEST_MS.hour) return GRIDS.slice(2);
-  return lengthMs <= LONGEST_MS.day ? GRIDS.slice(1) : GRIDS;
+  if (lengthMs <= MAX_SPAN_MS.minute) return [];
+  if (lengthMs <= MAX_SPAN_MS.hour) return GRIDS.slice(2);
+  return lengthMs <= MAX_SPAN_MS.day ? GRIDS.slice(1) : GRIDS;
 }
 
 interface Stretch {

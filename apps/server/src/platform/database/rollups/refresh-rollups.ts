@@ -8,7 +8,7 @@ import { buildHours, combineRollups } from './snapshot-rollups.ts';
 type RollupTable = 'snapshot_rollups' | 'price_rollups';
 
 /** Minutes that are built at once: more would not be sorted in memory. */
-const LONGEST_BUILT_MS = 14 * DAY_MS;
+const MAX_BUILT_MS = 14 * DAY_MS;
 
 /**
  * Rebuilds the rollups that a span touches from its snapshots, Bitcoin's prices and the parts of its changes. Whoever changes
@@ -51,6 +51,6 @@ async function remove(trx: Kysely<Schema>, table: RollupTable, { from, until }: 
 }
 
 function* partsOf({ from, until }: Part): Generator<Part> {
-  for (let ms = from.getTime(); ms < until.getTime(); ms += LONGEST_BUILT_MS)
-    yield { from: new Date(ms), until: new Date(Math.min(ms + LONGEST_BUILT_MS, until.getTime())) };
+  for (let ms = from.getTime(); ms < until.getTime(); ms += MAX_BUILT_MS)
+    yield { from: new Date(ms), until: new Date(Math.min(ms + MAX_BUILT_MS, until.getTime())) };
 }

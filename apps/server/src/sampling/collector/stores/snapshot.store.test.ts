@@ -76,9 +76,8 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     }
     const rollups = await opened().db.selectFrom('snapshot_rollups').select('fall').execute();
     const [end, peak] = [minute(2), minute(1)].map((at) => at.getTime() / MINUTE_MS);
-    expect(rollups.map(({ fall }) => fall)).toEqual(
-      Array(3).fill([-0.25, end, 0.9, 45_000, 65_000.5, peak, 1.2, 60_000, 65_000.5]),
-    );
+    const fall = [-0.25, end, 0.9, 45_000, 65_000.5, peak, 1.2, 60_000, 65_000.5];
+    expect(rollups).toEqual([{ fall }, { fall }, { fall }]);
   });
 
   it('leaves excluded windows out of the rollups', async () => {
@@ -94,7 +93,8 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     await snapshots().record(sample(0, '50000'));
     await snapshots().record(sample(1, '500000'));
     const rollups = await opened().db.selectFrom('snapshot_rollups').selectAll().execute();
-    expect(rollups.map((one) => [one.sample_count, one.high?.[0]])).toEqual(Array(3).fill([1, 1]));
+    for (const { sample_count, high } of rollups) expect([sample_count, high?.[0]]).toEqual([1, 1]);
+    expect(rollups).toHaveLength(3);
   });
 
   it('prolongs a gap minute by minute and takes a minute out of it when its sample arrives', async () => {

@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+/** Within a few percent of the smallest, in a tenth of the time. */
+const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Less fits into the packet that is sent anyway. */
+const MIN_BYTES = 1_400;
+
+/** @returns the bytes in brotli, compressed beside the event loop */
+export function compress(bytes: string | Buffer): Promise<Buffer> {
+  return brotli(bytes, OPTIONS);
+}
+
+/** Whether an Accept-Encoding header asks for brotli; whoever takes anything may be an old client that does not know it. */
+export function takesBrotli(accepted: string | string[] | undefined): boolean {
+  if (typeof accepted !== 'string' || !accepted.includes('br')) return false;
+  return negotiate(accepted.toLowerCase().replaceAll('*', 'gzip'), ['br']) === 'br';
+}
+
+/** Compresses the answers of the API for callers who take brotli, except small ones and those that are compressed already. */
+export function addCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
+    void reply.header('vary', 'Accept-Encoding');
+    if (!takesBrotli(request.headers['accept-encoding'])) return payload;
+    void reply.removeHeader('content-length').header('content-encoding', 'br');
+    return compress(payload);
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesBrotli } from './compression.ts';
+import { isListed } from './entity-tag.ts';
+import type { SharedBytes } from './shared-answers.ts';
+
+const HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
+const TYPE = 'application/json; charset=utf-8';
+
+/** Sends an answer that many viewers share, compressed for who takes it so, or 304 to who has it already in either form. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, brotli, tag }: SharedBytes,
+): Promise<FastifyReply> {
+  const isCompressed = takesBrotli(request.headers['accept-encoding']);
+  // Of the same answer in another form the bytes are others, and so is the tag.
+  const [plainTag, compressedTag] = [`"${tag}"`, `"${tag}-br"`];
+  void reply.headers(HEADERS).header('etag', isCompressed ? compressedTag : plainTag);
+  const known = request.headers['if-none-match'] ?? '';
+  if (known !== '' && (isListed(known, plainTag) || isListed(known, compressedTag)))
+    return reply.status(304).send();
+  void reply.header('content-type', TYPE);
+  if (!isCompressed) return reply.send(body);
+  return reply.header('content-encoding', 'br').send(await brotli());
+}

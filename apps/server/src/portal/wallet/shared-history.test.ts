@@ -1,0 +1,126 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const HISTORY = '/wallet/history?time_range=1w';
+const CUSTOMER_HISTORY = '/customer/wallet/history?time_range=1w';
+
+let test: TestApp;
+const tokens = { admin: '', otherAdmin: '', customer: '' };
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  tokens.admin = await test.tokenFor('one@equanim.example', 'admin');
+  tokens.otherAdmin = await test.tokenFor('other@equanim.example', 'admin');
+  tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
+  await test.seedMinutes(
+    NOW - 2 * DAY_MS,
+    Array.from({ length: 2 * 1_440 }, (_, minute) => 50_000 + minute),
+  );
+});
+beforeEach(() => test.setNow(NOW));
+afterAll(() => test.close());
+
+async function store(atMs: number, equity: number): Promise<void> {
+  await test.seedMinutes(atMs, [equity]);
+}
+
+async function lastValue(path: string, token: string): Promise<number> {
+  return (await test.get(path, token)).json().data.at(-1).normalized_value;
+}
+
+describe('The history that viewers share', () => {
+  it('is the same for everybody who may have it, with the same tag', async () => {
+    const [one, other] = await Promise.all([
+      test.get(HISTORY, tokens.admin),
+      test.get(HISTORY, tokens.otherAdmin),
+    ]);
+    expect(one.body).toBe(other.body);
+    expect(one.headers['etag']).toBe(other.headers['etag']);
+    expect((await test.get(HISTORY, tokens.customer)).statusCode).toBe(403);
+    expect((await test.get(HISTORY)).statusCode).toBe(401);
+  });
+
+  it('is sent in brotli to who takes it, under a tag of its own', async () => {
+    const plain = await test.get(HISTORY, tokens.admin);
+    const packed = await test.get(HISTORY, tokens.admin, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+    ]);
+    expect([plain.headers['vary'], packed.headers['vary']]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
+    expect(packed.headers['etag']).not.toBe(plain.headers['etag']);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    for (const { headers } of [plain, packed]) {
+      const again = await test.get(HISTORY, tokens.admin, { 'if-none-match': String(headers['etag']) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+  });
+
+  it.each(['gzip', 'identity', '*', 'br;q=0', 'br;q=0, gzip'])(
+    'is sent as it is to who takes %s',
+    async (accepted) => {
+      const answer = await test.get(HISTORY, tokens.admin, { 'accept-encoding': accepted });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.json().data.length).toBeGreaterThan(100);
+    },
+  );
+
+  it('has a sample as soon as it is stored', async () => {
+    await lastValue(HISTORY, tokens.admin);
+    await store(NOW, 60_000);
+    expect(await lastValue(HISTORY, tokens.admin)).toBe(1.2);
+  });
+
+  it('leaves a window out in the first answer after it was excluded, and has it again once it is taken in', async () => {
+    const before = (await test.get(HISTORY, tokens.admin)).json().total_count;
+    const headers = { authorization: `Bearer ${tokens.admin}` };
+    const url = '/api/v1/quality/exclusions';
+    const payload = {
+      from: new Date(NOW - 10 * MINUTE_MS).toISOString(),
+      to: new Date(NOW - MINUTE_MS).toISOString(),
+      reason: 'A window that is left out.',
+    };
+    const added = await test.app.inject({ method: 'POST', url, headers, payload });
+    expect(added.statusCode).toBe(201);
+    expect((await test.get(HISTORY, tokens.admin)).json().total_count).toBe(before - 10);
+    await test.app.inject({ method: 'DELETE', url: `${url}/${added.json().id}`, headers });
+    expect((await test.get(HISTORY, tokens.admin)).json().total_count).toBe(before);
+  });
+
+  it('moves on with the minute', async () => {
+    const countOf = async () =>
+      (await test.get('/wallet/history?time_range=1d', tokens.admin)).json().total_count;
+    const before = await countOf();
+    test.setNow(NOW + 59_999);
+    expect(await countOf()).toBe(before);
+    test.setNow(NOW + MINUTE_MS);
+    expect(await countOf()).toBe(before - 1);
+  });
+
+  it('of customers stays as it is while samples of the last day are stored, and has each a day later', async () => {
+    const before = await test.get(CUSTOMER_HISTORY, tokens.customer);
+    await store(NOW + MINUTE_MS, 70_000);
+    const after = await test.get(CUSTOMER_HISTORY, tokens.customer);
+    expect([after.body, after.headers['etag']]).toEqual([before.body, before.headers['etag']]);
+    expect(await lastValue(HISTORY, tokens.admin)).toBe(1.2);
+    test.setNow(NOW + MINUTE_MS + DAY_MS - 1);
+    expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.2);
+    test.setNow(NOW + MINUTE_MS + DAY_MS);
+    expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.4);
+  });
+
+  it('of customers has a sample once its reading is a day old, in the middle of a minute', async () => {
+    const takenAt = new Date(NOW + 2 * MINUTE_MS);
+    const readAt = new Date(takenAt.getTime() + 7_000);
+    await store(takenAt.getTime(), 80_000);
+    await test.db.updateTable('snapshots').set({ read_at: readAt }).where('taken_at', '=', takenAt).execute();
+    test.setNow(readAt.getTime() + DAY_MS - 1);
+    expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.4);
+    test.setNow(readAt.getTime() + DAY_MS);
+    expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.6);
+  });
+});
