@@ -25,12 +25,16 @@ const WATCHED = [
 
 export type WatchedTable = (typeof WATCHED)[number];
 
+const OPERATIONS = ['insert', 'update', 'delete', 'truncate'] as const;
+
 /** A committed write to a table that answers rest on. */
 export interface Change {
   /** Null where it may be any of them, as after a time in which nothing was heard. */
   table: WatchedTable | null;
   /** The earliest time of the rows, epoch milliseconds; null where they may be of any time. */
   since: number | null;
+  /** What was done to the rows; null where that is not known. */
+  operation: (typeof OPERATIONS)[number] | null;
 }
 
 type Listener = (change: Change) => void;
@@ -53,7 +57,11 @@ export interface HeardChanges extends Changes {
   setHearing(isHearing: boolean): void;
 }
 
-const announced = z.object({ table: z.enum(WATCHED), since: z.number().nullable() });
+const announced = z.object({
+  table: z.enum(WATCHED),
+  since: z.number().nullable(),
+  operation: z.enum(OPERATIONS),
+});
 
 /** @param isHearing whether changes are heard from the beginning */
 export function createChanges(isHearing: boolean): HeardChanges {
@@ -71,7 +79,7 @@ export function createChanges(isHearing: boolean): HeardChanges {
     hear: (payload) => tell(announced.parse(JSON.parse(payload))),
     setHearing(isUp) {
       isHearing = isUp;
-      tell({ table: null, since: null });
+      tell({ table: null, since: null, operation: null });
     },
   };
 }

@@ -20,7 +20,7 @@ function listenTo({ changes }: OpenDatabase): Change[] {
 }
 
 describeOnBothEngines('A committed write', (opened) => {
-  it('is heard with its table and its earliest time before the write is answered', async () => {
+  it('is heard with its table, its operation and its earliest time before the write is answered', async () => {
     const heard = listenTo(opened());
     await opened()
       .db.insertInto('gaps')
@@ -32,7 +32,7 @@ describeOnBothEngines('A committed write', (opened) => {
         })),
       )
       .execute();
-    expect(heard).toEqual([{ table: 'gaps', since: AT }]);
+    expect(heard).toEqual([{ table: 'gaps', since: AT, operation: 'insert' }]);
   });
 
   it('is heard at the commit of its transaction, and not at all when that is rolled back', async () => {
@@ -62,9 +62,9 @@ describeOnBothEngines('A committed write', (opened) => {
     await db.deleteFrom('gaps').where('from_at', '=', new Date(AT)).execute();
     await sql`truncate gaps`.execute(db);
     expect(heard).toEqual([
-      { table: 'gaps', since: AT },
-      { table: 'gaps', since: AT },
-      { table: 'gaps', since: null },
+      { table: 'gaps', since: AT, operation: 'update' },
+      { table: 'gaps', since: AT, operation: 'delete' },
+      { table: 'gaps', since: null, operation: 'truncate' },
     ]);
   });
 });
@@ -80,7 +80,7 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
     ];
     const heard = listenTo(server);
     await storeGap(operator.db, AT);
-    await vi.waitFor(() => expect(heard).toEqual([{ table: 'gaps', since: AT }]));
+    await vi.waitFor(() => expect(heard).toEqual([{ table: 'gaps', since: AT, operation: 'insert' }]));
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`.execute(
@@ -89,8 +89,8 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
     await vi.waitFor(() => expect(server.changes.isHearing()).toBe(false));
     await vi.waitFor(() => expect(server.changes.isHearing()).toBe(true), 10_000);
     expect(heard.slice(1)).toEqual([
-      { table: null, since: null },
-      { table: null, since: null },
+      { table: null, since: null, operation: null },
+      { table: null, since: null, operation: null },
     ]);
     await storeGap(operator.db, AT + 10 * MINUTE_MS);
     await vi.waitFor(() => expect(heard).toHaveLength(4));

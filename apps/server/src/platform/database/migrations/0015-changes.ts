@@ -39,7 +39,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if is_changed then
         perform pg_notify(
           'equanim_changes',
-          json_build_object('table', tg_table_name, 'since', floor(extract(epoch from since) * 1000))::text
+          json_build_object(
+            'table', tg_table_name, 'since', floor(extract(epoch from since) * 1000), 'operation', lower(tg_op)
+          )::text
         );
       end if;
       return null;
