@@ -1,4 +1,5 @@
 import { createAuthService } from './people/auth/auth.service.ts';
+import { createHeldSessions } from './people/auth/held-sessions.ts';
 import { createInvitationsService } from './people/auth/invitations.service.ts';
 import { createInvitationsStore } from './people/auth/invitations.store.ts';
 import { createLoginLimiter } from './people/auth/login-limiter.ts';
@@ -75,16 +76,17 @@ export function createServices(deps: ServicesDeps) {
 }
 
 /** Who may sign in, and who wrote to the firm. */
-function createPeopleServices({ db, clock, mailing, siteUrl }: ServicesDeps) {
+function createPeopleServices({ db, changes, clock, mailing, siteUrl }: ServicesDeps) {
   const users = createUsersStore(db);
   const sessions = createSessionsStore(db);
+  const held = createHeldSessions({ store: sessions, changes, clock });
   const limiter = createLoginLimiter(() => clock().getTime());
   const resets = createResetsStore(db);
   const outbox = mailing?.outbox ?? null;
   const { listAdministrators } = users;
   const mailToFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
   return {
-    auth: createAuthService({ users, sessions, limiter, clock }),
+    auth: createAuthService({ users, sessions, held, limiter, clock }),
     resets: createResetsService({ users, resets, limiter, clock, outbox, siteUrl }),
     invitations: createInvitationsService(users, createInvitationsStore(db), clock),
     users: createUsersService(users, sessions, clock),

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
+import type { HeldSessions } from './held-sessions.ts';
 import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import type { SessionsStore } from './sessions.store.ts';
@@ -21,13 +22,14 @@ export type AuthService = ReturnType<typeof createAuthService>;
 interface AuthDeps {
   users: UsersStore;
   sessions: SessionsStore;
+  held: HeldSessions;
   limiter: LoginLimiter;
   clock: () => Date;
 }
 
 /** Sign-in, sessions and what people may change about themselves. */
 export function createAuthService(deps: AuthDeps) {
-  const { sessions, clock } = deps;
+  const { sessions, held } = deps;
   return {
     ...signInOf(deps),
     ...ownAccountOf(deps),
@@ -39,9 +41,12 @@ export function createAuthService(deps: AuthDeps) {
 
     /** The user of a live token; null for one that is unknown, expired, revoked or of someone disabled. */
     async findUser(token: string): Promise<CurrentUser | null> {
-      const user = await sessions.findUser(token, clock());
-      return user ? toCurrentUser(user) : null;
+      return (await held.find(token))?.user ?? null;
     },
+
+    findSession: held.find,
+    findSessions: held.findAll,
+    watchSessions: held.watch,
   };
 }
 

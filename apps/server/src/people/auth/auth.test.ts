@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthService } from './auth.service.ts';
+import { createHeldSessions } from './held-sessions.ts';
 import { createLoginLimiter } from './login-limiter.ts';
 import { createSessionsStore } from './sessions.store.ts';
 import { createUsersStore } from './users.store.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { createChanges } from '../../platform/changes.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -115,7 +117,9 @@ describe('a sign-in under way', () => {
       },
     };
     const limiter = createLoginLimiter(Date.now);
-    const auth = createAuthService({ users: overtaken, sessions, limiter, clock: () => new Date(NOW) });
+    const clock = () => new Date(NOW);
+    const held = createHeldSessions({ store: sessions, changes: createChanges(true), clock });
+    const auth = createAuthService({ users: overtaken, sessions, held, limiter, clock });
     await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ problem: 'wrong-credentials' });
     expect(await isAlive(token)).toBe(false);
   });

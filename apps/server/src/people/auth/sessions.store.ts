@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { UserRow } from './users.store.ts';
@@ -21,16 +21,17 @@ export function createSessionsStore(db: Database) {
       return (await insertSession(db, { user, tokenHash: hashOf(token), ...span })) ? token : null;
     },
 
-    /** The user of a live session of someone who is not disabled. */
-    async findUser(token: string, now: Date) {
+    /** The live ones among sessions, by the hashes of their tokens, of people who are not disabled. */
+    async findLive(tokenHashes: readonly string[], now: Date) {
       return db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('users')
-        .where('token_hash', '=', hashOf(token))
+        .select(['token_hash', 'expires_at'])
+        .where(sql<SqlBool>`token_hash = any(${tokenHashes}::text[])`)
         .where('expires_at', '>', now)
         .where('disabled_at', 'is', null)
-        .executeTakeFirst();
+        .execute();
     },
 
     async end(token: string): Promise<void> {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { createChanges } from '../../platform/changes.ts';
+import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
+import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import { HOUR_MS, SECOND_MS } from '../../platform/time.ts';
+import { createHeldSessions } from './held-sessions.ts';
+import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
+import { createUsersStore } from './users.store.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const END = NOW + HOUR_MS;
+
+/** Held sessions on a database, with a count of the questions that reach it. */
+function holdOn({ db, changes }: Pick<OpenDatabase, 'db' | 'changes'>) {
+  const users = createUsersStore(db);
+  const sessions = createSessionsStore(db);
+  const world = { nowMs: NOW, questions: 0, before: async () => undefined as unknown };
+  const store: Pick<SessionsStore, 'findLive'> = {
+    async findLive(hashes, now) {
+      world.questions += 1;
+      const found = await sessions.findLive(hashes, now);
+      await world.before();
+      return found;
+    },
+  };
+  const held = createHeldSessions({ store, changes, clock: () => new Date(world.nowMs) });
+  const span = { from: new Date(NOW), until: new Date(END) };
+
+  async function somebody() {
+    const id = randomUUID();
+    const user = {
+      id,
+      email: `${id}@equanim.example`,
+      name: 'Somebody',
+      role: 'customer' as const,
+      password_hash: 'x',
+    };
+    await users.add({ ...user, created_at: span.from });
+    return { ...user, signIn: async () => String(await sessions.open(user, span)) };
+  }
+
+  return { world, held, users, sessions, somebody };
+}
+
+describeOnBothEngines('A session', (opened) => {
+  it('is looked up once, however often and however many ask at a time', async () => {
+    const { held, world, somebody } = holdOn(opened());
+    const { id, signIn } = await somebody();
+    const token = await signIn();
+    const found = await Promise.all(Array.from({ length: 50 }, () => held.find(token)));
+    expect(new Set(found.map((session) => session?.user.id))).toEqual(new Set([id]));
+    await held.find(token);
+    expect(world.questions).toBe(1);
+  });
+
+  it('is held while others sign up and sign in', async () => {
+    const { held, world, somebody } = holdOn(opened());
+    const token = await (await somebody()).signIn();
+    await held.find(token);
+    await (await somebody()).signIn();
+    await held.find(token);
+    expect(world.questions).toBe(1);
+  });
+
+  it('ends when its time is over, held or not', async () => {
+    const { held, world, somebody } = holdOn(opened());
+    const token = await (await somebody()).signIn();
+    world.nowMs = END - 1;
+    expect(await held.find(token)).toMatchObject({ expiresAt: new Date(END) });
+    world.nowMs = END;
+    expect(await held.find(token)).toBeNull();
+  });
+
+  it('shows a change of its person at once', async () => {
+    const { held, users, somebody } = holdOn(opened());
+    const { id, signIn } = await somebody();
+    const token = await signIn();
+    await held.find(token);
+    await users.change(id, { role: 'admin', name: 'Another Name' });
+    expect((await held.find(token))?.user).toMatchObject({ role: 'admin', name: 'Another Name' });
+    await users.change(id, { disabled_at: new Date(NOW) });
+    expect(await held.find(token)).toBeNull();
+  });
+
+  it('is asked for with all others in one question', async () => {
+    const { held, world, sessions, somebody } = holdOn(opened());
+    const { id, signIn } = await somebody();
+    const tokens = [await signIn(), await signIn(), await signIn()];
+    await sessions.end(tokens[1] ?? '');
+    const live = await held.findAll([...tokens, 'unknown']);
+    expect([...live.keys()]).toEqual([tokens[0], tokens[2]]);
+    expect(live.get(tokens[0] ?? '')?.user.id).toBe(id);
+    await held.find(tokens[2] ?? '');
+    expect(world.questions).toBe(1);
+  });
+
+  it('that is unknown is asked for each time', async () => {
+    const { held, world } = holdOn(opened());
+    for (let i = 0; i < 3; i += 1) expect(await held.find('unknown')).toBeNull();
+    expect(world.questions).toBe(3);
+  });
+
+  it('is not held when it ends while it is looked up, and is refused to whoever asks after its end', async () => {
+    const { held, world, sessions, somebody } = holdOn(opened());
+    const token = await (await somebody()).signIn();
+    let letGo = (): void => undefined;
+    world.before = () => new Promise<void>((resolve) => (letGo = resolve));
+    const before = held.find(token);
+    await vi.waitFor(() => expect(world.questions).toBe(1));
+    await sleep(20);
+    world.before = async () => undefined;
+    await sessions.end(token);
+    const after = held.find(token);
+    letGo();
+    await before;
+    expect([await after, await held.find(token)]).toEqual([null, null]);
+  });
+
+  it('never slips through after its end was answered, with requests under way', async () => {
+    const { held, sessions, somebody } = holdOn(opened());
+    const { signIn } = await somebody();
+    const slipped: number[] = [];
+    for (let round = 0; round < 500; round += 1) {
+      const token = await signIn();
+      const asking = Array.from({ length: 3 }, () => held.find(token));
+      if (round % 2) await asking[0];
+      const ending = sessions.end(token);
+      asking.push(held.find(token));
+      await ending;
+      const late = [held.find(token), held.find(token)];
+      await Promise.all(asking);
+      for (const session of await Promise.all([...late, held.find(token)])) if (session) slipped.push(round);
+    }
+    expect(slipped).toEqual([]);
+  });
+});
+
+describeOnBothEngines('While a commit can be missed', (opened) => {
+  it('no session is held, and one is held again afterwards', async () => {
+    const changes = createChanges(true);
+    const { held, world, somebody } = holdOn({ db: opened().db, changes });
+    const token = await (await somebody()).signIn();
+    await held.find(token);
+    changes.setHearing(false);
+    for (let i = 0; i < 3; i += 1) await held.find(token);
+    expect(world.questions).toBe(4);
+    changes.setHearing(true);
+    for (let i = 0; i < 3; i += 1) await held.find(token);
+    expect(world.questions).toBe(5);
+  });
+});
+
+describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
+  it('refuses a session within a second of a command that ended it in another process', async () => {
+    const url = await createServerDatabase('equanim');
+    const notices = { onLost: () => undefined, onTaken: () => undefined };
+    const server = await openDatabase({ url }, { server: notices });
+    const operator = await openDatabase({ url });
+    const { held, world, somebody } = holdOn(server);
+    const { id, signIn } = await somebody();
+    const token = await signIn();
+    expect(await held.find(token)).not.toBeNull();
+    await createUsersStore(operator.db).change(id, { disabled_at: new Date(NOW) });
+    await vi.waitFor(async () => expect(await held.find(token)).toBeNull(), SECOND_MS);
+    expect(world.questions).toBeLessThan(20);
+    await server.close();
+    await operator.close();
+  });
+});
