@@ -20,6 +20,7 @@ import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 import { leadsRoutes } from './people/leads/leads.routes.ts';
+import { capacityOf, memoryOfProcess } from './portal/live/capacity.ts';
 import { createFeeds } from './portal/live/feeds.ts';
 import { liveRoutes } from './portal/live/live.routes.ts';
 import { serveChannels } from './portal/live/serve-channels.ts';
@@ -65,22 +66,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRateLimits(app);
   await addOpenApi(app, features);
 
-  const { services, changes, clock, siteUrl } = options;
-  const { findUser } = services.auth;
+  const { services, changes, collector, clock, siteUrl } = options;
+  const { auth } = services;
   const status = createStatus(options);
   const tickets = createTickets(clock);
   await app.register(async (scope) => {
     const shared = createSharedAnswers({ changes, clock, maxBytes: MAX_SHARED_BYTES });
     addCompression(scope);
-    serveCalls(scope, areasOf(options, { status, tickets }), {
-      guard: createGuard(findUser),
-      features,
-      shared,
-    });
+    const guard = createGuard(auth.findUser);
+    serveCalls(scope, areasOf(options, { status, tickets }), { guard, features, shared });
     serveOpenApi(scope);
   });
-  const findFeed = createFeeds({ ...services, status, clock }, app.log);
-  serveChannels(app, { findFeed, findUser, tickets, siteUrl });
+  const findFeed = createFeeds({ ...services, status, collector, changes, clock }, app.log);
+  const capacity = capacityOf(memoryOfProcess());
+  serveChannels(app, { findFeed, sessions: auth, tickets, siteUrl, clock, capacity });
   await serveTheRest(app, options);
   return app;
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
-import type { CollectorStatus } from './sampling/collector/status/collector-status.ts';
+import type { CollectorHandle, CollectorStatus } from './sampling/collector/status/collector-status.ts';
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
@@ -12,6 +12,7 @@ import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
+import { createSignal } from './platform/signal.ts';
 import { MINUTE_MS, spanOf } from './platform/time.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
 
@@ -25,7 +26,7 @@ export interface TestApp {
   simulator: Simulator;
   setNow(ms: number): void;
   /** What the collector reports of itself; a test may change it. */
-  collector: CollectorStatus;
+  collector: TestCollector;
   /** Adds someone and signs them in. @returns the token */
   tokenFor(email: string, role: 'admin' | 'customer'): Promise<string>;
   /** Stores a snapshot a minute, one equity each, from a moment on. */
@@ -71,11 +72,11 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
   const services = createServices({ ...wired, db, mailing, counting: COUNTING });
-  const collector: CollectorStatus = { state: 'ok', trouble: null, lastSampleAt: null, notices: [] };
+  const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,
     services,
-    collector: { status: () => collector, sampleNow: sampleOf(clock) },
+    collector: collector.handle,
     mode: 'demo',
     logger,
     trustedProxies: readConfig({ TRUST_PROXY: 'on' }).trustedProxies,
@@ -123,9 +124,30 @@ function createTestMailing(
   return { outbox: createOutbox({ mailer, logger, pause: mailPause }), contactTo: contactTo ?? undefined };
 }
 
+/** What a test says of the collector, and the collector that the server asks. */
+interface TestCollector extends CollectorStatus {
+  /** Says that it was changed, as the collector does. */
+  tell(): void;
+  handle: CollectorHandle;
+}
+
 /** Nothing is sampled here: a refresh returns what an account of 50,000 USDT would. */
-function sampleOf(clock: () => Date) {
-  return async () => ({ takenAt: clock(), equity: 50_000, unrealizedPnl: 0, normalizedValue: 1 });
+function createTestCollector(clock: () => Date): TestCollector {
+  const { tell, subscribe } = createSignal();
+  const handle: CollectorHandle = {
+    status: () => collector,
+    subscribe,
+    sampleNow: async () => ({ takenAt: clock(), equity: 50_000, unrealizedPnl: 0, normalizedValue: 1 }),
+  };
+  const collector: TestCollector = {
+    state: 'ok',
+    trouble: null,
+    lastSampleAt: null,
+    notices: [],
+    tell,
+    handle,
+  };
+  return collector;
 }
 
 async function seedMinutes(db: Database, fromMs: number, equities: readonly number[]): Promise<void> {

@@ -198,8 +198,10 @@ describe('a channel', () => {
     const listener = await listen('status', tokens.admin);
     await listener.next();
     test.collector.state = 'degraded';
+    test.collector.tell();
     expect(await listener.next()).toMatchObject({ collector: { state: 'degraded' } });
     test.collector.state = 'ok';
+    test.collector.tell();
   });
 
   it.each([

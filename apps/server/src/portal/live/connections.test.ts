@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { capacityOf } from './capacity.ts';
 import { DEFAULT_PACE, type Pace } from './connections.ts';
 import { createFeed } from './feed.ts';
-import { listenTo } from './listener.test-support.ts';
+import { listenTo, refusedStatus } from './listener.test-support.ts';
 import { serveChannels } from './serve-channels.ts';
 import { createTickets } from './tickets.ts';
 
@@ -16,7 +17,9 @@ let test: TestApp;
 let token = '';
 let app: FastifyInstance;
 let reads = 0;
+let checks = 0;
 let isDatabaseGone = false;
+let nowMs = NOW;
 
 beforeAll(async () => {
   test = await startTestApp(NOW);
@@ -26,32 +29,56 @@ afterAll(() => test.close());
 beforeEach(() => {
   app = Fastify();
   reads = 0;
+  checks = 0;
   isDatabaseGone = false;
+  nowMs = NOW;
+  test.setNow(NOW);
 });
 afterEach(() => app.close());
 
+interface Serving {
+  everyMs?: number;
+  bytes?: number;
+  capacity?: number;
+}
+
 /** Channels whose state is new with every look, a message of the given size each. */
-async function serve(pace: Pace, { everyMs = 5, bytes = 10 } = {}): Promise<string> {
+async function serve(
+  pace: Pace,
+  { everyMs = 5, bytes = 10, capacity = 1_000 }: Serving = {},
+): Promise<string> {
+  const clock = () => new Date(nowMs);
   const feed = createFeed({
-    read: async () => JSON.stringify(`${(reads += 1)} ${'x'.repeat(bytes)}`),
-    everyMs,
+    read: async () => ({
+      text: JSON.stringify(`${(reads += 1)} ${'x'.repeat(bytes)}`),
+      changesAt: null,
+    }),
+    clock,
+    everyMs: () => everyMs,
+    restMs: 1,
     onFailure: (error) => {
       throw error;
     },
   });
-  serveChannels(app, {
-    findFeed: () => feed,
-    findUser(key) {
+  const { auth } = test.services;
+  const sessions = {
+    ...auth,
+    async findSessions(tokens: Iterable<string>) {
+      checks += 1;
       if (isDatabaseGone) throw new Error('The database is gone.');
-      return test.services.auth.findUser(key);
+      return auth.findSessions(tokens);
     },
-    tickets: createTickets(() => new Date(NOW)),
-    siteUrl: 'https://equanim.example',
-    pace,
-  });
+  };
+  const tickets = createTickets(clock);
+  const siteUrl = 'https://equanim.example';
+  serveChannels(app, { findFeed: () => feed, sessions, tickets, siteUrl, clock, capacity, pace });
   await app.listen({ host: '127.0.0.1', port: 0 });
+  return addressOf(token);
+}
+
+function addressOf(key: string): string {
   const { port } = app.server.address() as AddressInfo;
-  return `ws://127.0.0.1:${port}/api/v1/ws/wallet?token=${token}`;
+  return `ws://127.0.0.1:${port}/api/v1/ws/wallet?token=${key}`;
 }
 
 const countOpen = (): Promise<number> =>
@@ -63,14 +90,28 @@ async function untilOpenIs(count: number): Promise<void> {
   while ((await countOpen()) !== count) await sleep(20);
 }
 
-it('a client that does not read is cut instead of kept in memory, and the others still get every message', async () => {
+it('for a client that does not read nothing is kept but the newest text, and it gets that one when it reads again', async () => {
   const address = await serve(DEFAULT_PACE, { everyMs: 2, bytes: 60_000 });
   const slow = await listenTo(address);
   slow.socket.pause();
   const quick = await listenTo(address);
   const beforeBytes = process.memoryUsage().arrayBuffers;
+  const heard = (text: unknown): number => Number.parseInt(String(text), 10);
+  while (heard(await quick.next()) < 500);
+  expect(process.memoryUsage().arrayBuffers - beforeBytes).toBeLessThan(32 * 1024 * 1024);
+  const missed = reads;
+  slow.socket.resume();
+  let count = 0;
+  while (heard(await slow.next()) < missed) count += 1;
+  expect(count).toBeLessThan(missed / 2);
+});
+
+it('a client that stops reading is cut, and the others still get every message', async () => {
+  const address = await serve({ ...DEFAULT_PACE, pingMs: 300 }, { everyMs: 2, bytes: 60_000 });
+  const slow = await listenTo(address);
+  slow.socket.pause();
+  const quick = await listenTo(address);
   await untilOpenIs(1);
-  expect(process.memoryUsage().arrayBuffers - beforeBytes).toBeLessThan(64 * 1024 * 1024);
   await quick.next();
   expect(quick.socket.readyState).toBe(quick.socket.OPEN);
   slow.socket.terminate();
@@ -102,6 +143,48 @@ it('channels are closed while sessions cannot be looked at', async () => {
   const listener = await listenTo(address);
   isDatabaseGone = true;
   expect(await listener.closed).toBe(1011);
+});
+
+it('a session that ends closes its channels at once, with one question for all listeners', async () => {
+  const address = await serve(DEFAULT_PACE, { everyMs: 60_000 });
+  const leaving = await test.tokenFor('leaving@equanim.example', 'admin');
+  const [staying, first, second] = [
+    await listenTo(address),
+    await listenTo(addressOf(leaving)),
+    await listenTo(addressOf(leaving)),
+  ];
+  const startedMs = Date.now();
+  await test.services.auth.signOut(leaving);
+  expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401]);
+  expect(Date.now() - startedMs).toBeLessThan(1_000);
+  expect([checks, staying.socket.readyState]).toEqual([1, staying.socket.OPEN]);
+});
+
+it('a session that expires closes its channels, and nobody asks for it before', async () => {
+  const { expiresAt } = (await test.services.auth.findSession(token)) ?? { expiresAt: new Date(0) };
+  const address = await serve({ ...DEFAULT_PACE, pingMs: 300 }, { everyMs: 60_000 });
+  const listener = await listenTo(address);
+  nowMs = expiresAt.getTime() - 1;
+  await sleep(100);
+  expect(checks).toBe(0);
+  nowMs = expiresAt.getTime();
+  test.setNow(nowMs);
+  expect(await listener.closed).toBe(4401);
+});
+
+it('who finds no room is asked to come back, and a place that is left is given to another', async () => {
+  const address = await serve(DEFAULT_PACE, { capacity: 2 });
+  const [leaving] = [await listenTo(address), await listenTo(address)];
+  expect(await refusedStatus(address)).toBe(429);
+  leaving?.socket.close();
+  await untilOpenIs(1);
+  await listenTo(address);
+});
+
+it('room is counted from the memory of the process, the smaller of container and heap', () => {
+  const gigabyte = 1024 ** 3;
+  expect(capacityOf({ wholeBytes: gigabyte, heapBytes: 4 * gigabyte })).toBe(26_214);
+  expect(capacityOf({ wholeBytes: 8 * gigabyte, heapBytes: gigabyte / 4 })).toBe(6_553);
 });
 
 it('a stop says goodbye to every client and waits for none that is gone', async () => {

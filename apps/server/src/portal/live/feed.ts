@@ -1,61 +1,123 @@
-interface FeedOptions {
-  /** The state as it is sent; null while it is not known. */
-  read: () => Promise<string | null>;
-  /** Milliseconds between two reads. */
-  everyMs: number;
-  onFailure: (error: unknown) => void;
+import { SECOND_MS } from '../../platform/time.ts';
+import { createAudience, type Listener } from './audience.ts';
+
+/** Commits in a row are read together. */
+const SETTLE_MS = 5;
+/** Clocks are set, so the time at which a state changes by itself is not slept through. */
+const MAX_SLEEP_MS = SECOND_MS;
+/** After a read that failed. */
+const RETRY_MS = SECOND_MS;
+
+/** A state as it was read. */
+export interface State {
+  /** As it is sent; null while it is not known. */
+  text: string | null;
+  /** When it will be another by time alone; null where that is not known. */
+  changesAt: Date | null;
 }
 
-type Listener = (text: string) => void;
+interface FeedOptions {
+  read: () => Promise<State>;
+  clock: () => Date;
+  /** Milliseconds after which a state is read again though no change of it was noted. */
+  everyMs: () => number;
+  /** Milliseconds between two reads at least. */
+  restMs: number;
+  onFailure: (error: unknown) => void;
+}
 
 export interface Feed {
   /** Sends the state as soon as it is known, then whenever it has changed. @returns ends it */
   join(listener: Listener): () => void;
+  /** Says that the state may be another than the one that was read. */
+  noteChange(): void;
 }
 
 /**
- * Reads a state again and again while somebody listens, and sends each listener what is new. Reading notices every way in
- * which a state can change (a sample, a decision, an excluded window) and costs one small query for all listeners together.
+ * Reads a state when it may have changed, while somebody listens, and tells each listener what is new. One read serves all:
+ * those who join meanwhile are told what it brings, those who join later what it brought, as long as that is still true.
  */
-export function createFeed({ read, everyMs, onFailure }: FeedOptions): Feed {
-  /** What each was sent last. */
-  const listeners = new Map<Listener, string | null>();
-  let timer: NodeJS.Timeout | undefined;
-  let isReading = false;
+export function createFeed(options: FeedOptions): Feed {
+  const { restMs, everyMs } = options;
+  const audience = createAudience();
+  const { isOver, leftMs, tellNewest } = createReading(options, audience);
+  let isDue = true;
+  /** Reading, or resting after it. */
+  let busy: 'reading' | 'resting' | null = null;
+  let alarm: NodeJS.Timeout | undefined;
+  let aging: NodeJS.Timeout | undefined;
 
-  async function update(): Promise<void> {
-    // The read that is under way also sends to whoever joins meanwhile.
-    if (isReading) return;
-    isReading = true;
-    try {
-      const text = await read();
-      if (text !== null) send(text);
-    } catch (error) {
-      onFailure(error);
-    } finally {
-      isReading = false;
-    }
+  function noteChange(): void {
+    if (isDue) return;
+    isDue = true;
+    wake(SETTLE_MS);
   }
 
-  function send(text: string): void {
-    for (const [listener, sent] of listeners) {
-      if (sent === text) continue;
-      listeners.set(listener, text);
-      listener(text);
-    }
+  function wake(afterMs: number): void {
+    clearTimeout(alarm);
+    if (!audience.isEmpty() && busy === null) alarm = setTimeout(look, afterMs).unref();
+  }
+
+  function look(): void {
+    if (audience.isEmpty() || busy !== null) return;
+    if (isDue || isOver()) void update();
+    else wake(Math.min(MAX_SLEEP_MS, leftMs()));
+  }
+
+  async function update(): Promise<void> {
+    busy = 'reading';
+    isDue = false;
+    const isRead = await tellNewest();
+    busy = 'resting';
+    isDue ||= !isRead;
+    setTimeout(endRest, isRead ? restMs : Math.max(restMs, RETRY_MS)).unref();
+    clearTimeout(aging);
+    aging = setTimeout(noteChange, everyMs()).unref();
+  }
+
+  function endRest(): void {
+    busy = null;
+    look();
   }
 
   return {
     join(listener) {
-      listeners.set(listener, null);
-      timer ??= setInterval(() => void update(), everyMs);
-      void update();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
-      };
+      audience.join(listener, !isDue && busy !== 'reading' && !isOver());
+      look();
+      return () => audience.leave(listener);
+    },
+    noteChange,
+  };
+}
+
+/** Reads the state, and knows how long it is true. */
+function createReading(
+  { read, clock, onFailure }: Pick<FeedOptions, 'read' | 'clock' | 'onFailure'>,
+  audience: Pick<ReturnType<typeof createAudience>, 'tell'>,
+) {
+  let fromMs = 0;
+  let untilMs = 0;
+  const nowMs = (): number => clock().getTime();
+
+  return {
+    /** Time alone changes some states, and a clock that went back any. */
+    isOver: (): boolean => nowMs() < fromMs || nowMs() >= untilMs,
+
+    leftMs: (): number => untilMs - nowMs(),
+
+    /** @returns false where the state cannot be read */
+    async tellNewest(): Promise<boolean> {
+      const askedMs = nowMs();
+      try {
+        const { text, changesAt } = await read();
+        fromMs = askedMs;
+        untilMs = changesAt?.getTime() ?? Infinity;
+        audience.tell(text);
+        return true;
+      } catch (error) {
+        onFailure(error);
+        return false;
+      }
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@equanim/contract/auth';
 import { BASE_PATH } from '@equanim/contract/calls';
 import { CHANNEL_PATH, CLOSE_CODES, channelName, type ChannelName } from '@equanim/contract/channels';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,6 +6,7 @@ import { z } from 'zod';
 import { Problem } from '../../platform/http/problem.ts';
 import { createConnections, DEFAULT_PACE, type Pace, type Subscription } from './connections.ts';
 import type { FindFeed } from './feeds.ts';
+import type { Sessions } from './session-watch.ts';
 import type { Tickets } from './tickets.ts';
 import { routeUpgrades } from './upgrades.ts';
 
@@ -19,27 +19,37 @@ const query = z.object({ token: z.string().max(200) });
 
 interface ChannelsOptions {
   findFeed: FindFeed;
-  findUser: (token: string) => Promise<CurrentUser | null>;
+  sessions: Sessions;
   tickets: Tickets;
   /** Origin of the site, whose pages may open a channel as those of the address asked may. */
   siteUrl: string;
+  clock: () => Date;
+  /** How many may listen at a time. */
+  capacity: number;
   pace?: Pace;
 }
 
 /** Serves the live channels of the contract as WebSockets, and closes them when the server stops. */
 export function serveChannels(app: FastifyInstance, options: ChannelsOptions): void {
-  const { findFeed, findUser, tickets, siteUrl, pace = DEFAULT_PACE } = options;
-  const webSockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
-  const connections = createConnections({ findUser, logger: app.log, pace });
+  const { findFeed, sessions, tickets, siteUrl, pace = DEFAULT_PACE } = options;
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    // The connections are counted here, and a compressor for each would take more than all else.
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+  });
+  const connections = createConnections({ ...options, logger: app.log, pace });
   const takeUpgrade = routeUpgrades(app);
 
   /** @returns who listens to what, or the code to close with */
   async function admit(channel: ChannelName, key: string): Promise<Subscription | number> {
     const token = tickets.redeem(key) ?? key;
-    const user = token === '' ? null : await findUser(token);
-    if (!user) return CLOSE_CODES.notSignedIn;
-    const feed = findFeed(channel, user.role);
-    return feed ? { token, user, feed } : CLOSE_CODES.notAllowed;
+    const asOf = connections.endings();
+    const session = token === '' ? null : await sessions.findSession(token);
+    if (!session) return CLOSE_CODES.notSignedIn;
+    const feed = findFeed(channel, session.user.role);
+    return feed ? { ...session, token, feed, asOf } : CLOSE_CODES.notAllowed;
   }
 
   app.get(BASE_PATH + CHANNEL_PATH, async (request, reply) => {
@@ -51,7 +61,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
     if (!isFromOwnPage(request, siteUrl)) throw new Problem('forbidden');
     const key = query.safeParse(request.query).data?.token ?? '';
     const admitted = await admit(wanted.data.channel, key);
-    if (typeof admitted !== 'number' && !connections.hasRoomFor(admitted.user)) {
+    if (typeof admitted !== 'number' && !connections.hasRoomFor(admitted)) {
       throw new Problem('too-many-requests', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
     const upgrade = takeUpgrade(request.raw);

@@ -21,11 +21,16 @@ export function createSampleAge(clock: () => Date) {
   return {
     isStale: (sample: Sampled): boolean => ageMs(sample) > STALE_AFTER_MS,
 
-    /** The first moment at which it is stale. */
-    staleFrom: ({ takenAt }: Sampled): Date => new Date(takenAt.getTime() + STALE_AFTER_MS + 1),
-
     /** Whether a sample still says something about now. */
     isCurrent,
+
+    /** When {@link isStale} or {@link isCurrent} will answer otherwise; null where neither will. */
+    agesAt({ takenAt }: Sampled): Date | null {
+      // Ages are whole milliseconds, and a limit is passed at the first beyond it.
+      const limits = [STALE_AFTER_MS, MAX_CURRENT_AGE_MS].map((limitMs) => takenAt.getTime() + limitMs + 1);
+      const nextMs = limits.find((atMs) => atMs > clock().getTime());
+      return nextMs === undefined ? null : new Date(nextMs);
+    },
 
     /**
      * @returns the sample, if there is one that stands for now

@@ -49,7 +49,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
           last_sample_at: wire.timestamp,
           ranges,
         };
-        const turns = [nextMinute(now), wallet.staleFrom(newest)].filter((at) => at > now);
+        const turns = [nextMinute(now), wallet.agesAt(newest)].filter((at) => at !== null);
         return { answer, cutOff: null, goodUntil: spanOf(turns).from };
       },
     },

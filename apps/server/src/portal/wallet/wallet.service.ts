@@ -58,7 +58,7 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
     },
 
     isStale: age.isStale,
-    staleFrom: age.staleFrom,
     isCurrent: age.isCurrent,
+    agesAt: age.agesAt,
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import PQueue from 'p-queue';
 import { ExchangeError } from '../exchange/exchange-error.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import { createSignal } from '../../platform/signal.ts';
 import type { BtcBackfill } from './sync/btc-backfill.ts';
 import type { CollectorHandle, FreshReading } from './status/collector-status.ts';
 import type { KeyWatch } from './status/key-watch.ts';
@@ -45,38 +46,39 @@ export function collectWith(deps: CollectorDeps): Collector {
   const { keeper, keyWatch, minutes, missed, upkeep, status, notices, logger } = deps;
   /** One sample at a time: the minute's and an administrator's never interleave. */
   const turns = new PQueue({ concurrency: 1 });
+  const changed = createSignal();
   let refreshing: Promise<FreshReading> | null = null;
+
+  /** All that a step noted is told when it ends: no note has to say so itself. */
+  const telling = <Result>(work: Promise<Result>): Promise<Result> => work.finally(changed.tell);
 
   function noteNotStored(minuteAt: Date, error: unknown): void {
     missed.noteNotStored();
     status.noteOrders(false);
     status.noteTrouble(minuteAt, { kind: 'not-stored', what: WAS_NOT_STORED, isBitcoinRead: false });
     logger.error({ err: error, minute: minuteAt }, 'the minute failed');
+    changed.tell();
   }
 
   return {
     async tick(minuteAt) {
       try {
-        await keeper.check();
+        await telling(keeper.check());
         if (Math.abs(keeper.now() - minuteAt.getTime()) > 2 * MINUTE_MS)
           return logger.warn({ minute: minuteAt }, 'the clock was set right, this minute is another one');
         await keyWatch?.look();
-        await turns.add(() => minutes.sampleOrNoteGap(minuteAt));
+        await telling(turns.add(() => minutes.sampleOrNoteGap(minuteAt)));
       } catch (error) {
         return noteNotStored(minuteAt, error);
       }
-      await upkeep.advanceOrders();
-      await upkeep.reviewParts();
+      await telling(upkeep.advanceOrders());
+      await telling(upkeep.reviewParts());
       await upkeep.thinDaily();
     },
 
     async backfill() {
       try {
-        const hasPrices = await deps.btcBackfill.step();
-        if (keyWatch?.refusal()) return hasPrices;
-        const hasLog = await deps.log.backfill();
-        const hasOrders = await deps.orders.backfill();
-        return hasPrices || hasLog || hasOrders;
+        return await telling(readMoreOfPast(deps));
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
         logger.warn({ reason: error.message }, 'back-filling pauses until the next minute');
@@ -85,13 +87,24 @@ export function collectWith(deps: CollectorDeps): Collector {
     },
 
     sampleNow() {
-      refreshing ??= turns.add(deps.readFresh).finally(() => (refreshing = null));
+      refreshing ??= telling(turns.add(deps.readFresh)).finally(() => (refreshing = null));
       return refreshing;
     },
+
+    subscribe: changed.subscribe,
 
     status: () => ({
       ...status.status(),
       notices: [...notices.list(), ...(keyWatch?.notices() ?? [])],
     }),
   };
+}
+
+/** @returns whether more is left to read */
+async function readMoreOfPast({ btcBackfill, keyWatch, log, orders }: CollectorDeps): Promise<boolean> {
+  const hasPrices = await btcBackfill.step();
+  if (keyWatch?.refusal()) return hasPrices;
+  const hasLog = await log.backfill();
+  const hasOrders = await orders.backfill();
+  return hasPrices || hasLog || hasOrders;
 }

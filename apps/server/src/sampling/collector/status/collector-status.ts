@@ -37,6 +37,8 @@ export interface FreshReading {
 /** What the rest of the server may ask of the collector. */
 export interface CollectorHandle {
   status(): CollectorStatus;
+  /** Calls back when what {@link status} says may have changed, other than by time. @returns ends it */
+  subscribe(listener: () => void): () => void;
   /**
    * Reads the account now, outside the minute; calls at the same time share one reading. It is stored as the running minute's
    * unless that minute has one already.
