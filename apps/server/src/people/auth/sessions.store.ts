@@ -26,8 +26,7 @@ export function createSessionsStore(db: Database) {
       return db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .selectAll('users')
-        .select(['token_hash', 'expires_at'])
+        .select(['token_hash', 'expires_at', 'id', 'email', 'name', 'role', 'users.created_at'])
         .where(sql<SqlBool>`token_hash = any(${tokenHashes}::text[])`)
         .where('expires_at', '>', now)
         .where('disabled_at', 'is', null)

@@ -57,7 +57,7 @@ export function createUsersStore(db: Database) {
 }
 
 /** A person as the contract shows them. */
-export function toCurrentUser(user: Omit<UserRow, 'disabled_at'>): CurrentUser {
+export function toCurrentUser(user: Omit<UserRow, 'disabled_at' | 'password_hash'>): CurrentUser {
   const { id, email, name, role } = user;
   return { id, email, name, role, created_at: user.created_at.toISOString() };
 }
