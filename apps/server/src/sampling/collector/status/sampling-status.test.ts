@@ -191,6 +191,36 @@ describe('what else stops samples', () => {
   });
 });
 
+describe('who listens to the collector', () => {
+  it('is told whenever its state is another, of trouble and of its end, until it leaves', async () => {
+    const { collector } = world;
+    const states: string[] = [];
+    const leave = collector.subscribe(() => {
+      const { state } = collector.status();
+      if (states.at(-1) !== state) states.push(state);
+    });
+    world.simulator.faults.order({ name: 'html-5xx' });
+    await world.nextMinute();
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    expect(states).toEqual(['ok', 'degraded', 'ok']);
+    leave();
+    await world.nextMinute();
+    expect(states).toHaveLength(3);
+  });
+
+  it('is told of a minute that could not be stored', async () => {
+    const { collector, opened } = world;
+    let told = '';
+    const leave = collector.subscribe(() => (told = collector.status().state));
+    await opened.db.schema.alterTable('gaps').renameTo('gaps_away').execute();
+    await world.nextMinute();
+    await opened.db.schema.alterTable('gaps_away').renameTo('gaps').execute();
+    leave();
+    expect(told).toBe('degraded');
+  });
+});
+
 describe('orders that cannot be stored', () => {
   it('orders that cannot be stored are reported as not current, and stop no sample', async () => {
     const { db } = world.opened;
