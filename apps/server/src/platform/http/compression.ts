@@ -22,11 +22,11 @@ export function takesBrotli(accepted: string | string[] | undefined): boolean {
 
 /** Compresses the answers of the API for callers who take brotli, except small ones and those that are compressed already. */
 export function addCompression(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return done(null, payload);
     void reply.header('vary', 'Accept-Encoding');
-    if (!takesBrotli(request.headers['accept-encoding'])) return payload;
+    if (!takesBrotli(request.headers['accept-encoding'])) return done(null, payload);
     void reply.removeHeader('content-length').header('content-encoding', 'br');
-    return compress(payload);
+    compress(payload).then((packed) => done(null, packed), done);
   });
 }

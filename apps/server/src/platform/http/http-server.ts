@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
 import { SECOND_MS } from '../time.ts';
 import { handleError } from './error-handler.ts';
 
@@ -20,7 +22,7 @@ export function createHttpServer({ logger, trustedProxies }: HttpOptions): Fasti
   const app = Fastify({
     loggerInstance: withoutQueries(logger),
     // Never everybody's: what a visitor writes in front of the proxy's entry would be taken for the visitor's address.
-    trustProxy: [...trustedProxies],
+    trustProxy: trustIn(trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: toReadablePath,
@@ -32,6 +34,21 @@ export function createHttpServer({ logger, trustedProxies }: HttpOptions): Fasti
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   return app;
+}
+
+const MAX_ADDRESSES = 10_000;
+
+/** Whether an address is one of the proxies that are believed, worked out once for each: it is asked several times a call. */
+function trustIn(proxies: readonly string[]): (address: string, hop: number) => boolean {
+  const isTrusted = compile([...proxies]);
+  const known = new LRUCache<string, boolean>({ max: MAX_ADDRESSES });
+  return (address, hop) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const answer = isTrusted(address, hop);
+    known.set(address, answer);
+    return answer;
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { WatchedTable } from '../changes.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
 import { sendShared } from './send-shared.ts';
-import type { Shared, SharedAnswers } from './shared-answers.ts';
+import type { Computation, Shared, SharedAnswers } from './shared-answers.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
@@ -114,16 +114,8 @@ function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
 function answerTo({ name, call, handler }: Serving, { guard, shared }: Gates): RouteHandlerMethod {
   if (typeof handler !== 'function') {
     return async (request, reply) => {
-      const { query } = request as Pick<Received<Call>, 'query'>;
-      const compute = async (): Promise<Shared<string>> => {
-        const { answer, ...validity } = await handler.answer({ query });
-        return {
-          ...validity,
-          answer: String(reply.serializeInput(answer as unknown as Record<string, unknown>, '200')),
-        };
-      };
-      const { restsOn } = handler;
-      const bytes = await shared.get({ key: `${name} ${JSON.stringify(query)}`, restsOn, compute });
+      const key = `${name} ${JSON.stringify(request.query)}`;
+      const bytes = shared.find(key) ?? (await shared.compute(key, computationOf(handler, request, reply)));
       return sendShared(request, reply, bytes);
     };
   }
@@ -131,6 +123,24 @@ function answerTo({ name, call, handler }: Serving, { guard, shared }: Gates): R
     const answer = await handler(receivedFrom(request, reply, guard));
     if (call.status !== undefined) void reply.status(call.status);
     return reply.send(answer);
+  };
+}
+
+function computationOf(
+  { restsOn, answer: answerOf }: SharedHandler<Call>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Computation {
+  return {
+    restsOn,
+    async compute() {
+      const { query } = request as Pick<Received<Call>, 'query'>;
+      const { answer, ...validity } = await answerOf({ query });
+      return {
+        ...validity,
+        answer: String(reply.serializeInput(answer as unknown as Record<string, unknown>, '200')),
+      };
+    },
   };
 }
 

@@ -23,8 +23,6 @@ export interface SharedBytes {
 
 /** How an answer comes about. */
 export interface Computation {
-  /** Says which one it is: call, audience and everything that was asked. */
-  key: string;
   /** The tables it is computed from. */
   restsOn: readonly WatchedTable[];
   /** @returns its text */
@@ -55,7 +53,7 @@ export function createSharedAnswers({ changes, clock, maxBytes }: SharedAnswersO
       if (isTouched({ restsOn, cutOff: null }, change)) underWay.delete(key);
   });
 
-  function begin({ key, restsOn, compute }: Computation): Promise<Held> {
+  function begin(key: string, { restsOn, compute }: Computation): Promise<Held> {
     const from = clock();
     const run = async (): Promise<Held> => {
       try {
@@ -73,13 +71,18 @@ export function createSharedAnswers({ changes, clock, maxBytes }: SharedAnswersO
   }
 
   return {
-    /** @throws what the computation throws, which is not held */
-    async get(computation: Computation): Promise<SharedBytes> {
-      const { key } = computation;
+    /**
+     * @param key says which answer: call, audience and everything that was asked
+     * @returns undefined where it has to be computed
+     */
+    find(key: string): SharedBytes | undefined {
       const found = held.get(key);
-      if (found && isGood(found, clock())) return found;
-      return underWay.get(key)?.answer ?? begin(computation);
+      return found && isGood(found, clock()) ? found : undefined;
     },
+
+    /** Computes an answer that was not found, once for all. @throws what the computation throws, which is not held */
+    compute: (key: string, computation: Computation): Promise<SharedBytes> =>
+      underWay.get(key)?.answer ?? begin(key, computation),
   };
 }
 
