@@ -39,6 +39,7 @@ const TABLES = [
   'snapshots',
   'btc_prices',
   'snapshot_rollups',
+  'price_rollups',
   'gaps',
   'flows',
   'transactions',

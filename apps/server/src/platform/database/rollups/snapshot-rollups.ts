@@ -52,7 +52,8 @@ export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Pr
 
 /**
  * Combines the days of a stretch from its hours, or its weeks from its days; there may be none of it yet. The deepest fall is
- * one within a smaller rollup, or leads from the highest peak before it to its low.
+ * one within a smaller rollup, or leads from the highest peak before it to its low; one to nothing is as deep from any peak,
+ * and counts from the highest.
  */
 export async function combineRollups(
   trx: Kysely<Schema>,
@@ -72,7 +73,7 @@ export async function combineRollups(
       from smaller
     ), crossed as (
       select *,
-        case when peak[1] > 0 then array[low[1] / peak[1] - 1, low[2], low[1], low[3], low[4],
+        case when peak[1] > 0 and not (fall[2] = low[2] and fall[7] > peak[1]) then array[low[1] / peak[1] - 1, low[2], low[1], low[3], low[4],
           -peak[2], peak[1], peak[3], peak[4]] end as fall_across,
         case when since_before = interval '1 day' and close_before[2] > 0 and last[2] > 0
           then last[2] / close_before[2] - 1 end as day_return

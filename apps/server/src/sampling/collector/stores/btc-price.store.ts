@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Transaction } from 'kysely';
-import { refreshPriceRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
+import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { MINUTE_MS, spanOf, type Span } from '../../../platform/time.ts';
@@ -25,7 +25,7 @@ export function createBtcPriceStore(db: Database) {
           .values(rows)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        await refreshPriceRollups(trx, spanOf(rows.map((row) => row.taken_at)));
+        await refreshRollups(trx, spanOf(rows.map((row) => row.taken_at)));
       });
     },
 
@@ -42,17 +42,22 @@ export function createBtcPriceStore(db: Database) {
   };
 }
 
-/** Stores the price of a minute that has no snapshot. */
+/** Stores the price of a minute; it may have a snapshot that came without one. */
 export async function recordPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
-  await insertPrice(trx, takenAt, price);
-  await refreshPriceRollups(trx, { from: takenAt, to: takenAt });
+  if (await insertPrice(trx, takenAt, price)) await refreshRollups(trx, { from: takenAt, to: takenAt });
 }
 
-/** Stores the price of a minute and leaves the sums of its hour to the caller. */
-export async function insertPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
-  await trx
+/**
+ * Stores the price of a minute and leaves its rollups to the caller.
+ *
+ * @returns whether it had none before
+ */
+export async function insertPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<boolean> {
+  const written = await trx
     .insertInto('btc_prices')
     .values({ taken_at: takenAt, price: price.toFixed() })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('taken_at')
     .execute();
+  return written.length > 0;
 }

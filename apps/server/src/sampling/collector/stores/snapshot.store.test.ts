@@ -1,14 +1,17 @@
+import { Decimal } from 'decimal.js';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
 import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
+import { createBtcPriceStore } from './btc-price.store.ts';
 import { createGapStore } from './gap.store.ts';
 import { createMinutes, held, minute, sample, START } from '../minutes.test-support.ts';
 import { position } from '../readings.test-support.ts';
 
 describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
   const { snapshots, deposit, valuesOf, clear } = createMinutes(opened);
+  const prices = () => createBtcPriceStore(opened().db);
   beforeEach(() => clear());
 
   it('issues the units of a flow once when two samples are written at the same moment', async () => {
@@ -78,6 +81,37 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     const [end, peak] = [minute(2), minute(1)].map((at) => at.getTime() / MINUTE_MS);
     const fall = [-0.25, end, 0.9, 45_000, 65_000.5, peak, 1.2, 60_000, 65_000.5];
     expect(rollups).toEqual([{ fall }, { fall }, { fall }]);
+  });
+
+  it('counts a fall to nothing from the highest minute before it, whichever hour that is in', async () => {
+    for (const [n, equity] of [
+      [0, '50000'],
+      [60, '60000'],
+      [61, '0'],
+    ] as const)
+      await snapshots().record(sample(n, equity));
+    const rollups = await opened().db.selectFrom('snapshot_rollups').select(['unit', 'fall']).execute();
+    const falls = rollups.filter(({ unit }) => unit !== 'hour').map(({ fall }) => [fall?.[0], fall?.[6]]);
+    expect(falls).toEqual([
+      [-1, 1.2],
+      [-1, 1.2],
+    ]);
+  });
+
+  it.each<[string, (price: Decimal) => Promise<void>]>([
+    ['a second reading', (price) => snapshots().record(sample(0, '50100', { btcPrice: price }))],
+    ['a recovery', (price) => prices().backfill([{ takenAt: minute(0), price }])],
+    ['a reading without the account', (price) => prices().record(minute(0), price)],
+  ])('has the price of a minute in its rollups where %s brings it after its sample', async (_, bring) => {
+    await snapshots().record(sample(0, '50000', { btcPrice: null }));
+    await bring(new Decimal('65000.5'));
+    const rollups = await opened().db.selectFrom('snapshot_rollups').select('price_first').execute();
+    const at = minute(0).getTime() / MINUTE_MS;
+    expect(rollups.map(({ price_first: first }) => first)).toEqual(
+      Array.from({ length: 3 }, () => [at, 1, 50_000, 65_000.5]),
+    );
+    const ofPrices = await opened().db.selectFrom('price_rollups').select('first').execute();
+    expect(ofPrices.map(({ first }) => first)).toEqual(Array.from({ length: 3 }, () => [at, 65_000.5]));
   });
 
   it('leaves excluded windows out of the rollups', async () => {

@@ -164,8 +164,11 @@ export async function recordSnapshot(
 ): Promise<void> {
   await lockSnapshots(trx);
   const { takenAt, readAt, totals, btcPrice, state } = snapshot;
+  if (!(await insertSnapshot(trx, snapshot))) {
+    if (btcPrice) await recordPrice(trx, takenAt, btcPrice);
+    return;
+  }
   if (btcPrice) await insertPrice(trx, takenAt, btcPrice);
-  if (!(await insertSnapshot(trx, snapshot))) return;
   const touched = [takenAt];
   if (state) {
     await appendState(trx, takenAt, state);
