@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { markAccount } from '../../platform/database/account-mark.ts';
-import { refreshPriceRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { spanOf } from '../../platform/time.ts';
 import { columnsOf, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
 import { PLACES } from './evidence.store.ts';
 import { HistoryFileError } from './history-file.ts';
@@ -44,7 +42,6 @@ export function createEvidenceWriter(trx: Transaction<Schema>) {
         // Bitcoin's prices belong to no account, so they may be stored already.
         if (stored < rows.length && kind !== 'btc_price')
           throw new HistoryFileError(`${lines}: a row of kind ${kind} is there twice.`);
-        if (kind === 'btc_price') await refreshPriceHours(trx, rows as Array<EvidenceRow<'btc_price'>>);
       } catch (error) {
         throw isRefusal(error) ? new HistoryFileError(`${lines}: ${error.message}.`) : error;
       }
@@ -71,13 +68,6 @@ async function updateAccount(trx: Transaction<Schema>, rows: EvidenceRow[]): Pro
     update accounts set base_equity = given.base_equity, counted_since = given.counted_since
     from jsonb_populate_recordset(null::accounts, ${JSON.stringify(rows)}::jsonb) as given`.execute(trx);
   return Number(numAffectedRows ?? 0);
-}
-
-async function refreshPriceHours(
-  trx: Transaction<Schema>,
-  rows: Array<EvidenceRow<'btc_price'>>,
-): Promise<void> {
-  await refreshPriceRollups(trx, spanOf(rows.map((row) => new Date(row.taken_at))));
 }
 
 /** Whether the database refuses values as impossible (class 22) or as breaking a constraint (class 23). */

@@ -9,6 +9,7 @@ import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
 import {
   collect,
@@ -45,6 +46,23 @@ describeOnBothEngines('Evidence', (opened) => {
     expect(again.history).toBe(files.history);
     expect(linesOf(again)).toEqual(lines);
     expect(await readTables(db())).toEqual(await readTables(source.db));
+  });
+
+  it('takes a price noted before into its rollups when the window it lay in gives way', async () => {
+    const { btcPrices } = storesOf(db(), COUNTING);
+    const at = minute(24 * 60);
+    await db()
+      .insertInto('exclusions')
+      .values({ id: crypto.randomUUID(), from_at: at, to_at: at, reason: 'of this database' })
+      .execute();
+    await btcPrices.record(at, new Exact(61_000));
+    await importInto(db(), files);
+    const rollups = await db()
+      .selectFrom('price_rollups')
+      .select('last')
+      .where('unit', '=', 'hour')
+      .execute();
+    expect(rollups.map(({ last }) => last)).toContainEqual([at.getTime() / MINUTE_MS, 61_000]);
   });
 
   it("of the first format is translated to today's", async () => {

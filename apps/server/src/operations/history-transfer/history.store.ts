@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
+import { rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
 import type { HistoryRow } from './history-file.ts';
 import { findGaps } from './row-gaps.ts';
 import type { Span } from '../../platform/time.ts';
@@ -29,7 +29,7 @@ export function createHistoryStore(db: Database) {
     /**
      * Stores rows as imported snapshots and records the gaps between them, all or none.
      *
-     * @param alsoStore stores what belongs to them, before their hours are computed
+     * @param alsoStore stores what belongs to them, before their rollups are built
      */
     async append(
       rows: HistoryRow[],
@@ -41,8 +41,8 @@ export function createHistoryStore(db: Database) {
         await appendBooks(trx, rows);
         await appendGaps(trx, rows);
         await alsoStore(trx);
-        const [first, last] = [rows[0], rows.at(-1)];
-        if (first && last) await refreshRollups(trx, { from: first.takenAt, to: last.takenAt });
+        // All of them: a price noted before may lie outside of the rows, and in a window that gave way.
+        await rebuildRollups(trx);
       });
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshPriceRollups } from '../../platform/database/rollups/refresh-rollups.ts';
+import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     select ${new Date(FROM)}::timestamptz + (i - 1) * interval '1 minute', price
     from unnest(${prices}::numeric[]) with ordinality as listed (price, i)`.execute(test.db);
   const span = { from: new Date(FROM), to: new Date(NOW) };
-  await test.db.transaction().execute((trx) => refreshPriceRollups(trx, span));
+  await test.db.transaction().execute((trx) => refreshRollups(trx, span));
   token = await test.tokenFor('admin@equanim.example', 'admin');
 }, 120_000);
 afterAll(() => test.close());

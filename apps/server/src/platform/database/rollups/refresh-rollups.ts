@@ -16,11 +16,6 @@ const MAX_BUILT_MS = 14 * DAY_MS;
  */
 export async function refreshRollups(trx: Kysely<Schema>, span: Span): Promise<void> {
   await refresh(trx, span, { table: 'snapshot_rollups', build: buildHours, combine: combineRollups });
-  await refreshPriceRollups(trx, span);
-}
-
-/** Rebuilds those of Bitcoin's price alone, where no minute of the span has a snapshot. */
-export async function refreshPriceRollups(trx: Kysely<Schema>, span: Span): Promise<void> {
   await refresh(trx, span, { table: 'price_rollups', build: buildPriceHours, combine: combinePriceRollups });
 }
 
