@@ -66,7 +66,7 @@ const refused: Record<string, readonly Import[]> = {
     [`${server}sampling/collector/snapshot.store.ts`, `${server}fund/ledger/ledger.store.ts`],
   ],
   'stores-are-leaves': [
-    [`${server}portal/wallet/measures.store.ts`, `${server}portal/wallet/wallet.service.ts`],
+    [`${server}portal/wallet/stretches.store.ts`, `${server}portal/wallet/wallet.service.ts`],
     [`${server}portal/market/prices.store.ts`, `${server}sampling/exchange/exchange-error.ts`],
   ],
   'only-the-collector-knows-itself': [

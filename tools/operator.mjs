@@ -1,4 +1,4 @@
-// `npm run user`, `history`, `backup` and `restore`: the operator's commands, on the data the server uses.
+// `npm run user`, `history`, `backup`, `restore` and `check-rollups`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
@@ -7,6 +7,7 @@ const programs = {
   history: 'apps/server/src/operations/commands/history.cli.ts',
   backup: 'apps/server/src/operations/commands/backup.cli.ts',
   restore: 'apps/server/src/operations/commands/restore.cli.ts',
+  'check-rollups': 'apps/server/src/operations/commands/rollups.cli.ts',
 };
 
 requireNode();

@@ -27,6 +27,7 @@ const checks = [
   ['18 Field wall', 'portal/customer/field-wall.test.ts', ''],
   ['14 Backup before migrations', 'operations/backup/before-migrations.test.ts', ''],
   ['15 Backup and restore', 'operations/backup/backup-under-load.test.ts', ''],
+  ['Rollups after any history', 'operations/commands/rollups.test.ts', ''],
   ['15 Damaged backups', 'operations/backup/backup-file.test.ts', ''],
   ['A day of every kind of account', 'sampling/collector/accounts.test.ts', ''],
   ['A year of the demo, part by part', 'sampling/collector/year-of-parts.test.ts', ''],

@@ -19,6 +19,7 @@ const PROGRAMS = [
   'operations/commands/backup.cli.ts',
   'operations/commands/history.cli.ts',
   'operations/commands/restore.cli.ts',
+  'operations/commands/rollups.cli.ts',
   'operations/commands/user.cli.ts',
   'operations/demo/simulator-parent.test-support.ts',
   'sampling/collector/durability-writer.test-support.ts',

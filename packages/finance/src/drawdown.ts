@@ -27,9 +27,8 @@ export function drawdownSeries(values: readonly number[]): number[] {
 /**
  * Deepest fall from an earlier peak.
  *
- * Used on series in memory: backtests, and Calmar ratios. The dashboard's tile measures years of minutes in the database
- * with the same definition in SQL: `apps/server/src/portal/wallet/measures.store.ts` across hours,
- * `apps/server/src/platform/database/snapshot-hours.ts` within one. A test holds the two together.
+ * Used on series in memory: backtests, and Calmar ratios. The dashboard's tile is put together from the database's rollups by the
+ * same definition: `apps/server/src/portal/wallet/stretches.ts`. A test holds the two together.
  *
  * @param values normalized values in time order, each finite and > 0; the first is the starting value
  * @returns a fraction <= 0 (-0.25 is a fall of 25 %); 0 for fewer than two values

@@ -43,7 +43,7 @@ describe('The commands for backups', () => {
     expect(await run('backup.cli.ts', [], { DATA_DIR })).toEqual({
       status: 1,
       stdout: '',
-      stderr: `There is nothing to back up: ${join(DATA_DIR, 'demo')} holds no database.\n`,
+      stderr: `There is nothing to read: ${join(DATA_DIR, 'demo')} holds no database.\n`,
     });
     expect(await run('restore.cli.ts', ['missing', '--verify'], { DATA_DIR })).toEqual({
       status: 1,

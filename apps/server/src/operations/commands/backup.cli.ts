@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/backup.service.ts';
 import { formatMoment } from '../backup/backup-format.ts';
-import { openToBackUp, runProgram } from './operator.ts';
+import { openToRead, runProgram } from './operator.ts';
 
 const USAGE = `Usage:
   npm run backup            write everything to a new file in DATA_DIR/backups
@@ -19,7 +19,7 @@ await runProgram(USAGE, async ({ config, print, log }) => {
   const now = new Date(startedMs);
   const mode = config.account ? 'live' : 'demo';
   const file = named ?? join(config.backupDirectory, `equanim-${mode}-${formatMoment(now)}.backup`);
-  const { db, close } = await openToBackUp(config);
+  const { db, close } = await openToRead(config);
   try {
     const { sums, sizeBytes } = await writeBackup(db, { file, now, print: log });
     const rows = sums.reduce((sum, table) => sum + table.rows, 0);

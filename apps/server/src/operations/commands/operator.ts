@@ -15,6 +15,7 @@ import { CopyError } from '../../platform/database/make-copy.ts';
 import { openPrivateCopy } from '../../platform/database/private-copy.ts';
 import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
+import { RollupError } from '../rollups/check-rollups.service.ts';
 
 /** What a command gets whose database is opened for it. */
 export interface DatabaseCommandContext {
@@ -42,6 +43,7 @@ const EXPECTED_ERRORS = [
   HistoryFileError,
   BackupError,
   CopyError,
+  RollupError,
 ];
 
 /** The kind of account, as the operator reads it. */
@@ -93,7 +95,7 @@ export async function runProgram(
 }
 
 /** Opens the data for reading, without a migration, while a server may keep working on it. */
-export async function openToBackUp(config: Config): Promise<OpenDatabase> {
+export async function openToRead(config: Config): Promise<OpenDatabase> {
   const location = locationOf(config);
   return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
 }

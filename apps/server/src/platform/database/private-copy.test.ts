@@ -114,7 +114,7 @@ describe('A copy of the embedded database', () => {
     { timeout: SLOW_MS },
     async () => {
       await expect(openPrivateCopy(directory)).rejects.toThrow(
-        `There is nothing to back up: ${directory} holds no database.`,
+        `There is nothing to read: ${directory} holds no database.`,
       );
       await open();
       await expect(openPrivateCopy(directory)).rejects.toThrow(

@@ -14,7 +14,7 @@ import { CopyError, makeCopy } from './make-copy.ts';
  */
 export async function openPrivateCopy(directory: string): Promise<Connected> {
   if (!existsSync(databaseFilesIn(directory)))
-    throw new CopyError(`There is nothing to back up: ${directory} holds no database.`);
+    throw new CopyError(`There is nothing to read: ${directory} holds no database.`);
   await removeAbandoned(directory);
   const name = createCopyName();
   const copy = join(directory, name);

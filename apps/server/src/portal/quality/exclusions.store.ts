@@ -10,7 +10,7 @@ export type ExclusionsStore = ReturnType<typeof createExclusionsStore>;
 
 /**
  * The list of windows left out of every history and statistic: the one truth of what is excluded. The queries of the wallet
- * and of Bitcoin leave them out, and so do the summaries of hours, which are rebuilt as the list changes.
+ * and of Bitcoin leave them out, and so do the rollups, which are rebuilt as the list changes.
  */
 export function createExclusionsStore(db: Database) {
   return {

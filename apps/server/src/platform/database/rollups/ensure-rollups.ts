@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { CHANGES_CHANNEL, type Change } from '../../changes.ts';
 import type { Schema } from '../schema.ts';
 import { refreshRollups } from './refresh-rollups.ts';
 
@@ -7,19 +8,21 @@ const FORMAT = 1;
 
 /** Builds all rollups where they are of another form than this Equanim's, as after an update, in one transaction. */
 export async function ensureRollups(db: Kysely<Schema>): Promise<void> {
-  if (await isCurrent(db)) return;
+  if (await areRollupsCurrent(db)) return;
   await db.transaction().execute(async (trx) => {
     // An operator's command may open the database at the same time.
     await sql`lock table rollup_format in share row exclusive mode`.execute(trx);
-    if (await isCurrent(trx)) return;
+    if (await areRollupsCurrent(trx)) return;
     await rebuildRollups(trx);
     await trx.deleteFrom('rollup_format').execute();
     await trx.insertInto('rollup_format').values({ version: FORMAT }).execute();
   });
 }
 
-/** Builds all rollups again from the minutes. */
+/** Builds all rollups again from the minutes, and has whoever holds answers that rest on them drop those. */
 export async function rebuildRollups(trx: Kysely<Schema>): Promise<void> {
+  // A writer of a minute waits here, and then refreshes the rollups of it.
+  await sql`lock table snapshot_rollups, price_rollups in share row exclusive mode`.execute(trx);
   await sql`delete from snapshot_rollups`.execute(trx);
   await sql`delete from price_rollups`.execute(trx);
   const { rows } = await sql<{ from: Date | null; to: Date | null }>`
@@ -29,9 +32,16 @@ export async function rebuildRollups(trx: Kysely<Schema>): Promise<void> {
   );
   const { from, to } = rows[0] ?? {};
   if (from && to) await refreshRollups(trx, { from, to });
+  for (const table of ['snapshots', 'btc_prices'] as const) await announceChange(trx, { table, since: null });
 }
 
-async function isCurrent(db: Kysely<Schema>): Promise<boolean> {
+/** The database announces writes of minutes by itself; one of rollups alone changes what was answered from them. */
+async function announceChange(trx: Kysely<Schema>, change: Change): Promise<void> {
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(change)})`.execute(trx);
+}
+
+/** Whether the rollups are of this Equanim's form. */
+export async function areRollupsCurrent(db: Kysely<Schema>): Promise<boolean> {
   const format = await db.selectFrom('rollup_format').select('version').executeTakeFirst();
   return format?.version === FORMAT;
 }

@@ -15,7 +15,7 @@ interface RangeTilesProps {
   benchmarkChange: number | undefined;
 }
 
-/** The performance over the range in figures. The server computes them from every minute (its `measures.store.ts`). */
+/** The performance over the range in figures. The server computes them from every minute (its `stretches.ts`). */
 export function RangeTiles({ stats, benchmarkChange }: RangeTilesProps) {
   return (
     <dl className="tiles" aria-label="Period performance">

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { settingsFor, startCommand } from '../backup/commands.test-support.ts';
+import { ENGINES, usePlaces } from '../backup/places.test-support.ts';
+import { checkRollups } from '../rollups/check-rollups.service.ts';
+import { ACCOUNT_COLUMNS, PRICE_COLUMNS } from '../rollups/compare-rollups.ts';
+import { rebuildAll } from '../rollups/stored-rollups.store.ts';
+import { aWeek, historyEvents, writeHistory } from './random-history.test-support.ts';
+
+const HISTORIES = Math.ceil(2_500 * inject('scale'));
+const SLOW_MS = 240_000;
+
+describeOnBothEngines('Rollups', (opened) => {
+  const differences = async () => (await checkRollups(opened().db)).differences;
+
+  it(
+    `are what the minutes say after any of ${HISTORIES} histories, in whatever order things became known`,
+    { timeout: 3_600_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(historyEvents, async (all) => {
+          await writeHistory(opened, all);
+          expect(await differences()).toEqual([]);
+        }),
+        { numRuns: HISTORIES },
+      );
+    },
+  );
+
+  describe('that were damaged', () => {
+    beforeEach(() => writeHistory(opened, aWeek()));
+
+    it.each([
+      { table: 'snapshot_rollups', columns: ACCOUNT_COLUMNS },
+      { table: 'price_rollups', columns: PRICE_COLUMNS },
+    ])('are told with what they hold and what they should, in every column of $table', async (given) => {
+      const { table, columns } = given;
+      for (const [name, { words, elements }] of Object.entries(columns)) {
+        const places = elements?.map((of, i) => ({ of: `${of} of ${words}`, at: `${name}[${i + 1}]` }));
+        for (const { of, at } of places ?? [{ of: words, at: name }]) {
+          const change = (by: string) => sql`
+            update ${sql.table(table)} set ${sql.raw(at)} = ${sql.raw(at)} ${sql.raw(by)} where unit = 'week'`;
+          const step = /count|^minute/.test(elements ? of : name) ? '1' : '0.000001';
+          await change(`+ ${step}`).execute(opened().db);
+          const found = await differences();
+          expect(found).toEqual([expect.stringContaining(`${of} is `)]);
+          expect(found[0]).toContain('week from 2026-03-02T00:00:00.000Z');
+          await rebuildAll(opened().db);
+        }
+      }
+      expect(await differences()).toEqual([]);
+    });
+
+    it('are told where one is missing, and where one has no minute', async () => {
+      const { db } = opened();
+      await sql`delete from snapshot_rollups where unit = 'day' and from_at = '2026-03-04'`.execute(db);
+      await sql`update price_rollups set from_at = '2024-02-05' where unit = 'week'`.execute(db);
+      expect(await differences()).toEqual([
+        "The week from 2024-02-05T00:00:00.000Z of Bitcoin's price is stored, and no minute lies in it.",
+        'The day from 2026-03-04T00:00:00.000Z is missing.',
+        "The week from 2026-03-02T00:00:00.000Z of Bitcoin's price is missing.",
+      ]);
+    });
+
+    it('are told where a minute changed behind them, ten of them at most', async () => {
+      const { db } = opened();
+      await db.updateTable('snapshots').set({ units: null }).execute();
+      const checked = await checkRollups(db);
+      expect(checked.differences).toHaveLength(10);
+      expect(checked.differenceCount).toBeGreaterThan(10);
+    });
+
+    it('are built again from the minutes, and whoever holds answers hears of it', async () => {
+      const { db, changes } = opened();
+      await db.deleteFrom('snapshot_rollups').execute();
+      const heard: unknown[] = [];
+      const end = changes.subscribe((change) => heard.push(change));
+      await rebuildAll(db);
+      end();
+      expect(heard).toEqual([
+        { table: 'snapshots', since: null },
+        { table: 'btc_prices', since: null },
+      ]);
+      expect(await checkRollups(db)).toMatchObject({
+        compared: { account: { week: 1, day: 6 }, price: { week: 1, day: 6 } },
+        differenceCount: 0,
+      });
+    });
+  });
+});
+
+describe.each(ENGINES)('The command for rollups, %s', (engine) => {
+  const places = usePlaces();
+
+  it(
+    'says what differs, builds again what it is asked to, and ends with 1 or 0',
+    { timeout: SLOW_MS },
+    async () => {
+      const location = await places[engine]();
+      const settings = settingsFor(location, places.directory());
+      const run = (...args: string[]) => startCommand('rollups.cli.ts', args, settings).ended;
+      const opened = await openDatabase(location);
+      await writeHistory(() => opened, aWeek());
+      const count = { sample_count: 99 };
+      await opened.db.updateTable('snapshot_rollups').set(count).where('unit', '=', 'day').execute();
+      await opened.close();
+
+      const found = await run();
+      expect(found.status).toBe(1);
+      expect(found.stdout).toContain('the number of minutes is 99, expected 2.');
+      expect(found.stderr).toContain('Differences: 6. "npm run check-rollups -- --rebuild" builds');
+      const rebuilt = await run('--rebuild');
+      expect([rebuilt.status, rebuilt.stdout]).toEqual([
+        0,
+        expect.stringContaining('Built all rollups again'),
+      ]);
+      const good = await run();
+      expect([good.status, good.stdout]).toEqual([
+        0,
+        expect.stringMatching(
+          /^12 hours, 6 days and 1 weeks of the account, .*\n.*12 stored.*\nAll are what/,
+        ),
+      ]);
+      expect((await run('now')).status).toBe(2);
+    },
+  );
+});

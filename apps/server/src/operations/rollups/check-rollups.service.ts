@@ -1,0 +1,185 @@
+import { PARTS } from '@equanim/finance/reconciliation';
+import { Decimal } from 'decimal.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { ACCOUNT_COLUMNS, listDifferences, PRICE_COLUMNS } from './compare-rollups.ts';
+import {
+  accountFigures,
+  priceFigures,
+  type CountedMinute,
+  type CountedPrice,
+  type Figures,
+  type MinuteParts,
+} from './expected-rollups.ts';
+import {
+  isOfThisForm,
+  readRollupsAtOneMoment,
+  type CheckedDatabase,
+  type RollupUnit,
+  type StoredWeek,
+} from './stored-rollups.store.ts';
+
+/** Why rollups are not as they should be, in a sentence for the operator. */
+export class RollupError extends Error {
+  override readonly name = 'RollupError';
+}
+
+/** What a check found. */
+export interface Checked {
+  /** How many rollups were compared. */
+  compared: Record<'account' | 'price', Record<RollupUnit, number>>;
+  minuteCount: number;
+  differenceCount: number;
+  /** The first ones in plain words. */
+  differences: string[];
+}
+
+const MAX_LISTED = 10;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * Compares every rollup with the minutes of its time, from which each of its figures is computed a second way. One week is in
+ * memory at a time.
+ *
+ * @throws RollupError when the rollups are not of this Equanim's form
+ */
+export async function checkRollups(db: CheckedDatabase): Promise<Checked> {
+  if (!(await isOfThisForm(db)))
+    throw new RollupError('The database is of another Equanim: start this one on it once, then check.');
+  return readRollupsAtOneMoment(db, async (store) => {
+    const excluded = await store.listExcluded();
+    const checked = nothingChecked();
+    let next = await store.nextAt(new Date(0));
+    while (next) {
+      const from = new Date(weekOf(next.getTime()));
+      const until = new Date(from.getTime() + WEEK_MS);
+      checkWeek(checked, await store.readWeek({ from, until }), excluded);
+      next = await store.nextAt(until);
+    }
+    return checked;
+  });
+}
+
+function nothingChecked(): Checked {
+  const none = () => ({ hour: 0, day: 0, week: 0 });
+  return {
+    compared: { account: none(), price: none() },
+    minuteCount: 0,
+    differenceCount: 0,
+    differences: [],
+  };
+}
+
+/** The beginning of the unit a moment lies in; a week begins on Monday. */
+const BEGINNING: Record<RollupUnit, (ms: number) => number> = {
+  hour: (ms) => ms - (ms % HOUR_MS),
+  day: (ms) => ms - (ms % DAY_MS),
+  week: weekOf,
+};
+
+function weekOf(ms: number): number {
+  const daysSinceMonday = (new Date(ms).getUTCDay() + 6) % 7;
+  return ms - (ms % DAY_MS) - daysSinceMonday * DAY_MS;
+}
+
+function checkWeek(checked: Checked, week: StoredWeek, excluded: readonly Span[]): void {
+  const minutes = countedOf(week, excluded);
+  checked.minuteCount += week.snapshots.length;
+  for (const unit of ['hour', 'day', 'week'] as const) {
+    compareAll(checked, {
+      unit,
+      of: 'account',
+      stored: week.snapshotRollups,
+      expected: accountRollups(unit, minutes),
+    });
+    compareAll(checked, {
+      unit,
+      of: 'price',
+      stored: week.priceRollups,
+      expected: priceRollups(unit, minutes),
+    });
+  }
+}
+
+interface Minutes {
+  counted: CountedMinute[];
+  prices: CountedPrice[];
+  parts: Array<{ minute: number; parts: MinuteParts }>;
+}
+
+/** The list of excluded windows is applied here, and not by the rule that built the rollups. */
+function countedOf({ snapshots, prices, parts }: StoredWeek, excluded: readonly Span[]): Minutes {
+  const isCounted = ({ taken_at: at }: { taken_at: Date }) =>
+    !excluded.some(({ from, to }) => at >= from && at <= to);
+  const minuteOf = ({ taken_at: at }: { taken_at: Date }) => at.getTime() / MINUTE_MS;
+  const priceAt = new Map(prices.map((row) => [minuteOf(row), Number(row.price)]));
+  return {
+    counted: snapshots.filter(isCounted).flatMap((row) => {
+      if (row.normalized_value === null) return [];
+      const [minute, value] = [minuteOf(row), Number(row.normalized_value)];
+      return [{ minute, value, equity: Number(row.equity), price: priceAt.get(minute) ?? null }];
+    }),
+    prices: prices.filter(isCounted).map((row) => ({ minute: minuteOf(row), price: Number(row.price) })),
+    parts: parts.map((row) => ({
+      minute: minuteOf(row),
+      parts: Object.fromEntries(PARTS.map((part) => [part, new Decimal(row[part])])) as MinuteParts,
+    })),
+  };
+}
+
+/** By the beginning of the unit that each lies in. */
+function groupBy<Item extends { minute: number }>(unit: RollupUnit, items: Item[]): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const ms = BEGINNING[unit](item.minute * MINUTE_MS);
+    const group = groups.get(ms);
+    if (group) group.push(item);
+    else groups.set(ms, [item]);
+  }
+  return groups;
+}
+
+function accountRollups(unit: RollupUnit, { counted, parts }: Minutes): Map<number, Figures> {
+  const [minutes, explained] = [groupBy(unit, counted), groupBy(unit, parts)];
+  const figuresAt = (ms: number) =>
+    accountFigures(
+      minutes.get(ms) ?? [],
+      (explained.get(ms) ?? []).map((one) => one.parts),
+      unit,
+    );
+  return new Map([...minutes.keys(), ...explained.keys()].map((ms) => [ms, figuresAt(ms)]));
+}
+
+function priceRollups(unit: RollupUnit, { prices }: Minutes): Map<number, Figures> {
+  return new Map([...groupBy(unit, prices)].map(([ms, group]) => [ms, priceFigures(group)]));
+}
+
+interface Comparison {
+  unit: RollupUnit;
+  of: 'account' | 'price';
+  stored: ReadonlyArray<{ unit: RollupUnit; from_at: Date }>;
+  expected: Map<number, Figures>;
+}
+
+function compareAll(checked: Checked, { unit, of, stored, expected }: Comparison): void {
+  const found = new Map(
+    stored.filter((row) => row.unit === unit).map((row) => [row.from_at.getTime(), row] as const),
+  );
+  const columns = of === 'account' ? ACCOUNT_COLUMNS : PRICE_COLUMNS;
+  for (const ms of [...new Set([...found.keys(), ...expected.keys()])].toSorted((a, b) => a - b)) {
+    const [row, figures] = [found.get(ms), expected.get(ms)];
+    checked.compared[of][unit] += 1;
+    const name = `${unit} from ${new Date(ms).toISOString()}${of === 'price' ? " of Bitcoin's price" : ''}`;
+    if (!row) note(checked, [`The ${name} is missing.`]);
+    else if (!figures) note(checked, [`The ${name} is stored, and no minute lies in it.`]);
+    else
+      note(
+        checked,
+        listDifferences(columns, { ...row }, figures).map((one) => `In the ${name} ${one}.`),
+      );
+  }
+}
+
+function note(checked: Checked, differences: readonly string[]): void {
+  checked.differenceCount += differences.length;
+  checked.differences.push(...differences.slice(0, MAX_LISTED - checked.differences.length));
+}

@@ -1,0 +1,146 @@
+import { drawdownSeries } from '@equanim/finance/drawdown';
+import { Exact } from '@equanim/finance/exact';
+import { PARTS, type Part } from '@equanim/finance/reconciliation';
+import { returnBetween } from '@equanim/finance/returns';
+import type { Decimal } from 'decimal.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+
+/** A minute that counts: outside of excluded windows, with a value. */
+export interface CountedMinute {
+  /** Since 1970. */
+  minute: number;
+  value: number;
+  /** USDT. */
+  equity: number;
+  /** Of Bitcoin; null where unknown. */
+  price: number | null;
+}
+
+/** A minute of Bitcoin's price that counts. */
+export interface CountedPrice {
+  minute: number;
+  price: number;
+}
+
+export type MinuteParts = Record<Part, Decimal>;
+
+/** What a column of a rollup holds. */
+export type Figure = number | Decimal | null | ReadonlyArray<number | null>;
+
+/** A rollup by the names of its columns. */
+export type Figures = Record<string, Figure>;
+
+/**
+ * A rollup of the account from every one of its minutes, by the definition of each figure: no smaller rollup is used.
+ *
+ * @param minutes in time order
+ * @param parts of all minutes, counted or not
+ */
+export function accountFigures(
+  minutes: readonly CountedMinute[],
+  parts: readonly MinuteParts[],
+  unit: string,
+): Figures {
+  const priced = minutes.filter(hasPrice);
+  const place = (one: CountedMinute) => [one.minute, one.value, one.equity, one.price];
+  const [low, high] = [lowest(minutes, (one) => one.value), highest(minutes, (one) => one.value)];
+  const [priceLow, priceHigh] = [lowest(priced, (one) => one.price), highest(priced, (one) => one.price)];
+  return {
+    sample_count: minutes.length,
+    first: given(minutes[0], place),
+    last: given(minutes.at(-1), place),
+    low: given(low, ({ value, minute, equity, price }) => [value, minute, equity, price]),
+    high: given(high, ({ value, minute, equity, price }) => [value, -minute, equity, price]),
+    fall: fallOf(minutes),
+    price_first: given(priced[0], place),
+    price_last: given(priced.at(-1), place),
+    price_low: given(priceLow, ({ price, minute, value, equity }) => [price, minute, value, equity]),
+    price_high: given(priceHigh, ({ price, minute, value, equity }) => [price, -minute, value, equity]),
+    ...returnsOf(unit === 'week' ? minutes : null),
+    ...Object.fromEntries(PARTS.map((part) => [part, sumOf(parts.map((one) => one[part]))])),
+  };
+}
+
+/**
+ * A rollup of Bitcoin's price from every one of its minutes.
+ *
+ * @param prices in time order, at least one
+ */
+export function priceFigures(prices: readonly CountedPrice[]): Figures {
+  const place = ({ minute, price }: CountedPrice) => [minute, price];
+  const [low, high] = [lowest(prices, (one) => one.price), highest(prices, (one) => one.price)];
+  return {
+    price_count: prices.length,
+    first: given(prices[0], place),
+    last: given(prices.at(-1), place),
+    low: given(low, ({ price, minute }) => [price, minute]),
+    high: given(high, ({ price, minute }) => [price, -minute]),
+  };
+}
+
+function hasPrice(minute: CountedMinute): minute is CountedMinute & { price: number } {
+  return minute.price !== null;
+}
+
+function given<Item, Result>(item: Item | undefined, of: (item: Item) => Result): Result | null {
+  return item === undefined ? null : of(item);
+}
+
+/** The earliest of those with the lowest figure. */
+function lowest<Item>(items: readonly Item[], figureOf: (item: Item) => number): Item | undefined {
+  const least = items.reduce((least, item) => Math.min(least, figureOf(item)), Infinity);
+  return items.find((item) => figureOf(item) === least);
+}
+
+/** The earliest of those with the highest figure. */
+function highest<Item>(items: readonly Item[], figureOf: (item: Item) => number): Item | undefined {
+  return lowest(items, (item) => -figureOf(item));
+}
+
+/** The deepest fall, the first of equally deep ones: its end, and the highest minute up to there. */
+function fallOf(minutes: readonly CountedMinute[]): Figure {
+  const falls = fallsTo(minutes.map(({ value }) => value)).map((fall, i) => ({ fall, i }));
+  const deepest = lowest(falls, ({ fall }) => fall);
+  const end = deepest && minutes[deepest.i];
+  const peak = deepest && highest(minutes.slice(0, deepest.i + 1), ({ value }) => value);
+  if (!end || !peak) return null;
+  const places = [end, peak].flatMap(({ minute, value, equity, price }) => [minute, value, equity, price]);
+  return [deepest.fall, ...places];
+}
+
+/** How far each value lies below the highest one so far; 0 before anything was worth something. */
+function fallsTo(values: readonly number[]): number[] {
+  const known = drawdownSeries(values.filter((value) => value > 0)).values();
+  let peak = 0;
+  return values.map((value) => {
+    peak = Math.max(peak, value);
+    if (value > 0) return known.next().value ?? 0;
+    return peak > 0 ? value / peak - 1 : 0;
+  });
+}
+
+/** Returns between the closes of days that follow each other; a close is the last minute of a day, if it is worth anything. */
+function returnsOf(minutes: readonly CountedMinute[] | null): Figures {
+  const lastOfDays = new Map(minutes?.map((one) => [Math.floor((one.minute * MINUTE_MS) / DAY_MS), one]));
+  const closes = [...lastOfDays].filter(([, { value }]) => value > 0);
+  const returns = closes.flatMap(([day, { value }], i) => {
+    const [dayBefore, before] = closes[i - 1] ?? [];
+    return before && dayBefore === day - 1 ? (returnBetween(before.value, value) ?? []) : [];
+  });
+  const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length;
+  const squares = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  const place = ([, one]: [number, CountedMinute]) => [one.minute, one.value, one.equity, one.price];
+  return {
+    return_count: minutes && returns.length,
+    return_mean: returns.length > 0 ? mean : null,
+    return_squares: returns.length > 0 ? squares : null,
+    first_close: given(closes[0], place),
+    last_close: given(closes.at(-1), place),
+  };
+}
+
+/** To the last decimal. */
+function sumOf(values: readonly Decimal[]): Decimal | null {
+  if (values.length === 0) return null;
+  return values.reduce((sum, value) => (value.isZero() ? sum : sum.plus(value)), new Exact(0));
+}

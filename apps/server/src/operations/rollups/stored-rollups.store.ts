@@ -1,0 +1,88 @@
+import { PARTS } from '@equanim/finance/reconciliation';
+import { sql, type Kysely } from 'kysely';
+import { readMigrationState } from '../../platform/database/migrate.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { areRollupsCurrent, rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { RollupUnit } from '../../platform/database/tables/rollups.ts';
+import type { Span } from '../../platform/time.ts';
+
+/** The database as the check sees it. */
+export type CheckedDatabase = Database;
+
+export type { RollupUnit };
+
+/** All that is stored of a week: its minutes, each list in time order, and its rollups. */
+export type StoredWeek = Awaited<ReturnType<StoredRollupsStore['readWeek']>>;
+
+export type StoredRollupsStore = ReturnType<typeof createStoredRollupsStore>;
+
+const UNITS = ['hour', 'day', 'week'] as const;
+
+/** Reads rollups and the minutes they were built from; nothing is left out. */
+function createStoredRollupsStore(db: Kysely<Schema>) {
+  return {
+    /** The first moment from another one on that has a minute or a rollup; null where there is none. */
+    async nextAt(from: Date): Promise<Date | null> {
+      const minutes = (['snapshots', 'btc_prices', 'minute_parts'] as const).map(
+        (table) => sql`(select min(taken_at) from ${sql.table(table)} where taken_at >= ${from})`,
+      );
+      const rollups = (['snapshot_rollups', 'price_rollups'] as const).flatMap((table) =>
+        UNITS.map(
+          (unit) =>
+            sql`(select min(from_at) from ${sql.table(table)} where unit = ${unit} and from_at >= ${from})`,
+        ),
+      );
+      const { rows } = await sql<{ at: Date | null }>`
+        select least(${sql.join([...minutes, ...rollups])}) as at`.execute(db);
+      return rows[0]?.at ?? null;
+    },
+
+    /** The windows that are left out; both ends of one belong to it. */
+    listExcluded(): Promise<Span[]> {
+      return db.selectFrom('exclusions').select(['from_at as from', 'to_at as to']).execute();
+    },
+
+    /** What is stored from the beginning of a week up to the next one. */
+    async readWeek({ from, until }: { from: Date; until: Date }) {
+      const isWithin = sql<boolean>`taken_at >= ${from} and taken_at < ${until}`;
+      const isRollupWithin = sql<boolean>`unit = any(${UNITS}) and from_at >= ${from} and from_at < ${until}`;
+      const snapshots = db.selectFrom('snapshots').select(['taken_at', 'equity', 'normalized_value']);
+      const parts = db.selectFrom('minute_parts').select(['taken_at', ...PARTS]);
+      return {
+        snapshots: await snapshots.where(isWithin).orderBy('taken_at').execute(),
+        prices: await db.selectFrom('btc_prices').selectAll().where(isWithin).orderBy('taken_at').execute(),
+        parts: await parts.where(isWithin).orderBy('taken_at').execute(),
+        snapshotRollups: await db.selectFrom('snapshot_rollups').selectAll().where(isRollupWithin).execute(),
+        priceRollups: await db.selectFrom('price_rollups').selectAll().where(isRollupWithin).execute(),
+      };
+    },
+  };
+}
+
+/** Whether the rollups are of this Equanim's form; another one builds its own as it opens the database. */
+export async function isOfThisForm(db: Database): Promise<boolean> {
+  const { missing } = await readMigrationState(db);
+  return missing.length === 0 && (await areRollupsCurrent(db));
+}
+
+/**
+ * Runs work on one moment of the database, whatever is written meanwhile.
+ *
+ * @throws what the work throws
+ */
+export async function readRollupsAtOneMoment<T>(
+  db: Database,
+  work: (store: StoredRollupsStore) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => work(createStoredRollupsStore(trx)));
+}
+
+/** Builds all rollups again; what a running server holds of them is dropped. */
+export async function rebuildAll(db: Database): Promise<void> {
+  await db.transaction().execute(rebuildRollups);
+}
