@@ -27,6 +27,6 @@ export function addCompression(app: FastifyInstance): void {
     void reply.header('vary', 'Accept-Encoding');
     if (!takesBrotli(request.headers['accept-encoding'])) return done(null, payload);
     void reply.removeHeader('content-length').header('content-encoding', 'br');
-    compress(payload).then((packed) => done(null, packed), done);
+    brotliCompress(payload, OPTIONS, done);
   });
 }

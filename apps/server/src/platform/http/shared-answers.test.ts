@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const written = (table: string, sinceMs: number | null = null) =>
-  changes.hear(JSON.stringify({ table, since: sinceMs }));
+  changes.hear(JSON.stringify({ table, operation: 'update', since: sinceMs }));
 
 /** An answer that says how often one was computed. */
 interface Question extends Partial<Computation> {

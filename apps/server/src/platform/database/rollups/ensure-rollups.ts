@@ -32,7 +32,8 @@ export async function rebuildRollups(trx: Kysely<Schema>): Promise<void> {
   );
   const { from, to } = rows[0] ?? {};
   if (from && to) await refreshRollups(trx, { from, to });
-  for (const table of ['snapshots', 'btc_prices'] as const) await announceChange(trx, { table, since: null });
+  for (const table of ['snapshots', 'btc_prices'] as const)
+    await announceChange(trx, { table, operation: 'update', since: null });
 }
 
 /** The database announces writes of minutes by itself; one of rollups alone changes what was answered from them. */
