@@ -49,11 +49,15 @@ interface Series {
 /** The series that have any value. */
 function seriesOf(rows: readonly (readonly (number | null)[])[]): Series[] {
   const all = (rows[0] ?? []).map((_, place): Series => {
-    const known = rows.flatMap((row, index) => {
-      const value = row[place] ?? null;
-      return value === null ? [] : [{ value, index }];
-    });
-    return { values: known.map(({ value }) => value), indices: known.map(({ index }) => index) };
+    const values: number[] = [];
+    const indices: number[] = [];
+    for (let index = 0; index < rows.length; index++) {
+      const value = rows[index]?.[place] ?? null;
+      if (value === null) continue;
+      values.push(value);
+      indices.push(index);
+    }
+    return { values, indices };
   });
   return all.filter(({ values }) => values.length > 0);
 }
@@ -62,19 +66,28 @@ function seriesOf(rows: readonly (readonly (number | null)[])[]): Series[] {
 function stretchExtremes({ values, indices }: Series, positions: readonly number[], count: number): number[] {
   const last = positions.length - 1;
   const [from, to] = [positions[1] ?? 0, positions[last] ?? 0];
-  const stretches = new Map<number, number[]>();
-  for (const [place, index] of indices.entries()) {
+  const extremes: number[] = [];
+  let current = -1;
+  let [low, high] = [0, 0];
+  // Positions rise, so a stretch is over where the next one begins.
+  for (let place = 0; place < indices.length; place++) {
+    const index = indices[place] ?? 0;
     if (index === 0 || index === last) continue;
+    const value = values[place] ?? 0;
     const part = ((positions[index] ?? from) - from) / (to - from);
     const stretch = Math.min(count - 1, Math.floor(part * count));
-    const places = stretches.get(stretch);
-    if (places) places.push(place);
-    else stretches.set(stretch, [place]);
+    if (stretch !== current) {
+      extremes.push(index, index);
+      [current, low, high] = [stretch, value, value];
+    } else if (value < low) {
+      extremes[extremes.length - 2] = index;
+      low = value;
+    } else if (value > high) {
+      extremes[extremes.length - 1] = index;
+      high = value;
+    }
   }
-  return [...stretches.values()].flatMap((places) => {
-    const part = places.map((place) => values[place] ?? 0);
-    return [lowest(part), highest(part)].map((best) => indices[places[best] ?? 0] ?? 0);
-  });
+  return extremes;
 }
 
 /**

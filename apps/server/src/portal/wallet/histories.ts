@@ -60,7 +60,7 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
       return {
         points,
         baseValue: await baseValueOf(first, { span, store }),
-        basePrice: (await beginRange(prices, span)).first?.price ?? null,
+        basePrice: first.btcPrice ?? (await beginRange(prices, span)).first?.price ?? null,
         stats: {
           first,
           last: candidates.at(-1) ?? null,
