@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
@@ -43,6 +43,8 @@ export function createHistoryStore(db: Database) {
         await alsoStore(trx);
         // All of them: a price noted before may lie outside of the rows, and in a window that gave way.
         await rebuildRollups(trx);
+        // So that the queries that follow are planned for the rows there are now.
+        await sql`analyze`.execute(trx);
       });
     },
 

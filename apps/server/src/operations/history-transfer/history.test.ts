@@ -4,6 +4,7 @@ import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { believedRows } from '../../platform/database/believed-rows.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { parseHistory } from './history-file.ts';
 import { createHistoryService } from './history.service.ts';
@@ -55,6 +56,20 @@ describeOnBothEngines('A transferred history', (opened) => {
       '1.010002469136',
       '1.010000000000',
     ]);
+  });
+
+  it('tells the planner how many rows there are', async () => {
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, n) => `${new Date(Date.UTC(2026, 0, 1) + n * MINUTE_MS).toISOString()},5,5,0,60000,5,none\n`,
+    );
+    await service().importFile(Readable.from([`${HEADER}\n`, ...rows]), () => undefined);
+    expect(await believedRows(opened().db)).toMatchObject({
+      snapshots: 3_000,
+      btc_prices: 3_000,
+      // Hours, days and a week.
+      snapshot_rollups: 50 + 3 + 1,
+    });
   });
 
   it('of an emptied account is unchanged', async () => {

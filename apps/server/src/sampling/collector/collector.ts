@@ -73,7 +73,7 @@ export function collectWith(deps: CollectorDeps): Collector {
       }
       await telling(upkeep.advanceOrders());
       await telling(upkeep.reviewParts());
-      await upkeep.thinDaily();
+      await upkeep.tendDaily();
     },
 
     async backfill() {

@@ -14,6 +14,7 @@ export async function ensureRollups(db: Kysely<Schema>): Promise<void> {
     await sql`lock table rollup_format in share row exclusive mode`.execute(trx);
     if (await areRollupsCurrent(trx)) return;
     await rebuildRollups(trx);
+    await sql`analyze snapshots, btc_prices, snapshot_rollups, price_rollups`.execute(trx);
     await trx.deleteFrom('rollup_format').execute();
     await trx.insertInto('rollup_format').values({ version: FORMAT }).execute();
   });

@@ -6,11 +6,13 @@ import type { Notices } from '../status/notices.ts';
 import type { OrderSync } from '../sync/order-sync.ts';
 import type { PartsStore } from '../stores/parts.store.ts';
 import type { SamplingStatus } from '../status/sampling-status.ts';
+import type { StatisticsStore } from '../stores/statistics.store.ts';
 
 interface MinuteUpkeepDeps {
   orders: Pick<OrderSync, 'advance'>;
   parts: PartsStore;
   states: Pick<AccountStateStore, 'thin'>;
+  statistics: StatisticsStore;
   keyWatch: Pick<KeyWatch, 'refusal'> | null;
   notices: Notices;
   status: SamplingStatus;
@@ -18,10 +20,10 @@ interface MinuteUpkeepDeps {
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** What follows each sample: orders and fills, what late lines of the log explain, and once a day the thinning of old minutes. */
+/** What follows each sample: orders and fills, what late lines of the log explain, and once a day the care of the database. */
 export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
-  const { orders, parts, states, keyWatch, notices, status, now, logger } = deps;
-  let thinnedOn = '';
+  const { orders, parts, states, statistics, keyWatch, notices, status, now, logger } = deps;
+  let tendedOn = '';
 
   async function tryOrders(): Promise<string[]> {
     const refusal = keyWatch?.refusal();
@@ -54,15 +56,16 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
       }
     },
 
-    /** Thins old minutes, once a day. */
-    async thinDaily(): Promise<void> {
+    /** Thins old minutes and brings the planner's statistics up to now, once a day. */
+    async tendDaily(): Promise<void> {
       const day = now().toISOString().slice(0, 10);
-      if (day === thinnedOn) return;
+      if (day === tendedOn) return;
       try {
         await parts.thin(await states.thin(now()));
-        thinnedOn = day;
+        await statistics.refresh();
+        tendedOn = day;
       } catch (error) {
-        logger.error({ err: error }, 'old minutes could not be thinned; the next minute tries again');
+        logger.error({ err: error }, 'the daily care of the database failed; the next minute tries again');
       }
     },
   };
