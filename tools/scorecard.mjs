@@ -38,6 +38,7 @@ const checks = [
   ['True time-weighted return', 'sampling/collector/time-weighted.test.ts', ''],
   ['Odd rows, keys and clocks', 'sampling/collector/odd-accounts.test.ts', ''],
   ['A day of every fault', 'sampling/collector/soak.test.ts', ''],
+  ['Plans of five years', 'portal/index-plans.test.ts', ''],
 ];
 
 requireNode();

@@ -6,7 +6,7 @@ import type { CollectorHandle, CollectorStatus } from './sampling/collector/stat
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
-import type { Database } from './platform/database/open.ts';
+import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
@@ -40,6 +40,8 @@ export interface TestApp {
 interface TestAppOptions {
   /** A simulator that another app of the file has started. */
   shared?: Simulator;
+  /** One that the test has opened, and closes; an empty one of its own unless given. */
+  database?: OpenDatabase;
   /** On unless given, so that every call can be made. */
   isContactInboxOn?: boolean;
   /** Unless given, nobody answers there: mails fail, which no call may notice. Null sends none. */
@@ -66,7 +68,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   let now = nowMs;
   const clock = (): Date => new Date(now);
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
-  const { db, changes, close: closeDatabase } = await openTestDatabase();
+  const { db, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
   const mailing = createTestMailing(options, logger);
   const outbox = mailing?.outbox ?? null;
@@ -105,6 +107,10 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
       await closeDatabase();
     },
   };
+}
+
+async function databaseOf({ database }: TestAppOptions): Promise<OpenDatabase> {
+  return database ? { ...database, close: async () => undefined } : openTestDatabase();
 }
 
 function exchangeOf({ url, credentials }: Simulator): Exchange {

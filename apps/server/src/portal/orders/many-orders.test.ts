@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { fillOrders } from '../../platform/database/long-history.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createOrdersService } from './orders.service.ts';
@@ -25,23 +26,6 @@ const FILTERS: OrderFilter[] = [
   { symbol: 'BTCUSDT', from: new Date(END.getTime() - DAY_MS / 12), to: END },
 ];
 
-/** Four in five are of one symbol, three in five filled, one in five hundred rejected; each has two fills. */
-const fill = sql`
-  insert into orders (
-    order_id, symbol, position_idx, side, type, status, quantity, filled_quantity, filled_value, value_coin, fee,
-    is_reduce_only, created_at, updated_at
-  )
-  select md5(n::text), case when n % 5 = 0 then 'ETHUSDT' else 'BTCUSDT' end, 0,
-    case when hashint4(n) % 2 = 0 then 'Buy' else 'Sell' end, 'Limit',
-    case when n % 501 = 0 then 'rejected' when abs(hashint4(n + 1)) % 5 < 3 then 'filled' else 'canceled' end,
-    1, 1, 1, 'USDT', 0, false, at, at
-  from generate_series(1, ${sql.lit(COUNT)}) as n,
-    lateral (select ${new Date(START)}::timestamptz + n * interval '1 minute' as at) as times`;
-const fillTwice = sql`
-  insert into fills (fill_id, order_id, symbol, side, kind, price, quantity, value, fee, executed_at)
-  select order_id || part, order_id, symbol, side, 'trade', 1, 1, 1, 0, created_at + part * interval '1 second'
-  from orders cross join generate_series(1, 2) as part where status = 'filled'`;
-
 /** What this session has read of the orders so far: scans of the whole table, and rows. */
 async function readStatistics(trx: Database): Promise<{ scans: number; read: number }> {
   const { rows } = await sql<{ scans: number; read: number }>`
@@ -52,8 +36,7 @@ async function readStatistics(trx: Database): Promise<{ scans: number; read: num
 
 describeOnBothEngines(`Of ${COUNT} orders`, (opened) => {
   beforeAll(async () => {
-    await fill.execute(opened().db);
-    await fillTwice.execute(opened().db);
+    await fillOrders(opened().db, { count: COUNT, fromMs: START, toMs: END.getTime() });
   }, 60_000);
 
   /** @returns the result of work, and how often and how many rows the database read of the orders for it */

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
+import { fillEvidence, QUARANTINED_ID } from '../platform/database/account-evidence.test-support.ts';
+import { describeOnBothEngines } from '../platform/database/both-engines.test-support.ts';
+import { fillMinutes, fillOrders } from '../platform/database/long-history.test-support.ts';
+import {
+  explain,
+  pretendMoreRows,
+  recordStatements,
+  type RecordedStatement,
+} from '../platform/database/recorded-statements.test-support.ts';
+import { MINUTE_MS } from '../platform/time.ts';
+import { startTestApp } from '../test-app.test-support.ts';
+import { viewerCalls } from './viewer-calls.test-support.ts';
+
+/**
+ * `npm run scorecard` stores everything: 2.6 million minutes and 200,000 orders on both engines. `npm test` stores one minute in
+ * sixty and one order in twenty over the same five years, so that every rollup is there and every column is spread as it would
+ * be, and tells the planner that there are sixty and twenty times as many rows, in pages that are filled to a tenth. It then
+ * chooses between nearly the same estimates: pages are two to six times fewer, which speaks for reading them all.
+ */
+const IS_WHOLE = inject('scale') === 1;
+const EVERY_MINUTES = IS_WHOLE ? 1 : 60;
+const FEWER_ORDERS = IS_WHOLE ? 1 : 20;
+/** Tables of which less is stored, and how many times. */
+const FEWER_ROWS = {
+  snapshots: EVERY_MINUTES,
+  btc_prices: EVERY_MINUTES,
+  orders: FEWER_ORDERS,
+  fills: FEWER_ORDERS,
+};
+
+const MINUTES = 5 * 525_960;
+const ORDERS = 200_000 / FEWER_ORDERS;
+const END = Date.UTC(2026, 9, 5, 12);
+const START = END - MINUTES * MINUTE_MS;
+
+/** Tables that stay short, whatever time passes. Quarantined samples are listed as a whole, as an administrator sees them. */
+const SHORT_TABLES = [
+  'accounts',
+  'exclusions',
+  'leads',
+  'line_answers',
+  'order_counts',
+  'quarantined_samples',
+  'sessions',
+  'sync_marks',
+  'users',
+];
+
+/** The most rows that one scan reads: two days of minutes are the most that is read by minutes. */
+const MAX_ROWS = 3_000;
+
+/**
+ * A list of orders of one symbol and status: without statistics the planner believes in so few that it reads and sorts them all.
+ * There are statistics from the first day on, and after an import (`refresh-statistics.ts`).
+ */
+const isOfSymbolAndStatus = ({ sql: text }: RecordedStatement): boolean =>
+  /from "orders" where "symbol" = \$1 and .*"status" = .*order by/.test(text);
+
+describeOnBothEngines(
+  'With five years behind it, every answer is read by indexes, from few rows,',
+  (opened) => {
+    let simulator: Simulator;
+    let statements: RecordedStatement[];
+
+    beforeAll(async () => {
+      simulator = await startSimulator({ isLimited: false });
+      const { db } = opened();
+      const span = { fromMs: START, toMs: END };
+      if (!IS_WHOLE) await fillPages(sql`set (fillfactor = 10)`);
+      await fillMinutes(db, { minutes: MINUTES, endMs: END, everyMinutes: EVERY_MINUTES, hasGaps: true });
+      await fillOrders(db, { count: ORDERS, ...span });
+      await fillEvidence(db, span);
+      statements = await recordAll();
+    }, 900_000);
+    afterAll(async () => {
+      await fillPages(sql`reset (fillfactor)`);
+      await simulator.close();
+    });
+
+    async function fillPages(how: RawBuilder<unknown>): Promise<void> {
+      for (const table of Object.keys(FEWER_ROWS))
+        await sql`alter table ${sql.table(table)} ${how}`.execute(opened().db);
+    }
+
+    /** Makes every call. @returns every statement that was executed for them */
+    async function recordAll(): Promise<RecordedStatement[]> {
+      const recorded = recordStatements(opened().db);
+      const database = { ...opened(), db: recorded.db };
+      const app = await startTestApp(END, { shared: simulator, database });
+      const tokens = {
+        admin: await app.tokenFor('admin@equanim.example', 'admin'),
+        customer: await app.tokenFor('customer@equanim.example', 'customer'),
+      };
+      const named = { quarantinedId: QUARANTINED_ID, orderCount: ORDERS, now: new Date(END) };
+      for (const { path, role } of viewerCalls(named)) {
+        const answer = await app.get(path, tokens[role]);
+        expect([path, answer.statusCode]).toEqual([path, 200]);
+      }
+      await app.close();
+      return recorded.statements().filter(({ sql: text }) => /^\s*(select|with)\b/i.test(text));
+    }
+
+    /** What is read beyond what may be, in words. */
+    async function listExcesses(of: readonly RecordedStatement[]): Promise<string[]> {
+      const excesses = new Set<string>();
+      for (const statement of of) {
+        for (const { table, isWhole, rows } of await explain(opened().db, statement)) {
+          const isLong = !SHORT_TABLES.includes(table);
+          if ((isWhole && isLong) || rows > MAX_ROWS)
+            excesses.add(`${rows} rows of ${table}${isWhole ? ', the whole of it' : ''}: ${statement.sql}`);
+        }
+      }
+      return [...excesses];
+    }
+
+    async function pretend(): Promise<void> {
+      if (IS_WHOLE) return;
+      for (const [table, times] of Object.entries(FEWER_ROWS))
+        await pretendMoreRows(opened().db, table, times);
+    }
+
+    it('before there are statistics', { timeout: 300_000 }, async () => {
+      await pretend();
+      expect(await listExcesses(statements.filter((one) => !isOfSymbolAndStatus(one)))).toEqual([]);
+    });
+
+    it('with statistics', { timeout: 300_000 }, async () => {
+      await opened()
+        .db.transaction()
+        .execute(async (trx) => {
+          await sql`set local default_statistics_target = 10`.execute(trx);
+          await sql`analyze`.execute(trx);
+        });
+      await pretend();
+      expect(await listExcesses(statements)).toEqual([]);
+    });
+  },
+);
