@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import Fastify from 'fastify';
+import { buildApp } from '../apps/server/src/app.ts';
+import { fillMinutes, fillOrders } from '../apps/server/src/platform/database/long-history.test-support.ts';
+import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/database/open.ts';
+import { startServer } from '../apps/server/src/platform/database/postgres-server.test-support.ts';
+import { refreshRollups } from '../apps/server/src/platform/database/rollups/refresh-rollups.ts';
+import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
+import { COUNTING } from '../apps/server/src/sampling/collector/counting.test-support.ts';
+import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
+import { createServices } from '../apps/server/src/services.ts';
+import type { Question } from './history-calls.ts';
+
+export type Engine = 'embedded' | 'server';
+
+/** The HTTP side of the product on one engine, in this process, on a clock of its own. */
+export interface Side {
+  engine: Engine;
+  /** Stores the next minute and an order, as each minute does, so that nothing that is held answers. */
+  advance(): Promise<void>;
+  /** @returns how long the server took, milliseconds, JSON included */
+  ask(question: Question): Promise<number>;
+  analyze(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How much is stored. */
+export interface Size {
+  minutes: number;
+  orders: number;
+  /** The last minute. */
+  endMs: number;
+}
+
+/** A server as operators run one; no table is analyzed before its figures without statistics are taken. */
+const SERVER_SETTINGS = {
+  shared_buffers: '1GB',
+  effective_cache_size: '4GB',
+  max_wal_size: '4GB',
+  autovacuum: 'off',
+};
+
+const PASSWORD = 'a long enough secret phrase';
+
+/** Makes a database, fills it, and puts the product before it. */
+export async function openSide(engine: Engine, size: Size): Promise<Side> {
+  const { database, remove } = await openEngine(engine);
+  const { db } = database;
+  await fillMinutes(db, { ...size, hasGaps: true });
+  const fromMs = size.endMs - size.minutes * MINUTE_MS;
+  await fillOrders(db, { count: size.orders, fromMs, toMs: size.endMs });
+  let nowMs = size.endMs;
+  const { app, tokens } = await buildSide(database, () => new Date(nowMs));
+  let caller = 0;
+  return {
+    engine,
+    async advance() {
+      nowMs += MINUTE_MS;
+      await storeMinute(db, new Date(nowMs));
+    },
+    async ask({ path, role }) {
+      // Limits are by address.
+      caller += 1;
+      const startedAt = performance.now();
+      const answer = await app.inject({
+        url: `/api/v1${path}`,
+        remoteAddress: `10.${String(caller >> 16)}.${String((caller >> 8) & 255)}.${String(caller & 255)}`,
+        headers: { authorization: `Bearer ${tokens[role]}` },
+      });
+      const tookMs = performance.now() - startedAt;
+      if (answer.statusCode !== 200) throw new Error(`${path} on the ${engine} database: ${answer.body}`);
+      return tookMs;
+    },
+    analyze: async () => void (await sql`analyze`.execute(db)),
+    async close() {
+      await app.close();
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+async function openEngine(
+  engine: Engine,
+): Promise<{ database: OpenDatabase; remove: () => void | Promise<void> }> {
+  if (engine === 'server') {
+    const server = await startServer(SERVER_SETTINGS);
+    return { database: await openDatabase({ url: server.url }), remove: server.stop };
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'equanim-history-'));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  return { database: await openDatabase({ directory }), remove };
+}
+
+async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
+  const siteUrl = 'https://equanim.example';
+  // Nothing that is measured asks the exchange.
+  const exchange = createExchange({
+    exchange: 'bybit',
+    baseUrl: 'http://127.0.0.1:1',
+    key: 'key',
+    secret: 'secret',
+    now: Date.now,
+  });
+  const shared = { changes, exchange, clock, siteUrl };
+  const services = createServices({ ...shared, db, mailing: null, counting: COUNTING });
+  const app = await buildApp({
+    ...shared,
+    services,
+    collector: {
+      status: () => ({ state: 'ok', trouble: null, lastSampleAt: clock(), notices: [] }),
+      sampleNow: () => Promise.reject(new Error('Nothing is sampled here.')),
+    },
+    mode: 'demo',
+    logger: Fastify().log,
+    trustedProxies: [],
+    isContactInboxOn: false,
+    outbox: null,
+    webRoot: null,
+  });
+  const tokenOf = async (role: 'admin' | 'customer'): Promise<string> => {
+    const email = `${role}@equanim.example`;
+    await services.users.add({ email, name: 'Somebody', role, password: PASSWORD });
+    return (await services.auth.signIn(email, PASSWORD, true)).token;
+  };
+  return { app, tokens: { admin: await tokenOf('admin'), customer: await tokenOf('customer') } };
+}
+
+async function storeMinute(db: OpenDatabase['db'], at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
+      values (${at}, ${at}, 100000, 100000, 0, 50000, 'live')`.execute(trx);
+    await sql`insert into btc_prices (taken_at, price) values (${at}, 60000)`.execute(trx);
+    await refreshRollups(trx, { from: at, to: at });
+    await sql`
+      insert into orders (
+        order_id, symbol, position_idx, side, type, status, quantity, filled_quantity, filled_value, value_coin, fee,
+        is_reduce_only, created_at, updated_at
+      ) values (${at.toISOString()}, 'BTCUSDT', 0, 'Buy', 'Limit', 'filled', 1, 1, 1, 'USDT', 0, false, ${at}, ${at})`.execute(
+      trx,
+    );
+    // One that customers see already.
+    const executedAt = new Date(at.getTime() - DAY_MS);
+    await sql`
+      insert into fills (fill_id, order_id, symbol, side, kind, price, quantity, value, fee, executed_at)
+      values (${at.toISOString()}, ${at.toISOString()}, 'BTCUSDT', 'Buy', 'trade', 1, 1, 1, 0, ${executedAt})`.execute(
+      trx,
+    );
+  });
+}
