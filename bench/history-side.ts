@@ -113,6 +113,7 @@ async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
     collector: {
       status: () => ({ state: 'ok', trouble: null, lastSampleAt: clock(), notices: [] }),
       sampleNow: () => Promise.reject(new Error('Nothing is sampled here.')),
+      subscribe: () => () => undefined,
     },
     mode: 'demo',
     logger: Fastify().log,

@@ -9,12 +9,8 @@ import { connectDatabase, databaseFilesIn } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { pglitePool } from './pglite-pool.ts';
-import {
-  canRunServer,
-  createDatabase,
-  startSharedServer,
-  type PostgresServer,
-} from './postgres-server.test-support.ts';
+import { canRunServer, type PostgresServer } from './postgres-server.test-support.ts';
+import { createDatabase, startSharedServer } from './shared-server.test-support.ts';
 import type { Schema } from './schema.ts';
 
 declare module 'vitest' {
