@@ -81,8 +81,8 @@ describeOnBothEngines('Rollups', (opened) => {
       await rebuildAll(db);
       end();
       expect(heard).toEqual([
-        { table: 'snapshots', since: null },
-        { table: 'btc_prices', since: null },
+        { table: 'snapshots', operation: 'update', since: null },
+        { table: 'btc_prices', operation: 'update', since: null },
       ]);
       expect(await checkRollups(db)).toMatchObject({
         compared: { account: { week: 1, day: 6 }, price: { week: 1, day: 6 } },

@@ -56,7 +56,7 @@ export function createMarketStore(db: Database) {
           select json_agg(json_build_array(minute, price))
           from jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) as part ("from" timestamptz, until timestamptz)
           cross join lateral (
-            select extract(epoch from taken_at)::integer / 60 as minute, price from btc_prices
+            select date_part('epoch', taken_at)::integer / 60 as minute, price from btc_prices
             where taken_at >= part.from and taken_at < part.until and ${isIncluded()}
             order by taken_at
           ) as priced

@@ -48,8 +48,7 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
           stats: emptyStats(await stretches.gaps(asked)),
         };
       const span = { from: first.takenAt, to: asked.to };
-      const parts = await stretches.read(span);
-      const gaps = await stretches.gaps(span);
+      const [parts, gaps] = await Promise.all([stretches.read(span), stretches.gaps(span)]);
       const candidates = await withGapEdges(pointsOf(parts), { span, gaps, stretches });
       const edges = minutesBesideGaps(gaps);
       const points = downsample(candidates, limit, {

@@ -42,6 +42,8 @@ export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumn
   /** Close of the first and of the last day of a week that is worth anything: minute, value, equity, price. */
   first_close: Points;
   last_close: Points;
+  /** All of these as JSON, in this order and without brackets, computed by the database: how they are read. */
+  line: ColumnType<string, never, never>;
 }
 
 /** Hours, days and weeks of Bitcoin's price, without excluded windows. */
