@@ -99,8 +99,15 @@ async function embeddedPool(
   return pglitePool(pglite);
 }
 
+/**
+ * For pages of the files, instead of the 160 MB it takes by itself: its memory is the server's, and the operating system holds
+ * the files in memory a second time.
+ */
+const SHARED_BUFFERS = '32MB';
+
 async function openEmbedded(location: { directory: string } | { memory: Blob }): Promise<PGlite> {
   const options = {
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     parsers: {
       [INT8]: Number,
       [DATE]: (text: string) => text,
