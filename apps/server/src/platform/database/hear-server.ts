@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { SECOND_MS } from '../time.ts';
 import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
-import { CONNECT_TIMEOUT_MS } from './server-pool.ts';
+import { createLastingClient } from './server-pool.ts';
 
 const RETRY_MS = SECOND_MS;
-const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
 
 /**
  * Hears what other processes commit on a PostgreSQL server, on a connection of its own: those of the pool are closed while
  * nothing is asked. When it is lost, it is made again as soon as PostgreSQL answers.
  *
- * @param heard told of each change, and whether any can be missed; `own`: the connections that hear their own commits
+ * @param heard `changes` is told of each one, and whether any can be missed; `own` are connections that hear their own commits
  * @returns ends it
  * @throws the driver's error when PostgreSQL cannot be reached
  */
@@ -24,14 +23,7 @@ export async function hearServer(
   let returning: Promise<void> = Promise.resolve();
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    });
-    // An 'end' event follows the error.
-    client.on('error', () => undefined);
+    const client = createLastingClient(url);
     client.on('end', () => {
       if (client === hearing && !ended.signal.aborted) returning = listenAgain();
     });

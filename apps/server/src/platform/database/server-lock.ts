@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DataInUseError } from './data-lock.ts';
 import { describeLocation } from './location.ts';
 import { SECOND_MS } from '../time.ts';
-import { CONNECT_TIMEOUT_MS } from './server-pool.ts';
+import { createLastingClient } from './server-pool.ts';
 
 /** An arbitrary number, the same for every Equanim. */
 const LOCK_KEY = 3_682_652;
 const RETRY_MS = SECOND_MS;
-const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
 
 /**
  * Takes the lock of the one server on a PostgreSQL database. PostgreSQL holds it as long as our connection lives. When the
@@ -29,14 +28,7 @@ export async function lockServerDatabase(
   let retaking: Promise<void> = Promise.resolve();
 
   async function take(): Promise<'held' | 'retry' | 'in use'> {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    });
-    // An 'end' event follows the error.
-    client.on('error', () => undefined);
+    const client = createLastingClient(url);
     client.on('end', () => {
       if (client === holding && !released.signal.aborted) retaking = takeAgain();
     });

@@ -14,7 +14,7 @@ export class DatabaseUnreachableError extends Error {
 }
 
 /** For connecting, and for waiting while all connections are in use. */
-export const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
+const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 
 interface PoolNotices {
   /** Called with the reason when an idle connection ends before we end it. */
@@ -54,6 +54,21 @@ export function serverPool(url: string, { onLost, changes, own }: PoolNotices): 
     client.query(`listen ${CHANGES_CHANNEL}`).catch(() => undefined);
   });
   return pool;
+}
+
+const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
+
+/** A connection that is held as long as it lives, whose loss is told by its event 'end'. Not connected yet. */
+export function createLastingClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  });
+  // The end follows the error.
+  client.on('error', () => undefined);
+  return client;
 }
 
 /** @throws DatabaseUnreachableError when no connection can be made */
