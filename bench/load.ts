@@ -1,144 +1,142 @@
 /**
- * `npm run bench:load [years]`: how fast the API answers with years of history behind it. Fills an embedded database with
- * a snapshot a minute (5 years by default: 2.6 million), serves it on the simulated exchange, and for a minute makes the
- * calls of the two dashboards: first one after the other, then as 50 people do who ask every ten seconds. Prints the
- * latencies of each call, and how many minutes were sampled meanwhile. Run it on an otherwise idle machine; the clients
- * share its processor.
+ * `npm run bench:load [years] [seconds] [--json]`: how the API fares under load and under attack with years of history behind
+ * it. Fills an embedded database with a snapshot a minute (5 years by default: 2.6 million) and serves it on the simulated
+ * exchange. Then the calls of the two dashboards are made for a minute by each of three crowds: one connection, 50 that wait
+ * ten seconds after an answer, as people do, and 50 that ask again at once, which is what the bars are held for. Then a
+ * normal user asks while the server is attacked: 500 connections that send a byte a second, large and deeply nested bodies,
+ * absurd limits, 50 times all years at once. Prints latencies, errors, statuses, how late each minute's sample came and the
+ * server's resident memory, and each figure of the check beside its bar. Run it on an otherwise idle machine; whoever asks
+ * shares its processor. `--json` prints the figures for programs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../apps/server/src/platform/database/open.ts';
-import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../apps/server/src/platform/time.ts';
 import { startProduct } from '../e2e/serve-product.ts';
 import { fillHistory } from './fill-history.ts';
+import { attacksWith, countOdd, startAttacker, type Attack, type Ends } from './load-attacks.ts';
+import { mixedCalls, type Tokens } from './load-calls.ts';
+import { askFor, type Asked } from './load-crowd.ts';
+import { barsOf, print, type AttackFigures, type CrowdFigures, type Report } from './load-report.ts';
+import { readStored, ticksWithin, watchProduct, type Span, type Watch } from './load-watch.ts';
 import { signIn, untilSampled } from './product.ts';
 
 const YEAR_MINUTES = 525_960;
-const DURATION_MS = MINUTE_MS;
-/** How many clients ask at once, and how long each waits after a response. */
 const CROWDS = [
-  { people: 1, pauseMs: 0 },
-  { people: 50, pauseMs: 10_000 },
+  { what: 'one connection, no pause', connections: 1, pauseMs: 0, isHeld: false },
+  { what: '50 connections, 10 s between calls', connections: 50, pauseMs: 10_000, isHeld: false },
+  { what: '50 connections, no pause', connections: 50, pauseMs: 0, isHeld: true },
 ] as const;
+/** A third of an attack that ends by itself is long enough for some hundred answers of a normal user. */
+const FLOOD_SHARE = 1 / 3;
+/** A normal user makes the dashboards' calls one after the other. */
+const USER = { connections: 1, pauseMs: 50, network: 200 } as const;
+/** Within which the last minute's sample is stored and seen. */
+const SETTLE_MS = 10 * SECOND_MS;
 
-const CALLS = {
-  admin: [
-    ...['1d', '1m', '1y', 'max'].map((range) => `/wallet/history?time_range=${range}&limit=500`),
-    '/wallet/current',
-    '/wallet/summary',
-    '/positions/',
-    '/orders/paginated?page=1&page_size=25',
-  ],
-  customer: [
-    '/customer/wallet/history?time_range=max&limit=500',
-    '/customer/wallet/current',
-    '/customer/positions/',
-    '/customer/orders/daily-summary',
-  ],
-} as const;
+/** Figures of a stretch, and when it was. */
+type During<T> = T & { span: Span };
 
-interface Tally {
-  tookMs: number[];
-  failures: number;
+interface Measured {
+  crowds: Array<During<{ crowd: (typeof CROWDS)[number]; asked: Asked }>>;
+  attacks: Array<During<{ attack: Attack; ends: Ends; asked: Asked }>>;
+  watch: Watch;
 }
 
-interface Asking {
-  calls: Array<[path: string, token: string]>;
-  url: string;
-  pauseMs: number;
-  tallies: Map<string, Tally>;
+async function during<T extends object>(work: () => Promise<T>): Promise<During<T>> {
+  const fromMs = Date.now();
+  const done = await work();
+  return { ...done, span: { fromMs, toMs: Date.now() } };
 }
 
-/** Makes one call after the other until the time is over, each from a new address, since limits are by address. */
-async function ask(person: number, { calls, url, pauseMs, tallies }: Asking): Promise<void> {
-  const endAt = performance.now() + DURATION_MS;
-  // Clients start at different moments.
-  await sleep(Math.random() * pauseMs);
-  for (let n = person; performance.now() < endAt; n++) {
-    const [path, token] = calls[n % calls.length] ?? ['', ''];
-    const address = `10.${String(person)}.${String((n >> 8) & 255)}.${String(n & 255)}`;
-    const startedAt = performance.now();
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
-    });
-    await answer.arrayBuffer();
-    const tally = tallies.get(path) ?? { tookMs: [], failures: 0 };
-    tally.tookMs.push(performance.now() - startedAt);
-    if (!answer.ok) tally.failures += 1;
-    tallies.set(path, tally);
-    await sleep(pauseMs);
+async function attackAll(url: string, tokens: Tokens, durationMs: number): Promise<Measured['attacks']> {
+  const calls = mixedCalls(tokens);
+  const attacker = await startAttacker();
+  const attacks: Measured['attacks'] = [];
+  try {
+    for (const attack of attacksWith(tokens)) {
+      const { how } = attack;
+      const lastsMs = how.kind === 'flood' ? durationMs * FLOOD_SHARE : durationMs;
+      const meanwhile = async () => {
+        const attacking = attacker.attack({ how, url, durationMs: lastsMs });
+        const [ends, asked] = await Promise.all([
+          attacking,
+          askFor({ ...USER, url, calls, durationMs: lastsMs }),
+        ]);
+        return { attack, ends, asked };
+      };
+      attacks.push(await during(meanwhile));
+    }
+  } finally {
+    attacker.stop();
   }
+  return attacks;
 }
 
-const quantile = (sorted: number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed(0);
-
-function print(tallies: Map<string, Tally>): void {
-  console.table(
-    [...tallies].map(([path, { tookMs, failures }]) => {
-      const sorted = tookMs.toSorted((a, b) => a - b);
-      const [p50, p95, most] = [0.5, 0.95, 1].map((share) => quantile(sorted, share));
-      return { call: path, answers: sorted.length, failures, 'p50 ms': p50, 'p95 ms': p95, 'max ms': most };
-    }),
-  );
-}
-
-/** Runs each group of clients in turn, and prints its response times. @returns when it started and ended, in milliseconds */
-async function askAll(url: string): Promise<{ startedMs: number; endedMs: number }> {
+async function measure({ url, pid }: { url: string; pid: number }, durationMs: number): Promise<Measured> {
   const tokens = {
     admin: await signIn(url, 'admin@equanim.demo'),
     customer: await signIn(url, 'customer@equanim.demo'),
   };
   await untilSampled(url, tokens.admin);
-  const calls = (['admin', 'customer'] as const).flatMap((role) =>
-    CALLS[role].map((path): [string, string] => [path, tokens[role]]),
-  );
-  const startedMs = Date.now();
-  for (const { people, pauseMs } of CROWDS) {
-    const tallies = new Map<string, Tally>();
-    await Promise.all(Array.from({ length: people }, (_, n) => ask(n, { calls, url, pauseMs, tallies })));
-    console.log(`${String(people)} asking, ${String(pauseMs / 1000)} s between two calls of each`);
-    print(tallies);
+  const watch = watchProduct({ url, pid, token: tokens.admin });
+  const calls = mixedCalls(tokens);
+  const crowds: Measured['crowds'] = [];
+  for (const crowd of CROWDS) {
+    const asking = { ...crowd, url, calls, durationMs, network: 0 };
+    crowds.push(await during(async () => ({ crowd, asked: await askFor(asking) })));
   }
-  return { startedMs, endedMs: Date.now() };
+  const attacks = await attackAll(url, tokens, durationMs);
+  await sleep(SETTLE_MS);
+  await watch.stop();
+  return { crowds, attacks, watch };
 }
 
 /** Measures a server on this data, and stops it in any case. */
-async function serveAndAsk(data: string): ReturnType<typeof askAll> {
-  const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' });
+async function serveAndMeasure(data: string, durationMs: number): Promise<Measured> {
+  const settings = { DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' };
+  const { url, pid, stop } = await startProduct(settings, { isOptimized: true });
   try {
-    return await askAll(url);
+    return await measure({ url, pid }, durationMs);
   } finally {
     await stop();
   }
 }
 
-/** The number of minutes sampled within a time. */
-async function countSampled(directory: string, startedMs: number, endedMs: number): Promise<number> {
-  const { db, close } = await openDatabase({ directory });
-  const { count } = await db
-    .selectFrom('snapshots')
-    .where('taken_at', '>', new Date(startedMs))
-    .where('taken_at', '<=', new Date(endedMs))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  await close();
-  return count;
+/** Adds what the database and the watch tell of each stretch. */
+async function figuresOf({ crowds, attacks, watch }: Measured, directory: string) {
+  const stored = await readStored(directory, crowds[0]?.span.fromMs ?? Date.now());
+  const seenIn = (span: Span) => ({
+    ticks: ticksWithin(span, stored, watch.storedAfterMs()),
+    residentMb: watch.residentWithin(span),
+  });
+  return {
+    crowds: crowds.map(({ crowd, asked, span }): CrowdFigures => ({ ...crowd, asked, ...seenIn(span) })),
+    attacks: attacks.map(({ attack, ends, asked, span }): AttackFigures => {
+      const { what, due, how } = attack;
+      const isSlow = how.kind === 'drip';
+      return { what, due, isSlow, ends, odd: countOdd(attack, ends), asked, ...seenIn(span) };
+    }),
+  };
 }
 
-const years = Number(process.argv[2] ?? 5);
+const [years = 5, seconds = MINUTE_MS / SECOND_MS] = process.argv
+  .slice(2)
+  .filter((given) => !given.startsWith('--'))
+  .map(Number);
 const data = mkdtempSync(join(tmpdir(), 'equanim-load-'));
 const directory = join(data, 'demo');
 try {
   const minutes = Math.round(years * YEAR_MINUTES);
   const filledFrom = performance.now();
   await fillHistory(directory, minutes);
-  console.log(`${String(minutes)} minutes in ${((performance.now() - filledFrom) / 1000).toFixed(0)} s`);
-  const { startedMs, endedMs } = await serveAndAsk(data);
-  const sampled = await countSampled(directory, startedMs, endedMs);
-  console.log(`${String(sampled)} minutes sampled in ${((endedMs - startedMs) / 1000).toFixed(0)} s`);
+  const fillSeconds = (performance.now() - filledFrom) / SECOND_MS;
+  const measured = await serveAndMeasure(data, seconds * SECOND_MS);
+  const { crowds, attacks } = await figuresOf(measured, directory);
+  const report: Report = { minutes, fillSeconds, crowds, attacks, bars: barsOf(crowds, attacks) };
+  if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
+  else print(report);
 } finally {
   rmSync(data, { recursive: true, force: true });
 }

@@ -22,7 +22,7 @@ export const withMail = test.extend<object, { mailing: ProductWithMail }>({
           SMTP_FROM: 'Equanim <no-reply@equanim.example>',
           PUBLIC_URL: SITE,
         },
-        process.env['PRODUCT_DATA'],
+        { from: process.env['PRODUCT_DATA'] },
       );
       await use({ mailbox, url: product.url });
       await product.stop();

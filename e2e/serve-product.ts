@@ -18,23 +18,37 @@ export default async function serveProduct(): Promise<() => Promise<void>> {
 
 interface Product {
   url: string;
+  /** Of the server's process. */
+  pid: number;
   data: string;
   /** Removes its data, too. */
   stop: () => Promise<void>;
+}
+
+interface StartOptions {
+  /**
+   * Data directory of a running product, whose database it begins with: to import the demo's history takes half a minute of
+   * the processor.
+   */
+  from?: string | undefined;
+  /** Whether the embedded database's code is optimized, as `npm start` has it: whoever measures it says so. */
+  isOptimized?: boolean;
 }
 
 /**
  * Runs the built product in demo mode on a port and data of its own.
  *
  * @param settings beyond the defaults
- * @param from data directory of a running product, whose database it begins with: to import the demo's history takes half a
- *   minute of the processor
  */
-export async function startProduct(settings: Record<string, string> = {}, from?: string): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  { from, isOptimized = false }: StartOptions = {},
+): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
   if (from !== undefined) await copyDatabase(from, data);
-  // The embedded database's code is not optimized, as in the programs that other tests start.
-  const server = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'apps/server/src/main.ts'], {
+  // Otherwise as in the programs that other tests start.
+  const flags = isOptimized ? [] : ['--liftoff-only'];
+  const server = spawn(process.execPath, [...flags, '--import', 'tsx', 'apps/server/src/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -43,7 +57,7 @@ export async function startProduct(settings: Record<string, string> = {}, from?:
     await once(server, 'exit');
     rmSync(data, { recursive: true, force: true });
   };
-  return { url: await readAddress(server), data, stop };
+  return { url: await readAddress(server), pid: Number(server.pid), data, stop };
 }
 
 /** Reads on after the address, because a pipe nobody reads would stop the server. */

@@ -10,15 +10,23 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** More than an address can hold: the call's schema says what a parameter may be. */
 const MAX_PARAMETER_LENGTH = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+/** Node looks for requests whose time is over so many times within it. */
+const LOOKS_WITHIN_TIMEOUT = 6;
 
 interface HttpOptions {
   logger: FastifyBaseLogger;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
   trustedProxies: readonly string[];
+  /** Within which a request has to be there as a whole; half a minute unless given. */
+  requestTimeoutMs?: number;
 }
 
 /** A server without routes, which answers every failure in the form of the contract. */
-export function createHttpServer({ logger, trustedProxies }: HttpOptions): FastifyInstance {
+export function createHttpServer({
+  logger,
+  trustedProxies,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+}: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: withoutQueries(logger),
     // Never everybody's: what a visitor writes in front of the proxy's entry would be taken for the visitor's address.
@@ -28,7 +36,13 @@ export function createHttpServer({ logger, trustedProxies }: HttpOptions): Fasti
     rewriteUrl: toReadablePath,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Node takes the larger of both for the whole request, and would give it a minute: its default for heads.
+      headersTimeout: requestTimeoutMs,
+      // Its default of half a minute would leave a slow request twice the time.
+      connectionsCheckingInterval: Math.ceil(requestTimeoutMs / LOOKS_WITHIN_TIMEOUT),
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
