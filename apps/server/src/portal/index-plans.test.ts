@@ -15,18 +15,21 @@ import { startTestApp } from '../test-app.test-support.ts';
 import { viewerCalls } from './viewer-calls.test-support.ts';
 
 /**
- * `npm run scorecard` stores everything: 2.6 million minutes and 200,000 orders on both engines. `npm test` stores one minute in
- * sixty and one order in twenty over the same five years, so that every rollup is there and every column is spread as it would
- * be, and tells the planner that there are sixty and twenty times as many rows, in pages that are filled to a tenth. It then
- * chooses between nearly the same estimates: pages are two to six times fewer, which speaks for reading them all.
+ * `npm run scorecard` stores everything: 2.6 million minutes and 200,000 orders on both engines. `npm test` stores one minute of
+ * every four hours and one order in twenty over the same five years, so that every day and every column is spread as it would
+ * be, and tells the planner that there are so many times more rows, in pages that are filled to a tenth. It then chooses between
+ * like estimates: there are fewer pages than there would be, which speaks for reading them all.
  */
 const IS_WHOLE = inject('scale') === 1;
-const EVERY_MINUTES = IS_WHOLE ? 1 : 60;
+const EVERY_MINUTES = IS_WHOLE ? 1 : 240;
+const FEWER_HOURS = IS_WHOLE ? 1 : 4;
 const FEWER_ORDERS = IS_WHOLE ? 1 : 20;
 /** Tables of which less is stored, and how many times. */
 const FEWER_ROWS = {
   snapshots: EVERY_MINUTES,
   btc_prices: EVERY_MINUTES,
+  snapshot_rollups: FEWER_HOURS,
+  price_rollups: FEWER_HOURS,
   orders: FEWER_ORDERS,
   fills: FEWER_ORDERS,
 };

@@ -10,7 +10,7 @@ import { ACCOUNT_COLUMNS, PRICE_COLUMNS } from '../rollups/compare-rollups.ts';
 import { rebuildAll } from '../rollups/stored-rollups.store.ts';
 import { aWeek, historyEvents, writeHistory } from './random-history.test-support.ts';
 
-const HISTORIES = Math.ceil(1_000 * inject('scale'));
+const HISTORIES = Math.ceil(600 * inject('scale'));
 const SLOW_MS = 240_000;
 
 describeOnBothEngines('Rollups', (opened) => {

@@ -164,7 +164,7 @@ describeOnBothEngines('Rollups', (opened) => {
           expect([times[0], times.at(-1)]).toEqual([counted[0]?.at.getTime(), counted.at(-1)?.at.getTime()]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }, 240_000);
 });
