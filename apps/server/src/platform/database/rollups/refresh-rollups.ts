@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { DAY_MS, type Span } from '../../time.ts';
 import type { Schema } from '../schema.ts';
+import type { RollupUnit } from '../tables/rollups.ts';
 import { unitsAround, type Part } from './cover.ts';
 import { buildPriceHours, combinePriceRollups } from './price-rollups.ts';
 import { buildHours, combineRollups } from './snapshot-rollups.ts';
@@ -10,11 +11,15 @@ type RollupTable = 'snapshot_rollups' | 'price_rollups';
 /** Minutes that are built at once: more would not be sorted in memory. */
 const MAX_BUILT_MS = 14 * DAY_MS;
 
+const UNITS = ['hour', 'day', 'week'] as const satisfies RollupUnit[];
+
 /**
  * Rebuilds the rollups that a span touches from its snapshots, Bitcoin's prices and the parts of its changes. Whoever changes
  * those or the excluded windows calls it in the same transaction.
  */
 export async function refreshRollups(trx: Kysely<Schema>, span: Span): Promise<void> {
+  // Two writers of one hour would both find it deleted and both insert it.
+  await sql`lock table snapshot_rollups, price_rollups in share row exclusive mode`.execute(trx);
   await refresh(trx, span, { table: 'snapshot_rollups', build: buildHours, combine: combineRollups });
   await refresh(trx, span, { table: 'price_rollups', build: buildPriceHours, combine: combinePriceRollups });
 }
@@ -26,23 +31,13 @@ interface Rollups {
 }
 
 async function refresh(trx: Kysely<Schema>, span: Span, { table, build, combine }: Rollups): Promise<void> {
-  // Two writers of one hour would both find it deleted and both insert it.
-  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
-  const hours = unitsAround('hour', span);
-  await remove(trx, table, hours, 'hour');
-  for (const part of partsOf(hours)) await build(trx, part);
-  for (const unit of ['day', 'week'] as const) {
-    const units = unitsAround(unit, span);
-    await remove(trx, table, units, unit);
-    await combine(trx, unit, units);
-  }
-}
-
-async function remove(trx: Kysely<Schema>, table: RollupTable, { from, until }: Part, unit: string) {
-  await sql`
-    delete from ${sql.table(table)} where unit = ${unit} and from_at >= ${from} and from_at < ${until}`.execute(
-    trx,
-  );
+  const touched = UNITS.map((unit) => {
+    const { from, until } = unitsAround(unit, span);
+    return sql`(unit = ${unit} and from_at >= ${from} and from_at < ${until})`;
+  });
+  await sql`delete from ${sql.table(table)} where ${sql.join(touched, sql` or `)}`.execute(trx);
+  for (const part of partsOf(unitsAround('hour', span))) await build(trx, part);
+  for (const unit of ['day', 'week'] as const) await combine(trx, unit, unitsAround(unit, span));
 }
 
 function* partsOf({ from, until }: Part): Generator<Part> {
