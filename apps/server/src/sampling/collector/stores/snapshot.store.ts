@@ -179,9 +179,9 @@ export async function recordSnapshot(
   }
   await closeGap(trx, takenAt);
   await startCount(trx, { takenAt, readAt, equity: totals.equity }, base);
-  const changed = await settleUnits(trx);
+  const counted = await settleUnits(trx);
+  if (counted) touched.push(counted.from, counted.to);
   await refreshRollups(trx, spanOf(touched));
-  if (changed) await refreshRollups(trx, changed);
 }
 
 function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | null }): Snapshot {
