@@ -1,5 +1,5 @@
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from './accepted-encoding.ts';
 import { isListed } from './entity-tag.ts';
 import type { HeldFile, HeldForm } from './held-files.ts';
 
@@ -11,9 +11,7 @@ export function sendHeld(request: FastifyRequest, reply: FastifyReply, file: Hel
 }
 
 function formFor(accepted: string | string[] | undefined, { plain, packed, encodings }: HeldFile): HeldForm {
-  if (typeof accepted !== 'string' || encodings.length === 0) return plain;
-  // Whoever takes anything may be an old client, which knows gzip rather than brotli.
-  const encoding = negotiate(accepted.toLowerCase().replaceAll('*', 'gzip'), encodings);
+  const encoding = encodingFor(accepted, encodings);
   return (encoding && packed.get(encoding)) ?? plain;
 }
 

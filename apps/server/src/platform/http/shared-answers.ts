@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Change, Changes, WatchedTable } from '../changes.ts';
 import { compress } from './compression.ts';
+import { digestOf } from './entity-tag.ts';
 
 /** An answer that is the same for everybody who may have it. */
 export interface Shared<Answer> {
@@ -114,6 +114,6 @@ function toBytes(text: string): SharedBytes {
   return {
     body,
     brotli: () => (compressed ??= compress(body)),
-    tag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
+    tag: digestOf(body),
   };
 }
