@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createSignal, type Signal } from './signal.ts';
 
 /** The channel on which the database announces committed writes (migration 15). */
 export const CHANGES_CHANNEL = 'equanim_changes';
@@ -37,15 +38,11 @@ export interface Change {
   operation: (typeof OPERATIONS)[number] | null;
 }
 
-type Listener = (change: Change) => void;
-
 /**
  * What is committed, by whichever process. A write of this process is heard before its own promise resolves, so what is held
  * in memory and dropped here never answers a question asked after the write.
  */
-export interface Changes {
-  /** @returns ends it */
-  subscribe(listener: Listener): () => void;
+export interface Changes extends Pick<Signal<Change>, 'subscribe'> {
   /** False while changes of other processes may be missed; nothing that rests on the data may be held then. */
   isHearing(): boolean;
 }
@@ -65,16 +62,9 @@ const announced = z.object({
 
 /** @param isHearing whether changes are heard from the beginning */
 export function createChanges(isHearing: boolean): HeardChanges {
-  const listeners = new Set<Listener>();
-  const tell: Listener = (change) => {
-    for (const listener of listeners) listener(change);
-  };
-
+  const { tell, subscribe } = createSignal<Change>();
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     isHearing: () => isHearing,
     hear: (payload) => tell(announced.parse(JSON.parse(payload))),
     setHearing(isUp) {

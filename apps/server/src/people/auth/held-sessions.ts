@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { LRUCache } from 'lru-cache';
 import type { Change, Changes } from '../../platform/changes.ts';
+import { createSignal } from '../../platform/signal.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { hashOf } from './tokens.ts';
 import { toCurrentUser } from './users.store.ts';
@@ -30,7 +31,7 @@ export type HeldSessions = ReturnType<typeof createHeldSessions>;
 export function createHeldSessions({ store, changes, clock }: HeldSessionsDeps) {
   const held = new LRUCache<string, LiveSession>({ max: MAX_HELD });
   const lookups = new Map<string, Promise<LiveSession | null>>();
-  const watchers = new Set<() => void>();
+  const ended = createSignal();
   /** How often sessions may have ended: what was asked before the last time is not held. */
   let endings = 0;
 
@@ -39,7 +40,7 @@ export function createHeldSessions({ store, changes, clock }: HeldSessionsDeps) 
     endings += 1;
     held.clear();
     lookups.clear();
-    for (const watcher of watchers) watcher();
+    ended.tell();
   });
 
   async function ask(hashes: readonly string[]): Promise<Map<string, LiveSession>> {
@@ -78,10 +79,7 @@ export function createHeldSessions({ store, changes, clock }: HeldSessionsDeps) 
     },
 
     /** Calls back whenever sessions may have ended before their time. @returns ends it */
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    watch: ended.subscribe,
   };
 }
 
