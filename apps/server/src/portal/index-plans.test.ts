@@ -57,7 +57,7 @@ const MAX_ROWS = 3_000;
 
 /**
  * A list of orders of one symbol and status: without statistics the planner believes in so few that it reads and sorts them all.
- * There are statistics from the first day on, and after an import (`refresh-statistics.ts`).
+ * There are statistics from the first day on, and after an import (`statistics.store.ts`).
  */
 const isOfSymbolAndStatus = ({ sql: text }: RecordedStatement): boolean =>
   /from "orders" where "symbol" = \$1 and .*"status" = .*order by/.test(text);
