@@ -3,13 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
+import { beforeMigration } from './before-migration.test-support.ts';
 import { describeOnBothEngines } from './both-engines.test-support.ts';
 import { migrateInTransaction } from './migrate.ts';
-import { migrations } from './migrations/all.ts';
 import type { Database } from './open.ts';
 
-const NAME = '0017-first-fills';
-const BEFORE = Object.keys(migrations)[Object.keys(migrations).indexOf(NAME) - 1];
 const START = Date.UTC(2026, 2, 1);
 const KINDS = Object.keys(FILL_KINDS) as FillKind[];
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
@@ -194,20 +192,12 @@ describeOnBothEngines('First fills and counts of orders', (opened) => {
   });
 
   it('are found for orders that were stored before', async () => {
-    await opened()
-      .db.connection()
-      .execute(async (trx) => {
-        // Undone at the end.
-        await sql`begin`.execute(trx);
-        await sql`drop schema public cascade`.execute(trx);
-        await sql`create schema public`.execute(trx);
-        await migrateInTransaction(trx, BEFORE);
-        await upsertOrders(trx, fc.sample(orderOf, 30));
-        await appendFills(trx, fc.sample(fillOf, 30));
-        await migrateInTransaction(trx);
-        const found = await keptAndTrue(trx);
-        expect(found.kept).toEqual(found.true);
-        await sql`rollback`.execute(trx);
-      });
+    await beforeMigration(opened().db, '0017-first-fills', async (trx) => {
+      await upsertOrders(trx, fc.sample(orderOf, 30));
+      await appendFills(trx, fc.sample(fillOf, 30));
+      await migrateInTransaction(trx);
+      const found = await keptAndTrue(trx);
+      expect(found.kept).toEqual(found.true);
+    });
   });
 });
