@@ -3,6 +3,9 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Before all that is stored. */
+export const BEGINNING = new Date(0);
+
 /** Two moments and all between them. */
 export interface Span {
   from: Date;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
-import { spanOf, type Span } from '../../platform/time.ts';
+import { BEGINNING, spanOf, type Span } from '../../platform/time.ts';
 import { findFlows, flowsAfter, toTimedFlow, writeIssued, type KnownFlow } from './flow.store.ts';
 import {
   firstHolding,
@@ -135,7 +135,7 @@ async function copyFirstUnits(trx: Transaction<Schema>): Promise<Span | null> {
     .limit(1)
     .executeTakeFirst();
   if (!first?.units) return null;
-  return setUnits(trx, { after: new Date(0), units: new Decimal(first.units) }, first.taken_at);
+  return setUnits(trx, { after: BEGINNING, units: new Decimal(first.units) }, first.taken_at);
 }
 
 interface Segment {

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
 import type { HistoryRow } from './history-file.ts';
 import { findGaps } from './row-gaps.ts';
-import type { Span } from '../../platform/time.ts';
+import { BEGINNING, type Span } from '../../platform/time.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const GAP_REASON = 'The imported history has no sample here.';
@@ -70,7 +70,7 @@ export function createHistoryStore(db: Database) {
 
 /** Every snapshot in time order, queried a page at a time. */
 async function* readSnapshots(db: Database) {
-  let after = new Date(0);
+  let after = BEGINNING;
   for (;;) {
     const rows = await db
       .selectFrom('snapshots')

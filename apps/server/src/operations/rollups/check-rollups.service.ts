@@ -1,6 +1,6 @@
 import { PARTS } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { BEGINNING, DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
 import { ACCOUNT_COLUMNS, listDifferences, PRICE_COLUMNS } from './compare-rollups.ts';
 import {
   accountFigures,
@@ -13,6 +13,7 @@ import {
 import {
   isOfThisForm,
   readRollupsAtOneMoment,
+  ROLLUP_UNITS,
   type CheckedDatabase,
   type RollupUnit,
   type StoredWeek,
@@ -48,7 +49,7 @@ export async function checkRollups(db: CheckedDatabase): Promise<Checked> {
   return readRollupsAtOneMoment(db, async (store) => {
     const excluded = await store.listExcluded();
     const checked = nothingChecked();
-    let next = await store.nextAt(new Date(0));
+    let next = await store.nextAt(BEGINNING);
     while (next) {
       const from = new Date(weekOf(next.getTime()));
       const until = new Date(from.getTime() + WEEK_MS);
@@ -70,7 +71,7 @@ function nothingChecked(): Checked {
 }
 
 /** The beginning of the unit a moment lies in; a week begins on Monday. */
-const BEGINNING: Record<RollupUnit, (ms: number) => number> = {
+const BEGINNING_OF: Record<RollupUnit, (ms: number) => number> = {
   hour: (ms) => ms - (ms % HOUR_MS),
   day: (ms) => ms - (ms % DAY_MS),
   week: weekOf,
@@ -84,7 +85,7 @@ function weekOf(ms: number): number {
 function checkWeek(checked: Checked, week: StoredWeek, excluded: readonly Span[]): void {
   const minutes = countedOf(week, excluded);
   checked.minuteCount += week.snapshots.length;
-  for (const unit of ['hour', 'day', 'week'] as const) {
+  for (const unit of ROLLUP_UNITS) {
     compareAll(checked, {
       unit,
       of: 'account',
@@ -130,7 +131,7 @@ function countedOf({ snapshots, prices, parts }: StoredWeek, excluded: readonly 
 function groupBy<Item extends { minute: number }>(unit: RollupUnit, items: Item[]): Map<number, Item[]> {
   const groups = new Map<number, Item[]>();
   for (const item of items) {
-    const ms = BEGINNING[unit](item.minute * MINUTE_MS);
+    const ms = BEGINNING_OF[unit](item.minute * MINUTE_MS);
     const group = groups.get(ms);
     if (group) group.push(item);
     else groups.set(ms, [item]);

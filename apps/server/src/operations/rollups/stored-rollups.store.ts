@@ -4,20 +4,18 @@ import { readMigrationState } from '../../platform/database/migrate.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { areRollupsCurrent, rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { RollupUnit } from '../../platform/database/tables/rollups.ts';
+import { ROLLUP_UNITS, type RollupUnit } from '../../platform/database/tables/rollups.ts';
 import type { Span } from '../../platform/time.ts';
 
 /** The database as the check sees it. */
 export type CheckedDatabase = Database;
 
-export type { RollupUnit };
+export { ROLLUP_UNITS, type RollupUnit };
 
 /** All that is stored of a week: its minutes, each list in time order, and its rollups. */
 export type StoredWeek = Awaited<ReturnType<StoredRollupsStore['readWeek']>>;
 
 export type StoredRollupsStore = ReturnType<typeof createStoredRollupsStore>;
-
-const UNITS = ['hour', 'day', 'week'] as const;
 
 /** Reads rollups and the minutes they were built from; nothing is left out. */
 function createStoredRollupsStore(db: Kysely<Schema>) {
@@ -28,7 +26,7 @@ function createStoredRollupsStore(db: Kysely<Schema>) {
         (table) => sql`(select min(taken_at) from ${sql.table(table)} where taken_at >= ${from})`,
       );
       const rollups = (['snapshot_rollups', 'price_rollups'] as const).flatMap((table) =>
-        UNITS.map(
+        ROLLUP_UNITS.map(
           (unit) =>
             sql`(select min(from_at) from ${sql.table(table)} where unit = ${unit} and from_at >= ${from})`,
         ),
@@ -46,7 +44,7 @@ function createStoredRollupsStore(db: Kysely<Schema>) {
     /** What is stored from the beginning of a week up to the next one. */
     async readWeek({ from, until }: { from: Date; until: Date }) {
       const isWithin = sql<boolean>`taken_at >= ${from} and taken_at < ${until}`;
-      const isRollupWithin = sql<boolean>`unit = any(${UNITS}) and from_at >= ${from} and from_at < ${until}`;
+      const isRollupWithin = sql<boolean>`unit = any(${ROLLUP_UNITS}) and from_at >= ${from} and from_at < ${until}`;
       const snapshots = db.selectFrom('snapshots').select(['taken_at', 'equity', 'normalized_value']);
       const parts = db.selectFrom('minute_parts').select(['taken_at', ...PARTS]);
       return {

@@ -1,8 +1,8 @@
 import { RANGES, type Range } from '@equanim/contract/range';
 import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import { downsample } from '@equanim/finance/downsample';
-import type { Span } from '../../platform/time.ts';
-import { beginRange, BEGINNING, rangeSpan, type Edges } from './range-start.ts';
+import { BEGINNING, type Span } from '../../platform/time.ts';
+import { beginRange, rangeSpan, type Edges } from './range-start.ts';
 import { minutesBesideGaps, type SpanFigures, type SpanStats, type ValuePoint } from './span-statistics.ts';
 import { measureOf, pointsOf, volatilityOf, type HistoryPoint } from './stretches.ts';
 import type { PlacedPart, StretchesStore } from './stretches.store.ts';

@@ -1,9 +1,7 @@
 import type { Range } from '@equanim/contract/range';
 import { rangeStart } from '@equanim/finance/windows';
-import type { Span } from '../../platform/time.ts';
+import { BEGINNING, type Span } from '../../platform/time.ts';
 import { BEGIN_TOLERANCE_MS } from './wallet.store.ts';
-
-export const BEGINNING = new Date(0);
 
 /** The span a range asks for when it ends at a moment; from where on its points are, `beginRange` says. */
 export function rangeSpan(range: Range, end: Date): Span {

@@ -1,6 +1,5 @@
-import { nextMinute } from '../../platform/time.ts';
+import { BEGINNING, nextMinute } from '../../platform/time.ts';
 import { createHistories, type HistoriesDeps } from './histories.ts';
-import { BEGINNING } from './range-start.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import type { HistoryPoint } from './stretches.ts';
 import type { Snapshot, WalletStore } from './wallet.store.ts';

@@ -2,7 +2,7 @@ import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { BEGINNING, HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
 import type { HistoryPoint } from './stretches.ts';
 
 /** A minute is read within it, however slow the exchange is. */
@@ -26,8 +26,6 @@ export type WalletStore = ReturnType<typeof createWalletStore>;
 const ANYTHING = sql<SqlBool>`true`;
 const A_VALUE = sql<SqlBool>`normalized_value is not null`;
 const A_VALUE_ABOVE_ZERO = sql<SqlBool>`normalized_value > 0`;
-
-const BEGINNING = new Date(0);
 
 /**
  * Reads snapshots; excluded windows are left out of everything, minutes without a value per unit of everything but the

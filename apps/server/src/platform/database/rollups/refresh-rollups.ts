@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { DAY_MS, type Span } from '../../time.ts';
 import type { Schema } from '../schema.ts';
-import type { RollupUnit } from '../tables/rollups.ts';
+import { ROLLUP_UNITS } from '../tables/rollups.ts';
 import { unitsAround, type Part } from './cover.ts';
 import { buildPriceHours, combinePriceRollups } from './price-rollups.ts';
 import { buildHours, combineRollups } from './snapshot-rollups.ts';
@@ -10,8 +10,6 @@ type RollupTable = 'snapshot_rollups' | 'price_rollups';
 
 /** Minutes that are built at once: more would not be sorted in memory. */
 const MAX_BUILT_MS = 14 * DAY_MS;
-
-const UNITS = ['hour', 'day', 'week'] as const satisfies RollupUnit[];
 
 /**
  * Rebuilds the rollups that a span touches from its snapshots, Bitcoin's prices and the parts of its changes. Whoever changes
@@ -31,7 +29,7 @@ interface Rollups {
 }
 
 async function refresh(trx: Kysely<Schema>, span: Span, { table, build, combine }: Rollups): Promise<void> {
-  const touched = UNITS.map((unit) => {
+  const touched = ROLLUP_UNITS.map((unit) => {
     const { from, until } = unitsAround(unit, span);
     return sql`(unit = ${unit} and from_at >= ${from} and from_at < ${until})`;
   });

@@ -3,7 +3,9 @@ import type { Instant, OfAccount } from './columns.ts';
 import type { PartColumns } from './parts.ts';
 
 /** What a rollup summarizes; a week begins on Monday, UTC. */
-export type RollupUnit = 'hour' | 'day' | 'week';
+export const ROLLUP_UNITS = ['hour', 'day', 'week'] as const;
+
+export type RollupUnit = (typeof ROLLUP_UNITS)[number];
 
 /**
  * A minute, or a pair of them, as doubles, which is what the wire has. What it is ordered by comes first, so that `min` and
