@@ -90,6 +90,7 @@ export const calls = {
     access: 'admin',
     summary: 'The newest snapshot of the account',
     reply: wallet.currentBalance,
+    isShared: true,
   },
   walletRefresh: {
     method: 'POST',
@@ -122,6 +123,7 @@ export const calls = {
     access: 'admin',
     summary: 'The coins of the newest snapshot',
     reply: wallet.coinHoldings,
+    isShared: true,
   },
   btcHistory: {
     method: 'GET',
@@ -146,6 +148,7 @@ export const calls = {
     summary: 'Of Specification 7.12, unused by the screens: orders, newest first',
     query: orders.ordersQuery,
     reply: z.array(orders.order),
+    isShared: true,
   },
   ordersPage: {
     method: 'GET',
@@ -154,6 +157,7 @@ export const calls = {
     summary: 'Orders by page, newest first',
     query: orders.ordersPageQuery,
     reply: orders.ordersPage,
+    isShared: true,
   },
   orderSymbols: {
     method: 'GET',
@@ -161,6 +165,7 @@ export const calls = {
     access: 'admin',
     summary: 'The symbols orders exist for, sorted',
     reply: z.array(z.string()),
+    isShared: true,
   },
   klines: {
     method: 'GET',
@@ -184,6 +189,7 @@ export const calls = {
     summary: 'Open positions',
     query: marketScope,
     reply: z.array(positions.position),
+    isShared: true,
   },
   customerCurrent: {
     method: 'GET',
@@ -191,6 +197,7 @@ export const calls = {
     access: 'customer',
     summary: 'The newest snapshot at least 24 hours old',
     reply: customer.customerBalance,
+    isShared: true,
   },
   customerHistory: {
     method: 'GET',
@@ -208,6 +215,7 @@ export const calls = {
     summary: 'Open positions by symbol and side',
     query: marketScope,
     reply: z.array(customer.customerPosition),
+    isShared: true,
   },
   dailySummary: {
     method: 'GET',

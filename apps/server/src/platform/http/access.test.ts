@@ -22,6 +22,7 @@ let caller = 0;
 beforeAll(async () => {
   test = await startTestApp(NOW, { webRoot: web.root });
   await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
+  await test.seedMinutes(NOW - DAY_MS - HOUR_MS, [50_000]);
   tokens['admin'] = await test.tokenFor('admin@equanim.example', 'admin');
   tokens['customer'] = await test.tokenFor('customer@equanim.example', 'customer');
   tokens['disabled'] = await test.tokenFor('gone@equanim.example', 'admin');
@@ -167,7 +168,7 @@ describe('the API', () => {
     expect(statusesOf('/auth/login', 'post')).toEqual(['200', '400', '401', '413', '415', '429']);
     expect(statusesOf('/auth/register', 'post')).toContain('403');
     expect(statusesOf('/contact', 'post')).toEqual(['202', '400', '413', '415', '429']);
-    expect(statusesOf('/wallet/current', 'get')).toEqual(['200', '401', '403', '429', '503']);
+    expect(statusesOf('/wallet/current', 'get')).toEqual(['200', '304', '401', '403', '429', '503']);
     expect(statusesOf('/health/ready', 'get')).toEqual(['200', '429', '503']);
     expect(statusesOf('/wallet/history', 'get')).toContain('304');
     expect(statusesOf('/quality/exclusions/{id}', 'delete')).toEqual([

@@ -10,16 +10,19 @@ const TYPE = 'application/json; charset=utf-8';
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, brotli, tag }: SharedBytes,
+  { body, headers, brotli, tag }: SharedBytes,
 ): Promise<FastifyReply> {
-  const isCompressed = takesBrotli(request.headers['accept-encoding']);
+  const compressed = takesBrotli(request.headers['accept-encoding']) ? brotli : null;
   // Of the same answer in another form the bytes are others, and so is the tag.
   const [plainTag, compressedTag] = [`"${tag}"`, `"${tag}-br"`];
-  void reply.headers(HEADERS).header('etag', isCompressed ? compressedTag : plainTag);
+  void reply
+    .headers(HEADERS)
+    .headers(headers)
+    .header('etag', compressed ? compressedTag : plainTag);
   const known = request.headers['if-none-match'] ?? '';
   if (known !== '' && (isListed(known, plainTag) || isListed(known, compressedTag)))
     return reply.status(304).send();
   void reply.header('content-type', TYPE);
-  if (!isCompressed) return reply.send(body);
-  return reply.header('content-encoding', 'br').send(await brotli());
+  if (!compressed) return reply.send(body);
+  return reply.header('content-encoding', 'br').send(await compressed());
 }

@@ -141,9 +141,24 @@ describe('An answer that viewers share', () => {
 
   it('is compressed once, to the same text', async () => {
     const answer = await get('1d', question({ size: 200 }));
-    const [one, other] = await Promise.all([answer.brotli(), answer.brotli()]);
+    const [one, other] = await Promise.all([answer.brotli?.(), answer.brotli?.()]);
     expect(one).toBe(other);
-    expect(brotliDecompressSync(one)).toEqual(answer.body);
-    expect(one.length).toBeLessThan(answer.body.length / 5);
+    expect(brotliDecompressSync(one ?? '')).toEqual(answer.body);
+    expect(one?.length).toBeLessThan(answer.body.length / 5);
+  });
+
+  it('is not compressed where it fits into a packet as it is', async () => {
+    expect((await get('1d', question())).brotli).toBeNull();
+  });
+
+  it('that no time ends is held until what it rests on is written', async () => {
+    const forever = question();
+    const compute = async () => ({ ...(await forever.compute()), goodUntil: null });
+    const text = async () => String((await get('1d', { ...forever, compute })).body).trim();
+    expect(await text()).toBe('answer 1');
+    nowMs += 1_000 * MINUTE_MS;
+    expect(await text()).toBe('answer 1');
+    written('snapshots');
+    expect(await text()).toBe('answer 2');
   });
 });

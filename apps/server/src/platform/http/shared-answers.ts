@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Change, Changes, WatchedTable } from '../changes.ts';
-import { compress } from './compression.ts';
+import { compress, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { digestOf } from './entity-tag.ts';
 
 /** An answer that is the same for everybody who may have it. */
@@ -8,15 +8,18 @@ export interface Shared<Answer> {
   answer: Answer;
   /** Rows of a later time do not count, so writing them changes nothing: the customers' cut-off. Null where all count. */
   cutOff: Date | null;
-  /** From this moment on it is another one, whether or not anything is written. */
-  goodUntil: Date;
+  /** From this moment on it is another one, whether or not anything is written; null where only a write makes it so. */
+  goodUntil: Date | null;
+  /** What is said beside the body. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** An answer as it is sent. */
 export interface SharedBytes {
   body: Buffer;
-  /** Compressed once, when somebody first takes it so. */
-  brotli(): Promise<Buffer>;
+  headers: Readonly<Record<string, string>>;
+  /** Compressed once, when somebody first takes it so; null where that is not worth it. */
+  brotli: (() => Promise<Buffer>) | null;
   /** A hash of the body. */
   tag: string;
 }
@@ -57,8 +60,8 @@ export function createSharedAnswers({ changes, clock, maxBytes }: SharedAnswersO
     const from = clock();
     const run = async (): Promise<Held> => {
       try {
-        const { answer, cutOff, goodUntil } = await compute();
-        const bytes = { ...toBytes(answer), restsOn, cutOff, from, goodUntil };
+        const { answer, headers, ...validity } = await compute();
+        const bytes = { ...toBytes(answer, headers), ...validity, restsOn, from };
         if (underWay.get(key) === entry && changes.isHearing()) held.set(key, bytes);
         return bytes;
       } finally {
@@ -90,12 +93,12 @@ interface Held extends SharedBytes {
   restsOn: readonly WatchedTable[];
   cutOff: Date | null;
   from: Date;
-  goodUntil: Date;
+  goodUntil: Date | null;
 }
 
 /** An answer is not good before it was computed either: a clock can be set back. */
 function isGood({ from, goodUntil }: Held, now: Date): boolean {
-  return from <= now && now < goodUntil;
+  return from <= now && (goodUntil === null || now < goodUntil);
 }
 
 function isTouched({ restsOn, cutOff }: Pick<Held, 'restsOn' | 'cutOff'>, { table, since }: Change): boolean {
@@ -108,12 +111,13 @@ function sizeOf({ body }: Held): number {
   return 1 + Math.ceil(body.length * 1.25);
 }
 
-function toBytes(text: string): SharedBytes {
+function toBytes(text: string, headers: SharedBytes['headers'] = {}): SharedBytes {
   const body = Buffer.from(text);
   let compressed: Promise<Buffer> | undefined;
   return {
     body,
-    brotli: () => (compressed ??= compress(body)),
+    headers,
+    brotli: body.length < MIN_COMPRESSED_BYTES ? null : () => (compressed ??= compress(body)),
     tag: digestOf(body),
   };
 }

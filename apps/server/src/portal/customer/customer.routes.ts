@@ -8,14 +8,18 @@ const NO_FIGURES = 'There are no figures yet that are 24 hours old; try again la
 
 export function customerRoutes(customer: CustomerService) {
   return {
-    async customerCurrent() {
-      const latest = await customer.latest();
-      if (!latest) throw noFigures(await customer.firstFiguresAt());
-      return {
-        timestamp: latest.takenAt.toISOString(),
-        normalized_value: latest.normalizedValue,
-        percentage_change: toPercent(latest.normalizedValue - 1),
-      };
+    customerCurrent: {
+      restsOn: ['snapshots', 'exclusions'],
+      async answer() {
+        const { answer: latest, ...validity } = await customer.latest();
+        if (!latest) throw noFigures(await customer.firstFiguresAt());
+        const answer = {
+          timestamp: latest.takenAt.toISOString(),
+          normalized_value: latest.normalizedValue,
+          percentage_change: toPercent(latest.normalizedValue - 1),
+        };
+        return { ...validity, answer };
+      },
     },
 
     customerHistory: {
@@ -31,7 +35,10 @@ export function customerRoutes(customer: CustomerService) {
       },
     },
 
-    customerPositions: ({ query }) => customer.positions(query),
+    customerPositions: {
+      restsOn: ['snapshots', 'position_books'],
+      answer: ({ query }) => customer.positions(query),
+    },
 
     dailySummary: {
       restsOn: ['orders', 'fills'],

@@ -41,43 +41,43 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
 
 /**
  * What a customer may learn: everything as it was known 24 hours ago, and no amount. Both are decided here and nowhere else:
- * every question below ends at {@link knownUntil}, and every snapshot in an answer went through {@link withoutAmounts}.
+ * every question below ends where `delayed` says, and every snapshot in an answer went through {@link withoutAmounts}.
  */
 export function createCustomerService(deps: CustomerDeps) {
   const { wallet, positions, orders, orderCurrency, collectingSince, clock } = deps;
   const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
-  /** A minute that began a day ago may have been read a moment after it. */
-  const known = () => wallet.readBy(dayAgo());
-  const knownUntil = async (): Promise<Date> => (await known()).until;
 
-  const latestWithValue = async () => wallet.latestWithValue(await knownUntil());
+  /** A minute that began a day ago may have been read a moment after it. */
+  async function delayed<Answer>(read: (until: Date) => Promise<Answer>): Promise<Delayed<Answer>> {
+    const { until, changesAt } = await wallet.readBy(dayAgo());
+    return { answer: await read(until), cutOff: until, goodUntil: afterDelay(changesAt) };
+  }
+
+  /** The newest snapshot at least 24 hours old that has a value; undefined when there is none. */
+  const latest = () =>
+    delayed(async (until): Promise<ValuePoint | undefined> => {
+      const point = await wallet.latestWithValue(until);
+      return point && withoutAmounts(point);
+    });
 
   return {
-    /** The newest snapshot at least 24 hours old that has a value; undefined when there is none. */
-    async latest(): Promise<ValuePoint | undefined> {
-      const latest = await latestWithValue();
-      return latest && withoutAmounts(latest);
-    },
+    latest,
 
     /** A range that ends 24 hours ago. */
-    async history(range: Range): Promise<Delayed<HistoryOfSpan<ValuePoint>>> {
-      const { until, changesAt } = await known();
-      const asked = rangeSpan(range, minuteOf(until));
-      const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
-      const answer = {
-        points: points.map(withoutAmounts),
-        baseValue,
-        stats: {
-          ...stats,
-          first: stats.first && withoutAmounts(stats.first),
-          last: stats.last && withoutAmounts(stats.last),
-        },
-      };
-      return { answer, cutOff: until, goodUntil: afterDelay(changesAt) };
-    },
+    history: (range: Range) =>
+      delayed(async (until): Promise<HistoryOfSpan<ValuePoint>> => {
+        const asked = rangeSpan(range, minuteOf(until));
+        const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
+        const { first, last } = stats;
+        return {
+          points: points.map(withoutAmounts),
+          baseValue,
+          stats: { ...stats, first: first && withoutAmounts(first), last: last && withoutAmounts(last) },
+        };
+      }),
 
     /** Symbol and side of the positions held 24 hours ago. */
-    positions: async (scope: MarketScope) => positions.bookAt(await knownUntil(), scope),
+    positions: (scope: MarketScope) => delayed((until) => positions.bookAt(until, scope)),
 
     /** Long and short orders by the UTC day of their first fill, if that was at least 24 hours ago. */
     async dailySummary(days: number): Promise<Delayed<DailyCount[]>> {
@@ -99,7 +99,7 @@ export function createCustomerService(deps: CustomerDeps) {
      * exchange. Null once they are there, and before it began.
      */
     async firstFiguresAt(): Promise<Date | null> {
-      if (await latestWithValue()) return null;
+      if ((await latest()).answer) return null;
       const since = await collectingSince();
       // The first sample is read a moment after the collector began.
       return since && afterDelay(nextMinute(since));

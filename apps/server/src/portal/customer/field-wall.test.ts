@@ -140,9 +140,9 @@ it('a customer learns the mode, how current a day-old view is, and nothing of th
 it('no amount leaves the service that decides what customers see', async () => {
   const { customer } = test.services;
   const answers = JSON.stringify([
-    await customer.latest(),
+    (await customer.latest()).answer,
     await customer.history('max'),
-    await customer.positions({ category: 'all' }),
+    (await customer.positions({ category: 'all' })).answer,
     await customer.dailySummary(366),
   ]);
   expect(answers).toContain(new Date(OLD).toISOString());

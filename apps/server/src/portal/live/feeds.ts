@@ -61,7 +61,7 @@ function sourcesOf(deps: FeedDeps): Sources {
     positions: {
       admin: positionsSource(deps),
       customer: {
-        read: () => customer.positions(EVERY_MARKET),
+        read: async () => (await customer.positions(EVERY_MARKET)).answer,
         tables: ['position_books', 'snapshots'],
         // The moment a day ago moves on.
         everyMs: 5 * SECOND_MS,

@@ -8,28 +8,38 @@ interface FilterQuery extends Omit<OrderFilter, 'from' | 'to'> {
   to?: string | undefined;
 }
 
+/** Time alone changes nothing of what was ordered. */
+const UNTIL_WRITTEN = { cutOff: null, goodUntil: null };
+
 export function ordersRoutes(orders: OrdersService) {
   return {
-    async orders({ query }) {
-      return (await orders.list(toFilter(query), query.limit)).map(toOrder);
+    orders: {
+      restsOn: ['orders'],
+      async answer({ query }) {
+        const rows = await orders.list(toFilter(query), query.limit);
+        return { answer: rows.map(toOrder), ...UNTIL_WRITTEN };
+      },
     },
 
-    async ordersPage({ query }) {
-      const {
-        orders: rows,
-        totalCount,
-        totalPages,
-      } = await orders.page(toFilter(query), query.page, query.page_size);
-      return {
-        data: rows.map(toOrder),
-        page: query.page,
-        page_size: query.page_size,
-        total_count: totalCount,
-        total_pages: totalPages,
-      };
+    ordersPage: {
+      restsOn: ['orders'],
+      async answer({ query }) {
+        const found = await orders.page(toFilter(query), query.page, query.page_size);
+        const answer = {
+          data: found.orders.map(toOrder),
+          page: query.page,
+          page_size: query.page_size,
+          total_count: found.totalCount,
+          total_pages: found.totalPages,
+        };
+        return { answer, ...UNTIL_WRITTEN };
+      },
     },
 
-    orderSymbols: () => orders.symbols(),
+    orderSymbols: {
+      restsOn: ['orders'],
+      answer: async () => ({ answer: await orders.symbols(), ...UNTIL_WRITTEN }),
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -119,4 +119,27 @@ describe('orders', () => {
   it('have symbols, each once and sorted', async () => {
     expect(await read('/orders/symbols')).toEqual(SYMBOLS.toSorted());
   });
+
+  it('are new in the first answers after they were stored, changed or deleted', async () => {
+    const added = {
+      ...rows[0],
+      order_id: 'order-new',
+      symbol: 'XRPUSDT',
+      created_at: new Date(NOW),
+    } as OrderRow;
+    const readAll = async () => {
+      const { data, total_count: count } = await read('/orders/paginated');
+      const symbols: string[] = await read('/orders/symbols');
+      return { first: data[0].id, status: data[0].status, count, hasSymbol: symbols.includes('XRPUSDT') };
+    };
+    const before = await readAll();
+    await test.db.insertInto('orders').values(added).execute();
+    const stored = { first: 'order-new', status: 'filled', count: COUNT + 1, hasSymbol: true };
+    expect(await readAll()).toEqual(stored);
+    const isAdded = test.db.updateTable('orders').where('order_id', '=', added.order_id);
+    await isAdded.set({ status: 'canceled' }).execute();
+    expect(await readAll()).toEqual({ ...stored, status: 'canceled' });
+    await test.db.deleteFrom('orders').where('order_id', '=', added.order_id).execute();
+    expect(await readAll()).toEqual(before);
+  });
 });

@@ -5,11 +5,18 @@ import { toPosition } from './positions.wire.ts';
 
 export function positionsRoutes(positions: PositionsService) {
   return {
-    async positions({ query, reply }) {
-      const { positions: open, equity, isStale } = await positions.open(query);
-      // The answer is a list, which has no field for it.
-      if (isStale) void reply.header(STALE_HEADER, 'true');
-      return open.map((position) => toPosition(position, equity));
+    positions: {
+      restsOn: ['snapshots', 'account_states'],
+      async answer({ query }) {
+        const { positions: open, equity, isStale, freshUntil } = await positions.open(query);
+        return {
+          answer: open.map((position) => toPosition(position, equity)),
+          cutOff: null,
+          goodUntil: freshUntil,
+          // The answer is a list, which has no field for it.
+          headers: isStale ? { [STALE_HEADER]: 'true' } : {},
+        };
+      },
     },
   } satisfies Partial<Handlers>;
 }

@@ -9,14 +9,10 @@ import {
   type PositionReading,
 } from '../../sampling/exchange/exchange.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { createLivePositions } from './live-positions.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/**
- * Viewers poll every ten seconds, and one answer serves those that come together. The more markets, the less often they
- * are read.
- */
-const FRESH_MS_A_MARKET = 3_000;
 /** Older positions, prices and equity are not shown. */
 const MAX_STALE_MS = 10 * MINUTE_MS;
 
@@ -31,23 +27,17 @@ export interface OpenPositions {
   /** USDT; null without a snapshot of the last minutes. */
   equity: Decimal | null;
   isStale: boolean;
+  /** Until when the exchange is not asked again. */
+  freshUntil: Date;
 }
+
+export type HeldPosition = Pick<BookEntry, 'symbol' | 'side'>;
 
 export type PositionsService = ReturnType<typeof createPositionsService>;
 
 export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
-  let last: { positions: PositionReading[]; readMs: number; markets: string } | null = null;
-
+  const live = createLivePositions(exchange, clock);
   const oldestShown = (): Date => new Date(clock().getTime() - MAX_STALE_MS);
-
-  async function readLive(markets: Market[]): Promise<PositionReading[]> {
-    const names = JSON.stringify(markets);
-    const freshMs = FRESH_MS_A_MARKET * markets.length;
-    if (last?.markets === names && clock().getTime() - last.readMs < freshMs) return last.positions;
-    const lists = await Promise.all(markets.map((market) => exchange.listPositions(market)));
-    last = { positions: lists.flatMap(({ rows }) => rows), readMs: clock().getTime(), markets: names };
-    return last.positions;
-  }
 
   async function withPrices(
     positions: PositionReading[],
@@ -78,17 +68,19 @@ export function createPositionsService(store: PositionsStore, exchange: Exchange
       const inScope = (positions: PositionReading[]) =>
         positions.filter((position) => isInScope(position, scope));
       try {
-        const live = inScope(await readLive(marketsOf(state, exchange.markets.main)));
-        return { positions: await withPrices(live, state), equity, isStale: false };
+        const reading = await live.read(marketsOf(state, exchange.markets.main));
+        const positions = await withPrices(inScope(reading.positions), state);
+        return { positions, equity, isStale: false, freshUntil: reading.freshUntil };
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
         if (!state) throw new DomainError('exchange-unavailable', error.message);
-        return { positions: pricedBy(state, inScope(state.positions)), equity, isStale: true };
+        const positions = pricedBy(state, inScope(state.positions));
+        return { positions, equity, isStale: true, freshUntil: clock() };
       }
     },
 
     /** Symbol and side of what was open at a moment. */
-    async bookAt(moment: Date, scope: MarketScope): Promise<Array<Pick<BookEntry, 'symbol' | 'side'>>> {
+    async bookAt(moment: Date, scope: MarketScope): Promise<HeldPosition[]> {
       const book = await store.bookAt(moment);
       return book.filter((entry) => isInScope(entry, scope)).map(({ symbol, side }) => ({ symbol, side }));
     },

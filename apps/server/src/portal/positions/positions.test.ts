@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
@@ -92,4 +94,45 @@ it('a share of an equity that nobody knows is no figure', async () => {
   expect((await ask(NOW + 15 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
   await store();
   expect((await ask(NOW + 20 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
+});
+
+/** Runs something. @returns how often the exchange was asked for positions meanwhile */
+async function countReadings(run: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const note = (message: unknown): void => {
+    const { path } = (message as { request: ClientRequest }).request;
+    if (path.startsWith('/v5/position/list')) count += 1;
+  };
+  subscribe('http.client.request.start', note);
+  await run().finally(() => unsubscribe('http.client.request.start', note));
+  return count;
+}
+
+it('the exchange is asked once for all viewers who ask at the same time or seconds later', async () => {
+  const askAll = () => Promise.all(Array.from({ length: 20 }, () => test.get('/positions/', token)));
+  await ask(NOW + 25 * MINUTE_MS);
+  const first = NOW + 30 * MINUTE_MS;
+  test.setNow(first);
+  expect(await countReadings(askAll)).toBe(1);
+  test.setNow(first + 2_999);
+  expect(await countReadings(askAll)).toBe(0);
+  test.setNow(first + 3_000);
+  expect(await countReadings(askAll)).toBe(1);
+});
+
+it('a share is of the newest equity in the first answer after its snapshot was stored', async () => {
+  await ask(NOW - MINUTE_MS + SECOND_MS);
+  await store();
+  const answer = await test.get('/positions/', token);
+  expect(answer.json()).toMatchObject([{ wallet_percentage: 25 }]);
+});
+
+it('positions that stand in are not kept for the next who asks', async () => {
+  await store();
+  test.simulator.faults.order({ name: 'html-5xx', path: '/v5/position' });
+  const standIn = await ask(NOW + 5 * MINUTE_MS);
+  expect(standIn.headers['x-stale']).toBe('true');
+  test.simulator.faults.clear();
+  const live = await ask(NOW + 5 * MINUTE_MS);
+  expect([live.headers['x-stale'], live.json()[0].symbol]).toEqual([undefined, 'BTCUSDT']);
 });

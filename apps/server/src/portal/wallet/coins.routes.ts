@@ -5,12 +5,18 @@ import type { CoinsService } from './coins.service.ts';
 
 export function coinsRoutes(service: CoinsService) {
   return {
-    async walletCoins() {
-      const { takenAt, coins, isStale } = await service.current();
-      const data = coins
-        .map(toHolding)
-        .toSorted((a, b) => Math.abs(b.value_usdt) - Math.abs(a.value_usdt) || a.coin.localeCompare(b.coin));
-      return { timestamp: takenAt.toISOString(), data, ...(isStale && { stale: true }) };
+    walletCoins: {
+      restsOn: ['account_states', 'snapshots', 'exclusions'],
+      async answer() {
+        const { takenAt, coins, isStale, agesAt } = await service.current();
+        const data = coins
+          .map(toHolding)
+          .toSorted(
+            (a, b) => Math.abs(b.value_usdt) - Math.abs(a.value_usdt) || a.coin.localeCompare(b.coin),
+          );
+        const answer = { timestamp: takenAt.toISOString(), data, ...(isStale && { stale: true }) };
+        return { answer, cutOff: null, goodUntil: agesAt };
+      },
     },
   } satisfies Partial<Handlers>;
 }

@@ -20,10 +20,10 @@ export function createCoinsService({ store, wallet, age, clock }: CoinsDeps) {
   }
 
   return {
-    /** Those of the newest snapshot. @throws DomainError `no-data-yet` or `too-old` */
-    async current(): Promise<HeldCoins & { isStale: boolean }> {
+    /** Those of the newest snapshot, and when its age will say otherwise. @throws DomainError `no-data-yet` or `too-old` */
+    async current(): Promise<HeldCoins & { isStale: boolean; agesAt: Date | null }> {
       const held = age.requireCurrent((await store.latest()) ?? (await imported()));
-      return { ...held, isStale: age.isStale(held) };
+      return { ...held, isStale: age.isStale(held), agesAt: age.agesAt(held) };
     },
   };
 }

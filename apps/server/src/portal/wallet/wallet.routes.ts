@@ -1,20 +1,28 @@
-import { RANGES, type Range } from '@equanim/contract/range';
 import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { minuteOf, nextMinute, spanOf } from '../../platform/time.ts';
 import { rangeSpan } from './range-start.ts';
 import type { WalletService } from './wallet.service.ts';
-import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummary } from './wallet.wire.ts';
+import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummaries } from './wallet.wire.ts';
+
+type Balance = Parameters<typeof toCurrentBalance>[0];
 
 export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date) {
-  const toWire = async (snapshot: Parameters<typeof toCurrentBalance>[0]) =>
+  const toWire = async (snapshot: Balance) =>
     toCurrentBalance(snapshot, {
       isStale: wallet.isStale(snapshot),
       baseEquity: await wallet.baseEquity(),
     });
 
   return {
-    walletCurrent: async () => toWire(await wallet.current()),
+    walletCurrent: {
+      restsOn: ['snapshots', 'exclusions', 'accounts'],
+      async answer() {
+        const newest = await wallet.current();
+        const goodUntil = earliest([nextMinute(clock()), wallet.agesAt(newest)]);
+        return { answer: await toWire(newest), cutOff: null, goodUntil };
+      },
+    },
 
     walletRefresh: async () => toWire(await collector.sampleNow()),
 
@@ -39,9 +47,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
         const newest = await wallet.newest();
         const wire = await toWire(newest);
         const oldest = await wallet.oldest(now);
-        const figures = await wallet.figures(minuteOf(now));
-        const summaries = RANGES.map((range) => [range, toRangeSummary(figures[range])] as const);
-        const ranges = Object.fromEntries(summaries) as Record<Range, ReturnType<typeof toRangeSummary>>;
+        const ranges = toRangeSummaries(await wallet.figures(minuteOf(now)));
         const answer = {
           ...wire,
           high_water_mark: ranges.max.high,
@@ -49,9 +55,12 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
           last_sample_at: wire.timestamp,
           ranges,
         };
-        const turns = [nextMinute(now), wallet.agesAt(newest)].filter((at) => at !== null);
-        return { answer, cutOff: null, goodUntil: spanOf(turns).from };
+        return { answer, cutOff: null, goodUntil: earliest([nextMinute(now), wallet.agesAt(newest)]) };
       },
     },
   } satisfies Partial<Handlers>;
+}
+
+function earliest(moments: ReadonlyArray<Date | null>): Date {
+  return spanOf(moments.filter((at) => at !== null)).from;
 }

@@ -1,3 +1,4 @@
+import { RANGES, type Range } from '@equanim/contract/range';
 import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
 import { returnBetween } from '@equanim/finance/returns';
 import type { Snapshot } from './wallet.store.ts';
@@ -70,7 +71,14 @@ export function toBalancePoints(
   });
 }
 
-export function toRangeSummary({ first, last, measure }: SpanFigures<ValuePoint>) {
+export function toRangeSummaries(
+  figures: Record<Range, SpanFigures>,
+): Record<Range, ReturnType<typeof toRangeSummary>> {
+  const summaries = RANGES.map((range) => [range, toRangeSummary(figures[range])] as const);
+  return Object.fromEntries(summaries) as ReturnType<typeof toRangeSummaries>;
+}
+
+function toRangeSummary({ first, last, measure }: SpanFigures<ValuePoint>) {
   const change = first && last && returnBetween(first.normalizedValue, last.normalizedValue);
   return {
     start_value: first?.normalizedValue ?? null,
