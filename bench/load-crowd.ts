@@ -4,8 +4,8 @@ import { SECOND_MS } from '../apps/server/src/platform/time.ts';
 import { isHistoryOf500, type MixedCall } from './load-calls.ts';
 import { ask } from './product.ts';
 
-/** Limits are by address: each connection asks from so many in turn, as many people behind one proxy do. */
-const ADDRESSES = 40;
+/** Limits are by address: each connection asks from so many in turn that none is met, as many people behind one proxy do. */
+const ADDRESSES = 250;
 
 /** So many connections that make calls for a time. */
 export interface Asking {
