@@ -17,6 +17,12 @@ export function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
+/** The beginning of the UTC month that a moment lies in, or of one so many later, epoch milliseconds. */
+export function monthOf(ms: number, later = 0): number {
+  const moment = new Date(ms);
+  return Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later);
+}
+
 /** The beginning of the minute after the one that a moment lies in. */
 export function nextMinute(moment: Date): Date {
   return new Date(minuteOf(moment).getTime() + MINUTE_MS);

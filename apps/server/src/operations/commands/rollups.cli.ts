@@ -4,7 +4,7 @@ import { rebuildAll, type CheckedDatabase } from '../rollups/stored-rollups.stor
 import { openToRead, runOperator, runProgram } from './operator.ts';
 
 const USAGE = `Usage:
-  npm run check-rollups                compare hours, days and weeks of the history with its minutes; the server may keep running
+  npm run check-rollups                compare hours, days and months of the history with its minutes; the server may keep running
   npm run check-rollups -- --rebuild   build all of them again from the minutes, then compare
 `;
 
@@ -56,8 +56,8 @@ async function report(db: CheckedDatabase, print: Print): Promise<void> {
   );
 }
 
-function describe({ hour, day, week }: Checked['compared']['account']): string {
-  return `${hour} hours, ${day} days and ${week} weeks`;
+function describe({ hour, day, month }: Checked['compared']['account']): string {
+  return `${hour} hours, ${day} days and ${month} months`;
 }
 
 function secondsSince(startedMs: number): string {

@@ -42,12 +42,12 @@ describeOnBothEngines('Rollups', (opened) => {
         const places = elements?.map((of, i) => ({ of: `${of} of ${words}`, at: `${name}[${i + 1}]` }));
         for (const { of, at } of places ?? [{ of: words, at: name }]) {
           const change = (by: string) => sql`
-            update ${sql.table(table)} set ${sql.raw(at)} = ${sql.raw(at)} ${sql.raw(by)} where unit = 'week'`;
+            update ${sql.table(table)} set ${sql.raw(at)} = ${sql.raw(at)} ${sql.raw(by)} where unit = 'month'`;
           const step = /count|^minute/.test(elements ? of : name) ? '1' : '0.000001';
           await change(`+ ${step}`).execute(opened().db);
           const found = await differences();
           expect(found).toEqual([expect.stringContaining(`${of} is `)]);
-          expect(found[0]).toContain('week from 2026-03-02T00:00:00.000Z');
+          expect(found[0]).toContain('month from 2026-03-01T00:00:00.000Z');
           await change(`- ${step}`).execute(opened().db);
         }
       }
@@ -57,11 +57,11 @@ describeOnBothEngines('Rollups', (opened) => {
     it('are told where one is missing, and where one has no minute', async () => {
       const { db } = opened();
       await sql`delete from snapshot_rollups where unit = 'day' and from_at = '2026-03-04'`.execute(db);
-      await sql`update price_rollups set from_at = '2024-02-05' where unit = 'week'`.execute(db);
+      await sql`update price_rollups set from_at = '2024-02-01' where unit = 'month'`.execute(db);
       expect(await differences()).toEqual([
-        "The week from 2024-02-05T00:00:00.000Z of Bitcoin's price is stored, and no minute lies in it.",
+        "The month from 2024-02-01T00:00:00.000Z of Bitcoin's price is stored, and no minute lies in it.",
         'The day from 2026-03-04T00:00:00.000Z is missing.',
-        "The week from 2026-03-02T00:00:00.000Z of Bitcoin's price is missing.",
+        "The month from 2026-03-01T00:00:00.000Z of Bitcoin's price is missing.",
       ]);
     });
 
@@ -85,7 +85,7 @@ describeOnBothEngines('Rollups', (opened) => {
         { table: 'btc_prices', operation: 'update', since: null },
       ]);
       expect(await checkRollups(db)).toMatchObject({
-        compared: { account: { week: 1, day: 6 }, price: { week: 1, day: 6 } },
+        compared: { account: { month: 1, day: 6 }, price: { month: 1, day: 6 } },
         differenceCount: 0,
       });
     });
@@ -121,7 +121,7 @@ describe.each(ENGINES)('The command for rollups, %s', (engine) => {
       expect([good.status, good.stdout]).toEqual([
         0,
         expect.stringMatching(
-          /^12 hours, 6 days and 1 weeks of the account, .*\n.*12 stored.*\nAll are what/,
+          /^12 hours, 6 days and 1 months of the account, .*\n.*12 stored.*\nAll are what/,
         ),
       ]);
       expect((await run('now')).status).toBe(2);

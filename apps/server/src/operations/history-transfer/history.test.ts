@@ -67,7 +67,7 @@ describeOnBothEngines('A transferred history', (opened) => {
     expect(await believedRows(opened().db)).toMatchObject({
       snapshots: 3_000,
       btc_prices: 3_000,
-      // Hours, days and a week.
+      // Hours, days and a month.
       snapshot_rollups: 50 + 3 + 1,
     });
   });

@@ -1,6 +1,6 @@
 import { PARTS } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
-import { BEGINNING, DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { BEGINNING, DAY_MS, HOUR_MS, MINUTE_MS, monthOf, type Span } from '../../platform/time.ts';
 import { ACCOUNT_COLUMNS, listDifferences, PRICE_COLUMNS } from './compare-rollups.ts';
 import {
   accountFigures,
@@ -16,7 +16,7 @@ import {
   ROLLUP_UNITS,
   type CheckedDatabase,
   type RollupUnit,
-  type StoredWeek,
+  type StoredMonth,
 } from './stored-rollups.store.ts';
 
 /** Why rollups are not as they should be, in a sentence for the operator. */
@@ -35,10 +35,9 @@ export interface Checked {
 }
 
 const MAX_LISTED = 10;
-const WEEK_MS = 7 * DAY_MS;
 
 /**
- * Compares every rollup with the minutes of its time, from which each of its figures is computed a second way. One week is in
+ * Compares every rollup with the minutes of its time, from which each of its figures is computed a second way. One month is in
  * memory at a time.
  *
  * @throws RollupError when the rollups are not of this Equanim's form
@@ -51,9 +50,9 @@ export async function checkRollups(db: CheckedDatabase): Promise<Checked> {
     const checked = nothingChecked();
     let next = await store.nextAt(BEGINNING);
     while (next) {
-      const from = new Date(weekOf(next.getTime()));
-      const until = new Date(from.getTime() + WEEK_MS);
-      checkWeek(checked, await store.readWeek({ from, until }), excluded);
+      const from = new Date(monthOf(next.getTime()));
+      const until = new Date(monthOf(next.getTime(), 1));
+      checkMonth(checked, await store.readMonth({ from, until }), excluded);
       next = await store.nextAt(until);
     }
     return checked;
@@ -61,7 +60,7 @@ export async function checkRollups(db: CheckedDatabase): Promise<Checked> {
 }
 
 function nothingChecked(): Checked {
-  const none = () => ({ hour: 0, day: 0, week: 0 });
+  const none = () => ({ hour: 0, day: 0, month: 0 });
   return {
     compared: { account: none(), price: none() },
     minuteCount: 0,
@@ -70,32 +69,27 @@ function nothingChecked(): Checked {
   };
 }
 
-/** The beginning of the unit a moment lies in; a week begins on Monday. */
+/** The beginning of the unit a moment lies in. */
 const BEGINNING_OF: Record<RollupUnit, (ms: number) => number> = {
   hour: (ms) => ms - (ms % HOUR_MS),
   day: (ms) => ms - (ms % DAY_MS),
-  week: weekOf,
+  month: (ms) => monthOf(ms),
 };
 
-function weekOf(ms: number): number {
-  const daysSinceMonday = (new Date(ms).getUTCDay() + 6) % 7;
-  return ms - (ms % DAY_MS) - daysSinceMonday * DAY_MS;
-}
-
-function checkWeek(checked: Checked, week: StoredWeek, excluded: readonly Span[]): void {
-  const minutes = countedOf(week, excluded);
-  checked.minuteCount += week.snapshots.length;
+function checkMonth(checked: Checked, month: StoredMonth, excluded: readonly Span[]): void {
+  const minutes = countedOf(month, excluded);
+  checked.minuteCount += month.snapshots.length;
   for (const unit of ROLLUP_UNITS) {
     compareAll(checked, {
       unit,
       of: 'account',
-      stored: week.snapshotRollups,
+      stored: month.snapshotRollups,
       expected: accountRollups(unit, minutes),
     });
     compareAll(checked, {
       unit,
       of: 'price',
-      stored: week.priceRollups,
+      stored: month.priceRollups,
       expected: priceRollups(unit, minutes),
     });
   }
@@ -108,7 +102,7 @@ interface Minutes {
 }
 
 /** The list of excluded windows is applied here, and not by the rule that built the rollups. */
-function countedOf({ snapshots, prices, parts }: StoredWeek, excluded: readonly Span[]): Minutes {
+function countedOf({ snapshots, prices, parts }: StoredMonth, excluded: readonly Span[]): Minutes {
   const isCounted = ({ taken_at: at }: { taken_at: Date }) =>
     !excluded.some(({ from, to }) => at >= from && at <= to);
   const minuteOf = ({ taken_at: at }: { taken_at: Date }) => at.getTime() / MINUTE_MS;

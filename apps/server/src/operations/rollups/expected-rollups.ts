@@ -56,7 +56,7 @@ export function accountFigures(
     price_last: given(priced.at(-1), place),
     price_low: given(priceLow, ({ price, minute, value, equity }) => [price, minute, value, equity]),
     price_high: given(priceHigh, ({ price, minute, value, equity }) => [price, -minute, value, equity]),
-    ...returnsOf(unit === 'week' ? minutes : null),
+    ...returnsOf(unit === 'month' ? minutes : null),
     ...Object.fromEntries(PARTS.map((part) => [part, sumOf(parts.map((one) => one[part]))])),
   };
 }

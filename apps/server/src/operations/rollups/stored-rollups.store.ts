@@ -12,8 +12,8 @@ export type CheckedDatabase = Database;
 
 export { ROLLUP_UNITS, type RollupUnit };
 
-/** All that is stored of a week: its minutes, each list in time order, and its rollups. */
-export type StoredWeek = Awaited<ReturnType<StoredRollupsStore['readWeek']>>;
+/** All that is stored of a month: its minutes, each list in time order, and its rollups. */
+export type StoredMonth = Awaited<ReturnType<StoredRollupsStore['readMonth']>>;
 
 export type StoredRollupsStore = ReturnType<typeof createStoredRollupsStore>;
 
@@ -41,8 +41,8 @@ function createStoredRollupsStore(db: Kysely<Schema>) {
       return db.selectFrom('exclusions').select(['from_at as from', 'to_at as to']).execute();
     },
 
-    /** What is stored from the beginning of a week up to the next one. */
-    async readWeek({ from, until }: { from: Date; until: Date }) {
+    /** What is stored from the beginning of a month up to the next one. */
+    async readMonth({ from, until }: { from: Date; until: Date }) {
       const isWithin = sql<boolean>`taken_at >= ${from} and taken_at < ${until}`;
       const isRollupWithin = sql<boolean>`unit = any(${ROLLUP_UNITS}) and from_at >= ${from} and from_at < ${until}`;
       const snapshots = db.selectFrom('snapshots').select(['taken_at', 'equity', 'normalized_value']);

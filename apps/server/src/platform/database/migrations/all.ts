@@ -16,6 +16,7 @@ import * as collectingSince from './0014-collecting-since.ts';
 import * as changes from './0015-changes.ts';
 import * as rollups from './0016-rollups.ts';
 import * as firstFills from './0017-first-fills.ts';
+import * as months from './0018-months.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-changes': changes,
   '0016-rollups': rollups,
   '0017-first-fills': firstFills,
+  '0018-months': months,
 };

@@ -1,32 +1,36 @@
-import { DAY_MS, HOUR_MS, type Span } from '../../time.ts';
+import { DAY_MS, HOUR_MS, monthOf, type Span } from '../../time.ts';
 import type { RollupUnit } from '../tables/rollups.ts';
 
-const WEEK_MS = 7 * DAY_MS;
-/** 1970 began on a Thursday. */
-const FIRST_MONDAY_MS = 4 * DAY_MS;
-
-/** How long a unit is, and a moment at which one begins. */
+/** A unit, and where each of it begins: at or before a moment, and after another beginning. */
 interface Grid {
   unit: RollupUnit;
-  lengthMs: number;
-  originMs: number;
+  beginningOf: (ms: number) => number;
+  following: (beginningMs: number) => number;
 }
 
 const GRID_OF: Record<RollupUnit, Grid> = {
-  week: { unit: 'week', lengthMs: WEEK_MS, originMs: FIRST_MONDAY_MS },
-  day: { unit: 'day', lengthMs: DAY_MS, originMs: 0 },
-  hour: { unit: 'hour', lengthMs: HOUR_MS, originMs: 0 },
+  month: { unit: 'month', beginningOf: (ms) => monthOf(ms), following: (ms) => monthOf(ms, 1) },
+  day: evenGrid('day', DAY_MS),
+  hour: evenGrid('hour', HOUR_MS),
 };
 
 /** From the coarsest to the finest. */
-const GRIDS: readonly Grid[] = [GRID_OF.week, GRID_OF.day, GRID_OF.hour];
+const GRIDS: readonly Grid[] = [GRID_OF.month, GRID_OF.day, GRID_OF.hour];
 
-/** The longest span that is read by minutes, hours and days: about as many rows each. Longer ones are read by weeks. */
+/** The longest span that is read by minutes, hours and days: some thousand rows each. Longer ones are read by months. */
 const MAX_SPAN_MS: Record<'minute' | 'hour' | 'day', number> = {
   minute: 2 * DAY_MS,
   hour: 60 * DAY_MS,
   day: 800 * DAY_MS,
 };
+
+function evenGrid(unit: RollupUnit, lengthMs: number): Grid {
+  return {
+    unit,
+    beginningOf: (ms) => Math.floor(ms / lengthMs) * lengthMs,
+    following: (ms) => ms + lengthMs,
+  };
+}
 
 /** Times from a moment up to another one, which is excluded. */
 export interface Part {
@@ -71,7 +75,7 @@ function coverWith([grid, ...finer]: readonly Grid[], { fromMs, untilMs }: Stret
   if (fromMs >= untilMs) return { minutes: [], rollups: [] };
   if (!grid) return { minutes: [{ from: new Date(fromMs), until: new Date(untilMs) }], rollups: [] };
   const first = alignUp(grid, fromMs);
-  const end = alignUp(grid, untilMs - grid.lengthMs + 1);
+  const end = grid.beginningOf(untilMs);
   if (first >= end) return coverWith(finer, { fromMs, untilMs });
   const head = coverWith(finer, { fromMs, untilMs: first });
   const tail = coverWith(finer, { fromMs: end, untilMs });
@@ -83,13 +87,16 @@ function coverWith([grid, ...finer]: readonly Grid[], { fromMs, untilMs }: Stret
 }
 
 /** The first beginning of a unit at or after a moment. */
-function alignUp({ lengthMs, originMs }: Grid, ms: number): number {
-  return Math.ceil((ms - originMs) / lengthMs) * lengthMs + originMs;
+function alignUp({ beginningOf, following }: Grid, ms: number): number {
+  const beginning = beginningOf(ms);
+  return beginning === ms ? ms : following(beginning);
 }
 
 /** The units that a span touches, from the beginning of the first one to the end of the last. */
 export function unitsAround(unit: RollupUnit, { from, to }: Span): Part {
-  const grid = GRID_OF[unit];
-  const beginningOf = (moment: Date): number => alignUp(grid, moment.getTime() - grid.lengthMs + 1);
-  return { from: new Date(beginningOf(from)), until: new Date(beginningOf(to) + grid.lengthMs) };
+  const { beginningOf, following } = GRID_OF[unit];
+  return {
+    from: new Date(beginningOf(from.getTime())),
+    until: new Date(following(beginningOf(to.getTime()))),
+  };
 }

@@ -18,7 +18,7 @@ export async function buildPriceHours(trx: Kysely<Schema>, { from, until }: Part
     from kept group by from_at`.execute(trx);
 }
 
-/** Combines the days of a stretch from its hours, or its weeks from its days; there may be none of it yet. */
+/** Combines the days of a stretch from its hours, or its months from its days; there may be none of it yet. */
 export async function combinePriceRollups(
   trx: Kysely<Schema>,
   unit: Exclude<RollupUnit, 'hour'>,

@@ -35,7 +35,7 @@ async function refresh(trx: Kysely<Schema>, span: Span, { table, build, combine 
   });
   await sql`delete from ${sql.table(table)} where ${sql.join(touched, sql` or `)}`.execute(trx);
   for (const part of partsOf(unitsAround('hour', span))) await build(trx, part);
-  for (const unit of ['day', 'week'] as const) await combine(trx, unit, unitsAround(unit, span));
+  for (const unit of ['day', 'month'] as const) await combine(trx, unit, unitsAround(unit, span));
 }
 
 function* partsOf({ from, until }: Part): Generator<Part> {

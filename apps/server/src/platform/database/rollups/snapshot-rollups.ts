@@ -51,7 +51,7 @@ export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Pr
 }
 
 /**
- * Combines the days of a stretch from its hours, or its weeks from its days; there may be none of it yet. The deepest fall is
+ * Combines the days of a stretch from its hours, or its months from its days; there may be none of it yet. The deepest fall is
  * one within a smaller rollup, or leads from the highest peak before it to its low; one to nothing is as deep from any peak,
  * and counts from the highest.
  */
@@ -85,10 +85,10 @@ export async function combineRollups(
     select ${sql.lit(unit)}, unit_at, sum(sample_count), min(first), max(last), min(low), max(high),
       min(least(fall, fall_across)),
       min(price_first), max(price_last), min(price_low), max(price_high),
-      ${unit === 'week' ? RETURNS_OF_A_WEEK : sql`null, null, null, null, null`}, ${sumsOfParts}
+      ${unit === 'month' ? RETURNS_OF_A_MONTH : sql`null, null, null, null, null`}, ${sumsOfParts}
     from crossed group by unit_at`.execute(trx);
 }
 
-const RETURNS_OF_A_WEEK = sql`
+const RETURNS_OF_A_MONTH = sql`
   count(day_return), avg(day_return), regr_sxx(day_return, day_return),
   min(last) filter (where last[2] > 0), max(last) filter (where last[2] > 0)`;

@@ -2,8 +2,8 @@ import type { ColumnType } from 'kysely';
 import type { Instant, OfAccount } from './columns.ts';
 import type { PartColumns } from './parts.ts';
 
-/** What a rollup summarizes; a week begins on Monday, UTC. */
-export const ROLLUP_UNITS = ['hour', 'day', 'week'] as const;
+/** What a rollup summarizes, UTC. */
+export const ROLLUP_UNITS = ['hour', 'day', 'month'] as const;
 
 export type RollupUnit = (typeof ROLLUP_UNITS)[number];
 
@@ -16,7 +16,7 @@ type Points = ColumnType<number[] | null, never, never>;
 type Count = ColumnType<number | null, never, never>;
 type Part = ColumnType<string | null, never, never>;
 
-/** Hours, days and weeks of the snapshots, without excluded windows and minutes without a value. */
+/** Hours, days and months of the snapshots, without excluded windows and minutes without a value. */
 export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumns, Part> {
   unit: RollupUnit;
   from_at: Instant;
@@ -37,18 +37,18 @@ export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumn
   price_low: Points;
   /** Price, minute (negative), value, equity. */
   price_high: Points;
-  /** Daily returns within a week: their count, their mean, and the sum of their squared deviations from it. */
+  /** Daily returns within a month: their count, their mean, and the sum of their squared deviations from it. */
   return_count: Count;
   return_mean: Count;
   return_squares: Count;
-  /** Close of the first and of the last day of a week that is worth anything: minute, value, equity, price. */
+  /** Close of the first and of the last day of a month that is worth anything: minute, value, equity, price. */
   first_close: Points;
   last_close: Points;
   /** All of these as JSON, in this order and without brackets, computed by the database: how they are read. */
   line: ColumnType<string, never, never>;
 }
 
-/** Hours, days and weeks of Bitcoin's price, without excluded windows. */
+/** Hours, days and months of Bitcoin's price, without excluded windows. */
 export interface PriceRollupsTable {
   unit: RollupUnit;
   from_at: Instant;

@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 0, 1);
 const MINUTES = 3_000;
 const END = START + (MINUTES - 1) * MINUTE_MS;
 
-/** Hours, days and weeks. */
+/** Hours, days and a month. */
 const ROLLUPS = MINUTES / 60 + 3 + 1;
 
 it('once a day the planner of the embedded database learns how many rows there are', async () => {

@@ -34,7 +34,7 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
       .select(['unit', 'sample_count'])
       .orderBy('unit')
       .execute();
-    expect(rollups).toEqual(['day', 'hour', 'week'].map((unit) => ({ unit, sample_count: 10 })));
+    expect(rollups).toEqual(['day', 'hour', 'month'].map((unit) => ({ unit, sample_count: 10 })));
   });
 
   it('keeps what the account held at every minute where that is known', async () => {
@@ -73,7 +73,7 @@ describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
     ]);
   });
 
-  it('measures the deepest fall within an hour, a day and a week, with both its ends', async () => {
+  it('measures the deepest fall within an hour, a day and a month, with both its ends', async () => {
     for (const [n, equity] of ['50000', '60000', '45000', '55000'].entries()) {
       await snapshots().record(sample(n, equity));
     }
