@@ -44,14 +44,13 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       restsOn: ['snapshots', 'exclusions', 'accounts'],
       async answer() {
         const now = clock();
-        const newest = await wallet.newest();
+        const { oldest, newest } = await wallet.ends();
         const wire = await toWire(newest);
-        const oldest = await wallet.oldest(now);
         const ranges = toRangeSummaries(await wallet.figures(minuteOf(now)));
         const answer = {
           ...wire,
           high_water_mark: ranges.max.high,
-          first_sample_at: (oldest ?? newest).takenAt.toISOString(),
+          first_sample_at: oldest.takenAt.toISOString(),
           last_sample_at: wire.timestamp,
           ranges,
         };

@@ -2,7 +2,7 @@ import { BEGINNING, nextMinute } from '../../platform/time.ts';
 import { createHistories, type HistoriesDeps } from './histories.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import type { HistoryPoint } from './stretches.ts';
-import type { Snapshot, WalletStore } from './wallet.store.ts';
+import type { Ends, Snapshot, WalletStore } from './wallet.store.ts';
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
@@ -32,14 +32,11 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
 
     latest,
 
-    /** The newest snapshot, however old. @throws DomainError `no-data-yet` */
-    newest: async (): Promise<Snapshot> => requireSample(await latest(clock())),
+    /** The oldest and the newest snapshot, however old. @throws DomainError `no-data-yet` */
+    ends: async (): Promise<Ends> => requireSample(await store.ends(clock())),
 
     /** The newest snapshot, if it still stands for now. @throws DomainError `no-data-yet` or `too-old` */
     current: async (): Promise<Snapshot> => age.requireCurrent(await latest(clock())),
-
-    /** The oldest snapshot up to a moment, whatever it says; undefined when there is none. */
-    oldest: (until: Date): Promise<Snapshot | undefined> => store.oldest(until),
 
     /** The newest snapshot up to a moment that has a value; undefined when there is none. */
     latestWithValue: (until: Date): Promise<HistoryPoint | undefined> =>

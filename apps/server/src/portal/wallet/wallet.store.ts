@@ -20,6 +20,11 @@ export interface Snapshot {
   btcPrice: number | null;
 }
 
+export interface Ends {
+  oldest: Snapshot;
+  newest: Snapshot;
+}
+
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
 /** What the first or last snapshot of a span must have. */
@@ -37,16 +42,15 @@ export function createWalletStore(db: Database) {
     return row && toPoint(row);
   };
 
-  const snapshotAt = async (order: Order, to: Date): Promise<Snapshot | undefined> => {
-    const row = await edge(db, { order, span: { from: BEGINNING, to }, having: ANYTHING });
-    return row && toSnapshot(row);
-  };
-
   return {
     /** The newest snapshot up to a moment, whatever it says. */
-    newest: (to: Date) => snapshotAt('desc', to),
-    /** The oldest snapshot up to a moment, whatever it says. */
-    oldest: (to: Date) => snapshotAt('asc', to),
+    async newest(to: Date): Promise<Snapshot | undefined> {
+      const row = await edge(db, { order: 'desc', span: { from: BEGINNING, to }, having: ANYTHING });
+      return row && toSnapshot(row);
+    },
+
+    /** The oldest and the newest snapshot up to a moment, whatever they say; undefined where there is none. */
+    ends: (to: Date): Promise<Ends | undefined> => ends(db, to),
 
     last: (span: Span) => pointAt('desc', span, A_VALUE),
 
@@ -89,16 +93,31 @@ type Having = RawBuilder<SqlBool>;
 const COLUMNS = sql`taken_at, equity, unrealized_pnl, normalized_value,
   (select price from btc_prices where btc_prices.taken_at = snapshots.taken_at) as price`;
 
+interface EdgeOptions {
+  order: Order;
+  span: Span;
+  having: Having;
+}
+
 /** The first or the last snapshot of a span outside of excluded windows, both its ends included. */
-async function edge(
-  db: Database,
-  { order, span, having }: { order: Order; span: Span; having: Having },
-): Promise<PointRow | undefined> {
-  const { rows } = await sql<PointRow>`
+async function edge(db: Database, options: EdgeOptions): Promise<PointRow | undefined> {
+  return (await edgeOf(options).execute(db)).rows[0];
+}
+
+function edgeOf({ order, span, having }: EdgeOptions): RawBuilder<PointRow> {
+  return sql<PointRow>`
     select ${COLUMNS} from snapshots
     where taken_at >= ${span.from} and taken_at <= ${span.to} and ${having} and ${isIncluded()}
-    order by taken_at ${sql.raw(order)} limit 1`.execute(db);
-  return rows[0];
+    order by taken_at ${sql.raw(order)} limit 1`;
+}
+
+async function ends(db: Database, to: Date): Promise<Ends | undefined> {
+  const edges = (['asc', 'desc'] as const).map(
+    (order) => sql`(${edgeOf({ order, span: { from: BEGINNING, to }, having: ANYTHING })})`,
+  );
+  const { rows } = await sql<PointRow>`${sql.join(edges, sql` union all `)} order by taken_at`.execute(db);
+  const [oldest, newest] = rows.map(toSnapshot);
+  return oldest && newest && { oldest, newest };
 }
 
 async function begins(db: Database, asked: readonly Span[]): Promise<Array<HistoryPoint | null>> {
