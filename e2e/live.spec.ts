@@ -11,6 +11,8 @@ import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard, signInToDashboard } from './people.ts';
 
 test.use(STILL);
+// Some wait for the next minute: one after the other they would keep the run waiting alone.
+test.describe.configure({ mode: 'parallel' });
 
 const CHANNELS = /\/api\/v1\/ws\//;
 
