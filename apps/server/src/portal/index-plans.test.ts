@@ -52,15 +52,18 @@ const SHORT_TABLES = [
   'users',
 ];
 
-/** The most rows that one scan reads: two days of minutes are the most that is read by minutes. */
-const MAX_ROWS = 3_000;
+/** The most rows that one scan reads: two days of minutes are the most that is read by minutes, and a month has 3,300 orders. */
+const MAX_ROWS = 3_500;
+/** Orders of a span are counted one by one, those of a year for the daily summary. */
+const MAX_COUNTED_ROWS = 25_000;
 
 /**
- * A list of orders of one symbol and status: without statistics the planner believes in so few that it reads and sorts them all.
- * There are statistics from the first day on, and after an import (`statistics.store.ts`).
+ * A list of orders of one symbol or status: without statistics the planner believes in so few of them, some three hundred, that
+ * it sorts all for a list of five hundred. There are statistics from the first day on, and after an import
+ * (`statistics.store.ts`).
  */
-const isOfSymbolAndStatus = ({ sql: text }: RecordedStatement): boolean =>
-  /from "orders" where "symbol" = \$1 and .*"status" = .*order by/.test(text);
+const isOfSymbolOrStatus = ({ sql: text }: RecordedStatement): boolean =>
+  /from "orders" where .*"(symbol|status)" = .*order by/.test(text);
 
 describeOnBothEngines(
   'With five years behind it, every answer is read by indexes, from few rows,',
@@ -112,7 +115,9 @@ describeOnBothEngines(
       for (const statement of of) {
         for (const { table, isWhole, rows } of await explain(opened().db, statement)) {
           const isLong = !SHORT_TABLES.includes(table);
-          if ((isWhole && isLong) || rows > MAX_ROWS)
+          const isCounted = table === 'orders' && /count\(/.test(statement.sql);
+          const maxRows = isCounted ? MAX_COUNTED_ROWS : MAX_ROWS;
+          if ((isWhole && isLong) || rows > maxRows)
             excesses.add(`${rows} rows of ${table}${isWhole ? ', the whole of it' : ''}: ${statement.sql}`);
         }
       }
@@ -127,7 +132,7 @@ describeOnBothEngines(
 
     it('before there are statistics', { timeout: 300_000 }, async () => {
       await pretend();
-      expect(await listExcesses(statements.filter((one) => !isOfSymbolAndStatus(one)))).toEqual([]);
+      expect(await listExcesses(statements.filter((one) => !isOfSymbolOrStatus(one)))).toEqual([]);
     });
 
     it('with statistics', { timeout: 300_000 }, async () => {
