@@ -2,6 +2,7 @@ import type { CustomerBalancePoint } from '@equanim/contract/customer';
 import type { Range } from '@equanim/contract/range';
 import { formatNormalized, formatPercent } from '../../ui/format/number.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
+import { courseOf } from '../charts/sparkline.tsx';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
 
@@ -21,7 +22,7 @@ export function PerformanceCards({ points, isLoading, range }: PerformanceCardsP
         title="Normalized Value"
         isLoading={isLoading}
         note={`${rangeLabel(range)}, period start = 1.0`}
-        course={points?.map((point) => point.rolling_normalized_value)}
+        course={courseOf(points, 'rolling_normalized_value')}
       >
         {formatNormalized(last?.rolling_normalized_value)}
       </FigureCard>
@@ -29,7 +30,7 @@ export function PerformanceCards({ points, isLoading, range }: PerformanceCardsP
         title="Performance"
         isLoading={isLoading}
         note={rangeLabel(range)}
-        course={points?.map((point) => point.rolling_percentage_change)}
+        course={courseOf(points, 'rolling_percentage_change')}
       >
         <Change
           value={last?.rolling_percentage_change}

@@ -7,6 +7,7 @@ import {
   formatUsdt,
   formatUsdtShort,
 } from '../../../ui/format/number.ts';
+import { courseOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
 
@@ -38,7 +39,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
         title="Normalized Value"
         isLoading={isLoading}
         note={lack ?? noteOfBase(current)}
-        course={points?.map((point) => point.normalized_value)}
+        course={courseOf(points, 'normalized_value')}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />
       </FigureCard>
@@ -46,7 +47,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
         title="Performance"
         isLoading={isLoading}
         note={lack ?? 'Since the base of 1.0'}
-        course={points?.map((point) => point.percentage_change)}
+        course={courseOf(points, 'percentage_change')}
       >
         <Change
           value={current?.percentage_change}
@@ -58,7 +59,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
         title="Total Equity"
         isLoading={isLoading}
         note={<Unrealized value={current?.unrealized_pnl ?? 0} />}
-        course={points?.map((point) => point.total_equity)}
+        course={courseOf(points, 'total_equity')}
       >
         <Changing text={formatUsdt(current?.wallet_balance)} />
         {current === undefined ? null : (
