@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { messageOf } from './message.ts';
+import { startAnswering, type Answering } from './message.ts';
 
 /** A round of requests for one address of a server. */
 export interface Ask {
@@ -23,23 +22,12 @@ export interface Counted {
   busy: number;
 }
 
-export interface Crowd {
-  ask(ask: Ask): Promise<Counted>;
-  stop(): void;
-}
+export type Crowd = Answering<Ask, Counted>;
 
 /**
  * Starts a client in a process of its own. It writes prepared requests to plain sockets and reads no more of an answer than
  * its status and its length: a client that does more is slower than the servers it measures.
  */
-export async function startCrowd(): Promise<Crowd> {
-  const client = fork(new URL('crowd-client.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
-  await messageOf<'ready'>(client);
-  return {
-    ask(ask) {
-      client.send(ask);
-      return messageOf<Counted>(client);
-    },
-    stop: () => void client.kill(),
-  };
+export function startCrowd(): Promise<Crowd> {
+  return startAnswering('crowd-client.ts');
 }

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '../apps/server/src/platform/time.ts';
 import { fillHistory } from './fill-history.ts';
 import type { Ready, Requests } from './live-child.ts';
+import { messageOf } from './message.ts';
 import { openViewers, type Viewers } from './viewers.ts';
 
 const HISTORY_MINUTES = 30 * 1_440;
@@ -37,17 +38,12 @@ interface Server extends Ready {
 async function start(file: string, args: string[] = []): Promise<Server> {
   const path = new URL(file, import.meta.url);
   const child: ChildProcess = fork(path, args, { execArgv: ['--expose-gc', '--import', 'tsx'] });
-  const answer = async (): Promise<unknown> => {
-    const [message] = (await once(child, 'message')) as [unknown];
-    return message;
-  };
-  const ready = (await answer()) as Ready;
+  const ready = await messageOf<Ready>(child);
   return {
     ...ready,
-    async ask(request) {
-      const answered = answer();
+    ask(request) {
       child.send(request);
-      return (await answered) as never;
+      return messageOf(child);
     },
     async stop() {
       child.disconnect();

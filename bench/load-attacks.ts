@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
 import type { Tokens } from './load-calls.ts';
-import { messageOf } from './message.ts';
+import { startAnswering, type Answering } from './message.ts';
 
 /** The same requests over and over, without a pause. */
 export interface Flood {
@@ -98,20 +97,7 @@ export function countOdd({ due }: Attack, { seen }: Ends): number {
   return Object.entries(seen).reduce((sum, [end, count]) => sum + (due.includes(end) ? 0 : count), 0);
 }
 
-export interface Attacker {
-  attack(order: Order): Promise<Ends>;
-  stop(): void;
-}
-
 /** Starts the attacker, in a process of its own, so that whoever asks meanwhile does not wait for it. */
-export async function startAttacker(): Promise<Attacker> {
-  const child = fork(new URL('load-attacker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
-  await messageOf<'ready'>(child);
-  return {
-    attack(order) {
-      child.send(order);
-      return messageOf<Ends>(child);
-    },
-    stop: () => void child.kill(),
-  };
+export function startAttacker(): Promise<Answering<Order, Ends>> {
+  return startAnswering('load-attacker.ts');
 }

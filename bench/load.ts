@@ -59,7 +59,7 @@ async function attackAll(url: string, tokens: Tokens, durationMs: number): Promi
       const { how } = attack;
       const lastsMs = how.kind === 'flood' ? durationMs * FLOOD_SHARE : durationMs;
       const meanwhile = async () => {
-        const attacking = attacker.attack({ how, url, durationMs: lastsMs });
+        const attacking = attacker.ask({ how, url, durationMs: lastsMs });
         const [ends, asked] = await Promise.all([
           attacking,
           askFor({ ...USER, url, calls, durationMs: lastsMs }),
