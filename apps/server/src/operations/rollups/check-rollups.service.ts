@@ -73,7 +73,7 @@ function nothingChecked(): Checked {
 const BEGINNING_OF: Record<RollupUnit, (ms: number) => number> = {
   hour: (ms) => ms - (ms % HOUR_MS),
   day: (ms) => ms - (ms % DAY_MS),
-  month: (ms) => monthOf(ms),
+  month: monthOf,
 };
 
 function checkMonth(checked: Checked, month: StoredMonth, excluded: readonly Span[]): void {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { beforeMigration } from './before-migration.test-support.ts';
 import { describeOnBothEngines } from './both-engines.test-support.ts';
 import { migrateInTransaction } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
 import { areRollupsCurrent } from './rollups/ensure-rollups.ts';
 
 describeOnBothEngines('Stored weeks', (opened) => {
@@ -25,11 +26,25 @@ describeOnBothEngines('Stored weeks', (opened) => {
       }
       expect(await areRollupsCurrent(trx)).toBe(false);
       for (const one of [insert('month'), insertPrice('month')]) await one.execute(trx);
+      const { line } = await trx
+        .selectFrom('snapshot_rollups')
+        .select('line')
+        .where('unit', '=', 'day')
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(`[${line}]`)).toEqual([1, ...Array(14).fill(null)]);
       for (const one of [insert('week'), insertPrice('week')]) {
         await sql`savepoint before_week`.execute(trx);
         await expect(one.execute(trx)).rejects.toThrow('check constraint');
         await sql`rollback to savepoint before_week`.execute(trx);
       }
+    });
+  });
+
+  it('may have their lines already', async () => {
+    await beforeMigration(opened().db, '0018-months', async (trx) => {
+      await migrations['0018-months']?.up(trx);
+      await migrateInTransaction(trx);
+      expect(await trx.selectFrom('snapshot_rollups').select('line').execute()).toEqual([]);
     });
   });
 });

@@ -9,7 +9,7 @@ interface Grid {
 }
 
 const GRID_OF: Record<RollupUnit, Grid> = {
-  month: { unit: 'month', beginningOf: (ms) => monthOf(ms), following: (ms) => monthOf(ms, 1) },
+  month: { unit: 'month', beginningOf: monthOf, following: (ms) => monthOf(ms, 1) },
   day: evenGrid('day', DAY_MS),
   hour: evenGrid('hour', HOUR_MS),
 };

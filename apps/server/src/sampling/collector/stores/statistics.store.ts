@@ -17,8 +17,8 @@ export function createStatisticsStore(db: Database) {
     async refresh(): Promise<void> {
       if (!(await isEmbedded(db))) return;
       const { rows } = await sql<{ table: string }>`
-      select relname as table from pg_class
-      where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`.execute(db);
+        select relname as table from pg_class
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`.execute(db);
       for (const { table } of rows) {
         await db.transaction().execute(async (trx) => {
           await sql`set local default_statistics_target = ${sql.lit(STATISTICS_TARGET)}`.execute(trx);
