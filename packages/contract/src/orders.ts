@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, category, givenInstant, instant, isSpan, side, symbol, wholeNumberParam } from './values.ts';
+import {
+  amount,
+  category,
+  instant,
+  side,
+  spanFields,
+  spanInOrder,
+  symbol,
+  wholeNumberParam,
+} from './values.ts';
 
 /** How far an order got; the first three are open. A canceled order may have been filled in part. */
 export const ORDER_STATUSES = [
@@ -45,25 +54,19 @@ const filters = z.object({
   symbol: symbol.optional(),
   side: side.optional(),
   status: orderStatus.optional(),
-  from: givenInstant.optional(),
-  to: givenInstant.optional(),
+  ...spanFields,
 });
-
-const inOrder = {
-  check: (query: { from?: string | undefined; to?: string | undefined }) => isSpan(query.from, query.to),
-  message: { path: ['to'], message: '`to` must not lie before `from`.' },
-};
 
 export const ordersQuery = filters
   .extend({ limit: wholeNumberParam({ min: 1, max: 500, fallback: 100 }) })
-  .refine(inOrder.check, inOrder.message);
+  .refine(spanInOrder.check, spanInOrder.message);
 
 export const ordersPageQuery = filters
   .extend({
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
     page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
   })
-  .refine(inOrder.check, inOrder.message);
+  .refine(spanInOrder.check, spanInOrder.message);
 
 export const ordersPage = z.object({
   data: z.array(order),

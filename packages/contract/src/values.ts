@@ -11,6 +11,15 @@ export function isSpan(from: string | undefined, to: string | undefined): boolea
   return from === undefined || to === undefined || Date.parse(from) <= Date.parse(to);
 }
 
+/** The two ends of a span in a request, either of them open. */
+export const spanFields = { from: givenInstant.optional(), to: givenInstant.optional() };
+
+/** Refines a query with {@link spanFields}: `query.refine(spanInOrder.check, spanInOrder.message)`. */
+export const spanInOrder = {
+  check: (query: { from?: string | undefined; to?: string | undefined }) => isSpan(query.from, query.to),
+  message: { path: ['to'], message: '`to` must not lie before `from`.' },
+};
+
 /** A text of one line, such as a name, without line breaks and without half characters, which cannot be stored. */
 export function line(maxLength: number) {
   return z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { range, DEFAULT_RANGE } from './range.ts';
-import { amount, instant, wholeNumberParam } from './values.ts';
+import { amount, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
 
 /** The most points a history answer holds, and the number the dashboards ask for (Specification 9.15). */
 export const HISTORY_LIMIT = 500;
@@ -28,11 +28,18 @@ export const currentBalance = z
   .meta({ id: 'CurrentBalance' });
 export type CurrentBalance = z.infer<typeof currentBalance>;
 
-export const rangeQuery = z.object({ time_range: range.default(DEFAULT_RANGE) });
-
-export const historyQuery = rangeQuery.extend({
-  limit: wholeNumberParam({ min: 2, max: HISTORY_LIMIT, fallback: HISTORY_LIMIT }),
+/** Which part of the history is asked for. */
+const rangeFields = z.object({
+  time_range: range.default(DEFAULT_RANGE).meta({ description: 'Not used where `from` or `to` is given' }),
+  ...spanFields,
 });
+
+export const rangeQuery = rangeFields.refine(spanInOrder.check, spanInOrder.message);
+export type RangeQuery = z.infer<typeof rangeQuery>;
+
+export const historyQuery = rangeFields
+  .extend({ limit: wholeNumberParam({ min: 2, max: HISTORY_LIMIT, fallback: HISTORY_LIMIT }) })
+  .refine(spanInOrder.check, spanInOrder.message);
 
 /** What every audience sees of a minute: values, and no amount of money. */
 export const valuePoint = z.object({

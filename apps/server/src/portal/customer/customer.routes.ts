@@ -25,7 +25,7 @@ export function customerRoutes(customer: CustomerService) {
     customerHistory: {
       restsOn: ['snapshots', 'btc_prices', 'exclusions', 'gaps'],
       async answer({ query }) {
-        const { answer: history, ...validity } = await customer.history(query.time_range);
+        const { answer: history, ...validity } = await customer.history(query);
         const answer = {
           data: toValuePoints(history),
           total_count: history.stats.measure.count,

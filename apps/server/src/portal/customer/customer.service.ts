@@ -1,14 +1,13 @@
 import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type { MarketScope } from '@equanim/contract/values';
-import { HISTORY_LIMIT } from '@equanim/contract/wallet';
-import type { Range } from '@equanim/contract/range';
+import { HISTORY_LIMIT, type RangeQuery } from '@equanim/contract/wallet';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import type { ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryOfSpan } from '../wallet/histories.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
 import { HOUR_MS, minuteOf, nextMinute } from '../../platform/time.ts';
-import { rangeSpan } from '../wallet/range-start.ts';
+import { askedSpan } from '../wallet/range-start.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
@@ -63,10 +62,10 @@ export function createCustomerService(deps: CustomerDeps) {
   return {
     latest,
 
-    /** A range that ends 24 hours ago. */
-    history: (range: Range) =>
+    /** A range, or a span, that ends 24 hours ago at the latest. */
+    history: (query: RangeQuery) =>
       delayed(async (until): Promise<HistoryOfSpan<ValuePoint>> => {
-        const asked = rangeSpan(range, minuteOf(until));
+        const asked = askedSpan(query, minuteOf(until));
         const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
         const { first, last } = stats;
         return {

@@ -151,6 +151,10 @@ const questions = fc.oneof(
   fc.constant('/status'),
   fc.constant('/customer/wallet/current'),
   fc.constantFrom(...RANGES).map((range) => `/customer/wallet/history?time_range=${range}`),
+  fc
+    .tuple(fc.integer({ min: START - DAY_MS, max: PARTING + 2 * DAY_MS }), fc.nat({ max: 4 * 1_440 }))
+    .map(([ms, minutes]) => [new Date(ms), new Date(ms + minutes * MINUTE_MS)] as const)
+    .map(([from, to]) => `/customer/wallet/history?from=${from.toISOString()}&to=${to.toISOString()}`),
   fc.constant('/customer/positions/'),
   fc.integer({ min: 1, max: 366 }).map((days) => `/customer/orders/daily-summary?days=${days}`),
   fc

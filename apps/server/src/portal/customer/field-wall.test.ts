@@ -141,7 +141,7 @@ it('no amount leaves the service that decides what customers see', async () => {
   const { customer } = test.services;
   const answers = JSON.stringify([
     (await customer.latest()).answer,
-    await customer.history('max'),
+    await customer.history({ time_range: 'max' }),
     (await customer.positions({ category: 'all' })).answer,
     await customer.dailySummary(366),
   ]);

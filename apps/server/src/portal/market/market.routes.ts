@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { minuteOf, nextMinute } from '../../platform/time.ts';
-import { rangeSpan } from '../wallet/range-start.ts';
+import { askedSpan } from '../wallet/range-start.ts';
 import type { KlineReading } from '../../sampling/exchange/exchange.ts';
 import type { MarketService } from './market.service.ts';
 
@@ -10,10 +10,7 @@ export function marketRoutes(market: MarketService, clock: () => Date) {
       restsOn: ['btc_prices', 'exclusions'],
       async answer({ query }) {
         const now = clock();
-        const { points, count } = await market.btcHistory(
-          rangeSpan(query.time_range, minuteOf(now)),
-          query.limit,
-        );
+        const { points, count } = await market.btcHistory(askedSpan(query, minuteOf(now)), query.limit);
         const answer = {
           data: points.map(({ takenAt, price }) => ({ timestamp: takenAt.toISOString(), price })),
           total_count: count,

@@ -1,4 +1,5 @@
 import type { Range } from '@equanim/contract/range';
+import type { RangeQuery } from '@equanim/contract/wallet';
 import { rangeStart } from '@equanim/finance/windows';
 import { BEGINNING, type Span } from '../../platform/time.ts';
 import { BEGIN_TOLERANCE_MS } from './wallet.store.ts';
@@ -7,6 +8,19 @@ import { BEGIN_TOLERANCE_MS } from './wallet.store.ts';
 export function rangeSpan(range: Range, end: Date): Span {
   const start = rangeStart(range, end.getTime());
   return { from: start === null ? BEGINNING : new Date(start), to: end };
+}
+
+/**
+ * What a query asks for when the history ends at a moment: a span of its own, or one of the eight ranges. No end of it lies
+ * after that moment.
+ */
+export function askedSpan({ time_range: range, from, to }: RangeQuery, end: Date): Span {
+  if (from === undefined && to === undefined) return rangeSpan(range, end);
+  const notAfterEnd = (moment: string) => new Date(Math.min(Date.parse(moment), end.getTime()));
+  return {
+    from: from === undefined ? BEGINNING : notAfterEnd(from),
+    to: to === undefined ? end : notAfterEnd(to),
+  };
 }
 
 /** The first and the last point of a series within a span, both its ends included. */

@@ -1,7 +1,7 @@
 import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { minuteOf, nextMinute, spanOf } from '../../platform/time.ts';
-import { rangeSpan } from './range-start.ts';
+import { askedSpan } from './range-start.ts';
 import type { WalletService } from './wallet.service.ts';
 import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummaries } from './wallet.wire.ts';
 
@@ -30,7 +30,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       restsOn: ['snapshots', 'btc_prices', 'exclusions', 'gaps'],
       async answer({ query }) {
         const now = clock();
-        const history = await wallet.history(rangeSpan(query.time_range, minuteOf(now)), query.limit);
+        const history = await wallet.history(askedSpan(query, minuteOf(now)), query.limit);
         const answer = {
           data: toBalancePoints(history),
           total_count: history.stats.measure.count,
