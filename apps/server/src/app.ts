@@ -11,6 +11,7 @@ import { sendProblem } from './platform/http/error-handler.ts';
 import { createGuard } from './platform/http/guard.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi, serveOpenApi } from './platform/http/openapi.ts';
+import { performanceRoutes } from './portal/performance/performance.routes.ts';
 import { Problem } from './platform/http/problem.ts';
 import { addRateLimits } from './platform/http/rate-limits.ts';
 import { addCompression } from './platform/http/compression.ts';
@@ -111,6 +112,7 @@ function areasOf(
     positionsRoutes(services.positions),
     ordersRoutes(services.orders),
     marketRoutes(services.market, clock),
+    performanceRoutes(services.performance, clock),
     customerRoutes(services.customer),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),

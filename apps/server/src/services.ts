@@ -32,6 +32,10 @@ import { createMarketService } from './portal/market/market.service.ts';
 import { createMarketStore } from './portal/market/market.store.ts';
 import { createOrdersService } from './portal/orders/orders.service.ts';
 import { createOrdersStore } from './portal/orders/orders.store.ts';
+import { createDaysStore } from './portal/performance/days.store.ts';
+import { createExplainedStore } from './portal/performance/explained.store.ts';
+import { createLinesStore } from './portal/performance/lines.store.ts';
+import { createPerformanceService } from './portal/performance/performance.service.ts';
 import { createPositionsService } from './portal/positions/positions.service.ts';
 import { createPositionsStore } from './portal/positions/positions.store.ts';
 import { createExclusionsStore } from './portal/quality/exclusions.store.ts';
@@ -100,6 +104,13 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
   const prices = createMarketStore(db);
   const stretches = createStretchesStore(db);
   const wallet = createWalletService({ store: createWalletStore(db), stretches, prices, age, clock });
+  const performance = createPerformanceService({
+    wallet,
+    prices,
+    days: createDaysStore(db),
+    explained: createExplainedStore(db),
+    lines: createLinesStore(db),
+  });
   const positions = createPositionsService(createPositionsStore(db), exchange, clock);
   const orders = createOrdersService(createOrdersStore(db));
   const orderCurrency = createOrderCurrencyStore(db, exchange.markets);
@@ -115,10 +126,19 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
     wallet,
     coins: createCoinsService({ store: createCoinsStore(db), wallet, age, clock }),
     market: createMarketService({ store: prices, exchange, age, clock }),
+    performance,
     positions,
     orders,
     orderCurrency,
-    customer: createCustomerService({ wallet, positions, orders, orderCurrency, collectingSince, clock }),
+    customer: createCustomerService({
+      wallet,
+      performance,
+      positions,
+      orders,
+      orderCurrency,
+      collectingSince,
+      clock,
+    }),
     reviews,
     quality: createQualityService({ reviews, exclusions: createExclusionsStore(db), questions, clock }),
   };

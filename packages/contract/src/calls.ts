@@ -5,6 +5,7 @@ import * as customer from './customer.ts';
 import * as leads from './leads.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
+import { performanceCalls } from './performance-calls.ts';
 import * as positions from './positions.ts';
 import { qualityCalls } from './quality-calls.ts';
 import * as status from './status.ts';
@@ -191,6 +192,7 @@ export const calls = {
     reply: z.array(positions.position),
     isShared: true,
   },
+  ...performanceCalls,
   customerCurrent: {
     method: 'GET',
     path: '/customer/wallet/current',

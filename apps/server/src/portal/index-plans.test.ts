@@ -45,6 +45,7 @@ const SHORT_TABLES = [
   'exclusions',
   'leads',
   'line_answers',
+  'month_parts',
   'order_counts',
   'quarantined_samples',
   'sessions',

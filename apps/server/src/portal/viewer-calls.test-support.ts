@@ -1,5 +1,6 @@
 import type { Call } from '@equanim/contract/call';
 import { calls, type CallName } from '@equanim/contract/calls';
+import { LINE_PARTS } from '@equanim/contract/performance';
 import { RANGES } from '@equanim/contract/range';
 import { DAY_MS } from '../platform/time.ts';
 
@@ -48,6 +49,10 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     walletHistory: histories,
     btcHistory: histories,
     customerHistory: RANGES.map((range) => `?time_range=${range}`),
+    performanceSummary: ['', ...RANGES.map((range) => `?time_range=${range}`)],
+    customerPerformanceSummary: ['', ...RANGES.map((range) => `?time_range=${range}`)],
+    partLines: LINE_PARTS.map((part) => `?part=${part}&page_size=200`),
+    unexplainedChanges: [''],
     dailySummary: [1, 30, 366].map((days) => `?days=${days}`),
     orders: filters.map((filter) => `?limit=500${filter}`),
     ordersPage: [

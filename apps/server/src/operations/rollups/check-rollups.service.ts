@@ -114,10 +114,27 @@ function countedOf({ snapshots, prices, parts }: StoredMonth, excluded: readonly
       return [{ minute, value, equity: Number(row.equity), price: priceAt.get(minute) ?? null }];
     }),
     prices: prices.filter(isCounted).map((row) => ({ minute: minuteOf(row), price: Number(row.price) })),
-    parts: parts.map((row) => ({
-      minute: minuteOf(row),
-      parts: Object.fromEntries(PARTS.map((part) => [part, new Decimal(row[part])])) as MinuteParts,
-    })),
+    parts: parts.map((row) => ({ minute: minuteOf(row), parts: toMinuteParts(row) })),
+  };
+}
+
+function toMinuteParts(row: StoredMonth['parts'][number]): MinuteParts {
+  const amounts = PARTS.map((part) => [part, new Decimal(row[part])]);
+  const { units_before: units, units_after: after, value_before: valueBefore, value_after: value } = row;
+  return {
+    amounts: Object.fromEntries(amounts) as MinuteParts['amounts'],
+    change:
+      units === null || after === null || valueBefore === null || value === null
+        ? null
+        : {
+            fromAt: row.read_before?.getTime() ?? 0,
+            toAt: row.read_after?.getTime() ?? 0,
+            units: new Decimal(units),
+            unitsAfter: new Decimal(after),
+            valueBefore: Number(valueBefore),
+            value: Number(value),
+            flows: row.dealtFlows,
+          },
   };
 }
 

@@ -1,3 +1,4 @@
+import { EARNED_PARTS } from '@equanim/finance/parts-per-unit';
 import { PARTS } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -37,6 +38,9 @@ export const ACCOUNT_COLUMNS: Record<string, Column> = {
   first_close: { words: 'the first close', elements: PLACE },
   last_close: { words: 'the last close', elements: PLACE },
   ...Object.fromEntries(PARTS.map((part) => [part, { words: `the part "${part}"` }])),
+  ...Object.fromEntries(
+    EARNED_PARTS.map((part) => [`${part}_per_unit`, { words: `what "${part}" earned per unit` }]),
+  ),
 };
 
 /** What rollups of Bitcoin's price hold. */

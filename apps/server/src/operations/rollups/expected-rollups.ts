@@ -1,8 +1,14 @@
 import { drawdownSeries } from '@equanim/finance/drawdown';
 import { Exact } from '@equanim/finance/exact';
+import {
+  EARNED_PARTS,
+  partsPerUnit,
+  type ChangeOfEquity,
+  type EarnedPart,
+} from '@equanim/finance/parts-per-unit';
 import { PARTS, type Part } from '@equanim/finance/reconciliation';
 import { returnBetween } from '@equanim/finance/returns';
-import type { Decimal } from 'decimal.js';
+import { Decimal } from 'decimal.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** A minute that counts: outside of excluded windows, with a value. */
@@ -22,7 +28,13 @@ export interface CountedPrice {
   price: number;
 }
 
-export type MinuteParts = Record<Part, Decimal>;
+/** What the change to a minute is made of. */
+export interface MinuteParts {
+  /** USDT. */
+  amounts: Record<Part, Decimal>;
+  /** Between which units and values it leads; null where they are not known. */
+  change: (Omit<ChangeOfEquity, 'parts' | 'units'> & { units: Decimal; unitsAfter: Decimal }) | null;
+}
 
 /** What a column of a rollup holds. */
 export type Figure = number | Decimal | null | ReadonlyArray<number | null>;
@@ -57,7 +69,8 @@ export function accountFigures(
     price_low: given(priceLow, ({ price, minute, value, equity }) => [price, minute, value, equity]),
     price_high: given(priceHigh, ({ price, minute, value, equity }) => [price, -minute, value, equity]),
     ...returnsOf(unit === 'month' ? minutes : null),
-    ...Object.fromEntries(PARTS.map((part) => [part, sumOf(parts.map((one) => one[part]))])),
+    ...Object.fromEntries(PARTS.map((part) => [part, sumOf(parts.map((one) => one.amounts[part]))])),
+    ...perUnitOf(parts),
   };
 }
 
@@ -137,6 +150,31 @@ function returnsOf(minutes: readonly CountedMinute[] | null): Figures {
     first_close: given(closes[0], place),
     last_close: given(closes.at(-1), place),
   };
+}
+
+/** What each part earned per unit: a change without flows by exact division, any other as `finance` splits it. */
+function perUnitOf(minutes: readonly MinuteParts[]): Figures {
+  const known = minutes.flatMap(({ amounts, change }): Array<Record<EarnedPart, Decimal>> => {
+    if (!change || (change.flows.length === 0 && !isConstant(change))) return [];
+    const { units, ...rest } = change;
+    if (change.flows.length === 0) return [ofEarned((part) => new Exact(amounts[part]).div(units))];
+    const parts = Object.fromEntries(PARTS.map((part) => [part, amounts[part].toNumber()]));
+    const split = partsPerUnit({ ...rest, units: units.toNumber(), parts: parts as ChangeOfEquity['parts'] });
+    return [ofEarned((part) => new Exact(split[part]))];
+  });
+  const sums = EARNED_PARTS.map((part) => [part, sumOf(known.map((one) => one[part]))?.toNumber() ?? null]);
+  return Object.fromEntries(sums.map(([part, figure]) => [`${part}_per_unit`, figure])) as Figures;
+}
+
+function isConstant({ units, unitsAfter }: { units: Decimal; unitsAfter: Decimal }): boolean {
+  return units.eq(unitsAfter) && units.gt(0);
+}
+
+function ofEarned(figureOf: (part: EarnedPart) => Decimal): Record<EarnedPart, Decimal> {
+  return Object.fromEntries(EARNED_PARTS.map((part) => [part, figureOf(part)])) as Record<
+    EarnedPart,
+    Decimal
+  >;
 }
 
 /** To the last decimal. */

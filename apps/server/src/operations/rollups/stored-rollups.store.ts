@@ -46,16 +46,58 @@ function createStoredRollupsStore(db: Kysely<Schema>) {
       const isWithin = sql<boolean>`taken_at >= ${from} and taken_at < ${until}`;
       const isRollupWithin = sql<boolean>`unit = any(${ROLLUP_UNITS}) and from_at >= ${from} and from_at < ${until}`;
       const snapshots = db.selectFrom('snapshots').select(['taken_at', 'equity', 'normalized_value']);
-      const parts = db.selectFrom('minute_parts').select(['taken_at', ...PARTS]);
       return {
         snapshots: await snapshots.where(isWithin).orderBy('taken_at').execute(),
         prices: await db.selectFrom('btc_prices').selectAll().where(isWithin).orderBy('taken_at').execute(),
-        parts: await parts.where(isWithin).orderBy('taken_at').execute(),
+        parts: await readParts(db, { from, until }),
         snapshotRollups: await db.selectFrom('snapshot_rollups').selectAll().where(isRollupWithin).execute(),
         priceRollups: await db.selectFrom('price_rollups').selectAll().where(isRollupWithin).execute(),
       };
     },
   };
+}
+
+/** The parts of changes, the units and values that each leads between, and the flows that fall into it, in time order. */
+async function readParts(db: Kysely<Schema>, { from, until }: { from: Date; until: Date }) {
+  const rows = await db
+    .selectFrom('minute_parts as part')
+    .leftJoin('snapshots as after', 'after.taken_at', 'part.taken_at')
+    .leftJoin('snapshots as before', 'before.taken_at', 'part.previous_at')
+    .select(['part.taken_at', ...PARTS.map((part) => `part.${part}` as const)])
+    .select([
+      'before.units as units_before',
+      'after.units as units_after',
+      'before.normalized_value as value_before',
+      'after.normalized_value as value_after',
+      'before.read_at as read_before',
+      'after.read_at as read_after',
+    ])
+    .where('part.taken_at', '>=', from)
+    .where('part.taken_at', '<', until)
+    .orderBy('part.taken_at')
+    .execute();
+  const flows = await db
+    .selectFrom('flows')
+    .select(['priced_at', 'occurred_at', 'units_issued', 'value_per_unit'])
+    .where('priced_at', '>=', from)
+    .where('priced_at', '<', until)
+    .where('units_issued', 'is not', null)
+    .orderBy('occurred_at')
+    .orderBy('transaction_id')
+    .execute();
+  const flowsAt = new Map<number | undefined, typeof flows>();
+  for (const flow of flows) {
+    const at = flow.priced_at?.getTime();
+    flowsAt.set(at, [...(flowsAt.get(at) ?? []), flow]);
+  }
+  return rows.map((row) => ({
+    ...row,
+    dealtFlows: (flowsAt.get(row.taken_at.getTime()) ?? []).map((flow) => ({
+      at: flow.occurred_at.getTime(),
+      unitsIssued: Number(flow.units_issued),
+      valuePerUnit: Number(flow.value_per_unit),
+    })),
+  }));
 }
 
 /** Whether the rollups are of this Equanim's form; another one builds its own as it opens the database. */

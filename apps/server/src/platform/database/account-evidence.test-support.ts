@@ -26,6 +26,21 @@ export async function fillEvidence(
       select at, at - interval '1 minute', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, true, false from ${steps(HOUR_MS)}`.execute(
       trx,
     );
+    for (const [unit, table] of [
+      ['hour', 'hour_parts'],
+      ['day', 'day_parts'],
+      ['month', 'month_parts'],
+    ] as const)
+      await sql`
+        insert into ${sql.table(table)} (${sql.ref(`${unit}_at`)}, coin, category, symbol, side,
+          held, trading, funding, fees, interest, other, flows, exchanged, unexplained)
+        select distinct date_trunc(${sql.lit(unit)}, at, 'UTC'), 'USDT', 'linear', 'BTCUSDT', 'Buy', 1, 0, 0, 0, 0, 0, 0, 0, 0
+        from ${steps(HOUR_MS)}`.execute(trx);
+    await sql`
+      insert into flows (transaction_id, kind, amount, occurred_at, units_issued, value_per_unit, priced_at)
+      select at::text, 'TRANSFER_IN', 1, at - interval '30 seconds', 1, 1, at from ${steps(DAY_MS)}`.execute(
+      trx,
+    );
     await sql`
       insert into position_books (taken_at, book)
       select at, '[{"symbol": "BTCUSDT", "side": "Buy"}]' from ${steps(HOUR_MS * 4)}`.execute(trx);

@@ -15,7 +15,7 @@ import type {
   PositionBooksTable,
   SnapshotsTable,
 } from './tables/minutes.ts';
-import type { DayPartsTable, HourPartsTable, MinutePartsTable } from './tables/parts.ts';
+import type { DayPartsTable, HourPartsTable, MinutePartsTable, MonthPartsTable } from './tables/parts.ts';
 import type {
   InvitationsTable,
   LeadsTable,
@@ -43,6 +43,7 @@ export interface Schema {
   minute_parts: MinutePartsTable;
   hour_parts: HourPartsTable;
   day_parts: DayPartsTable;
+  month_parts: MonthPartsTable;
   orders: OrdersTable;
   order_counts: OrderCountsTable;
   fills: FillsTable;

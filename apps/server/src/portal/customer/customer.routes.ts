@@ -1,5 +1,6 @@
 import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
+import { toDays, toReturnSummary } from '../performance/performance.wire.ts';
 import { toHistoryStats, toPercent, toValuePoints } from '../wallet/wallet.wire.ts';
 import type { CustomerService } from './customer.service.ts';
 
@@ -32,6 +33,22 @@ export function customerRoutes(customer: CustomerService) {
           stats: toHistoryStats(history.stats),
         };
         return { ...validity, answer };
+      },
+    },
+
+    customerPerformanceDays: {
+      restsOn: ['snapshots', 'btc_prices', 'exclusions'],
+      async answer() {
+        const { answer: days, ...validity } = await customer.performanceDays();
+        return { ...validity, answer: toDays(days) };
+      },
+    },
+
+    customerPerformanceSummary: {
+      restsOn: ['snapshots', 'btc_prices', 'exclusions', 'minute_parts'],
+      async answer({ query }) {
+        const { answer: range, ...validity } = await customer.performanceSummary(query);
+        return { ...validity, answer: toReturnSummary(range) };
       },
     },
 

@@ -2,6 +2,7 @@ import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type { MarketScope } from '@equanim/contract/values';
 import { HISTORY_LIMIT, type RangeQuery } from '@equanim/contract/wallet';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
+import type { DaysUntil, PerformanceService, RangeReturn } from '../performance/performance.service.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import type { ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryOfSpan } from '../wallet/histories.ts';
@@ -27,6 +28,7 @@ interface Delayed<Answer> {
 
 interface CustomerDeps {
   wallet: WalletService;
+  performance: PerformanceService;
   positions: PositionsService;
   orders: OrdersService;
   /** The moment up to which orders were known at `asOf`, never later than it; null where they were never read. */
@@ -43,7 +45,7 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
  * every question below ends where `delayed` says, and every snapshot in an answer went through {@link withoutAmounts}.
  */
 export function createCustomerService(deps: CustomerDeps) {
-  const { wallet, positions, orders, orderCurrency, collectingSince, clock } = deps;
+  const { wallet, performance, positions, orders, orderCurrency, collectingSince, clock } = deps;
   const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
 
   /** A minute that began a day ago may have been read a moment after it. */
@@ -72,6 +74,25 @@ export function createCustomerService(deps: CustomerDeps) {
           points: points.map(withoutAmounts),
           baseValue,
           stats: { ...stats, first: first && withoutAmounts(first), last: last && withoutAmounts(last) },
+        };
+      }),
+
+    /** Closing values of every UTC day up to 24 hours ago. */
+    performanceDays: () =>
+      delayed(async (until): Promise<DaysUntil> => {
+        const { first, last, ...days } = await performance.daysUntil(until);
+        return { ...days, first: first && withoutAmounts(first), last: last && withoutAmounts(last) };
+      }),
+
+    /** A range that ends 24 hours ago at the latest, and what its return is made of. */
+    performanceSummary: (query: RangeQuery) =>
+      delayed(async (until): Promise<RangeReturn> => {
+        const { asReturn } = await performance.range(askedSpan(query, minuteOf(until)));
+        const { start, end } = asReturn;
+        return {
+          ...asReturn,
+          start: start && { ...withoutAmounts(start), btcPrice: start.btcPrice },
+          end: end && { ...withoutAmounts(end), btcPrice: end.btcPrice },
         };
       }),
 

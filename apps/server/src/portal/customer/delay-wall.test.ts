@@ -155,6 +155,10 @@ const questions = fc.oneof(
     .tuple(fc.integer({ min: START - DAY_MS, max: PARTING + 2 * DAY_MS }), fc.nat({ max: 4 * 1_440 }))
     .map(([ms, minutes]) => [new Date(ms), new Date(ms + minutes * MINUTE_MS)] as const)
     .map(([from, to]) => `/customer/wallet/history?from=${from.toISOString()}&to=${to.toISOString()}`),
+  fc.constant('/customer/performance/days'),
+  fc
+    .constantFrom(...RANGES.map((range) => `?time_range=${range}`), '')
+    .map((range) => `/customer/performance/summary${range}`),
   fc.constant('/customer/positions/'),
   fc.integer({ min: 1, max: 366 }).map((days) => `/customer/orders/daily-summary?days=${days}`),
   fc

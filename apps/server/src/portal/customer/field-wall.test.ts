@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toDays, toReturnSummary } from '../performance/performance.wire.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
@@ -117,6 +118,30 @@ it('a customer point holds five fields and no amount', async () => {
   ]);
 });
 
+it('closing values and the summary of a return hold no amount, no symbol and no price', async () => {
+  expect(keysOf(await json('/customer/performance/days'))).toEqual([
+    'btc_values',
+    'first_at',
+    'first_day',
+    'first_value',
+    'last_at',
+    'values',
+  ]);
+  const summary = await json('/customer/performance/summary');
+  expect(keysOf(summary)).toEqual([
+    'change_percent',
+    'end',
+    'is_unexplained_large',
+    'max_drawdown',
+    'parts',
+    'start',
+    'total_count',
+    'unchecked_percent',
+  ]);
+  expect(keysOf(summary.start)).toEqual(['btc_value', 'normalized_value', 'timestamp']);
+  for (const part of summary.parts) expect(keysOf(part)).toEqual(['part', 'percent']);
+});
+
 it('a customer position holds symbol and side, nothing more', async () => {
   expect(await json('/customer/positions/')).toEqual([{ symbol: 'BTCUSDT', side: 'Buy' }]);
 });
@@ -144,6 +169,8 @@ it('no amount leaves the service that decides what customers see', async () => {
     await customer.history({ time_range: 'max' }),
     (await customer.positions({ category: 'all' })).answer,
     await customer.dailySummary(366),
+    toDays((await customer.performanceDays()).answer),
+    toReturnSummary((await customer.performanceSummary({ time_range: 'max' })).answer),
   ]);
   expect(answers).toContain(new Date(OLD).toISOString());
   for (const canary of CANARIES) expect([canary, answers.includes(canary)]).toEqual([canary, false]);

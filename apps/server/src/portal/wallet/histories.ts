@@ -70,6 +70,15 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
       };
     },
 
+    /** Where a span begins and ends, and how far it went between. */
+    async spanFigures(asked: Span): Promise<SpanFigures> {
+      const [first = null] = await store.begins([asked]);
+      if (!first) return figuresFrom(null, { last: null, parts: [] });
+      const last = (await store.last({ from: first.takenAt, to: asked.to })) ?? first;
+      const parts = await stretches.readMeasures(cutsBetween([first], asked.to));
+      return figuresFrom(first, { last, parts });
+    },
+
     /** Where each range begins and ends, and how far it went between: all of them from one reading of the history. */
     async figures(end: Date): Promise<Record<Range, SpanFigures>> {
       const firsts = await store.begins(RANGES.map((range) => rangeSpan(range, end)));

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
+import { rowsAsText, rowsFromText, type Fields } from '../../platform/database/rows-as-text.ts';
 import { coarseCoverOf, coverOf, type Cover } from '../../platform/database/rollups/cover.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
 import type { HistoryPoint, MeasuredPart, Stretch, StretchReturns } from './stretches.ts';
@@ -96,8 +97,6 @@ type RollupJson = [
   ...returns: ReturnsJson,
 ];
 
-type Fields = ReadonlyArray<RawBuilder<unknown>>;
-
 interface Columns {
   ofRollup: Fields;
   ofMinute: Fields;
@@ -111,7 +110,7 @@ async function readCover<Rollup, Minute>(
 ): Promise<{ rollups: Rollup[]; minutes: Minute[] }> {
   const result = await sql<{ rollups: string | null; minutes: string | null }>`
     select (
-      select ${asText(ofRollup)}
+      select ${rowsAsText(ofRollup)}
       from jsonb_to_recordset(${JSON.stringify(rollups)}::jsonb)
         as part (unit text, "from" timestamptz, until timestamptz)
       cross join lateral (
@@ -120,7 +119,7 @@ async function readCover<Rollup, Minute>(
         order by from_at
       ) as rollup
     ) as rollups, (
-      select ${asText(ofMinute)}
+      select ${rowsAsText(ofMinute)}
       from jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) as part ("from" timestamptz, until timestamptz)
       cross join lateral (
         select date_part('epoch', taken_at)::integer / 60 as minute, normalized_value, equity,
@@ -131,25 +130,13 @@ async function readCover<Rollup, Minute>(
       ) as sampled
     ) as minutes`.execute(db);
   const [row] = result.rows;
-  return { rollups: fromText(row?.rollups), minutes: fromText(row?.minutes) };
-}
-
-/** All rows as one text: a database in the same process gives a long text much faster than many fields. */
-function asText(fields: Fields): RawBuilder<unknown> {
-  const texts = fields.map((field) => sql`coalesce((${field})::text, 'null')`);
-  return texts.length === 0
-    ? sql`null`
-    : sql`string_agg('[' || concat_ws(',', ${sql.join(texts)}) || ']', ',')`;
-}
-
-function fromText<Row>(text: string | null | undefined): Row[] {
-  return JSON.parse(`[${text ?? ''}]`) as Row[];
+  return { rollups: rowsFromText(row?.rollups), minutes: rowsFromText(row?.minutes) };
 }
 
 /** They never overlap: of those that began before the span none but the last one reaches into it, so that no older one is read. */
 async function readGaps(db: Database, span: Span): Promise<Span[]> {
   const { rows } = await sql<{ gaps: string | null }>`
-    select ${asText(['from_at', 'to_at'].map((column) => sql`date_part('epoch', ${sql.ref(column)}) * 1000`))} as gaps
+    select ${rowsAsText(['from_at', 'to_at'].map((column) => sql`date_part('epoch', ${sql.ref(column)}) * 1000`))} as gaps
     from (
       select from_at, to_at from gaps
       where from_at <= ${span.to} and to_at >= ${span.from}
@@ -157,7 +144,7 @@ async function readGaps(db: Database, span: Span): Promise<Span[]> {
       order by from_at
     ) as touching`.execute(db);
   const [fromMs, toMs] = [span.from.getTime(), span.to.getTime()];
-  return fromText<[from: number, to: number]>(rows[0]?.gaps).map(([from, to]) => ({
+  return rowsFromText<[from: number, to: number]>(rows[0]?.gaps).map(([from, to]) => ({
     from: new Date(Math.max(from, fromMs)),
     to: new Date(Math.min(to, toMs)),
   }));

@@ -17,6 +17,7 @@ import * as changes from './0015-changes.ts';
 import * as rollups from './0016-rollups.ts';
 import * as firstFills from './0017-first-fills.ts';
 import * as months from './0018-months.ts';
+import * as partsPerUnit from './0019-parts-per-unit.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-rollups': rollups,
   '0017-first-fills': firstFills,
   '0018-months': months,
+  '0019-parts-per-unit': partsPerUnit,
 };

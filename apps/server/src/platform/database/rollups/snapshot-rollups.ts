@@ -1,18 +1,21 @@
-import { PARTS } from '@equanim/finance/reconciliation';
 import { sql, type Kysely } from 'kysely';
 import { isIncluded } from '../is-included.ts';
 import type { Schema } from '../schema.ts';
 import type { RollupUnit } from '../tables/rollups.ts';
 import type { Part } from './cover.ts';
+import { EXPLAINED_COLUMNS, explainedMinutes, splitAtFlows } from './explained-minutes.ts';
 
-const parts = sql.join(PARTS.map((part) => sql.ref(part)));
-const sumsOfParts = sql.join(PARTS.map((part) => sql`sum(${sql.ref(part)}) as ${sql.ref(part)}`));
+const parts = sql.join(EXPLAINED_COLUMNS.map((column) => sql.ref(column)));
+const sumsOfParts = sql.join(
+  EXPLAINED_COLUMNS.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`),
+);
 
 /**
  * Builds the hours of a stretch from its minutes; there may be none of it yet. The parts of a change are those of all minutes,
  * as they lead from each minute to the next.
  */
 export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Promise<void> {
+  const split = await splitAtFlows(trx, { from, until });
   await sql`
     with kept as (
       select snapshots.taken_at, date_trunc('hour', snapshots.taken_at, 'UTC') as from_at,
@@ -41,7 +44,7 @@ export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Pr
       from peaks group by from_at
     ), explained as (
       select date_trunc('hour', taken_at, 'UTC') as from_at, ${sumsOfParts}
-      from minute_parts where taken_at >= ${from} and taken_at < ${until} group by 1
+      from ${explainedMinutes({ from, until }, split)} as minutes group by 1
     )
     insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
       price_first, price_last, price_low, price_high, ${parts})

@@ -54,3 +54,7 @@ export interface HourPartsTable extends SummedPartsTable {
 export interface DayPartsTable extends SummedPartsTable {
   day_at: Instant;
 }
+
+export interface MonthPartsTable extends SummedPartsTable {
+  month_at: Instant;
+}

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Instant, OfAccount } from './columns.ts';
+import type { EarnedPart } from '@equanim/finance/parts-per-unit';
 import type { PartColumns } from './parts.ts';
 
 /** What a rollup summarizes, UTC. */
@@ -15,9 +16,11 @@ export type RollupUnit = (typeof ROLLUP_UNITS)[number];
 type Points = ColumnType<number[] | null, never, never>;
 type Count = ColumnType<number | null, never, never>;
 type Part = ColumnType<string | null, never, never>;
+/** What a part earned per unit, USDT. */
+type PerUnitColumns = Record<`${EarnedPart}_per_unit`, Count>;
 
 /** Hours, days and months of the snapshots, without excluded windows and minutes without a value. */
-export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumns, Part> {
+export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumns, Part>, PerUnitColumns {
   unit: RollupUnit;
   from_at: Instant;
   sample_count: number;

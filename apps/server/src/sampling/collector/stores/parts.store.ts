@@ -10,7 +10,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionReading } from '../../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
 import { linesBetween } from './transaction.store.ts';
-import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, monthOf, spanOf, type Span } from '../../../platform/time.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
 const USDT_DECIMALS = 12;
@@ -80,7 +80,7 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
         .where('rows', 'is not', null)
         .execute();
       // The embedded database reuses no room by itself; the sums are rewritten every minute.
-      await sql`vacuum minute_parts, hour_parts, day_parts`.execute(db);
+      await sql`vacuum minute_parts, hour_parts, day_parts, month_parts`.execute(db);
     },
   };
 }
@@ -148,8 +148,9 @@ async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLim
   await upsertMinutes(trx, rows);
   const hours = new Set(rows.map(({ taken_at }) => Math.floor(taken_at.getTime() / HOUR_MS) * HOUR_MS));
   for (const hour of hours) await sumHour(trx, new Date(hour));
-  for (const day of new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS)))
-    await sumDay(trx, new Date(day));
+  const days = new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS));
+  for (const day of days) await sumDay(trx, new Date(day));
+  for (const month of new Set([...days].map((day) => monthOf(day)))) await sumMonth(trx, month);
   return rows.map(({ taken_at }) => taken_at);
 }
 
@@ -282,5 +283,15 @@ async function sumDay(trx: Kysely<Schema>, day: Date): Promise<void> {
     select ${day}::timestamptz, coin, category, symbol, side, ${sums}
     from hour_parts as part
     where hour_at >= ${day} and hour_at < ${new Date(day.getTime() + DAY_MS)}
+    group by coin, category, symbol, side`.execute(trx);
+}
+
+async function sumMonth(trx: Kysely<Schema>, monthMs: number): Promise<void> {
+  const [month, next] = [new Date(monthMs), new Date(monthOf(monthMs, 1))];
+  await trx.deleteFrom('month_parts').where('month_at', '=', month).execute();
+  await sql`
+    insert into month_parts (month_at, coin, category, symbol, side, ${columns})
+    select ${month}::timestamptz, coin, category, symbol, side, ${sums}
+    from day_parts as part where day_at >= ${month} and day_at < ${next}
     group by coin, category, symbol, side`.execute(trx);
 }

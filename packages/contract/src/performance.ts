@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { range } from './range.ts';
+import {
+  amount,
+  category,
+  day,
+  instant,
+  side,
+  spanFields,
+  spanInOrder,
+  symbol,
+  wholeNumberParam,
+} from './values.ts';
+import { totalCount } from './wallet.ts';
+
+/** What a change of equity is made of (Decision D20 of `docs/decisions` says how), in the order the screen shows. */
+export const PART_NAMES = [
+  'trading',
+  'funding',
+  'fees',
+  'interest',
+  'held',
+  'other',
+  'exchanged',
+  'flows',
+  'unexplained',
+] as const;
+export const partName = z.enum(PART_NAMES).meta({
+  id: 'Part',
+  description:
+    'trading: positions; held: prices of coins held; other: results such as rebates; exchanged: cost of swaps between coins; flows: deposits minus withdrawals',
+});
+export type PartName = z.infer<typeof partName>;
+
+const ranged = {
+  time_range: range.default('max').meta({ description: 'Not used where `from` or `to` is given' }),
+  ...spanFields,
+};
+export const performanceQuery = z.object(ranged).refine(spanInOrder.check, spanInOrder.message);
+
+/** Closing values by UTC day, without amounts. Lists go from the first day to the last, a day an item. */
+export const customerPerformanceDays = z
+  .object({
+    first_day: day
+      .nullable()
+      .meta({ description: 'UTC day of the first item; null before the first sample' }),
+    first_value: amount.nullable().meta({ description: 'Normalized value of the first sample of all' }),
+    first_at: instant.nullable(),
+    last_at: instant.nullable().meta({ description: 'Newest sample; its day may not be over' }),
+    values: z
+      .array(amount.nullable())
+      .meta({ description: 'Last normalized value of each day; null for a day without' }),
+    btc_values: z.array(amount.nullable()).meta({
+      description: 'Price of Bitcoin at the last sample of the day that has one, over the first one known',
+    }),
+  })
+  .meta({ id: 'CustomerPerformanceDays' });
+export type CustomerPerformanceDays = z.infer<typeof customerPerformanceDays>;
+
+export const performanceDays = customerPerformanceDays
+  .extend({ flows: z.array(amount).meta({ description: 'Deposits minus withdrawals of each day, USDT' }) })
+  .meta({ id: 'PerformanceDays' });
+export type PerformanceDays = z.infer<typeof performanceDays>;
+
+/** A sample where a range begins or ends. */
+export const rangeEdge = z.object({
+  timestamp: instant,
+  normalized_value: amount,
+  btc_value: amount.nullable().meta({ description: 'In the unit of `btc_values`' }),
+});
+
+const percent = amount
+  .nullable()
+  .meta({ description: 'Of the first value of the range; null where that is nothing' });
+const partShare = z.object({ part: partName, percent });
+const partAmount = partShare.extend({ amount: amount.meta({ description: 'USDT' }) });
+
+/** A range: where it begins and ends, and what its return is made of. The parts and `unchecked` add up to the change. */
+export const customerPerformanceSummary = z
+  .object({
+    start: rangeEdge.nullable(),
+    end: rangeEdge.nullable(),
+    total_count: totalCount,
+    max_drawdown: amount.nullable().meta({ description: 'Percent, at most 0, from every minute' }),
+    change_percent: percent,
+    parts: z.array(partShare),
+    unchecked_percent: percent.meta({
+      description: 'Of stretches without a stored explanation, such as an imported history',
+    }),
+    is_unexplained_large: z.boolean().meta({ description: 'Above one basis point of equity' }),
+  })
+  .meta({ id: 'CustomerPerformanceSummary' });
+export type CustomerPerformanceSummary = z.infer<typeof customerPerformanceSummary>;
+
+/** The parts of one side of a symbol, or of a coin outside its positions; parts of zero are left out. */
+export const partRow = z.object({
+  coin: z.string(),
+  category: z.string().meta({ description: 'Empty, like symbol and side, outside positions' }),
+  symbol: z.string(),
+  side: z.enum([...side.options, '']),
+  amounts: z.partialRecord(partName, amount),
+});
+export type PartRow = z.infer<typeof partRow>;
+
+export const performanceSummary = customerPerformanceSummary
+  .extend({
+    start_equity: amount.nullable(),
+    end_equity: amount.nullable(),
+    change_amount: amount,
+    parts: z.array(partAmount),
+    unchecked_amount: amount,
+    rows: z.array(partRow).meta({
+      description:
+        'By coin, symbol and side. Of hours that are cut by an end of the range and no longer stored in this detail, nothing stands here',
+    }),
+  })
+  .meta({ id: 'PerformanceSummary' });
+export type PerformanceSummary = z.infer<typeof performanceSummary>;
+
+/** Parts that rest on lines of the exchange's log. */
+export const LINE_PARTS = ['trading', 'funding', 'fees', 'interest', 'other', 'exchanged', 'flows'] as const;
+
+export const partLinesQuery = z
+  .object({
+    ...ranged,
+    part: z.enum(LINE_PARTS),
+    coin: z
+      .string()
+      .regex(/^[A-Z0-9]{1,20}$/, 'A coin is up to 20 capital letters and digits, such as USDT.')
+      .optional(),
+    symbol: symbol.optional(),
+    side: side.optional(),
+    page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+    after: z
+      .string()
+      .max(200)
+      .regex(/^\d{1,15}_[^\p{Cc}\p{Cs}]+$/u, 'Give `next` of the page before.')
+      .optional(),
+  })
+  .refine(spanInOrder.check, spanInOrder.message);
+
+/** A line of the exchange's log. */
+export const partLine = z
+  .object({
+    id: z.string(),
+    timestamp: instant,
+    type: z.string(),
+    category: z.enum([...category.options, 'spot', '']),
+    coin: z.string(),
+    symbol: z.string(),
+    side: side.nullable().meta({ description: 'Of the position, where the log has it' }),
+    quantity: amount.nullable(),
+    price: amount.nullable(),
+    amount: amount.meta({ description: 'What it counts for the part, in its coin' }),
+  })
+  .meta({ id: 'PartLine' });
+export type PartLine = z.infer<typeof partLine>;
+export const partLinesPage = z.object({
+  data: z.array(partLine),
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: 'Given as `after`, it asks for the next page; null after the last' }),
+});
+
+/** A change between two samples that is not wholly explained, the largest first. */
+export const unexplainedChange = z
+  .object({
+    from: instant,
+    to: instant,
+    amount: amount.meta({ description: 'USDT' }),
+    is_log_read: z.boolean().meta({ description: 'Whether the log of that time was read' }),
+  })
+  .meta({ id: 'UnexplainedChange' });
+export type UnexplainedChange = z.infer<typeof unexplainedChange>;
+export const unexplainedChanges = z.object({
+  data: z.array(unexplainedChange).meta({ description: 'At most a hundred' }),
+  total_count: z.int().meta({ description: 'Changes of the range that leave a cent or more unexplained' }),
+});
