@@ -6,6 +6,51 @@ export interface DeepestFall {
   readonly troughIndex: number;
 }
 
+/** What a span of values is to its drawdown: its ends in value, and the deepest fall within. */
+export interface DrawdownPart {
+  readonly high: number;
+  readonly low: number;
+  /** Deepest fall within the part, a fraction <= 0. */
+  readonly drawdown: number;
+}
+
+/**
+ * Maximum drawdown of a span from its parts: the deepest fall lies within one of them, or leads from the highest value before
+ * one to its low. A single value is a part too, so this is the definition for the minutes of the history, for the rollups that
+ * the dashboard's tile is put together from (`apps/server/src/portal/wallet/stretches.ts`) and for series in memory. Values may
+ * be 0 or below, as those of an account that lost everything; a fall counts from a value above 0 alone.
+ *
+ * @param parts in time order
+ * @returns a fraction <= 0; 0 for no parts
+ * @see empyrical stats.py max_drawdown
+ * @example drawdownOfParts([{ high: 120, low: 100, drawdown: -0.1 }, { high: 110, low: 90, drawdown: -0.05 }]) // => -0.25
+ */
+export function drawdownOfParts(parts: readonly DrawdownPart[]): number {
+  let [peak, deepest] = [0, 0];
+  for (const { high, low, drawdown } of parts) {
+    const across = peak > 0 ? low / peak - 1 : 0;
+    deepest = Math.min(deepest, drawdown, across);
+    peak = Math.max(peak, high);
+  }
+  return deepest;
+}
+
+/**
+ * The underwater curve: how far each value lies below the highest one so far. As `drawdownSeries`, for values that may be 0 or
+ * below: before the first value above 0 there is no fall.
+ *
+ * @param values normalized values in time order; the first is the starting value
+ * @returns fractions <= 0, as many as values
+ * @example underwater([100, 50, 0, 120]) // => [0, -0.5, -1, 0]
+ */
+export function underwater(values: readonly number[]): number[] {
+  let peak = 0;
+  return values.map((value) => {
+    peak = Math.max(peak, value);
+    return peak > 0 ? value / peak - 1 : 0;
+  });
+}
+
 /**
  * How far each value lies below the highest one so far: V / running peak - 1.
  *
@@ -17,18 +62,11 @@ export interface DeepestFall {
  */
 export function drawdownSeries(values: readonly number[]): number[] {
   requirePositive(values);
-  let peak = 0;
-  return values.map((value) => {
-    peak = Math.max(peak, value);
-    return value / peak - 1;
-  });
+  return underwater(values);
 }
 
 /**
- * Deepest fall from an earlier peak.
- *
- * Used on series in memory: backtests, and Calmar ratios. The dashboard's tile is put together from the database's rollups by the
- * same definition: `apps/server/src/portal/wallet/stretches.ts`. A test holds the two together.
+ * Deepest fall from an earlier peak, for series in memory: `drawdownOfParts` with each value a part.
  *
  * @param values normalized values in time order, each finite and > 0; the first is the starting value
  * @returns a fraction <= 0 (-0.25 is a fall of 25 %); 0 for fewer than two values
@@ -37,7 +75,8 @@ export function drawdownSeries(values: readonly number[]): number[] {
  * @example maxDrawdown([100, 120, 90]) // => -0.25
  */
 export function maxDrawdown(values: readonly number[]): number {
-  return drawdownSeries(values).reduce((deepest, drawdown) => Math.min(deepest, drawdown), 0);
+  requirePositive(values);
+  return drawdownOfParts(values.map((value) => ({ high: value, low: value, drawdown: 0 })));
 }
 
 /**

@@ -12,6 +12,18 @@ export interface FeeRates {
   readonly performanceFeeRate: number;
 }
 
+/** When the performance fee is taken: on each anniversary of the entry, or on 31 December of each year. */
+export type Crystallization = 'anniversary' | 'year-end';
+
+/** What an investment is followed on. */
+export interface FeeTerms {
+  /** Paid in at entry, finite and > 0. */
+  readonly amount: number;
+  readonly rates: FeeRates;
+  /** By anniversary unless given. */
+  readonly crystallization?: Crystallization;
+}
+
 /** A fee at the moment it is taken from the investment. */
 export interface FeeEntry {
   /** UTC calendar day, YYYY-MM-DD. */
@@ -34,7 +46,7 @@ export interface NetDay {
 /** An investment followed from day to day, net of fees. */
 export interface NetOfFees {
   readonly days: readonly NetDay[];
-  /** Subscription at entry; management summed up and performance at each anniversary and at the end. */
+  /** Subscription at entry; management summed up and performance at each day they are due and at the end. */
   readonly ledger: readonly FeeEntry[];
   readonly finalNav: number;
 }
@@ -61,27 +73,42 @@ function anniversaryAfter(entry: string, day: string): string {
   return anniversary > day ? anniversary : addYears(entry, years + 1);
 }
 
+/** 31 December of a day's year, and of the next one for that day itself. */
+function yearEndAfter(day: string): string {
+  const yearEnd = `${day.slice(0, 4)}-12-31`;
+  return day < yearEnd ? yearEnd : addYears(yearEnd, 1);
+}
+
+/** The days from which on the performance fee is due: the first one of an investment, and the one after a charge. */
+const DUE_DAYS = {
+  anniversary: { first: (entry: string) => anniversaryAfter(entry, entry), next: anniversaryAfter },
+  // A fund's year ends for everybody, also for whoever came in that day.
+  'year-end': {
+    first: (entry: string) => `${entry.slice(0, 4)}-12-31`,
+    next: (_: string, day: string) => yearEndAfter(day),
+  },
+};
+
 /**
  * The formula of the fees: what a gross performance leaves after them (Decision D31). It knows no
  * rates; the firm's own stand in `apps/web/src/content/fees.ts`.
  *
- * - Subscription: amount x rate is taken at entry, on the day of the first row, at a net value of 1.
+ * - Subscription: amount x rate is taken at entry, on the day of the first row, at a net value of 1; the first row may be the close of that day.
  * - Management: each day the NAV pays rate / 365, so k days leave (1 - rate / 365)^k of it. The day's growth comes first;
  *   factors commute, so days without a row do not change the result.
- * - Performance: at the first row on or after each calendar anniversary of the entry, and at the last row, rate x the gain
- *   of the NAV (after management fees) above the high-water mark is taken. Only then does the mark move, to the NAV after
- *   that fee. It starts at the amount after the subscription fee. In between the fee accrues: it is deducted from the nav
- *   of a day, and shrinks when the gain does. Management is charged before that accrual.
+ * - Performance: at the first row on or after each calendar anniversary of the entry, or each 31 December, and at the last
+ *   row, rate x the gain of the NAV (after management fees) above the high-water mark is taken. Only then does the mark
+ *   move, to the NAV after that fee. It starts at the amount after the subscription fee. In between the fee accrues: it is
+ *   deducted from the nav of a day, and shrinks when the gain does. Management is charged before that accrual.
+ *
+ * The nav of a row rests on no later one: it is the final NAV of the rows up to there.
  *
  * @param rows one a day, in time order, net values finite and > 0 with base 1 at entry
  * @param terms `amount` paid in, finite and > 0; `rates` as fractions in [0, 1)
  * @throws RangeError for no rows, a bad amount or rate, and naming the first bad index
  * @example netOfFees([{ day: '2025-01-01', netValue: 1 }, { day: '2025-01-02', netValue: 1.1 }], { amount: 1000, rates: { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 } }).finalNav // => 1037.9
  */
-export function netOfFees(
-  rows: readonly BacktestRow[],
-  terms: { amount: number; rates: FeeRates },
-): NetOfFees {
+export function netOfFees(rows: readonly BacktestRow[], terms: FeeTerms): NetOfFees {
   const { amount, rates } = terms;
   const entry = rows[0];
   if (entry === undefined) throw new RangeError('There are no rows to follow the investment through.');
@@ -94,7 +121,8 @@ export function netOfFees(
   let units = amount * (1 - rates.subscriptionFeeRate);
   let highWaterMark = units;
   let managementFee = 0;
-  let anniversary = anniversaryAfter(entry.day, entry.day);
+  const dueDays = DUE_DAYS[terms.crystallization ?? 'anniversary'];
+  let dueDay = dueDays.first(entry.day);
   let previousStart = dayStart(entry.day);
   const days: NetDay[] = [];
   const ledger: FeeEntry[] = [
@@ -108,7 +136,7 @@ export function netOfFees(
     units *= left;
     const value = units * netValue;
     const performanceFee = Math.max(0, value - highWaterMark) * rates.performanceFeeRate;
-    const isCharged = day >= anniversary || index === rows.length - 1;
+    const isCharged = day >= dueDay || index === rows.length - 1;
     if (isCharged) {
       units -= performanceFee / netValue;
       if (value > highWaterMark) highWaterMark = value - performanceFee;
@@ -117,7 +145,7 @@ export function netOfFees(
         { day, fee: 'performance', amount: performanceFee },
       );
       managementFee = 0;
-      anniversary = anniversaryAfter(entry.day, day);
+      dueDay = dueDays.next(entry.day, day);
     }
     days.push({ day, nav: value - performanceFee, accruedPerformanceFee: isCharged ? 0 : performanceFee });
     previousStart = start;

@@ -5,6 +5,9 @@ import { requireFinite, requirePositive } from './preconditions.ts';
 // Crypto trades on every day of the year.
 const DAYS_A_YEAR = 365;
 
+/** Fewer daily returns say nothing about a year: no screen shows a ratio of them. */
+export const MIN_DAILY_RETURNS = 3;
+
 // Returns of a steady series differ only by rounding (about 1e-16); a ratio over that would be noise.
 const NO_DEVIATION = 1e-12;
 
@@ -26,7 +29,6 @@ function deviation(values: readonly number[]): number {
  * @returns a fraction >= 0; null for fewer than two returns
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py annual_volatility
- * @public
  * @example annualVolatility([0.01, -0.01]) // => 0.2701851217221259
  */
 export function annualVolatility(returns: readonly number[]): number | null {
@@ -53,7 +55,6 @@ export function volatilityFrom({ count, squares }: Moments): number | null {
  * @returns null for fewer than two returns and where they do not vary
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py sharpe_ratio
- * @public
  * @example sharpeRatio([0.02, 0]) // => 13.509256086106296
  */
 export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): number | null {
@@ -72,7 +73,6 @@ export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): 
  * @returns null for fewer than two returns and where none falls short
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py sortino_ratio and downside_risk
- * @public
  * @example sortinoRatio([0.03, -0.01]) // => 27.018512172212592
  */
 export function sortinoRatio(returns: readonly number[], dailyTargetReturn = 0): number | null {
@@ -109,7 +109,6 @@ export function cagr(values: readonly number[], days: number): number | null {
  * @returns null under 365 days and where the values never fall
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py calmar_ratio
- * @public
  * @example calmarRatio([100, 80, 110], 365) // => 0.5
  */
 export function calmarRatio(values: readonly number[], days: number): number | null {

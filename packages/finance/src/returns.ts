@@ -122,3 +122,19 @@ export function dailyReturns(points: readonly TimedValue[]): DailyReturn[] {
     return { day, days: daysBetween({ from: before.day, to: day }), simpleReturn: value / before.value - 1 };
   });
 }
+
+/**
+ * The return of each UTC day from the close of the day before to its own: V1 / V0 - 1. A day without a close has none, and
+ * neither has the day after it; nor does a close that is not above 0 count.
+ *
+ * @param closes last value of each day, a day an item; null for a day without one
+ * @returns fractions, one for each close; null for the first day and where there is none
+ * @see empyrical stats.py simple_returns
+ * @example returnsByDay([100, 110, null, 120, 90]) // => [null, 0.1, null, null, -0.25]
+ */
+export function returnsByDay(closes: readonly (number | null)[]): (number | null)[] {
+  return closes.map((close, index) => {
+    const before = closes[index - 1] ?? 0;
+    return close !== null && close > 0 && before > 0 ? close / before - 1 : null;
+  });
+}

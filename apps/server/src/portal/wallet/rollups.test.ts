@@ -145,6 +145,12 @@ describeOnBothEngines('Rollups', (opened) => {
           expect(measure.count).toBe(expected.count);
           for (const figure of ['high', 'low', 'drawdown'] as const)
             expectClose(measure[figure], expected[figure]);
+          let before = 0;
+          for (const { count, drawdown } of stretches) {
+            const minutes = counted.slice(before, before + count);
+            expectClose(drawdown, drawdownOf(minutes.map(({ value }) => value ?? 0)));
+            before += count;
+          }
           expectClose(volatilityOf(stretches, span.to), expected.volatility);
           const points = pointsOf(stretches);
           const times = points.map(({ takenAt }) => takenAt.getTime());

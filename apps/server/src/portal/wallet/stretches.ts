@@ -1,5 +1,6 @@
+import { drawdownOfParts } from '@equanim/finance/drawdown';
 import { combineMoments, momentsOf, NO_MOMENTS, type Moments } from '@equanim/finance/moments';
-import { volatilityFrom } from '@equanim/finance/ratios';
+import { MIN_DAILY_RETURNS, volatilityFrom } from '@equanim/finance/ratios';
 import { returnBetween } from '@equanim/finance/returns';
 import { DAY_MS } from '../../platform/time.ts';
 
@@ -53,28 +54,25 @@ export interface Stretch extends MeasuredPart {
 }
 
 /**
- * Count, high, low and maximum drawdown of a span. The deepest fall lies within a part, or leads from the highest value before
- * one to its low: the drawdown is exactly that of every minute (`maxDrawdown` in `packages/finance`).
+ * Count, high, low and maximum drawdown of a span: exactly those of every minute. Parts make up the drawdown of the whole by
+ * `drawdownOfParts` of `packages/finance`, the one definition there is; `rollups.test.ts` holds the parts' own drawdowns, which
+ * SQL computes, to it.
  */
 export function measureOf(parts: readonly MeasuredPart[]): Measure {
-  const whole = { count: 0, high: -Infinity, low: Infinity, drawdown: 0 };
-  for (const { count, high, low, drawdown } of parts) {
-    const across = whole.high > 0 ? low / whole.high - 1 : 0;
-    whole.drawdown = Math.min(whole.drawdown, drawdown, across);
+  const whole = { count: 0, high: -Infinity, low: Infinity };
+  for (const { count, high, low } of parts) {
     whole.count += count;
     whole.high = Math.max(whole.high, high);
     whole.low = Math.min(whole.low, low);
   }
-  return whole.count === 0 ? { count: 0, high: null, low: null, drawdown: null } : whole;
+  if (whole.count === 0) return { count: 0, high: null, low: null, drawdown: null };
+  return { ...whole, drawdown: drawdownOfParts(parts) };
 }
 
 /** Every point of a span that its chart may need, in time order. */
 export function pointsOf(stretches: readonly Stretch[]): HistoryPoint[] {
   return stretches.flatMap(({ points }) => points);
 }
-
-/** Fewer daily returns say nothing about a year. */
-const MIN_RETURNS = 3;
 
 /**
  * Volatility of a span's daily returns, annualized, from the last value of each UTC day that ended within it. A day without
@@ -91,7 +89,7 @@ export function volatilityOf(stretches: readonly Stretch[], end: Date): number |
     else returns.addWithinDay(closeOf(stretch));
   }
   const moments = returns.until(endDay);
-  return moments.count < MIN_RETURNS ? null : volatilityFrom(moments);
+  return moments.count < MIN_DAILY_RETURNS ? null : volatilityFrom(moments);
 }
 
 function closeOf({ points }: Stretch): Close {

@@ -1,0 +1,49 @@
+import { beta, correlation, downCapture, upCapture } from '@equanim/finance/benchmark';
+import { returnBetween } from '@equanim/finance/returns';
+import type { DailyReturns } from './daily-returns.ts';
+import type { RangeSeries } from './range-series.ts';
+
+/** Fewer common days say nothing about how two go together. */
+const MIN_COMMON_DAYS = 30;
+
+const MEASURES = { beta, correlation, upCapture, downCapture } as const;
+
+/** The range against Bitcoin; null where its price is not known at both ends. */
+export function benchmarkOf({ gross, bitcoin, net }: RangeSeries, returns: DailyReturns) {
+  const portfolioReturn = gross.start > 0 ? returnBetween(gross.start, gross.end) : null;
+  const { start, end } = bitcoin;
+  if (portfolioReturn === null || start === null || end === null || start <= 0) return null;
+  const ofGross = commonReturns(returns.gross, returns.bitcoin);
+  const ofNet = net.end === null || net.start === null ? [] : commonReturns(returns.net, returns.bitcoin);
+  const pairOf = (measure: keyof typeof MEASURES) => ({
+    gross: measured(measure, ofGross),
+    net: measured(measure, ofNet),
+  });
+  return {
+    portfolioReturn,
+    bitcoinReturn: end / start - 1,
+    commonDays: ofGross.length,
+    beta: pairOf('beta'),
+    correlation: pairOf('correlation'),
+    upCapture: pairOf('upCapture'),
+    downCapture: pairOf('downCapture'),
+  };
+}
+
+type CommonDay = readonly [own: number, bitcoin: number];
+
+/** Of the days that have both. */
+function commonReturns(own: readonly (number | null)[], bitcoin: readonly (number | null)[]): CommonDay[] {
+  return own.flatMap((value, index): CommonDay[] => {
+    const other = bitcoin[index] ?? null;
+    return value === null || other === null ? [] : [[value, other]];
+  });
+}
+
+function measured(measure: keyof typeof MEASURES, days: readonly CommonDay[]): number | null {
+  if (days.length < MIN_COMMON_DAYS) return null;
+  return MEASURES[measure](
+    days.map(([own]) => own),
+    days.map(([, bitcoin]) => bitcoin),
+  );
+}

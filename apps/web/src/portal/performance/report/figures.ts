@@ -1,0 +1,112 @@
+import { DAY_MS } from '@equanim/finance/calendar';
+import type { CalendarPeriod } from '@equanim/finance/calendar-returns';
+import { drawdownOfParts } from '@equanim/finance/drawdown';
+import {
+  annualVolatility,
+  cagr,
+  calmarRatio,
+  MIN_DAILY_RETURNS,
+  sharpeRatio,
+  sortinoRatio,
+} from '@equanim/finance/ratios';
+import { returnBetween } from '@equanim/finance/returns';
+import { dayAt } from './daily-returns.ts';
+import { valuesOf } from './drawdowns.ts';
+import { periodReturn } from './months.ts';
+import type { RangeSeries, RangeValues } from './range-series.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A return of a UTC day (YYYY-MM-DD) or of a month (YYYY-MM). */
+interface DatedReturn {
+  when: string;
+  return: number;
+  /** Of a month of which something is left out. */
+  isPartial?: boolean;
+}
+
+/** What is said of gross or of net values alone; fractions, null where it cannot be said. */
+interface Figures {
+  return: number | null;
+  annualReturn: number | null;
+  volatility: number | null;
+  sharpe: number | null;
+  sortino: number | null;
+  calmar: number | null;
+  maxDrawdown: number | null;
+  bestDay: DatedReturn | null;
+  worstDay: DatedReturn | null;
+  bestMonth: DatedReturn | null;
+  worstMonth: DatedReturn | null;
+  positiveDays: number | null;
+}
+
+const NO_FIGURES: Figures = {
+  return: null,
+  annualReturn: null,
+  volatility: null,
+  sharpe: null,
+  sortino: null,
+  calmar: null,
+  maxDrawdown: null,
+  bestDay: null,
+  worstDay: null,
+  bestMonth: null,
+  worstMonth: null,
+  positiveDays: null,
+};
+
+/** What the figures of gross or of net values are computed from. */
+export interface FigureInputs {
+  series: RangeSeries;
+  values: RangeValues;
+  /** Of each day of the range. */
+  returns: readonly (number | null)[];
+  months: readonly CalendarPeriod[];
+}
+
+/** All of them null where the values do not lead from the start of the range to its end. */
+export function figuresOf({ series, values, returns, months }: FigureInputs): Figures {
+  const { start, end } = values;
+  if (start === null || start <= 0 || end === null) return NO_FIGURES;
+  const known = returns.filter((value) => value !== null);
+  const isEnough = known.length >= MIN_DAILY_RETURNS;
+  const path = valuesOf(values);
+  const days = returns.map((value, index) => value !== null && { when: dayAt(series, index), return: value });
+  const byMonth = months.map((month) => monthReturn(values, month));
+  return {
+    return: returnBetween(start, end),
+    annualReturn: end > 0 ? cagr([start, end], lengthOf(series)) : null,
+    volatility: isEnough ? annualVolatility(known) : null,
+    sharpe: isEnough ? sharpeRatio(known) : null,
+    sortino: isEnough ? sortinoRatio(known) : null,
+    calmar: path.every((value) => value > 0) ? calmarRatio(path, lengthOf(series)) : null,
+    maxDrawdown: drawdownOfParts(path.map((value) => ({ high: value, low: value, drawdown: 0 }))),
+    bestDay: mostOf(days, 1),
+    worstDay: mostOf(days, -1),
+    bestMonth: mostOf(byMonth, 1),
+    worstMonth: mostOf(byMonth, -1),
+    positiveDays: known.length === 0 ? null : known.filter((value) => value > 0).length / known.length,
+  };
+}
+
+/**
+ * Days from the first sample to the last, in whole hours: a range of 365 days is a year also where the minute at one of its
+ * ends has no sample.
+ */
+function lengthOf({ from, to }: RangeSeries): number {
+  return (Math.round((to - from) / HOUR_MS) * HOUR_MS) / DAY_MS;
+}
+
+function monthReturn(values: RangeValues, month: CalendarPeriod): DatedReturn | false {
+  const value = periodReturn(values, month);
+  const name = `${month.year}-${String((month.month ?? 0) + 1).padStart(2, '0')}`;
+  return value !== null && { when: name, return: value, isPartial: month.isPartial };
+}
+
+/** The highest return, or with -1 the lowest; the earliest of equal ones. */
+function mostOf(returns: readonly (DatedReturn | false)[], sign: 1 | -1): DatedReturn | null {
+  let most: DatedReturn | null = null;
+  for (const one of returns) if (one && (!most || sign * (one.return - most.return) > 0)) most = one;
+  return most;
+}

@@ -1,0 +1,47 @@
+import { rollingBeta, rollingVolatility } from '@equanim/finance/rolling';
+import { dayAt, type DailyReturns } from './daily-returns.ts';
+import type { RangeSeries } from './range-series.ts';
+
+/** Daily returns in a window; it is whole, or there is none. */
+const WINDOW_DAYS = 90;
+
+/** Figures of the last 90 daily returns, by the day of the last one. Days on which one of them cannot be said have no point. */
+export function rollingOf(series: RangeSeries, { gross, net, bitcoin }: DailyReturns) {
+  const own = listsOf(series, [gross, net]);
+  const common = listsOf(series, [gross, net, bitcoin]);
+  const [ofGross = [], ofNet = []] = own.lists;
+  const [commonGross = [], commonNet = [], benchmark = []] = common.lists;
+  return {
+    volatility: pointsOf(own.days, {
+      gross: rollingVolatility(ofGross, WINDOW_DAYS),
+      net: rollingVolatility(ofNet, WINDOW_DAYS),
+    }),
+    beta: pointsOf(common.days, {
+      gross: rollingBeta({ returns: commonGross, benchmark }, WINDOW_DAYS),
+      net: rollingBeta({ returns: commonNet, benchmark }, WINDOW_DAYS),
+    }),
+  };
+}
+
+/** The lists without the days on which one of them has no return, and the days that are left. */
+function listsOf(series: RangeSeries, lists: ReadonlyArray<readonly (number | null)[]>) {
+  const rows = (lists[0] ?? []).flatMap((_, index) => {
+    const values = lists.map((list) => list[index] ?? null).filter((value) => value !== null);
+    return values.length === lists.length ? [{ day: dayAt(series, index), values }] : [];
+  });
+  return {
+    days: rows.map(({ day }) => day),
+    lists: lists.map((_, at) => rows.map(({ values }) => values[at] ?? 0)),
+  };
+}
+
+/** The first figure is that of the window's last day. */
+function pointsOf(
+  days: readonly string[],
+  { gross, net }: { gross: readonly (number | null)[]; net: readonly (number | null)[] },
+) {
+  return days.slice(WINDOW_DAYS - 1).flatMap((day, index) => {
+    const [ofGross = null, ofNet = null] = [gross[index], net[index]];
+    return ofGross === null || ofNet === null ? [] : [{ day, gross: ofGross, net: ofNet }];
+  });
+}

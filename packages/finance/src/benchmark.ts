@@ -1,0 +1,125 @@
+import { requireFinite } from './preconditions.ts';
+
+// As in ratios.ts: returns that differ by rounding alone do not vary.
+const NO_DEVIATION = 1e-12;
+
+const DAYS_A_YEAR = 365;
+
+/** Sums of products of the deviations from the means; each is n - 1 times the covariance or a variance. */
+interface Deviations {
+  readonly count: number;
+  readonly both: number;
+  readonly own: number;
+  readonly benchmark: number;
+}
+
+function requirePairs(returns: readonly number[], benchmark: readonly number[]): void {
+  requireFinite(returns);
+  requireFinite(benchmark);
+  if (returns.length !== benchmark.length)
+    throw new RangeError(`${returns.length} returns stand beside ${benchmark.length} of the benchmark.`);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function deviationsOf(returns: readonly number[], benchmark: readonly number[]): Deviations {
+  const [center, benchmarkCenter] = [mean(returns), mean(benchmark)];
+  const sums = { count: returns.length, both: 0, own: 0, benchmark: 0 };
+  for (const [index, value] of returns.entries()) {
+    const apart = value - center;
+    const benchmarkApart = (benchmark[index] ?? 0) - benchmarkCenter;
+    sums.both += apart * benchmarkApart;
+    sums.own += apart * apart;
+    sums.benchmark += benchmarkApart * benchmarkApart;
+  }
+  return sums;
+}
+
+/** Whether the deviation (n - 1) of which the squares are given is more than rounding. */
+function varies(squares: number, count: number): boolean {
+  return Math.sqrt(squares / (count - 1)) >= NO_DEVIATION;
+}
+
+/**
+ * How far returns follow a benchmark: covariance over the benchmark's variance, both with n - 1.
+ *
+ * @param returns daily simple returns, each finite
+ * @param benchmark those of the same days
+ * @returns null for fewer than two days and where the benchmark does not vary
+ * @throws RangeError naming the first bad index, or for lists of different lengths
+ * @see empyrical stats.py beta, without a risk-free rate
+ * @example beta([0.02, -0.01, 0.01], [0.01, -0.005, 0.005]) // => 2
+ */
+export function beta(returns: readonly number[], benchmark: readonly number[]): number | null {
+  requirePairs(returns, benchmark);
+  if (returns.length < 2) return null;
+  const sums = deviationsOf(returns, benchmark);
+  return varies(sums.benchmark, sums.count) ? sums.both / sums.benchmark : null;
+}
+
+/**
+ * Pearson's correlation: covariance over the product of both deviations.
+ *
+ * @param returns daily simple returns, each finite
+ * @param benchmark those of the same days
+ * @returns from -1 to 1; null for fewer than two days and where one of them does not vary
+ * @throws RangeError naming the first bad index, or for lists of different lengths
+ * @see QuantStats stats.py greeks, and pandas DataFrame.corr
+ * @example correlation([0.02, -0.01, 0.01], [-0.01, 0.005, -0.005]) // => -1
+ */
+export function correlation(returns: readonly number[], benchmark: readonly number[]): number | null {
+  requirePairs(returns, benchmark);
+  if (returns.length < 2) return null;
+  const sums = deviationsOf(returns, benchmark);
+  if (!varies(sums.benchmark, sums.count) || !varies(sums.own, sums.count)) return null;
+  // Rounding must not lead beyond 1.
+  return Math.max(-1, Math.min(1, sums.both / Math.sqrt(sums.own) / Math.sqrt(sums.benchmark)));
+}
+
+/** Compound return of so many days, brought to 365 of them. By logarithms, which no number of days overflows. */
+function annualReturn(returns: readonly number[]): number {
+  const growth = returns.reduce((sum, value) => sum + Math.log1p(value), 0);
+  return Math.expm1((growth * DAYS_A_YEAR) / returns.length);
+}
+
+function capture(
+  returns: readonly number[],
+  benchmark: readonly number[],
+  isCounted: (benchmarkReturn: number) => boolean,
+): number | null {
+  requirePairs(returns, benchmark);
+  const days = benchmark.flatMap((value, index) => (isCounted(value) ? [index] : []));
+  const of = (list: readonly number[]): number => annualReturn(days.map((index) => list[index] ?? 0));
+  const share = of(returns) / of(benchmark);
+  return Number.isFinite(share) ? share : null;
+}
+
+/**
+ * Up capture: compound annual return in the days in which the benchmark rose, over the benchmark's own in these days.
+ *
+ * @param returns daily simple returns, each finite and >= -1
+ * @param benchmark those of the same days
+ * @returns 1 for a portfolio that rose like it; null without such a day, and where a return is beyond any number
+ * @throws RangeError naming the first bad index, or for lists of different lengths
+ * @see empyrical stats.py up_capture, with 365 days a year
+ * @example upCapture([0.1, -0.5], [0.1, -0.1]) // => 1
+ */
+export function upCapture(returns: readonly number[], benchmark: readonly number[]): number | null {
+  return capture(returns, benchmark, (value) => value > 0);
+}
+
+/**
+ * Down capture: the same in the days in which the benchmark fell.
+ *
+ * @param returns daily simple returns, each finite and >= -1
+ * @param benchmark those of the same days
+ * @returns 1 for a portfolio that fell like it, below 0 for one that rose; null without such a day
+ * @throws RangeError naming the first bad index, or for lists of different lengths
+ * @see empyrical stats.py down_capture, with 365 days a year
+ * @example downCapture([0.1, 0], [0.1, -0.1]) // => 0
+ */
+export function downCapture(returns: readonly number[], benchmark: readonly number[]): number | null {
+  return capture(returns, benchmark, (value) => value < 0);
+}

@@ -1,0 +1,65 @@
+import { DAY_MS, dayStart, utcDay } from './calendar.ts';
+import { type FeeRates, netOfFees } from './fees.ts';
+
+/** A history of gross values by UTC days. */
+export interface CloseHistory {
+  /** UTC day of the first close, YYYY-MM-DD. */
+  readonly firstDay: string;
+  /** Value of the first sample of all, at which the holder came in. */
+  readonly firstValue: number;
+  /** Last value of each day from the first one on; null for a day without. The last one may be a sample within its day. */
+  readonly closes: readonly (number | null)[];
+}
+
+/**
+ * The history net of the fund's fees (Decision D31): the NAV of one holder since the first sample of all who paid in its value, so that net
+ * and gross begin equal. The holder pays management and performance fee but no subscription fee, which is charged on the way
+ * in; the performance fee is taken on 31 December. It is `netOfFees` of a row a day: close / first value.
+ *
+ * @param history values in any unit, the NAV has the same
+ * @param rates as fractions in [0, 1)
+ * @returns one for each close; null for a day without, and from the first value on that is not above 0: net ends there
+ * @throws RangeError for a bad rate or day
+ * @example netCloses({ firstDay: '2025-01-01', firstValue: 2, closes: [2, null, 2.2] }, { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => [2, null, 2.14]
+ */
+export function netCloses(history: CloseHistory, rates: FeeRates): (number | null)[] {
+  const { firstValue, closes } = history;
+  const none = closes.map(() => null);
+  if (firstValue <= 0) return none;
+  const worthless = closes.findIndex((close) => close !== null && close <= 0);
+  const followed = worthless < 0 ? closes : closes.slice(0, worthless);
+  const firstMs = dayStart(history.firstDay);
+  const rows = followed.flatMap((close, index) =>
+    close === null ? [] : [{ day: utcDay(firstMs + index * DAY_MS), netValue: close / firstValue, index }],
+  );
+  if (rows.length === 0) return none;
+
+  const net: (number | null)[] = none;
+  const { days } = netOfFees(rows, {
+    amount: firstValue,
+    rates: { ...rates, subscriptionFeeRate: 0 },
+    crystallization: 'year-end',
+  });
+  for (const [at, { index }] of rows.entries()) net[index] = days[at]?.nav ?? null;
+  return net;
+}
+
+/**
+ * The same at a sample within a day: `netOfFees` of all days before it, and of its own day with its value.
+ *
+ * @param history any days after that of the sample are left out
+ * @param sample `dayIndex` counts days from the history's first one
+ * @param rates as fractions in [0, 1)
+ * @returns the NAV; null where net ended before, or with it
+ * @throws RangeError for a bad rate or day
+ * @example netAt({ firstDay: '2025-01-01', firstValue: 2, closes: [2, 3] }, { dayIndex: 1, value: 2.2 }, { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => 2.14
+ */
+export function netAt(
+  history: CloseHistory,
+  sample: { dayIndex: number; value: number },
+  rates: FeeRates,
+): number | null {
+  const { dayIndex, value } = sample;
+  const before = Array.from({ length: dayIndex }, (_, index) => history.closes[index] ?? null);
+  return netCloses({ ...history, closes: [...before, value] }, rates).at(-1) ?? null;
+}
