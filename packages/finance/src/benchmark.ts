@@ -1,17 +1,10 @@
+import type { PairMoments } from './moments.ts';
 import { requireFinite } from './preconditions.ts';
 
 // As in ratios.ts: returns that differ by rounding alone do not vary.
 const NO_DEVIATION = 1e-12;
 
 const DAYS_A_YEAR = 365;
-
-/** Sums of products of the deviations from the means; each is n - 1 times the covariance or a variance. */
-interface Deviations {
-  readonly count: number;
-  readonly both: number;
-  readonly own: number;
-  readonly benchmark: number;
-}
 
 function requirePairs(returns: readonly number[], benchmark: readonly number[]): void {
   requireFinite(returns);
@@ -24,22 +17,23 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function deviationsOf(returns: readonly number[], benchmark: readonly number[]): Deviations {
-  const [center, benchmarkCenter] = [mean(returns), mean(benchmark)];
-  const sums = { count: returns.length, both: 0, own: 0, benchmark: 0 };
+/** By two passes, which is the textbook's formula. */
+function pairMoments(returns: readonly number[], benchmark: readonly number[]): PairMoments {
+  const [center, otherCenter] = [mean(returns), mean(benchmark)];
+  let [squares, otherSquares, products] = [0, 0, 0];
   for (const [index, value] of returns.entries()) {
     const apart = value - center;
-    const benchmarkApart = (benchmark[index] ?? 0) - benchmarkCenter;
-    sums.both += apart * benchmarkApart;
-    sums.own += apart * apart;
-    sums.benchmark += benchmarkApart * benchmarkApart;
+    const otherApart = (benchmark[index] ?? 0) - otherCenter;
+    squares += apart * apart;
+    otherSquares += otherApart * otherApart;
+    products += apart * otherApart;
   }
-  return sums;
+  return { count: returns.length, mean: center, otherMean: otherCenter, squares, otherSquares, products };
 }
 
 /** Whether the deviation (n - 1) of which the squares are given is more than rounding. */
 function varies(squares: number, count: number): boolean {
-  return Math.sqrt(squares / (count - 1)) >= NO_DEVIATION;
+  return count >= 2 && Math.sqrt(squares / (count - 1)) >= NO_DEVIATION;
 }
 
 /**
@@ -54,9 +48,18 @@ function varies(squares: number, count: number): boolean {
  */
 export function beta(returns: readonly number[], benchmark: readonly number[]): number | null {
   requirePairs(returns, benchmark);
-  if (returns.length < 2) return null;
-  const sums = deviationsOf(returns, benchmark);
-  return varies(sums.benchmark, sums.count) ? sums.both / sums.benchmark : null;
+  return betaFrom(pairMoments(returns, benchmark));
+}
+
+/**
+ * The same from the moments of the returns and of those of the benchmark.
+ *
+ * @returns null for fewer than two days and where the benchmark does not vary
+ * @see beta
+ * @example betaFrom(combinePairMoments(momentsOfPair(0.02, 0.01), momentsOfPair(-0.02, -0.01))) // => 2
+ */
+export function betaFrom({ count, otherSquares, products }: PairMoments): number | null {
+  return varies(otherSquares, count) ? products / otherSquares : null;
 }
 
 /**
@@ -71,11 +74,10 @@ export function beta(returns: readonly number[], benchmark: readonly number[]): 
  */
 export function correlation(returns: readonly number[], benchmark: readonly number[]): number | null {
   requirePairs(returns, benchmark);
-  if (returns.length < 2) return null;
-  const sums = deviationsOf(returns, benchmark);
-  if (!varies(sums.benchmark, sums.count) || !varies(sums.own, sums.count)) return null;
+  const { count, squares, otherSquares, products } = pairMoments(returns, benchmark);
+  if (!varies(otherSquares, count) || !varies(squares, count)) return null;
   // Rounding must not lead beyond 1.
-  return Math.max(-1, Math.min(1, sums.both / Math.sqrt(sums.own) / Math.sqrt(sums.benchmark)));
+  return Math.max(-1, Math.min(1, products / Math.sqrt(squares) / Math.sqrt(otherSquares)));
 }
 
 /** Compound return of so many days, brought to 365 of them. By logarithms, which no number of days overflows. */

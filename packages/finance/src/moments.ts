@@ -34,3 +34,45 @@ export function combineMoments(one: Moments, other: Moments): Moments {
     squares: one.squares + other.squares + (apart * apart * one.count * other.count) / count,
   };
 }
+
+/** Moments of two series side by side, and how they spread together. */
+export interface PairMoments {
+  readonly count: number;
+  readonly mean: number;
+  readonly otherMean: number;
+  /** Sum of the squared deviations from the mean, of each series. */
+  readonly squares: number;
+  readonly otherSquares: number;
+  /** Sum of the products of both deviations. */
+  readonly products: number;
+}
+
+/**
+ * The moments of a value beside that of another series.
+ *
+ * @example momentsOfPair(3, 5) // => { count: 1, mean: 3, otherMean: 5, squares: 0, otherSquares: 0, products: 0 }
+ */
+export function momentsOfPair(value: number, other: number): PairMoments {
+  return { count: 1, mean: value, otherMean: other, squares: 0, otherSquares: 0, products: 0 };
+}
+
+/**
+ * The moments of two parts of such series put together, as `combineMoments` does for one; each has a pair at least.
+ *
+ * @see Schubert and Gertz, Numerically Stable Parallel Computation of (Co-)Variance (2018)
+ * @example combinePairMoments(momentsOfPair(1, 2), momentsOfPair(3, 6)) // => { count: 2, mean: 2, otherMean: 4, squares: 2, otherSquares: 8, products: 4 }
+ */
+export function combinePairMoments(one: PairMoments, next: PairMoments): PairMoments {
+  const count = one.count + next.count;
+  const [apart, otherApart] = [next.mean - one.mean, next.otherMean - one.otherMean];
+  const share = next.count / count;
+  const weight = one.count * share;
+  return {
+    count,
+    mean: one.mean + apart * share,
+    otherMean: one.otherMean + otherApart * share,
+    squares: one.squares + next.squares + apart * apart * weight,
+    otherSquares: one.otherSquares + next.otherSquares + otherApart * otherApart * weight,
+    products: one.products + next.products + apart * otherApart * weight,
+  };
+}

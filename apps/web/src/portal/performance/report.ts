@@ -138,7 +138,10 @@ export function reportOf({
     ratios: pairs(figures('gross'), figures('net')),
     years: yearRowsOf(series, months),
     underwater: underwaterOf(series),
-    drawdowns: { gross: drawdownRowsOf(series.gross, series), net: drawdownRowsOf(series.net, series) },
+    drawdowns: {
+      gross: drawdownRowsOf(series.gross, series.days),
+      net: drawdownRowsOf(series.net, series.days),
+    },
     benchmark: benchmarkOf(series, returns),
     rolling: rollingOf(series, returns),
     days: dayRowsOf(series),

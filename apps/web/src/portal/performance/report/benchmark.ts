@@ -14,7 +14,8 @@ export function benchmarkOf({ gross, bitcoin, net }: RangeSeries, returns: Daily
   const { start, end } = bitcoin;
   if (portfolioReturn === null || start === null || end === null || start <= 0) return null;
   const ofGross = commonReturns(returns.gross, returns.bitcoin);
-  const ofNet = net.end === null || net.start === null ? [] : commonReturns(returns.net, returns.bitcoin);
+  const ofNet =
+    net.end === null || net.start === null ? NO_RETURNS : commonReturns(returns.net, returns.bitcoin);
   const pairOf = (measure: keyof typeof MEASURES) => ({
     gross: measured(measure, ofGross),
     net: measured(measure, ofNet),
@@ -22,7 +23,7 @@ export function benchmarkOf({ gross, bitcoin, net }: RangeSeries, returns: Daily
   return {
     portfolioReturn,
     bitcoinReturn: end / start - 1,
-    commonDays: ofGross.length,
+    commonDays: ofGross.own.length,
     beta: pairOf('beta'),
     correlation: pairOf('correlation'),
     upCapture: pairOf('upCapture'),
@@ -30,20 +31,25 @@ export function benchmarkOf({ gross, bitcoin, net }: RangeSeries, returns: Daily
   };
 }
 
-type CommonDay = readonly [own: number, bitcoin: number];
-
-/** Of the days that have both. */
-function commonReturns(own: readonly (number | null)[], bitcoin: readonly (number | null)[]): CommonDay[] {
-  return own.flatMap((value, index): CommonDay[] => {
-    const other = bitcoin[index] ?? null;
-    return value === null || other === null ? [] : [[value, other]];
-  });
+/** Returns of the days that both have one for. */
+interface CommonReturns {
+  own: number[];
+  bitcoin: number[];
 }
 
-function measured(measure: keyof typeof MEASURES, days: readonly CommonDay[]): number | null {
-  if (days.length < MIN_COMMON_DAYS) return null;
-  return MEASURES[measure](
-    days.map(([own]) => own),
-    days.map(([, bitcoin]) => bitcoin),
-  );
+const NO_RETURNS: CommonReturns = { own: [], bitcoin: [] };
+
+function commonReturns(own: readonly (number | null)[], bitcoin: readonly (number | null)[]): CommonReturns {
+  const common: CommonReturns = { own: [], bitcoin: [] };
+  for (const [index, value] of own.entries()) {
+    const other = bitcoin[index] ?? null;
+    if (value === null || other === null) continue;
+    common.own.push(value);
+    common.bitcoin.push(other);
+  }
+  return common;
+}
+
+function measured(measure: keyof typeof MEASURES, { own, bitcoin }: CommonReturns): number | null {
+  return own.length < MIN_COMMON_DAYS ? null : MEASURES[measure](own, bitcoin);
 }

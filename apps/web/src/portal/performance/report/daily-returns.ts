@@ -1,4 +1,3 @@
-import { DAY_MS, utcDay } from '@equanim/finance/calendar';
 import { returnsByDay } from '@equanim/finance/returns';
 import type { RangeSeries } from './range-series.ts';
 
@@ -14,9 +13,4 @@ export function dailyReturnsOf({ gross, net, bitcoin, isLastDayOver }: RangeSeri
   const of = (closes: readonly (number | null)[]) =>
     returnsByDay(isLastDayOver ? closes : closes.slice(0, -1));
   return { gross: of(gross.closes), net: of(net.closes), bitcoin: of(bitcoin.closes) };
-}
-
-/** UTC day YYYY-MM-DD of an item of the range's lists. */
-export function dayAt({ firstDay }: Pick<RangeSeries, 'firstDay'>, index: number): string {
-  return utcDay((firstDay + index) * DAY_MS);
 }

@@ -1,4 +1,3 @@
-import { dayAt } from './daily-returns.ts';
 import { fallsByDay } from './drawdowns.ts';
 import type { RangeSeries } from './range-series.ts';
 
@@ -7,7 +6,7 @@ import type { RangeSeries } from './range-series.ts';
  * range being the first; a day that has none before it is left out.
  */
 export function dayRowsOf(series: RangeSeries) {
-  const { gross, net, flows } = series;
+  const { days, gross, net, flows } = series;
   const falls = fallsByDay(gross);
   let base = gross.start;
   return gross.closes.flatMap((close, index) => {
@@ -16,7 +15,7 @@ export function dayRowsOf(series: RangeSeries) {
     if (close === null || before <= 0) return [];
     return [
       {
-        day: dayAt(series, index),
+        day: days[index] ?? '',
         grossValue: close,
         netValue: net.closes[index] ?? null,
         return: close / before - 1,

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@equanim/finance/calendar';
 import { underwater } from '@equanim/finance/drawdown';
 import { deepestEpisodes, drawdownEpisodes } from '@equanim/finance/drawdown-episodes';
-import { dayAt } from './daily-returns.ts';
 import type { RangeSeries, RangeValues } from './range-series.ts';
 
 const SHOWN = 5;
@@ -18,18 +17,18 @@ function dayIndexesOf({ start, closes }: RangeValues): number[] {
 }
 
 /** The deepest falls, the deepest one first; none where net does not lead through the range. */
-export function drawdownRowsOf(values: RangeValues, series: RangeSeries) {
+export function drawdownRowsOf(values: RangeValues, days: readonly string[]) {
   if (values.start === null || values.end === null) return [];
   const indexes = dayIndexesOf(values);
-  const lastIndex = series.gross.closes.length - 1;
+  const lastIndex = days.length - 1;
   const episodes = deepestEpisodes(drawdownEpisodes(valuesOf(values)), SHOWN);
   return episodes.map(({ peakIndex, troughIndex, recoveryIndex, depth }) => {
     const [peak = 0, trough = 0] = [indexes[peakIndex], indexes[troughIndex]];
     const recovered = recoveryIndex === null ? null : (indexes[recoveryIndex] ?? null);
     return {
-      peakDay: dayAt(series, peak),
-      troughDay: dayAt(series, trough),
-      recoveredDay: recovered === null ? null : dayAt(series, recovered),
+      peakDay: days[peak] ?? '',
+      troughDay: days[trough] ?? '',
+      recoveredDay: recovered === null ? null : (days[recovered] ?? null),
       depth,
       days: (recovered ?? lastIndex) - peak,
     };
@@ -37,12 +36,13 @@ export function drawdownRowsOf(values: RangeValues, series: RangeSeries) {
 }
 
 /** How far gross and net lie below their peaks: at the start of the range, and at the end of each day that has a value. */
-export function underwaterOf({ from, to, firstDay, gross, net }: RangeSeries) {
+export function underwaterOf({ from, to, gross, net }: RangeSeries) {
+  const firstDayMs = Math.floor(from / DAY_MS) * DAY_MS;
   const netFalls = fallsByDay(net);
   const points = [{ at: from, gross: 0, net: net.start === null ? null : 0 }];
   if (from === to) return points;
   for (const [index, fall] of fallsByDay(gross).entries()) {
-    const at = Math.min((firstDay + index + 1) * DAY_MS - 1, to);
+    const at = Math.min(firstDayMs + (index + 1) * DAY_MS - 1, to);
     if (fall !== null) points.push({ at, gross: fall, net: netFalls[index] ?? null });
   }
   return points;

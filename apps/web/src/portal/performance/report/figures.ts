@@ -10,7 +10,6 @@ import {
   sortinoRatio,
 } from '@equanim/finance/ratios';
 import { returnBetween } from '@equanim/finance/returns';
-import { dayAt } from './daily-returns.ts';
 import { valuesOf } from './drawdowns.ts';
 import { periodReturn } from './months.ts';
 import type { RangeSeries, RangeValues } from './range-series.ts';
@@ -72,7 +71,9 @@ export function figuresOf({ series, values, returns, months }: FigureInputs): Fi
   const known = returns.filter((value) => value !== null);
   const isEnough = known.length >= MIN_DAILY_RETURNS;
   const path = valuesOf(values);
-  const days = returns.map((value, index) => value !== null && { when: dayAt(series, index), return: value });
+  const days = returns.map(
+    (value, index) => value !== null && { when: series.days[index] ?? '', return: value },
+  );
   const byMonth = months.map((month) => monthReturn(values, month));
   return {
     return: returnBetween(start, end),

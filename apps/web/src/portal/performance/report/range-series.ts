@@ -3,7 +3,7 @@ import type {
   CustomerPerformanceSummary,
   PerformanceDays,
 } from '@equanim/contract/performance';
-import { DAY_MS, dayStart } from '@equanim/finance/calendar';
+import { DAY_MS, dayStart, utcDay } from '@equanim/finance/calendar';
 import type { FeeRates } from '@equanim/finance/fees';
 import { netAt, netCloses, type CloseHistory } from '@equanim/finance/net-closes';
 
@@ -38,8 +38,8 @@ export interface RangeSeries {
   /** Epoch milliseconds of its first and last sample. */
   from: number;
   to: number;
-  /** Days since 1970. */
-  firstDay: number;
+  /** UTC days, YYYY-MM-DD. */
+  days: readonly string[];
   /** Whether the last day is over within the range; its return counts only then. */
   isLastDayOver: boolean;
   gross: RangeValues & { start: number; end: number };
@@ -77,7 +77,7 @@ export function seriesOf({ days, summary }: ReportAnswers, options: ReportOption
   return {
     from,
     to,
-    firstDay: dayIndexOf(from),
+    days: gross.map((_, index) => utcDay((historyDay + startIndex + index) * DAY_MS)),
     isLastDayOver,
     gross: { start: value, closes: gross, end: end.normalized_value },
     net: {

@@ -1,5 +1,5 @@
 import { rollingBeta, rollingVolatility } from '@equanim/finance/rolling';
-import { dayAt, type DailyReturns } from './daily-returns.ts';
+import type { DailyReturns } from './daily-returns.ts';
 import type { RangeSeries } from './range-series.ts';
 
 /** Daily returns in a window; it is whole, or there is none. */
@@ -27,7 +27,7 @@ export function rollingOf(series: RangeSeries, { gross, net, bitcoin }: DailyRet
 function listsOf(series: RangeSeries, lists: ReadonlyArray<readonly (number | null)[]>) {
   const rows = (lists[0] ?? []).flatMap((_, index) => {
     const values = lists.map((list) => list[index] ?? null).filter((value) => value !== null);
-    return values.length === lists.length ? [{ day: dayAt(series, index), values }] : [];
+    return values.length === lists.length ? [{ day: series.days[index] ?? '', values }] : [];
   });
   return {
     days: rows.map(({ day }) => day),
