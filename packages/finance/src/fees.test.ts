@@ -124,6 +124,54 @@ describe('Fees, worked by hand', () => {
   });
 });
 
+describe('Fees at the end of the calendar year', () => {
+  const terms = {
+    amount: 10_000,
+    rates: { ...NO_FEES, performanceFeeRate: 0.3 },
+    crystallization: 'year-end',
+  } as const;
+  const chargedOn = (rows: readonly BacktestRow[]) =>
+    netOfFees(rows, terms)
+      .ledger.filter(({ fee }) => fee === 'performance')
+      .map(({ day, amount }) => [day, expect.closeTo(amount, 6)]);
+
+  test('are taken on 31 December whenever the entry was, and the mark moves then', () => {
+    // 10,000 units. 1.2: gain 2,000, fee 600, mark 11,400, units 9,500. At 1.1: 10,450 < 11,400. At 1.3: 12,350, fee 285.
+    const rows = rowsOf(
+      ['2023-05-10', 1],
+      ['2023-12-31', 1.2],
+      ['2024-05-10', 1.1],
+      ['2024-12-31', 1.3],
+      ['2025-01-01', 1.3],
+    );
+    expect(chargedOn(rows)).toEqual([
+      ['2023-12-31', 600],
+      ['2024-12-31', 285],
+      ['2025-01-01', 0],
+    ]);
+    expectMoney([netOfFees(rows, terms).finalNav], [12_065]);
+  });
+
+  test('are taken at the next row where that day has none, and again at the end of that year', () => {
+    const rows = rowsOf(['2023-05-10', 1], ['2024-01-03', 1.2], ['2024-12-31', 1.3], ['2025-06-01', 1]);
+    expect(chargedOn(rows)).toEqual([
+      ['2024-01-03', 600],
+      ['2024-12-31', 285],
+      ['2025-06-01', 0],
+    ]);
+  });
+
+  test('are taken from whoever came in that day, at its close', () => {
+    const rows = rowsOf(['2023-12-31', 1.1], ['2024-01-01', 1]);
+    expect(chargedOn(rows)).toEqual([
+      ['2023-12-31', 300],
+      ['2024-01-01', 0],
+    ]);
+    // By anniversary nothing would be: the gain is gone a day later.
+    expect(netOfFees(rows, { ...terms, crystallization: 'anniversary' }).finalNav).toBe(10_000);
+  });
+});
+
 describe('netOfFees() in any market', () => {
   const market = fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 2, maxLength: 900 });
   const rate = fc.double({ min: 0, max: 0.5, noNaN: true });

@@ -6,6 +6,7 @@ import {
   dailyValues,
   rebase,
   returnBetween,
+  returnsByDay,
   simpleReturns,
 } from './returns.ts';
 
@@ -112,4 +113,10 @@ describe('Daily values and returns', () => {
     expect(() => dailyValues([...points].toReversed())).toThrow(/index 1 is out of order/);
     expect(dailyReturns([])).toEqual([]);
   });
+});
+
+test('returnsByDay() leaves a return out beside a day without a close, and beside one that is worth nothing', () => {
+  const closes = [1, 2, null, 4, 6, 0, 3, 6];
+  expect(returnsByDay(closes)).toEqual([null, 1, null, null, 0.5, null, null, 1]);
+  expect(returnsByDay([])).toEqual([]);
 });

@@ -1,0 +1,316 @@
+import { netOfFees } from '@equanim/finance/fees';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysCsv } from './report/days-csv.ts';
+import type { ReportAnswers } from './report/range-series.ts';
+import { reportOf } from './report.ts';
+
+const NO_FEES = { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0 };
+const RATES = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 };
+/** Takes no fee but the performance fee, so that a reader can follow. */
+const PERFORMANCE_ALONE = { ...NO_FEES, performanceFeeRate: 0.25 };
+
+interface Range {
+  from: string;
+  to: string;
+  start: number;
+  end: number;
+  btc?: [number | null, number | null];
+}
+
+/** A history from a day on, the range of it, and the newest sample at the range's end unless given. */
+function answers(
+  firstDay: string,
+  values: (number | null)[],
+  range: Range,
+  lastAt = range.to,
+): ReportAnswers {
+  const [btcStart, btcEnd] = range.btc ?? [null, null];
+  return {
+    days: {
+      first_day: firstDay,
+      first_value: 1,
+      first_at: `${firstDay}T00:00:00.000Z`,
+      last_at: lastAt,
+      values,
+      btc_values: values.map(() => null),
+    },
+    summary: {
+      start: { timestamp: range.from, normalized_value: range.start, btc_value: btcStart },
+      end: { timestamp: range.to, normalized_value: range.end, btc_value: btcEnd },
+    },
+  };
+}
+
+function report(given: ReportAnswers, options: { rates?: typeof RATES; now?: string; to?: string } = {}) {
+  const instants = {
+    ...(options.now && { now: Date.parse(options.now) }),
+    ...(options.to && { to: Date.parse(options.to) }),
+  };
+  const made = reportOf({ ...given, rates: options.rates ?? NO_FEES, ...instants });
+  if (!made) throw new Error('There is a report.');
+  return made;
+}
+
+/** From noon of 30 January 2026 to noon of 3 February; nothing on 1 February. */
+const OVER_A_MONTH = answers('2026-01-30', [1.1, 1.21, null, 1.1, 1.32], {
+  from: '2026-01-30T12:00:00.000Z',
+  to: '2026-02-03T12:00:00.000Z',
+  start: 1,
+  end: 1.32,
+});
+
+describe('A report worked by hand', () => {
+  test('counts months from the last value before, marks what is left out, and leaves the rest blank', () => {
+    const [year] = report(OVER_A_MONTH).years;
+    expect(year?.year).toBe(2026);
+    const [january, february, ...others] = year?.months ?? [];
+    expect(january).toEqual({
+      gross: expect.closeTo(0.21, 12),
+      net: expect.closeTo(0.21, 12),
+      isPartial: true,
+    });
+    expect(february).toMatchObject({ gross: expect.closeTo(1.32 / 1.21 - 1, 12), isPartial: true });
+    expect(others).toEqual(Array.from({ length: 10 }, () => null));
+    expect(year?.total).toMatchObject({ gross: expect.closeTo(0.32, 12), isPartial: true });
+  });
+
+  test('takes the performance fee above the high-water mark: 1.32 leaves 1.24 of 1', () => {
+    const { ratios, days } = report(OVER_A_MONTH, { rates: PERFORMANCE_ALONE });
+    expect(ratios.return).toEqual({ gross: expect.closeTo(0.32, 12), net: expect.closeTo(0.24, 12) });
+    expect(days.map(({ netValue }) => netValue)).toEqual(
+      [1.075, 1.1575, 1.075, 1.24].map((nav) => expect.closeTo(nav, 12)),
+    );
+  });
+
+  test('counts a day when it is over: not beside a day without data, nor the day that goes on', () => {
+    expect(report(OVER_A_MONTH).returnDays).toBe(1);
+    // Midnight has passed, and no other sample came.
+    expect(report(OVER_A_MONTH, { now: '2026-02-04T00:05:00.000Z' }).returnDays).toBe(2);
+    // The range was asked for up to an instant within that day, or up to its end.
+    const later = { ...OVER_A_MONTH, days: { ...OVER_A_MONTH.days, last_at: '2026-02-05T08:00:00.000Z' } };
+    expect(report(later, { to: '2026-02-03T13:00:00.000Z' }).returnDays).toBe(1);
+    expect(report(later, { to: '2026-02-04T00:00:00.000Z' }).returnDays).toBe(2);
+  });
+
+  test('tells falls by their days, and the underwater curve from the start of the range', () => {
+    const made = report(OVER_A_MONTH);
+    const depth = expect.closeTo(1.1 / 1.21 - 1, 12);
+    expect(made.drawdowns.gross).toEqual([
+      { peakDay: '2026-01-31', troughDay: '2026-02-02', recoveredDay: '2026-02-03', depth, days: 3 },
+    ]);
+    expect(made.underwater.map(({ at, gross }) => [new Date(at).toISOString(), gross])).toEqual([
+      ['2026-01-30T12:00:00.000Z', 0],
+      ['2026-01-30T23:59:59.999Z', 0],
+      ['2026-01-31T23:59:59.999Z', 0],
+      ['2026-02-02T23:59:59.999Z', depth],
+      ['2026-02-03T12:00:00.000Z', 0],
+    ]);
+    expect(made.ratios.maxDrawdown.gross).toEqual(depth);
+  });
+
+  test('gives every day as a line of a table, with the flows of administrators', () => {
+    const { days, summary } = OVER_A_MONTH;
+    const admin = { days: { ...days, flows: [0, -500.5, 0, 1e-7, 0] }, summary };
+    expect(daysCsv(report(admin)).split('\r\n')).toEqual([
+      'date,gross value,net value,return,drawdown,flows (USDT)',
+      '2026-01-30,1.1,1.1,0.1,0,0',
+      '2026-01-31,1.21,1.21,0.1,0,-500.5',
+      '2026-02-02,1.1,1.1,-0.090909090909,-0.090909090909,0.0000001',
+      '2026-02-03,1.32,1.32,0.2,0,0',
+      '',
+    ]);
+    expect(daysCsv(report(OVER_A_MONTH)).split('\r\n')[1]).toBe('2026-01-30,1.1,1.1,0.1,0');
+  });
+});
+
+describe('A month is whole', () => {
+  const january: (number | null)[] = Array.from({ length: 31 }, (_, index) => 1 + (index + 1) / 100);
+
+  test('that begins with its first instant, or from the last value of the day before, and is over', () => {
+    const range = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T23:59:00.000Z', start: 1, end: 1.31 };
+    const over = { now: '2026-02-01T00:00:30.000Z' };
+    const given = answers('2026-01-01', january, range);
+    expect(report(given, over).years[0]?.months[0]).toMatchObject({
+      gross: expect.closeTo(0.31, 12),
+      isPartial: false,
+    });
+    expect(report(given).years[0]?.months[0]?.isPartial).toBe(true);
+    const dayBefore = answers('2025-12-31', [1, ...january], { ...range, from: '2025-12-31T23:59:00.000Z' });
+    const { years } = report(dayBefore, over);
+    expect(years.map(({ year }) => year)).toEqual([2026]);
+    expect(years[0]?.months[0]).toMatchObject({ gross: expect.closeTo(0.31, 12), isPartial: false });
+  });
+
+  test('not where its last day, or the one before its first, has no value', () => {
+    const range = { from: '2025-12-20T00:00:00.000Z', to: '2026-02-01T12:00:00.000Z', start: 1, end: 1.4 };
+    const december: (number | null)[] = Array.from({ length: 12 }, () => 1);
+    const partial = (values: (number | null)[]) =>
+      report(answers('2025-12-20', values, range)).years.at(-1)?.months[0]?.isPartial;
+    expect(partial([...december, ...january, 1.4])).toBe(false);
+    expect(partial([...december, ...january.slice(0, -1), null, 1.4])).toBe(true);
+    expect(partial([...december.slice(0, -1), null, ...january, 1.4])).toBe(true);
+    // A gap within leaves its two ends as they are.
+    expect(partial([...december, ...january.with(10, null), 1.4])).toBe(false);
+  });
+});
+
+describe('Nothing is said', () => {
+  test('before the first sample, and of a range without one', () => {
+    const { days, summary } = OVER_A_MONTH;
+    const options = { rates: RATES };
+    expect(reportOf({ days, summary: { start: null, end: null }, ...options })).toBeNull();
+    const none = {
+      ...days,
+      first_day: null,
+      first_value: null,
+      first_at: null,
+      last_at: null,
+      values: [],
+      btc_values: [],
+    };
+    expect(reportOf({ days: none, summary, ...options })).toBeNull();
+  });
+
+  test('of ratios under three daily returns, nor of a year under one, nor of Bitcoin without its price', () => {
+    const { ratios, benchmark, rolling } = report(OVER_A_MONTH);
+    for (const name of ['annualReturn', 'volatility', 'sharpe', 'sortino', 'calmar'] as const)
+      expect(ratios[name]).toEqual({ gross: null, net: null });
+    expect(benchmark).toBeNull();
+    expect(rolling).toEqual({ volatility: [], beta: [] });
+  });
+
+  test('of a single sample but that it has not moved', () => {
+    const at = '2026-01-30T12:00:00.000Z';
+    const made = report(answers('2026-01-30', [1.1], { from: at, to: at, start: 1.1, end: 1.1 }));
+    expect(made.ratios.return).toEqual({ gross: 0, net: 0 });
+    expect([made.returnDays, made.underwater.length, made.drawdowns.gross]).toEqual([0, 1, []]);
+  });
+
+  test('of net from a value on that is not above 0; gross falls by all of it', () => {
+    const { summary, days } = OVER_A_MONTH;
+    const lost = {
+      days: { ...days, values: [1.1, 1.21, 0, 0, 0] },
+      summary: {
+        ...summary,
+        end: { timestamp: '2026-02-03T12:00:00.000Z', normalized_value: 0, btc_value: null },
+      },
+    };
+    const made = report(lost, { rates: RATES });
+    expect(made.ratios.return).toEqual({ gross: -1, net: null });
+    expect(made.ratios.maxDrawdown).toEqual({ gross: -1, net: null });
+    expect(made.drawdowns.net).toEqual([]);
+    expect(made.days.map(({ netValue }) => netValue === null)).toEqual([false, false, true, true, true]);
+    expect(made.underwater.at(-1)).toMatchObject({ gross: -1, net: null });
+  });
+});
+
+describe('Bitcoin stands beside the portfolio', () => {
+  const ofDays = (count: number) => {
+    const values = Array.from({ length: count }, (_, index) => 1 + (index % 2) / 10);
+    const [from, to] = ['2026-01-01T00:00:00.000Z', new Date(Date.UTC(2026, 0, count, 23, 59)).toISOString()];
+    const range: Range = { from, to, start: 1, end: values.at(-1) ?? 1, btc: [1, 2] };
+    const given = answers('2026-01-01', values, range);
+    const now = new Date(Date.parse(to) + 60_000).toISOString();
+    return report(
+      { ...given, days: { ...given.days, btc_values: values.map((value) => value * 2) } },
+      { now },
+    ).benchmark;
+  };
+
+  test('with no figure but both returns under 30 common days, and with all of them from there on', () => {
+    const none = { gross: null, net: null };
+    const few = { commonDays: 29, beta: none, correlation: none, upCapture: none, downCapture: none };
+    expect(ofDays(30)).toMatchObject({ bitcoinReturn: 1, portfolioReturn: expect.closeTo(0.1, 12), ...few });
+    const one = expect.closeTo(1, 9);
+    const same = { gross: one, net: one };
+    expect(ofDays(31)).toMatchObject({
+      commonDays: 30,
+      beta: same,
+      correlation: same,
+      upCapture: same,
+      downCapture: same,
+    });
+  });
+});
+
+describe('For any history', () => {
+  const DAY_MS = 86_400_000;
+  const factors = fc.array(fc.double({ min: 0.9, max: 1.12, noNaN: true }), { minLength: 3, maxLength: 900 });
+  const valuesOf = (steps: number[]): number[] =>
+    steps.map((_, at) => steps.slice(0, at + 1).reduce((a, b) => a * b, 1));
+  /** The range from the close of a day to the close of the last one. */
+  const fromDay = (values: number[], day: number): ReportAnswers => {
+    const at = (index: number) => new Date(Date.UTC(2024, 9, 20) + index * DAY_MS + DAY_MS / 2).toISOString();
+    const [start = 1, end = 1] = [values[day], values.at(-1)];
+    return answers('2024-10-20', values, { from: at(day), to: at(values.length - 1), start, end });
+  };
+
+  test('months compound to their year, years to the return', () => {
+    fc.assert(
+      fc.property(factors, fc.nat(), (steps, day) => {
+        const { years, ratios } = report(fromDay(valuesOf(steps), day % steps.length), { rates: RATES });
+        for (const side of ['gross', 'net'] as const) {
+          const grown = (cells: readonly ({ gross: number | null; net: number | null } | null)[]) =>
+            cells.reduce((product, cell) => product * (1 + (cell?.[side] ?? 0)), 1);
+          for (const { months, total } of years) expect(grown(months)).toBeCloseTo(1 + (total[side] ?? 0), 9);
+          expect(grown(years.map(({ total }) => total)) / (1 + (ratios.return[side] ?? 0))).toBeCloseTo(1, 9);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('net is netOfFees of the same days, never above gross, and gross itself without fees', () => {
+    fc.assert(
+      fc.property(factors, fc.nat(), (steps, day) => {
+        const values = valuesOf(steps);
+        const given = fromDay(values, day % steps.length);
+        const { days, ratios } = report(given, { rates: RATES });
+        const rows = values.map((netValue, index) => ({
+          day: new Date(Date.UTC(2024, 9, 20) + index * DAY_MS).toISOString().slice(0, 10),
+          netValue,
+        }));
+        const terms = {
+          amount: 1,
+          rates: { ...RATES, subscriptionFeeRate: 0 },
+          crystallization: 'year-end',
+        } as const;
+        const until = (index: number) => netOfFees(rows.slice(0, index + 1), terms).finalNav;
+        const start = day % steps.length;
+        expect(days.map(({ netValue }) => netValue)).toEqual(
+          netOfFees(rows, terms)
+            .days.slice(start)
+            .map(({ nav }) => nav),
+        );
+        expect(ratios.return.net).toBeCloseTo(until(values.length - 1) / until(start) - 1, 12);
+        for (const { netValue, grossValue } of days)
+          expect(netValue).toBeLessThanOrEqual(grossValue * (1 + 1e-12));
+        const free = report(given);
+        expect(free.days.map(({ netValue }) => netValue)).toEqual(
+          free.days.map(({ grossValue }) => grossValue),
+        );
+        for (const pair of Object.values(free.ratios)) expect(pair.net).toEqual(pair.gross);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('a unit of values twice as large changes no figure', () => {
+    fc.assert(
+      fc.property(factors, (steps) => {
+        const values = valuesOf(steps);
+        const { days, summary } = fromDay(values, 0);
+        const twice = (edge: typeof summary.start) =>
+          edge && { ...edge, normalized_value: edge.normalized_value * 2 };
+        const doubled: ReportAnswers = {
+          days: { ...days, first_value: 2, values: values.map((value) => value * 2) },
+          summary: { start: twice(summary.start), end: twice(summary.end) },
+        };
+        const [one, two] = [report({ days, summary }, { rates: RATES }), report(doubled, { rates: RATES })];
+        expect({ ...two, days: [] }).toEqual({ ...one, days: [] });
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,259 @@
+import { Exact, sum } from '@equanim/finance/exact';
+import type { FeeRates } from '@equanim/finance/fees';
+import type { ReportAnswers } from './range-series.ts';
+
+type Decimal = InstanceType<typeof Exact>;
+
+/** The last value of a UTC day. */
+interface Close {
+  /** YYYY-MM-DD. */
+  day: string;
+  value: Decimal;
+}
+
+const DAY_MS = 86_400_000;
+const YEAR = new Exact(365);
+const ONE = new Exact(1);
+const ZERO = new Exact(0);
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+const mean = (values: readonly Decimal[]): Decimal => sum(values).div(values.length);
+const number = (value: Decimal | null | undefined): number | null => value?.toNumber() ?? null;
+
+/** Raw moments, which 60 digits can bear: the mean of products less the product of means, times n / (n - 1). */
+function covariance(one: readonly Decimal[], other: readonly Decimal[]): Decimal {
+  const products = mean(one.map((value, index) => value.mul(other[index] ?? ZERO)));
+  const count = one.length;
+  return products
+    .minus(mean(one).mul(mean(other)))
+    .mul(count)
+    .div(count - 1);
+}
+
+/** Never below 0, as the last of 60 digits can be. */
+function variance(values: readonly Decimal[]): Decimal {
+  return Exact.max(0, covariance(values, values));
+}
+
+/**
+ * A holder's NAV followed calendar day by calendar day: value, not units, is what the fees leave. Another way than `netOfFees`,
+ * which counts units and skips days without a row.
+ */
+function navOf(closes: readonly Close[], firstValue: Decimal, rates: FeeRates): Close[] {
+  const left = ONE.minus(new Exact(rates.managementFeeRate).div(YEAR));
+  const [entry] = closes;
+  if (!entry) return [];
+  let [nav, mark, gross] = [firstValue, firstValue, firstValue];
+  let isDue = false;
+  let day = entry.day;
+  const result: Close[] = [];
+  for (const close of closes) {
+    // The year's end of any day that passed without a row is charged at this one.
+    for (; day < close.day; day = dayOf(Date.parse(day) + DAY_MS)) {
+      nav = nav.mul(left);
+      isDue ||= day.endsWith('-12-31') && !result.some((one) => one.day === day);
+    }
+    nav = nav.mul(close.value).div(gross);
+    gross = close.value;
+    const fee = nav.minus(mark).mul(rates.performanceFeeRate);
+    const after = fee.gt(0) ? nav.minus(fee) : nav;
+    result.push({ day, value: after });
+    if (!isDue && !day.endsWith('-12-31')) continue;
+    [nav, isDue] = [after, false];
+    if (after.gt(mark)) mark = after;
+  }
+  return result;
+}
+
+/** The worst of all later values over all earlier ones, pair by pair. */
+function deepest(values: readonly Decimal[]): Decimal {
+  let worst = ZERO;
+  for (const [from, peak] of values.entries())
+    for (const value of values.slice(from + 1))
+      if (value.lt(peak.mul(worst.plus(1)))) worst = value.div(peak).minus(1);
+  return worst;
+}
+
+/** Every value with nothing higher before it that is followed by a lower one; it is over with the first that is as high. */
+function falls(points: readonly Close[]) {
+  return points
+    .flatMap((peak, at) => {
+      const later = points.slice(at + 1);
+      const isHighest = points.slice(0, at).every(({ value }) => value.lte(peak.value));
+      if (!isHighest || !later[0]?.value.lt(peak.value)) return [];
+      const back = later.findIndex(({ value }) => value.gte(peak.value));
+      const under = back < 0 ? later : later.slice(0, back);
+      const depth = Exact.min(...under.map(({ value }) => value));
+      const trough = under.find(({ value }) => value.eq(depth)) ?? peak;
+      const over = later[back] ?? null;
+      return [
+        {
+          peakDay: peak.day,
+          troughDay: trough.day,
+          recoveredDay: over?.day ?? null,
+          depth: depth.div(peak.value).minus(1),
+          days: daysApart(peak.day, over?.day ?? points.at(-1)?.day ?? peak.day),
+        },
+      ];
+    })
+    .toSorted((one, other) => one.depth.cmp(other.depth))
+    .slice(0, 5)
+    .map((row) => ({ ...row, depth: row.depth.toNumber() }));
+}
+
+/** Last close of a month or year over the last one of any before; keys are the first letters of a day. */
+function byCalendar(start: Decimal, closes: readonly Close[], letters: 4 | 7): Record<string, number> {
+  const keys = [...new Set(closes.map(({ day }) => day.slice(0, letters)))];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const base = closes.findLast(({ day }) => day.slice(0, letters) < key)?.value ?? start;
+      const last = closes.findLast(({ day }) => day.startsWith(key))?.value ?? base;
+      return [key, last.div(base).minus(1).toNumber()];
+    }),
+  );
+}
+
+function returnsOf(closes: readonly Close[]): Close[] {
+  return closes.flatMap((close) => {
+    const before = closes.find(({ day }) => daysApart(day, close.day) === 1);
+    return before ? [{ day: close.day, value: close.value.div(before.value).minus(1) }] : [];
+  });
+}
+
+function annual(values: readonly Decimal[]): Decimal {
+  const grown = values.reduce((product, value) => product.mul(value.plus(1)), ONE);
+  return grown.pow(YEAR.div(values.length)).minus(1);
+}
+
+const volatility = (values: readonly Decimal[]): Decimal => variance(values).mul(YEAR).sqrt();
+
+/** What a side says of Bitcoin; null under 30 common days. */
+function against(own: readonly Close[], bitcoin: readonly Close[]) {
+  const common = own.flatMap(({ day, value }) => {
+    const other = bitcoin.find((one) => one.day === day);
+    return other ? [{ day, own: value, other: other.value }] : [];
+  });
+  const [mine, theirs] = [common.map((one) => one.own), common.map((one) => one.other)];
+  const rollingBeta = common.slice(89).map(({ day }, at) => {
+    const window = [mine.slice(at, at + 90), theirs.slice(at, at + 90)] as const;
+    return {
+      day,
+      value: covariance(...window)
+        .div(variance(window[1]))
+        .toNumber(),
+    };
+  });
+  if (common.length < 30)
+    return { common: common.length, rollingBeta, beta: null, correlation: null, up: null, down: null };
+  const spread = variance(theirs);
+  const own2 = variance(mine);
+  const captured = (isCounted: (value: Decimal) => boolean): number | null => {
+    const days = common.filter(({ other }) => isCounted(other));
+    if (days.length === 0) return null;
+    return annual(days.map((one) => one.own))
+      .div(annual(days.map((one) => one.other)))
+      .toNumber();
+  };
+  const both = covariance(mine, theirs);
+  const isFlat = spread.sqrt().lt(1e-12);
+  return {
+    common: common.length,
+    rollingBeta,
+    beta: isFlat ? null : both.div(spread).toNumber(),
+    correlation: isFlat || own2.sqrt().lt(1e-12) ? null : both.div(spread.mul(own2).sqrt()).toNumber(),
+    up: captured((value) => value.gt(0)),
+    down: captured((value) => value.lt(0)),
+  };
+}
+
+/** The figures of one side of a range. */
+function sideOf(
+  start: Decimal,
+  closes: readonly Close[],
+  range: { days: Decimal; isOver: boolean; bitcoin: Close[] },
+) {
+  const daily = returnsOf(range.isOver ? closes : closes.slice(0, -1));
+  const returns = daily.map(({ value }) => value);
+  const path = [{ day: closes[0]?.day ?? '', value: start }, ...closes];
+  const drawdown = deepest(path.map(({ value }) => value));
+  const end = closes.at(-1)?.value ?? start;
+  const growth = range.days.gte(365) ? end.div(start).pow(YEAR.div(range.days)).minus(1) : null;
+  const isEnough = returns.length >= 3;
+  const risk = isEnough ? variance(returns).sqrt() : ZERO;
+  const shortfall = isEnough ? mean(returns.map((value) => Exact.min(value, 0).pow(2))).sqrt() : ZERO;
+  const scaled = (over: Decimal) =>
+    over.lt(1e-12) ? null : number(mean(returns).div(over).mul(YEAR.sqrt()));
+  const sorted = returns.toSorted((one, other) => one.cmp(other));
+  return {
+    return: number(end.div(start).minus(1)),
+    annualReturn: number(growth),
+    volatility: isEnough ? number(volatility(returns)) : null,
+    sharpe: scaled(risk),
+    sortino: scaled(shortfall),
+    calmar: drawdown.isZero() ? null : number(growth?.div(drawdown.neg())),
+    maxDrawdown: drawdown.toNumber(),
+    worstDay: number(sorted[0]),
+    bestDay: number(sorted.at(-1)),
+    positiveDays:
+      returns.length === 0 ? null : returns.filter((value) => value.gt(0)).length / returns.length,
+    returnDays: returns.length,
+    months: byCalendar(start, closes, 7),
+    years: byCalendar(start, closes, 4),
+    falls: falls(path),
+    underwater: path.map(({ value }, at) =>
+      value
+        .div(Exact.max(...path.slice(0, at + 1).map((one) => one.value)))
+        .minus(1)
+        .toNumber(),
+    ),
+    values: closes.map(({ day, value }) => ({ day, value: value.toNumber() })),
+    rolling: daily
+      .slice(89)
+      .map(({ day }, at) => ({ day, value: volatility(returns.slice(at, at + 90)).toNumber() })),
+    ...against(daily, returnsOf(range.bitcoin)),
+  };
+}
+
+/**
+ * The report computed a second time, from the textbook's formulas in decimals of 60 digits and by brute force. For values above
+ * 0 alone.
+ */
+export function referenceOf(
+  { days, summary }: ReportAnswers,
+  { rates, isOver }: { rates: FeeRates; isOver: boolean },
+) {
+  const { start, end } = summary;
+  if (!start || !end || days.first_day === null || days.first_value === null)
+    throw new Error('Nothing to say.');
+  const [first, firstDay, lastDay] = [
+    days.first_day,
+    start.timestamp.slice(0, 10),
+    end.timestamp.slice(0, 10),
+  ];
+  const closesOf = (list: readonly (number | null)[]): Close[] =>
+    list.flatMap((value, index) =>
+      value === null ? [] : [{ day: dayOf(Date.parse(first) + index * DAY_MS), value: new Exact(value) }],
+    );
+  const upTo = (closes: Close[], day: string, value: number): Close[] => [
+    ...closes.filter((one) => one.day < day),
+    { day, value: new Exact(value) },
+  ];
+  const history = closesOf(days.values);
+  const whole = upTo(history, lastDay, end.normalized_value);
+  const firstValue = new Exact(days.first_value);
+  const inRange = (closes: Close[]) => closes.filter(({ day }) => day >= firstDay);
+  const hours = Math.round((Date.parse(end.timestamp) - Date.parse(start.timestamp)) / 3_600_000);
+  const bitcoin = closesOf(days.btc_values).filter(({ day }) => day >= firstDay && day <= lastDay);
+  const range = {
+    days: new Exact(hours).div(24),
+    isOver,
+    bitcoin: isOver ? bitcoin : bitcoin.filter(({ day }) => day < lastDay),
+  };
+  const netStart =
+    navOf(upTo(history, firstDay, start.normalized_value), firstValue, rates).at(-1)?.value ?? ONE;
+  return {
+    gross: sideOf(new Exact(start.normalized_value), inRange(whole), range),
+    net: sideOf(netStart, inRange(navOf(whole, firstValue, rates)), range),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { beta, correlation, downCapture, upCapture } from './benchmark.ts';
+
+// Expected numbers: exact fractions, and decimals of 50 digits where a root or a power is taken.
+const own = Object.freeze([0.02, -0.01, 0.03, 0, -0.02, 0.01]);
+const market = Object.freeze([0.01, -0.02, 0.05, 0, -0.01, -0.01]);
+
+test('beta() is covariance over variance, correlation() that over both deviations', () => {
+  // Sums of products of the deviations: own 0.00175, market 47 / 15,000, both 31 / 15,000.
+  expect(beta(own, market)).toBeCloseTo(31 / 47, 14);
+  expect(correlation(own, market)).toBeCloseTo(
+    31 / 15_000 / Math.sqrt((0.0019 - 0.0009 / 6) * (47 / 15_000)),
+    14,
+  );
+});
+
+test('upCapture() and downCapture() are the annual returns of the days in which the benchmark rose or fell', () => {
+  const year = (product: number, days: number) => product ** (365 / days) - 1;
+  expect(upCapture(own, market)).toBeCloseTo(year(1.02 * 1.03, 2) / year(1.01 * 1.05, 2), 10);
+  expect(downCapture(own, market)).toBeCloseTo(year(0.99 * 0.98 * 1.01, 3) / year(0.98 * 0.99 * 0.99, 3), 10);
+});
+
+test('A figure is unknown, not infinite, where the benchmark or the portfolio does not vary, rise or fall', () => {
+  const flat = [0.01, 0.010000000000000009, 0.01];
+  expect([
+    beta(own.slice(3), flat),
+    correlation(own.slice(3), flat),
+    correlation(flat, own.slice(3)),
+  ]).toEqual([null, null, null]);
+  expect([beta([], []), beta([0.1], [0.1]), correlation([0.1], [0.1])]).toEqual([null, null, null]);
+  expect([upCapture([0.1], [-0.1]), downCapture([0.1], [0.1]), upCapture([0.1], [0])]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test.each([beta, correlation, upCapture, downCapture])(
+  '$name refuses a bad return and lists of two lengths',
+  (measure) => {
+    expect(() => measure([0.1, Number.NaN], [0.1, 0.2])).toThrow(/index 1 /);
+    expect(() => measure([0.1], [0.1, 0.2])).toThrow(RangeError);
+  },
+);
