@@ -77,20 +77,18 @@ function answersOf({
 /** Every number within 1e-9 of its size, everything else as it is. */
 function expectSame(actual: unknown, expected: unknown, path = ''): void {
   if (typeof actual === 'number' && typeof expected === 'number') {
-    const apart = Math.abs(actual - expected);
-    expect(apart, `${path}: ${actual} for ${expected}`).toBeLessThanOrEqual(
-      TOLERANCE * Math.max(1, Math.abs(expected)),
-    );
+    const isSame = Math.abs(actual - expected) <= TOLERANCE * Math.max(1, Math.abs(expected));
+    expect({ path, value: isSame ? expected : actual }).toEqual({ path, value: expected });
   } else if (
     actual !== null &&
     expected !== null &&
     typeof actual === 'object' &&
     typeof expected === 'object'
   ) {
-    expect(Object.keys(actual), path).toEqual(Object.keys(expected));
+    expect({ path, keys: Object.keys(actual) }).toEqual({ path, keys: Object.keys(expected) });
     for (const [key, value] of Object.entries(expected))
       expectSame(Reflect.get(actual, key), value, `${path}.${key}`);
-  } else expect(actual, path).toEqual(expected);
+  } else expect({ path, value: actual }).toEqual({ path, value: expected });
 }
 
 /** The report's figures of a side, in the shape of the reference. */
