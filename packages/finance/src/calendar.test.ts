@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addYears, dayStart, daysBetween, isDay, monthLabel, monthNumber, utcDay } from './calendar.ts';
+import {
+  DAY_MS,
+  addYears,
+  dayStart,
+  daysBetween,
+  daysFrom,
+  isDay,
+  monthLabel,
+  monthNumber,
+  utcDay,
+} from './calendar.ts';
 
 test('utcDay() gives the UTC day up to its last millisecond', () => {
   expect(utcDay(Date.UTC(2026, 1, 28, 23, 59, 59, 999))).toBe('2026-02-28');
@@ -46,4 +56,13 @@ test('dayStart() and utcDay() are inverse for the first instant of a day', () =>
       expect(at - start).toBeLessThan(86_400_000);
     }),
   );
+});
+
+test('daysFrom() names each day as utcDay() does, over leap years and from any day of a month', () => {
+  for (const first of ['2023-12-31', '2024-02-29', '2025-01-30'])
+    expect(daysFrom(first, 1500)).toEqual(
+      Array.from({ length: 1500 }, (_, index) => utcDay(dayStart(first) + index * DAY_MS)),
+    );
+  expect(daysFrom('2024-02-29', 0)).toEqual([]);
+  expect(() => daysFrom('2026-02-30', 1)).toThrow(RangeError);
 });

@@ -19,7 +19,7 @@ export function utcDay(at: number): string {
 
 /** Epoch milliseconds of the first instant of a day. NaN for any other text, because an exception would be slow for thousands. */
 function startOf(day: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   // Engines read 30 February as 2 March, so a real day is one that comes back unchanged.
   return new Date(at).getUTCDate() === Number(day.slice(-2)) ? at : Number.NaN;
 }
@@ -45,6 +45,28 @@ export function dayStart(day: string): number {
   const at = startOf(day);
   if (Number.isNaN(at)) throw new RangeError(`"${day}" is not a calendar day YYYY-MM-DD.`);
   return at;
+}
+
+/**
+ * The UTC calendar days from one on. Thousands of them cost what a hundred calls of `utcDay` do.
+ *
+ * @param first YYYY-MM-DD
+ * @param count how many, a whole number from 0 up
+ * @returns each as YYYY-MM-DD
+ * @throws RangeError for a text that is no day of the calendar
+ * @example daysFrom('2026-02-27', 3) // => ['2026-02-27', '2026-02-28', '2026-03-01']
+ */
+export function daysFrom(first: string, count: number): string[] {
+  const days: string[] = [];
+  const date = new Date(dayStart(first));
+  while (days.length < count) {
+    const month = utcDay(date.getTime()).slice(0, 8);
+    const lastDate = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+    for (let of = date.getUTCDate(); of <= lastDate && days.length < count; of++)
+      days.push(month + String(of).padStart(2, '0'));
+    date.setUTCMonth(date.getUTCMonth() + 1, 1);
+  }
+  return days;
 }
 
 /**

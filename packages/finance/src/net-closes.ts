@@ -1,4 +1,4 @@
-import { DAY_MS, dayStart, utcDay } from './calendar.ts';
+import { daysFrom } from './calendar.ts';
 import { type FeeRates, netOfFees } from './fees.ts';
 
 /** A history of gross values by UTC days. */
@@ -28,19 +28,19 @@ export function netCloses(history: CloseHistory, rates: FeeRates): (number | nul
   if (firstValue <= 0) return none;
   const worthless = closes.findIndex((close) => close !== null && close <= 0);
   const followed = worthless < 0 ? closes : closes.slice(0, worthless);
-  const firstMs = dayStart(history.firstDay);
+  const days = daysFrom(history.firstDay, followed.length);
   const rows = followed.flatMap((close, index) =>
-    close === null ? [] : [{ day: utcDay(firstMs + index * DAY_MS), netValue: close / firstValue, index }],
+    close === null ? [] : [{ day: days[index] ?? '', netValue: close / firstValue, index }],
   );
   if (rows.length === 0) return none;
 
   const net: (number | null)[] = none;
-  const { days } = netOfFees(rows, {
+  const followedDays = netOfFees(rows, {
     amount: firstValue,
     rates: { ...rates, subscriptionFeeRate: 0 },
     crystallization: 'year-end',
-  });
-  for (const [at, { index }] of rows.entries()) net[index] = days[at]?.nav ?? null;
+  }).days;
+  for (const [at, { index }] of rows.entries()) net[index] = followedDays[at]?.nav ?? null;
   return net;
 }
 

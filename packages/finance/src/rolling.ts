@@ -11,17 +11,17 @@ import { volatilityFrom } from './ratios.ts';
 function windowsOf<M>(items: readonly M[], days: number, combine: (one: M, next: M) => M): M[] {
   if (!(Number.isInteger(days) && days > 0)) throw new RangeError(`${days} is not a number of days.`);
   const [upTo, from] = [[...items], [...items]];
-  for (const [index, item] of items.entries()) {
-    const before = upTo[index - 1];
-    if (index % days !== 0 && before) upTo[index] = combine(before, item);
+  for (let index = 1; index < items.length; index++) {
+    const [before, item] = [upTo[index - 1], upTo[index]];
+    if (index % days !== 0 && before && item) upTo[index] = combine(before, item);
   }
   for (let index = items.length - 2; index >= 0; index--) {
-    const [item, after] = [items[index], from[index + 1]];
+    const [item, after] = [from[index], from[index + 1]];
     if ((index + 1) % days !== 0 && item && after) from[index] = combine(item, after);
   }
-  return upTo.slice(days - 1).flatMap((end, index) => {
+  return upTo.slice(days - 1).map((end, index) => {
     const begin = from[index];
-    return begin && index % days !== 0 ? [combine(begin, end)] : [end];
+    return begin && index % days !== 0 ? combine(begin, end) : end;
   });
 }
 

@@ -3,7 +3,7 @@ import type {
   CustomerPerformanceSummary,
   PerformanceDays,
 } from '@equanim/contract/performance';
-import { DAY_MS, dayStart, utcDay } from '@equanim/finance/calendar';
+import { DAY_MS, daysFrom, dayStart, utcDay } from '@equanim/finance/calendar';
 import type { FeeRates } from '@equanim/finance/fees';
 import { netAt, netCloses, type CloseHistory } from '@equanim/finance/net-closes';
 
@@ -77,7 +77,7 @@ export function seriesOf({ days, summary }: ReportAnswers, options: ReportOption
   return {
     from,
     to,
-    days: gross.map((_, index) => utcDay((historyDay + startIndex + index) * DAY_MS)),
+    days: daysFrom(utcDay(from), gross.length),
     isLastDayOver,
     gross: { start: value, closes: gross, end: end.normalized_value },
     net: {

@@ -24,14 +24,12 @@ export function rollingOf(series: RangeSeries, { gross, net, bitcoin }: DailyRet
 }
 
 /** The lists without the days on which one of them has no return, and the days that are left. */
-function listsOf(series: RangeSeries, lists: ReadonlyArray<readonly (number | null)[]>) {
-  const rows = (lists[0] ?? []).flatMap((_, index) => {
-    const values = lists.map((list) => list[index] ?? null).filter((value) => value !== null);
-    return values.length === lists.length ? [{ day: series.days[index] ?? '', values }] : [];
-  });
+function listsOf({ days }: RangeSeries, lists: ReadonlyArray<readonly (number | null)[]>) {
+  const has = (list: readonly (number | null)[], index: number) => (list[index] ?? null) !== null;
+  const indexes = [...days.keys()].filter((index) => lists.every((list) => has(list, index)));
   return {
-    days: rows.map(({ day }) => day),
-    lists: lists.map((_, at) => rows.map(({ values }) => values[at] ?? 0)),
+    days: indexes.map((index) => days[index] ?? ''),
+    lists: lists.map((list) => indexes.map((index) => list[index] ?? 0)),
   };
 }
 
