@@ -44,7 +44,7 @@ const TEST_CREDENTIALS: Credentials = { key: 'simulator-key', secret: 'simulator
 /** Starts an exchange with a market and an account that are functions of the seed and of time. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const world = createWorld(options);
-  const { account, clock, seed } = world;
+  const { account, profile, clock, seed } = world;
   const faults = createFaults(seed);
   const credentials = options.credentials ?? TEST_CREDENTIALS;
   let rows: RowOverrides = {};
@@ -52,7 +52,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const served = { ...world, rows: () => rows };
 
   const app = Fastify({ forceCloseConnections: true });
-  serveControls(app, { account, clock, faults, setRows });
+  serveControls(app, { account, profile, clock, faults, setRows });
   await app.register(async (scope) =>
     serveExchange(scope, {
       open: marketEndpoints(served),

@@ -229,7 +229,8 @@ async function prepareDemo(
   const minuteMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS;
   if (await services.history.isEmpty())
     print('First start of the demo: importing three years of simulated history ...');
-  const imported = await importDemoHistory(services.history, url, new Date(minuteMs), (count, total) => {
+  const demo = { simulatorUrl: url, now: new Date(minuteMs) };
+  const imported = await importDemoHistory(services, demo, (count, total) => {
     print(`  ${count} of ${total} snapshots`);
   });
   if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);

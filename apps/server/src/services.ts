@@ -22,6 +22,8 @@ import type { Changes } from './platform/changes.ts';
 import type { Database } from './platform/database/open.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
+import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
+import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';
 import { createHistoryService } from './operations/history-transfer/history.service.ts';
 import { createHistoryStore } from './operations/history-transfer/history.store.ts';
 import { mailsToFirm } from './people/leads/lead-mail.ts';
@@ -74,9 +76,17 @@ export function createServices(deps: ServicesDeps) {
   return {
     ...createPeopleServices(deps),
     ...createPortalServices(deps),
-    history: createHistoryService(createHistoryStore(db)),
+    ...createTransferServices(deps),
     isDatabaseUp: () => isAnswering(db),
   };
+}
+
+/** What brings a whole history in. */
+function createTransferServices({ db, counting, clock }: ServicesDeps) {
+  const history = createHistoryService(createHistoryStore(db));
+  const store = createEvidenceStore(db);
+  const explain = storesOf(db, counting).parts.explainAll;
+  return { history, evidence: createEvidenceService({ store, history, explain, now: clock }) };
 }
 
 /** Who may sign in, and who wrote to the firm. */

@@ -20,7 +20,7 @@ export interface DayRecords {
 }
 
 /** A line to be written; its type decides whether it is a flow unless `isFlow` does. */
-export type Posting = Omit<LogLine, 'change' | 'balance' | 'isFlow' | 'entries'> &
+export type Posting = Omit<LogLine, 'change' | 'balance' | 'isFlow' | 'flow' | 'entries'> &
   Partial<Pick<LogLine, 'isFlow' | 'entries'>>;
 
 const NO_ENTRIES: LogLine['entries'] = [];
@@ -31,7 +31,9 @@ export function post(scene: Scene, into: { book: Book; day: DayRecords }, postin
   const { book, day } = into;
   const { ms, coin, type, category, cashFlow, funding, fee, debt } = posting;
   const isFlow = posting.isFlow ?? isFlowType(type);
-  if (isFlow) applyFlow(book, cashFlow * market.coinPrice(coin, ms), equityOf(book, market, ms));
+  const flow = isFlow
+    ? applyFlow(book, cashFlow * market.coinPrice(coin, ms), equityOf(book, market, ms))
+    : null;
   const change = cashFlow + funding - fee;
   const held = coinIn(book, coin);
   held.cash += change;
@@ -60,6 +62,7 @@ export function post(scene: Scene, into: { book: Book; day: DayRecords }, postin
     orderId: posting.orderId,
     debt,
     isFlow,
+    flow,
     entries: posting.entries ?? NO_ENTRIES,
   });
 }

@@ -1,5 +1,6 @@
 import type { Fixed } from '../fixed.ts';
 import type { Contract } from '../market/contracts.ts';
+import type { CountedFlow } from './units.ts';
 
 export type Side = 'Buy' | 'Sell';
 export type OrderEnd = 'Filled' | 'Cancelled' | 'Rejected' | 'Deactivated';
@@ -82,6 +83,8 @@ export interface LogLine {
   debt: Fixed;
   /** Whether it is money in or out of the account. */
   isFlow: boolean;
+  /** What it was counted by; null where it is no flow. */
+  flow: CountedFlow | null;
   /** The positions the line belongs to: one, two for a fill that turned a position, none without a position. */
   entries: readonly PositionEntry[];
 }

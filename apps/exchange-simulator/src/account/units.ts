@@ -6,6 +6,20 @@ export const UNIT_DECIMALS = 24;
 /** Below this an account counts as empty, and has no value of a unit. */
 const MIN_EQUITY: Exact = SCALE * SCALE;
 
+/** What a flow was counted by: units are whole numbers of 1e-24. */
+export interface CountedFlow {
+  /** Signed, USDT. */
+  amount: Exact;
+  /** Right before it, USDT. */
+  equityBefore: Exact;
+  unitsBefore: bigint;
+  unitsIssued: bigint;
+  /** The value of a unit, as equity over units. */
+  value: { equity: Exact; units: bigint };
+  /** Whether that is the value right before it, the last one above zero, or the 1 of the first flow. */
+  countedBy: 'own-time' | 'last-value' | 'start';
+}
+
 /**
  * Issues or redeems units for a flow at the value of a unit right before it. The first flow counts 1 for a unit, and a
  * flow into an empty account the last value above zero.
@@ -13,11 +27,15 @@ const MIN_EQUITY: Exact = SCALE * SCALE;
  * @param amount signed, USDT
  * @param equityBefore USDT
  */
-export function applyFlow(book: Book, amount: Exact, equityBefore: Exact): void {
-  if (equityBefore >= MIN_EQUITY && book.units > 0n)
-    book.lastValue = { equity: equityBefore, units: book.units };
+export function applyFlow(book: Book, amount: Exact, equityBefore: Exact): CountedFlow {
+  const hasValue = equityBefore >= MIN_EQUITY && book.units > 0n;
+  const countedBy = hasValue ? 'own-time' : book.lastValue ? 'last-value' : 'start';
+  if (hasValue) book.lastValue = { equity: equityBefore, units: book.units };
   // Converts between 1e-16 and 1e-24.
   book.lastValue ??= { equity: 1n, units: SCALE };
-  book.units += divideRounded(amount * book.lastValue.units, book.lastValue.equity);
+  const { units: unitsBefore, lastValue: value } = book;
+  const unitsIssued = divideRounded(amount * value.units, value.equity);
+  book.units += unitsIssued;
   book.flows += roundExact(amount);
+  return { amount, equityBefore, unitsBefore, unitsIssued, value, countedBy };
 }

@@ -1,8 +1,11 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
 import { happenTo, type AccountEvent } from '../account/events.ts';
-import { historyCsv } from '../history.ts';
+import { evidenceLines } from '../history/evidence-file.ts';
+import { historyCsv } from '../history/history-csv.ts';
+import type { Profile } from '../kinds/kind.ts';
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
 import type { Clock } from './clock.ts';
@@ -12,6 +15,7 @@ import type { RowOverrides } from './endpoint.ts';
 
 export interface Controls {
   account: Account;
+  profile: Profile;
   clock: Clock;
   faults: Faults;
   setRows(rows: RowOverrides): void;
@@ -19,7 +23,7 @@ export interface Controls {
 
 /** The calls with which a test controls the exchange; unsigned, so only for the loopback interface. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  const { account, clock, faults } = controls;
+  const { account, profile, clock, faults } = controls;
 
   app.get('/sim/faults', () => ({ names: FAULT_NAMES, ordered: faults.list() }));
   app.post<{ Body: FaultOrder }>('/sim/faults', (request) => {
@@ -59,4 +63,9 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
   app.get<{ Querystring: { now?: string } }>('/sim/history.csv', ({ query }, reply) =>
     reply.type('text/csv').send(Readable.from(historyCsv(account, Number(query.now ?? clock.now())))),
   );
+  app.get<{ Querystring: { now?: string } }>('/sim/history.evidence', ({ query }, reply) => {
+    const lines = Readable.from(evidenceLines({ account, profile }, Number(query.now ?? clock.now())));
+    // What fails ends the answer early, which the reader notices.
+    return reply.type('application/gzip').send(pipeline(lines, createGzip({ level: 1 }), () => undefined));
+  });
 }

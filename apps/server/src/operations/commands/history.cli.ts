@@ -34,7 +34,8 @@ await runOperator(USAGE, async ({ db, config, print }) => {
   if (file === undefined) return false;
   if (command === 'import' && values.evidence !== undefined) {
     const files = { history: readFile(file), evidence: readFile(values.evidence) };
-    const result = await evidence.importFiles(files, config.account ? 'live' : 'demo', progress);
+    const target = { account: config.account ? 'live' : 'demo', keepsExclusions: false } as const;
+    const result = await evidence.importFiles(files, target, progress);
     print(describe(result));
     print(`Imported ${result.evidenceCount} rows of evidence.`);
     return true;

@@ -1,21 +1,33 @@
+import type { EvidenceService } from '../history-transfer/evidence.service.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
 import type { HistoryService, ImportResult } from '../history-transfer/history.service.ts';
 
+interface DemoImport {
+  history: HistoryService;
+  evidence: EvidenceService;
+}
+
 /**
- * Imports the past three years of the simulated exchange through the operator's import; once, into an empty database.
+ * Imports the past three years of the simulated exchange and the evidence for them through the operator's import; once, into
+ * an empty database. The excluded windows of a new database stay: the exchange knows none.
  *
  * @returns null when the database already holds snapshots
  * @throws HistoryFileError when the simulator sends something that cannot be imported
  */
 export async function importDemoHistory(
-  history: HistoryService,
-  simulatorUrl: string,
-  now: Date,
+  { history, evidence }: DemoImport,
+  { simulatorUrl, now }: { simulatorUrl: string; now: Date },
   onProgress: (count: number, total: number) => void,
 ): Promise<ImportResult | null> {
   if (!(await history.isEmpty())) return null;
-  const answer = await fetch(new URL(`/sim/history.csv?now=${now.getTime()}`, simulatorUrl));
+  const read = (file: string) => readFile(new URL(`/sim/${file}?now=${now.getTime()}`, simulatorUrl));
+  const files = { history: await read('history.csv'), evidence: await read('history.evidence') };
+  return evidence.importFiles(files, { account: 'demo', keepsExclusions: true }, onProgress);
+}
+
+async function readFile(url: URL): Promise<AsyncIterable<Uint8Array>> {
+  const answer = await fetch(url);
   if (!answer.ok || !answer.body)
     throw new HistoryFileError(`The simulator gave no history (HTTP ${answer.status}).`);
-  return history.importFile(answer.body, onProgress);
+  return answer.body;
 }

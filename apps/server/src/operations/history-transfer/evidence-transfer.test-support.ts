@@ -57,7 +57,7 @@ export async function exportedAccount() {
 export function importInto(db: Database, { history, evidence }: Files, configured: 'demo' | 'live' = 'demo') {
   return serviceOf(db).importFiles(
     { history: Readable.from([Buffer.from(history)]), evidence: Readable.from([evidence]) },
-    configured,
+    { account: configured, keepsExclusions: false },
     () => undefined,
   );
 }

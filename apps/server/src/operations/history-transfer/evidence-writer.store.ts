@@ -18,8 +18,15 @@ export interface EvidenceRows {
 
 export type EvidenceWriter = ReturnType<typeof createEvidenceWriter>;
 
-/** Stores the evidence of an account, within the transaction that stores its snapshots. */
-export function createEvidenceWriter(trx: Transaction<Schema>) {
+/**
+ * Stores the evidence of an account, within the transaction that stores its snapshots.
+ *
+ * @param keepsExclusions excluded windows stay, and those of the file join them
+ */
+export function createEvidenceWriter(
+  trx: Transaction<Schema>,
+  { keepsExclusions }: { keepsExclusions: boolean },
+) {
   return {
     /**
      * Deletes the rows that those of the file replace, and marks the kind of account.
@@ -27,7 +34,8 @@ export function createEvidenceWriter(trx: Transaction<Schema>) {
      * @param mode null where the file does not say
      */
     async begin(mode: 'demo' | 'live' | null): Promise<void> {
-      for (const table of REPLACED) await trx.deleteFrom(table).execute();
+      const replaced = REPLACED.filter((table) => table !== 'exclusions' || !keepsExclusions);
+      for (const table of replaced) await trx.deleteFrom(table).execute();
       if (mode) await markAccount(trx, mode);
     },
 

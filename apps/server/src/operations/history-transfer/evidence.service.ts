@@ -21,6 +21,16 @@ const ROWS_AT_ONCE = 500;
 
 type AccountMode = 'demo' | 'live';
 
+/** The database evidence is imported into. */
+export interface EvidenceTarget {
+  /** The kind of account of a database that is not marked yet. */
+  account: AccountMode;
+  /** Whether its own excluded windows stay, because the evidence has none to say. */
+  keepsExclusions: boolean;
+}
+
+export type EvidenceService = ReturnType<typeof createEvidenceService>;
+
 interface EvidenceDeps {
   store: EvidenceStore;
   history: HistoryService;
@@ -66,22 +76,21 @@ export function createEvidenceService({ store, history, explain, now }: Evidence
     /**
      * Imports both files into an empty database, all or nothing. Its excluded windows and gaps become those of the files.
      *
-     * @param configured the kind of account of a database that is not marked yet
      * @returns what was imported, with the number of rows of evidence
      * @throws HistoryFileError when one of them cannot be used, or they do not belong together or here
      */
     async importFiles(
       files: { history: AsyncIterable<Uint8Array>; evidence: AsyncIterable<Uint8Array> },
-      configured: AccountMode,
+      { account, keepsExclusions }: EvidenceTarget,
       onProgress: (count: number, total: number) => void,
     ): Promise<ImportResult & { evidenceCount: number }> {
       const { header, rows } = await openEvidence(files.evidence);
       try {
-        await requireEmpty(header, configured);
+        await requireEmpty(header, account);
         const imported = await history.importFile(requireHash(files.history, header), onProgress, {
           detailsOf: (takenAt) => nextDetails(rows, takenAt),
           async store(trx) {
-            await storeRows(createEvidenceWriter(trx), header, rows);
+            await storeRows(createEvidenceWriter(trx, { keepsExclusions }), header, rows);
             await explain(trx);
           },
         });
