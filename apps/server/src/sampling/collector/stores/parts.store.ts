@@ -9,8 +9,9 @@ import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionReading } from '../../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
+import { sumParts } from './part-sums.ts';
 import { linesBetween } from './transaction.store.ts';
-import { DAY_MS, HOUR_MS, monthOf, spanOf, type Span } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
 const USDT_DECIMALS = 12;
@@ -41,11 +42,13 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
 
     /** Explains every change between kept minutes within the transaction of an import, which then builds its rollups. */
     async explainAll(trx: Kysely<Schema>): Promise<void> {
-      const kept = await trx
-        .selectFrom('account_states')
-        .select((eb) => [eb.fn.min('read_at').as('from'), eb.fn.max('read_at').as('to')])
-        .executeTakeFirst();
-      if (kept?.from && kept.to) await explainMinutes(trx, { from: kept.from, to: kept.to }, limit);
+      const kept = await trx.selectFrom('account_states').select('read_at').orderBy('taken_at').execute();
+      const moments = kept.map((row) => row.read_at);
+      // Days, hours and minutes may follow one another: as many at a time, whatever their span.
+      for (let i = 0; i < moments.length; i += STATES_AT_ONCE) {
+        const [from, to] = [moments[i], moments.slice(i, i + STATES_AT_ONCE).at(-1)];
+        if (from && to) await explainSpan(trx, { from, to }, limit);
+      }
     },
 
     /**
@@ -97,10 +100,10 @@ export async function explainMinutes(
   limit: UnexplainedLimit,
 ): Promise<Span | null> {
   const written: Date[] = [];
-  // A day at a time, whatever the span: an imported history is explained whole.
+  // A day at a time, whatever the span.
   for (let start = from.getTime(); start <= to.getTime(); start += DAY_MS) {
     const end = Math.min(start + DAY_MS - 1, to.getTime());
-    written.push(...(await explainDay(trx, { from: new Date(start), to: new Date(end) }, limit)));
+    written.push(...(await explainSpan(trx, { from: new Date(start), to: new Date(end) }, limit)));
   }
   return written.length === 0 ? null : spanOf(written);
 }
@@ -129,7 +132,7 @@ export async function explainSoon(trx: Kysely<Schema>, span: Span, limit: Unexpl
 }
 
 /** @returns the minutes whose parts were written */
-async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<Date[]> {
+async function explainSpan(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<Date[]> {
   const states = await statesAround(trx, span);
   const [first, last] = [states[0], states.at(-1)];
   if (!first || !last || first === last) return [];
@@ -146,11 +149,10 @@ async function explainDay(trx: Kysely<Schema>, span: Span, limit: UnexplainedLim
     if (i % STATES_A_TURN === 0) await nextTurn();
   }
   await upsertMinutes(trx, rows);
-  const hours = new Set(rows.map(({ taken_at }) => Math.floor(taken_at.getTime() / HOUR_MS) * HOUR_MS));
-  for (const hour of hours) await sumHour(trx, new Date(hour));
-  const days = new Set([...hours].map((hour) => Math.floor(hour / DAY_MS) * DAY_MS));
-  for (const day of days) await sumDay(trx, new Date(day));
-  for (const month of new Set([...days].map((day) => monthOf(day)))) await sumMonth(trx, month);
+  await sumParts(
+    trx,
+    rows.map(({ taken_at }) => taken_at),
+  );
   return rows.map(({ taken_at }) => taken_at);
 }
 
@@ -189,6 +191,8 @@ type MinuteRow = ReturnType<typeof rowsOf>[number];
 const ROWS_AT_ONCE = 500;
 /** States explained before everything else has its turn. */
 const STATES_A_TURN = 50;
+/** States of an import that are explained at once. */
+const STATES_AT_ONCE = 100;
 
 async function upsertMinutes(trx: Kysely<Schema>, rows: MinuteRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
@@ -248,50 +252,4 @@ function toStoredRow({ coin, position, parts }: PartRow): StoredPartRow | null {
     side: position?.side ?? '',
     ...Object.fromEntries(nonZero.map((part) => [part, rounded[part].toFixed()])),
   };
-}
-
-const sums = sql.join(PARTS.map((part) => sql`coalesce(sum(part.${sql.ref(part)}), 0)`));
-const columns = sql.join(PARTS.map((part) => sql.ref(part)));
-const shape = sql.join(PARTS.map((part) => sql`${sql.ref(part)} numeric`));
-
-/** Adds up the minutes of an hour by coin, symbol and side, where all of them are still known in that detail. */
-async function sumHour(trx: Kysely<Schema>, hour: Date): Promise<void> {
-  const end = new Date(hour.getTime() + HOUR_MS);
-  const thinned = await trx
-    .selectFrom('minute_parts')
-    .select('taken_at')
-    .where('taken_at', '>=', hour)
-    .where('taken_at', '<', end)
-    .where('rows', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (thinned) return;
-  await trx.deleteFrom('hour_parts').where('hour_at', '=', hour).execute();
-  await sql`
-    insert into hour_parts (hour_at, coin, category, symbol, side, ${columns})
-    select ${hour}::timestamptz, part.coin, part.category, part.symbol, part.side, ${sums}
-    from minute_parts, jsonb_to_recordset(minute_parts.rows)
-      as part(coin text, category text, symbol text, side text, ${shape})
-    where taken_at >= ${hour} and taken_at < ${end}
-    group by part.coin, part.category, part.symbol, part.side`.execute(trx);
-}
-
-async function sumDay(trx: Kysely<Schema>, day: Date): Promise<void> {
-  await trx.deleteFrom('day_parts').where('day_at', '=', day).execute();
-  await sql`
-    insert into day_parts (day_at, coin, category, symbol, side, ${columns})
-    select ${day}::timestamptz, coin, category, symbol, side, ${sums}
-    from hour_parts as part
-    where hour_at >= ${day} and hour_at < ${new Date(day.getTime() + DAY_MS)}
-    group by coin, category, symbol, side`.execute(trx);
-}
-
-async function sumMonth(trx: Kysely<Schema>, monthMs: number): Promise<void> {
-  const [month, next] = [new Date(monthMs), new Date(monthOf(monthMs, 1))];
-  await trx.deleteFrom('month_parts').where('month_at', '=', month).execute();
-  await sql`
-    insert into month_parts (month_at, coin, category, symbol, side, ${columns})
-    select ${month}::timestamptz, coin, category, symbol, side, ${sums}
-    from day_parts as part where day_at >= ${month} and day_at < ${next}
-    group by coin, category, symbol, side`.execute(trx);
 }
