@@ -3,8 +3,8 @@ import { createGzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
 import { happenTo, type AccountEvent } from '../account/events.ts';
-import { evidenceLines } from '../history/evidence-file.ts';
-import { historyCsv } from '../history/history-csv.ts';
+import { evidenceText } from '../history/evidence-file.ts';
+import { tellHistory, type ToldHistory } from '../history/told-history.ts';
 import type { Profile } from '../kinds/kind.ts';
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
@@ -23,7 +23,7 @@ export interface Controls {
 
 /** The calls with which a test controls the exchange; unsigned, so only for the loopback interface. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  const { account, profile, clock, faults } = controls;
+  const { account, clock, faults } = controls;
 
   app.get('/sim/faults', () => ({ names: FAULT_NAMES, ordered: faults.list() }));
   app.post<{ Body: FaultOrder }>('/sim/faults', (request) => {
@@ -60,12 +60,20 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
   app.get<{ Querystring: { from: string; to: string } }>('/sim/truth/orders', ({ query }) =>
     account.ordersBetween(Number(query.from), Number(query.to)).map((order) => orderRow(order, clock.now())),
   );
-  app.get<{ Querystring: { now?: string } }>('/sim/history.csv', ({ query }, reply) =>
-    reply.type('text/csv').send(Readable.from(historyCsv(account, Number(query.now ?? clock.now())))),
-  );
-  app.get<{ Querystring: { now?: string } }>('/sim/history.evidence', ({ query }, reply) => {
-    const lines = Readable.from(evidenceLines({ account, profile }, Number(query.now ?? clock.now())));
-    // What fails ends the answer early, which the reader notices.
-    return reply.type('application/gzip').send(pipeline(lines, createGzip({ level: 1 }), () => undefined));
+  serveHistory(app, controls);
+}
+
+/** The past three years as a history file, and the evidence for the one told last. */
+function serveHistory(app: FastifyInstance, { account, profile, clock }: Controls): void {
+  let told: ToldHistory | null = null;
+  app.get<{ Querystring: { now?: string } }>('/sim/history.csv', ({ query }, reply) => {
+    told = tellHistory(account, Number(query.now ?? clock.now()));
+    return reply.type('text/csv').send(told.csv);
+  });
+  app.get('/sim/history.evidence', (_request, reply) => {
+    if (!told) return reply.status(404).send({ message: 'No history was told.' });
+    const text = Readable.from(evidenceText({ account, profile }, told));
+    // What fails ends the answer early, which its reader notices.
+    return reply.type('application/gzip').send(pipeline(text, createGzip({ level: 1 }), () => undefined));
   });
 }

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Book } from '../account/book.ts';
-import { sideOf } from '../account/position-entries.ts';
-import type { LogLine } from '../account/records.ts';
 import { format } from '../fixed.ts';
 import { FIRST_DEPOSIT } from '../kinds/market-neutral.ts';
-import { historyCsv } from './history-csv.ts';
 import { flowRow, transactionRow } from './log-evidence.ts';
-import { historyMoments, isoTime, stateMoments } from './moments.ts';
+import { isoTime, stateMoments } from './moments.ts';
 import { stateRow, type Presented } from './state-rows.ts';
+import type { ToldHistory } from './told-history.ts';
 
 const FORMAT = 'equanim-evidence/2';
 /** The kinds of rows, in their order in the file. */
@@ -29,80 +25,65 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
+const ROWS_AT_ONCE = 200;
+
+/** Rows of a kind, made one after the other while they are sent. */
+interface Rows {
+  count: number;
+  rowAt(index: number): object;
+}
+
 /**
- * What the account's own books say beside its history: coins and positions, the log and how each flow was counted. Orders and
+ * What the account's own books say beside a history: coins and positions, the log, and how each flow was counted. Orders and
  * fills stay with the exchange, which lists them.
  *
- * @returns the lines of an evidence file, as docs/operations.md describes it, not yet compressed
+ * @returns an evidence file as docs/operations.md describes it, in parts, not yet compressed
  */
-export function* evidenceLines(presented: Presented, nowMs: number): Generator<string> {
-  const rows = rowsOf(presented, nowMs);
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, rows[kind]?.length ?? 0]));
-  const hash = createHash('sha256');
-  for (const line of historyCsv(presented.account, nowMs)) hash.update(line);
+export function* evidenceText(presented: Presented, told: ToldHistory): Generator<string> {
+  const rows = rowsOf(presented, told);
   const header = {
     format: FORMAT,
-    exported_at: isoTime(nowMs),
+    exported_at: isoTime(told.nowMs),
     account: 'demo',
-    history_sha256: hash.digest('hex'),
-    counts,
+    history_sha256: told.sha256,
+    counts: Object.fromEntries(KINDS.map((kind) => [kind, rows[kind]?.count ?? 0])),
   };
   yield `${JSON.stringify(header)}\n`;
-  for (const kind of KINDS) for (const row of rows[kind] ?? []) yield `${JSON.stringify({ kind, row })}\n`;
+  for (const kind of KINDS) {
+    const { count, rowAt } = rows[kind] ?? { count: 0, rowAt: () => ({}) };
+    let part = '';
+    for (let i = 0; i < count; i += 1) {
+      part += `${JSON.stringify({ kind, row: rowAt(i) })}\n`;
+      if (i % ROWS_AT_ONCE < ROWS_AT_ONCE - 1 && i < count - 1) continue;
+      yield part;
+      part = '';
+    }
+  }
 }
 
-function rowsOf(presented: Presented, nowMs: number): Partial<Record<Kind, object[]>> {
-  const { account } = presented;
-  const moments = historyMoments(nowMs);
+function rowsOf(presented: Presented, { nowMs, moments, books }: ToldHistory): Partial<Record<Kind, Rows>> {
   const [firstMs = nowMs, lastMs = nowMs] = [moments[0], moments.at(-1)];
-  const lines = account.logBetween(firstMs + 1, lastMs);
+  const lines = presented.account.logBetween(firstMs + 1, lastMs);
+  const flows = lines.flatMap((line) => flowRow(line, moments) ?? []);
   return {
-    snapshot: moments.map((ms) => ({
-      taken_at: isoTime(ms),
-      read_at: isoTime(ms),
-      option_value: '0',
-      source: 'import',
+    snapshot: eachOf(moments, snapshotRow),
+    account: eachOf([FIRST_DEPOSIT], (base) => ({ base_equity: format(base), counted_since: null })),
+    position_book: eachOf(books, ({ ms, positions }) => ({ taken_at: isoTime(ms), book: positions })),
+    account_state: eachOf(stateMoments(nowMs), (ms) => stateRow(presented, ms)),
+    transaction: eachOf(lines, transactionRow),
+    flow: eachOf(flows, (flow) => flow),
+    sync_mark: eachOf(['transactions'], (list) => ({
+      list,
+      synced_from: isoTime(firstMs),
+      synced_until: isoTime(lastMs),
     })),
-    account: [{ base_equity: format(FIRST_DEPOSIT), counted_since: null }],
-    position_book: booksOf(presented, moments),
-    account_state: stateMoments(nowMs).map((ms) => stateRow(presented, ms)),
-    transaction: lines.map(transactionRow),
-    flow: flowsOf(lines, moments),
-    sync_mark: [{ list: 'transactions', synced_from: isoTime(firstMs), synced_until: isoTime(lastMs) }],
   };
 }
 
-/** Which positions were open, where that changed. */
-function booksOf({ account }: Presented, moments: number[]) {
-  let last = '';
-  return moments.flatMap((ms) => {
-    const book = entriesOf(account.bookAt(ms));
-    const text = JSON.stringify(book);
-    if (text === last) return [];
-    last = text;
-    return [{ taken_at: isoTime(ms), book }];
-  });
+function eachOf<T>(items: readonly T[], toRow: (item: T) => object): Rows {
+  return { count: items.length, rowAt: (index) => toRow(items[index] as T) };
 }
 
-function entriesOf({ holdings }: Book) {
-  return [...holdings.values()]
-    .map(({ contract: { symbol, category, settleCoin }, size }) => ({
-      symbol,
-      side: sideOf(size),
-      category,
-      settleCoin,
-    }))
-    .toSorted((a, b) => (a.symbol + a.side < b.symbol + b.side ? -1 : 1));
-}
-
-/** Each flow is part of the first minute of the history after it. */
-function flowsOf(lines: LogLine[], moments: number[]) {
-  return lines
-    .map((line) =>
-      flowRow(
-        line,
-        moments.find((ms) => ms >= line.ms),
-      ),
-    )
-    .filter((row) => row !== null);
+function snapshotRow(ms: number) {
+  return { taken_at: isoTime(ms), read_at: isoTime(ms), option_value: '0', source: 'import' };
 }

@@ -57,10 +57,14 @@ export function transactionRow(line: LogLine) {
   };
 }
 
-/** A flow with the units it issued, as a row of evidence; null for other lines. */
-export function flowRow(line: LogLine, pricedMs: number | undefined) {
+/**
+ * A flow with the units it issued, as a row of evidence; null for other lines.
+ *
+ * @param moments of the history: the first one after the flow holds it
+ */
+export function flowRow(line: LogLine, moments: readonly number[]) {
   const { flow } = line;
-  if (!flow || pricedMs === undefined) return null;
+  if (!flow) return null;
   const { amount, value } = flow;
   return {
     transaction_id: idOf(line),
@@ -68,7 +72,7 @@ export function flowRow(line: LogLine, pricedMs: number | undefined) {
     amount: format(amount, EXACT_DECIMALS),
     occurred_at: isoTime(line.ms),
     units_issued: format(flow.unitsIssued, UNIT_DECIMALS),
-    priced_at: isoTime(pricedMs),
+    priced_at: isoTime(moments.find((ms) => ms >= line.ms) ?? line.ms),
     coin: line.coin,
     change: format(line.cashFlow),
     price: format(divideRounded(amount, line.cashFlow)),

@@ -20,8 +20,11 @@ export async function importDemoHistory(
   onProgress: (count: number, total: number) => void,
 ): Promise<ImportResult | null> {
   if (!(await history.isEmpty())) return null;
-  const read = (file: string) => readFile(new URL(`/sim/${file}?now=${now.getTime()}`, simulatorUrl));
-  const files = { history: await read('history.csv'), evidence: await read('history.evidence') };
+  // The evidence is that of the history the simulator told last.
+  const files = {
+    history: await readFile(new URL(`/sim/history.csv?now=${now.getTime()}`, simulatorUrl)),
+    evidence: await readFile(new URL('/sim/history.evidence', simulatorUrl)),
+  };
   return evidence.importFiles(files, { account: 'demo', keepsExclusions: true }, onProgress);
 }
 
