@@ -232,6 +232,7 @@ async function prepareDemo(
   const demo = { simulatorUrl: url, now: new Date(minuteMs) };
   const imported = await importDemoHistory(services, demo, (count, total) => {
     print(`  ${count} of ${total} snapshots`);
+    if (count === total) print('  explaining every change of equity ...');
   });
   if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
 }

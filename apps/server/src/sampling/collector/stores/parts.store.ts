@@ -192,7 +192,7 @@ const ROWS_AT_ONCE = 500;
 /** States explained before everything else has its turn. */
 const STATES_A_TURN = 50;
 /** States of an import that are explained at once. */
-const STATES_AT_ONCE = 100;
+const STATES_AT_ONCE = 50;
 
 async function upsertMinutes(trx: Kysely<Schema>, rows: MinuteRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {
