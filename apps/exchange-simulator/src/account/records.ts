@@ -1,6 +1,5 @@
-import type { Fixed } from '../fixed.ts';
+import type { Exact, Fixed } from '../fixed.ts';
 import type { Contract } from '../market/contracts.ts';
-import type { CountedFlow } from './units.ts';
 
 export type Side = 'Buy' | 'Sell';
 export type OrderEnd = 'Filled' | 'Cancelled' | 'Rejected' | 'Deactivated';
@@ -56,6 +55,20 @@ export interface PositionEntry {
   funding: Fixed;
   /** Above zero when paid. */
   fee: Fixed;
+}
+
+/** What a flow was counted by: units are whole numbers of 1e-24. */
+export interface CountedFlow {
+  /** Signed, USDT. */
+  amount: Exact;
+  /** Right before it, USDT. */
+  equityBefore: Exact;
+  unitsBefore: bigint;
+  unitsIssued: bigint;
+  /** The value of a unit, as equity over units. */
+  value: { equity: Exact; units: bigint };
+  /** Whether that is the value right before it, the last one above zero, or the 1 of the first flow. */
+  countedBy: 'own-time' | 'last-value' | 'start';
 }
 
 /** One change of a coin's balance: change = cashFlow + funding - fee. */

@@ -1,24 +1,11 @@
 import { divideRounded, roundExact, SCALE, type Exact } from '../fixed.ts';
 import type { Book } from './book.ts';
+import type { CountedFlow } from './records.ts';
 
 /** Decimals of units. */
 export const UNIT_DECIMALS = 24;
 /** Below this an account counts as empty, and has no value of a unit. */
 const MIN_EQUITY: Exact = SCALE * SCALE;
-
-/** What a flow was counted by: units are whole numbers of 1e-24. */
-export interface CountedFlow {
-  /** Signed, USDT. */
-  amount: Exact;
-  /** Right before it, USDT. */
-  equityBefore: Exact;
-  unitsBefore: bigint;
-  unitsIssued: bigint;
-  /** The value of a unit, as equity over units. */
-  value: { equity: Exact; units: bigint };
-  /** Whether that is the value right before it, the last one above zero, or the 1 of the first flow. */
-  countedBy: 'own-time' | 'last-value' | 'start';
-}
 
 /**
  * Issues or redeems units for a flow at the value of a unit right before it. The first flow counts 1 for a unit, and a

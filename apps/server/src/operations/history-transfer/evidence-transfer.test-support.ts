@@ -31,10 +31,14 @@ export function collect(): { stream: Writable; bytes: () => Buffer } {
   return { stream, bytes: () => Buffer.concat(parts) };
 }
 
+export function historyOf(db: Database) {
+  return createHistoryService(createHistoryStore(db));
+}
+
 export function serviceOf(db: Database) {
   return createEvidenceService({
     store: createEvidenceStore(db),
-    history: createHistoryService(createHistoryStore(db)),
+    history: historyOf(db),
     explain: storesOf(db, COUNTING).parts.explainAll,
     now: () => EXPORTED_AT,
   });

@@ -9,7 +9,7 @@ import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionReading } from '../../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
-import { sumParts } from './part-sums.ts';
+import { sumParts } from './part-sums.store.ts';
 import { linesBetween } from './transaction.store.ts';
 import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
 
