@@ -27,7 +27,7 @@ type Kind = (typeof KINDS)[number];
 
 const ROWS_AT_ONCE = 200;
 
-/** Rows of a kind, made one after the other while they are sent. */
+/** Rows of a kind, made while they are sent. */
 interface Rows {
   count: number;
   rowAt(index: number): object;
@@ -50,14 +50,15 @@ export function* evidenceText(presented: Presented, told: ToldHistory): Generato
   };
   yield `${JSON.stringify(header)}\n`;
   for (const kind of KINDS) {
-    const { count, rowAt } = rows[kind] ?? { count: 0, rowAt: () => ({}) };
-    let part = '';
-    for (let i = 0; i < count; i += 1) {
-      part += `${JSON.stringify({ kind, row: rowAt(i) })}\n`;
-      if (i % ROWS_AT_ONCE < ROWS_AT_ONCE - 1 && i < count - 1) continue;
-      yield part;
-      part = '';
-    }
+    const own = rows[kind];
+    if (own) yield* partsOf(kind, own);
+  }
+}
+
+function* partsOf(kind: Kind, { count, rowAt }: Rows): Generator<string> {
+  for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(ROWS_AT_ONCE, count - start) }, (_, i) => start + i);
+    yield indexes.map((index) => `${JSON.stringify({ kind, row: rowAt(index) })}\n`).join('');
   }
 }
 
