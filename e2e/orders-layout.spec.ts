@@ -40,7 +40,7 @@ test('orders are cards where their table would not fit', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await orders.scrollIntoViewIfNeeded();
     await expect(orders.getByText('1,234,567.89')).toBeInViewport({ ratio: 1 });
-    await expect(orders.locator('td, li').getByText('Partially Filled Canceled')).toBeInViewport({
+    await expect(orders.locator('td, li').getByText('Partially Filled, Canceled')).toBeInViewport({
       ratio: 1,
     });
     await expect(orders.getByRole('table')).toHaveCount(tables);

@@ -61,12 +61,44 @@ export const ordersQuery = filters
   .extend({ limit: wholeNumberParam({ min: 1, max: 500, fallback: 100 }) })
   .refine(spanInOrder.check, spanInOrder.message);
 
+/** What orders can be sorted by. */
+export const ORDER_SORTS = [
+  'created_at',
+  'symbol',
+  'side',
+  'type',
+  'quantity',
+  'price',
+  'average_price',
+  'filled_value',
+  'fee',
+  'status',
+] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+const sorting = {
+  sort: z
+    .enum(ORDER_SORTS)
+    .default('created_at')
+    .meta({ description: 'What is sorted by; equal ones newest first' }),
+  order: z
+    .enum(['asc', 'desc'])
+    .default('desc')
+    .meta({ description: 'Where a value is missing, the order is last in either direction' }),
+};
+
 export const ordersPageQuery = filters
   .extend({
+    ...sorting,
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
     page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
   })
   .refine(spanInOrder.check, spanInOrder.message);
+
+export const ordersExportQuery = filters.extend(sorting).refine(spanInOrder.check, spanInOrder.message);
+
+/** How many orders an export holds, said in this header before the first of them. */
+export const EXPORT_COUNT_HEADER = 'x-total-count';
 
 export const ordersPage = z.object({
   data: z.array(order),

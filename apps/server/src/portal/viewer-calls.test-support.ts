@@ -58,7 +58,10 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     ordersPage: [
       ...filters.map((filter) => `?page=1&page_size=200${filter}`),
       `?page=${Math.ceil(orderCount / 50)}&page_size=50`,
+      '?sort=created_at&order=asc',
+      ...['symbol', 'price', 'status'].map((sort) => `?symbol=ETHUSDT&sort=${sort}`),
     ],
+    ordersExport: ['', '?symbol=BTCUSDT&sort=fee'],
     klines: ['?interval=60'],
     positions: scopes,
     customerPositions: scopes,

@@ -59,7 +59,7 @@ function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext):
   return {
     method: call.method,
     headers: {
-      Accept: 'application/json',
+      Accept: call.replyType === 'csv' ? 'text/csv' : 'application/json',
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -78,8 +78,8 @@ async function refusalOf(name: CallName, response: Response): Promise<ApiProblem
   });
 }
 
-/** An aborted request is no failure: its caller gave it up. */
-function unreachable(name: CallName, cause: unknown): unknown {
+/** What is thrown for an answer that does not arrive. An aborted request is no failure: its caller gave it up. */
+export function unreachable(name: CallName, cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
   return new ApiProblem(`${name}: no answer`, { status: 0, cause });
 }
@@ -91,17 +91,18 @@ interface Answer<Reply> {
 }
 
 /**
- * Makes a call of the contract and checks its answer against it. Waits as long as the network does.
+ * Makes a call of the contract. Waits as long as the network does.
  *
  * @param name a key of `calls`
  * @param input the query, path parameters and body the call takes
- * @throws ApiProblem when no answer arrives, the server refuses, or the answer is not what the contract says
+ * @returns the answer as it arrives, its body not read yet
+ * @throws ApiProblem when no answer arrives or the server refuses
  */
-export async function askApi<Name extends CallName>(
+export async function fetchApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   signal?: AbortSignal,
-): Promise<Answer<CallReply<Name>>> {
+): Promise<Response> {
   const call: Call = calls[name];
   const parts = input as Parts;
   const token = session.readToken();
@@ -113,6 +114,21 @@ export async function askApi<Name extends CallName>(
   // `session-store.ts` of the portal brings about.
   if (response.status === 401 && name !== 'login') session.onUnauthorized(token);
   if (!response.ok) throw await refusalOf(name, response);
+  return response;
+}
+
+/**
+ * Makes a call of the contract and checks its answer against it. @see fetchApi
+ *
+ * @throws ApiProblem also when the answer is not what the contract says
+ */
+export async function askApi<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<Answer<CallReply<Name>>> {
+  const call: Call = calls[name];
+  const response = await fetchApi(name, input, signal);
   const { headers } = response;
   if (call.reply === undefined) return { reply: undefined as CallReply<Name>, headers };
   const content: unknown = await response.json().catch((cause: unknown) => {

@@ -5,6 +5,10 @@ import { problems, type ProblemCode } from '@equanim/contract/problem';
 
 /** How OpenAPI 3.1 says that an answer has no body. */
 const NO_BODY = { type: 'null' };
+const CSV = {
+  description: 'A file with a header row. An answer that breaks off is not whole.',
+  content: { 'text/csv': { schema: { type: 'string' } } },
+};
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
 /**
@@ -15,7 +19,9 @@ const PROBLEM = { $ref: '#/components/schemas/Problem' };
 export function describeAnswers(name: CallName): Record<string, object> {
   const call: Call = calls[name];
   const answers: Record<string, object> = {};
-  if (!call.reply) answers[call.status ?? 200] = { ...NO_BODY, description: 'Done; the answer has no body.' };
+  if (call.replyType === 'csv') answers[200] = CSV;
+  else if (!call.reply)
+    answers[call.status ?? 200] = { ...NO_BODY, description: 'Done; the answer has no body.' };
   if (call.isShared) answers[304] = { ...NO_BODY, description: 'The caller has it already, by its ETag.' };
   const codes = [...problemsOf(call), ...(callProblems[name] ?? [])];
   for (const status of new Set(codes.map((code) => problems[code].status))) {

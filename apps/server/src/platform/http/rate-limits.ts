@@ -15,6 +15,9 @@ const MAX_MESSAGES_AN_HOUR = 10;
 /** An office shares an address here, too, but forgets fewer passwords. */
 const MAX_FORGOTTEN_AN_HOUR = 20;
 
+/** Each reads every order that matches. */
+const MAX_EXPORTS_A_MINUTE = 10;
+
 const limits = new Map([
   [BASE_PATH + calls.login.path, { max: MAX_SIGN_INS_A_MINUTE, groupId: 'sign-in' }],
   [BASE_PATH + calls.resetPassword.path, { max: MAX_SIGN_INS_A_MINUTE, groupId: 'links' }],
@@ -23,11 +26,12 @@ const limits = new Map([
     BASE_PATH + calls.forgotPassword.path,
     { max: MAX_FORGOTTEN_AN_HOUR, timeWindow: HOUR_MS, groupId: 'forgotten' },
   ],
+  [BASE_PATH + calls.ordersExport.path, { max: MAX_EXPORTS_A_MINUTE, groupId: 'exports' }],
   [BASE_PATH + calls.contact.path, { max: MAX_MESSAGES_AN_HOUR, timeWindow: HOUR_MS, groupId: 'contact' }],
 ]);
 
 /**
- * Limits calls by address, and more tightly sign-ins, links and messages. Files are not limited: they cost next to
+ * Limits calls by address, and more tightly sign-ins, links, messages and exports. Files are not limited: they cost next to
  * nothing.
  */
 export async function addRateLimits(app: FastifyInstance): Promise<void> {

@@ -6,11 +6,16 @@ import type { z } from 'zod';
 import type { WatchedTable } from '../changes.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
+import { sendCsv, type CsvFile } from './send-csv.ts';
 import { sendShared } from './send-shared.ts';
 import type { Computation, Shared, SharedAnswers } from './shared-answers.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Reply<C> = C extends { reply: z.ZodType } ? z.input<C['reply']> : void;
+type Reply<C> = C extends { replyType: 'csv' }
+  ? CsvFile
+  : C extends { reply: z.ZodType }
+    ? z.input<C['reply']>
+    : void;
 type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
 
 /** What a handler gets: the validated input of the call, and who makes it. */
@@ -121,6 +126,7 @@ function answerTo({ name, call, handler }: Serving, { guard, shared }: Gates): R
   }
   return async (request, reply) => {
     const answer = await handler(receivedFrom(request, reply, guard));
+    if (call.replyType === 'csv') return sendCsv(request, reply, answer as unknown as CsvFile);
     if (call.status !== undefined) void reply.status(call.status);
     return reply.send(answer);
   };

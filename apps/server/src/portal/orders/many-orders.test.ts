@@ -54,7 +54,9 @@ describeOnBothEngines(`Of ${COUNT} orders`, (opened) => {
   async function readFirstPages() {
     const pages: Array<{ filter: string; scans: number; read: number }> = [];
     for (const filter of FILTERS) {
-      const { result, scans, read } = await measured((orders) => orders.page(filter, 1, PAGE));
+      const { result, scans, read } = await measured((orders) =>
+        orders.page(filter, { page: 1, pageSize: PAGE }),
+      );
       expect(result.orders).toHaveLength(Math.min(PAGE, result.totalCount));
       pages.push({ filter: JSON.stringify(filter), scans, read });
     }
@@ -71,11 +73,14 @@ describeOnBothEngines(`Of ${COUNT} orders`, (opened) => {
   });
 
   it('the last page costs as little as the first', async () => {
-    const last = await measured((orders) => orders.page({}, COUNT / PAGE, PAGE));
+    const last = await measured((orders) => orders.page({}, { page: COUNT / PAGE, pageSize: PAGE }));
     expect(last.read).toBeLessThan(3 * PAGE);
     const all = await createOrdersStore(opened().db).list({}, { offset: 0, limit: COUNT });
     expect(last.result.orders).toEqual(all.slice(-PAGE));
-    const { orders } = await createOrdersService(createOrdersStore(opened().db)).page({}, 150, PAGE);
+    const { orders } = await createOrdersService(createOrdersStore(opened().db)).page(
+      {},
+      { page: 150, pageSize: PAGE },
+    );
     expect(orders).toEqual(all.slice(149 * PAGE, 150 * PAGE));
   });
 

@@ -1,7 +1,8 @@
+import { EXPORT_COUNT_HEADER } from '@equanim/contract/orders';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { OrdersService } from './orders.service.ts';
-import type { OrderFilter } from './orders.store.ts';
-import { toOrder } from './orders.wire.ts';
+import type { OrderFilter, OrderRow } from './orders.store.ts';
+import { EXPORT_HEADER, toLine, toOrder } from './orders.wire.ts';
 
 interface FilterQuery extends Omit<OrderFilter, 'from' | 'to'> {
   from?: string | undefined;
@@ -24,11 +25,12 @@ export function ordersRoutes(orders: OrdersService) {
     ordersPage: {
       restsOn: ['orders'],
       async answer({ query }) {
-        const found = await orders.page(toFilter(query), query.page, query.page_size);
+        const { page, page_size: pageSize, sort: by, order: direction } = query;
+        const found = await orders.page(toFilter(query), { page, pageSize, sorting: { by, direction } });
         const answer = {
           data: found.orders.map(toOrder),
-          page: query.page,
-          page_size: query.page_size,
+          page,
+          page_size: pageSize,
           total_count: found.totalCount,
           total_pages: found.totalPages,
         };
@@ -36,11 +38,22 @@ export function ordersRoutes(orders: OrdersService) {
       },
     },
 
+    async ordersExport({ query }) {
+      const { sort: by, order: direction } = query;
+      const { count, batches } = await orders.export(toFilter(query), { by, direction });
+      return { headers: { [EXPORT_COUNT_HEADER]: String(count) }, parts: linesOf(batches) };
+    },
+
     orderSymbols: {
       restsOn: ['orders'],
       answer: async () => ({ answer: await orders.symbols(), ...UNTIL_WRITTEN }),
     },
   } satisfies Partial<Handlers>;
+}
+
+async function* linesOf(batches: AsyncIterable<OrderRow[]>): AsyncGenerator<string> {
+  yield EXPORT_HEADER;
+  for await (const batch of batches) yield batch.map(toLine).join('');
 }
 
 function toFilter({ symbol, side, status, from, to }: FilterQuery): OrderFilter {

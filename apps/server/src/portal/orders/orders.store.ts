@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { OrderStatus } from '@equanim/contract/orders';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { OrderSort, OrderStatus } from '@equanim/contract/orders';
 import type { Database } from '../../platform/database/open.ts';
 import type { OrdersTable } from '../../platform/database/tables/log.ts';
 
@@ -20,28 +20,55 @@ export interface DailyCount {
   shortCount: number;
 }
 
-/** Which of the matching orders: so many, after so many that are newer (or older, from the oldest on). */
+/** By what orders are sorted, and in which direction. */
+export interface OrderSorting {
+  by: OrderSort;
+  direction: 'asc' | 'desc';
+}
+
+export const NEWEST_FIRST: OrderSorting = { by: 'created_at', direction: 'desc' };
+
+/** Which of the matching orders: so many, after so many others, counted from the end where `isFromEnd`. */
 export interface OrderSlice {
   offset: number;
   limit: number;
-  from?: 'newest' | 'oldest';
+  sorting?: OrderSorting;
+  isFromEnd?: boolean;
+}
+
+/** The ids of some orders, joined by line breaks, and how many they are. */
+export interface IdBatch {
+  ids: string;
+  count: number;
 }
 
 export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
 export function createOrdersStore(db: Database) {
   return {
-    /** Newest first, or oldest first; the id breaks ties, so that pages never overlap. */
-    async list(filter: OrderFilter, { offset, limit, from = 'newest' }: OrderSlice): Promise<OrderRow[]> {
-      const [time, id] = from === 'newest' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
-      return matching(db, filter)
-        .selectAll()
-        .orderBy('created_at', time)
-        .orderBy('order_id', id)
-        .offset(offset)
-        .limit(limit)
-        .execute();
+    /** In their order, or from its end backwards. */
+    async list(
+      filter: OrderFilter,
+      { offset, limit, sorting = NEWEST_FIRST, isFromEnd = false }: OrderSlice,
+    ): Promise<OrderRow[]> {
+      const order = orderBy(sorting, isFromEnd);
+      // By time an index has them in their order. By anything else all are sorted, which is quicker for ids than for whole rows.
+      if (sorting.by === 'created_at')
+        return matching(db, filter).selectAll().orderBy(order).offset(offset).limit(limit).execute();
+      const ids = matching(db, filter).select('order_id').orderBy(order).offset(offset).limit(limit);
+      return db.selectFrom('orders').selectAll().where('order_id', 'in', ids).orderBy(order).execute();
     },
+
+    /**
+     * The ids of all that match, as they are at one moment, in their order and in batches of so many. Joined, they take some forty
+     * bytes each.
+     */
+    sortedIds: (filter: OrderFilter, sorting: OrderSorting, batchSize: number): Promise<IdBatch[]> =>
+      sortedIds(matching(db, filter), { sorting, batchSize }, db),
+
+    /** The orders of these ids, in any order, without those that are there no longer. */
+    ofIds: (ids: readonly string[]): Promise<OrderRow[]> =>
+      db.selectFrom('orders').selectAll().where('order_id', 'in', ids).execute(),
 
     /** Without a span the sum of kept counts, whatever there is; with one the orders in it are counted. */
     async count(filter: OrderFilter): Promise<number> {
@@ -84,6 +111,19 @@ export function createOrdersStore(db: Database) {
   };
 }
 
+async function sortedIds(
+  orders: ReturnType<typeof matching>,
+  { sorting, batchSize }: { sorting: OrderSorting; batchSize: number },
+  db: Database,
+): Promise<IdBatch[]> {
+  const place = sql<number>`row_number() over (order by ${orderBy(sorting, false)}) - 1`.as('place');
+  const batch = sql`place / ${sql.lit(batchSize)}`;
+  const result = await sql<IdBatch>`
+    select string_agg(order_id, chr(10) order by place) as ids, count(*)::int as count
+    from (${orders.select(['order_id', place])}) as numbered group by ${batch} order by ${batch}`.execute(db);
+  return result.rows;
+}
+
 async function nextFirstFill(
   db: Database,
   { after, before }: { after: Date; before: Date },
@@ -98,6 +138,17 @@ async function nextFirstFill(
     .limit(1)
     .executeTakeFirst();
   return row?.first_filled_at ?? null;
+}
+
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
+
+/** The id breaks ties, so that pages never overlap. A missing value is last in either direction. */
+function orderBy({ by, direction }: OrderSorting, isFromEnd: boolean): RawBuilder<unknown> {
+  const ends = (column: string, towards: 'asc' | 'desc', nulls: '' | ' nulls last' | ' nulls first' = '') =>
+    sql`${sql.ref(column)} ${sql.raw((isFromEnd ? OPPOSITE[towards] : towards) + nulls)}`;
+  if (by === 'created_at') return sql.join([ends(by, direction), ends('order_id', OPPOSITE[direction])]);
+  const value = ends(by, direction, isFromEnd ? ' nulls first' : ' nulls last');
+  return sql.join([value, ends('created_at', 'desc'), ends('order_id', 'asc')]);
 }
 
 function matching(db: Database, { symbol, side, status, from, to }: OrderFilter) {

@@ -1,3 +1,5 @@
+import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import type { Order } from '@equanim/contract/orders';
 import type { OrderRow } from './orders.store.ts';
 
@@ -23,3 +25,42 @@ export function toOrder(row: OrderRow): Order {
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+/** The first line of an export, in the words of the screen. */
+export const EXPORT_HEADER = csvLine([
+  'Time (UTC)',
+  'Symbol',
+  'Side',
+  'Type',
+  'Quantity',
+  'Price',
+  'Average Price',
+  'Filled Quantity',
+  'Filled Value',
+  'Value Coin',
+  'Fee',
+  'Fee Coin',
+  'Status',
+  'Category',
+  'Order ID',
+]);
+
+/** An order as a line of an export: numbers with every digit that is stored, nothing where the screen shows a dash. */
+export const toLine = (row: OrderRow): string =>
+  csvLine([
+    row.created_at.toISOString(),
+    textCell(row.symbol),
+    textCell(row.side),
+    textCell(row.type),
+    numberCell(row.quantity),
+    numberCell(row.price),
+    numberCell(row.average_price),
+    numberCell(row.filled_quantity),
+    numberCell(row.filled_value),
+    textCell(row.value_coin),
+    numberCell(row.fee),
+    textCell(row.fee_coin),
+    textCell(ORDER_STATUS_WORDS[row.status]),
+    textCell(row.category),
+    textCell(row.order_id),
+  ]);

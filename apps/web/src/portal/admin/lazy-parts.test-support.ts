@@ -2,5 +2,6 @@
 // loaded again in its process, and the next file fails.
 import './orders/order-history.tsx';
 import './people/leads-panel.tsx';
+import './positions/open-positions.tsx';
 import './quality/exclusions/excluded-windows.tsx';
 import './quality/quarantine/quarantined-samples.tsx';

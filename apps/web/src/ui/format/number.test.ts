@@ -69,6 +69,23 @@ test('dollars a double has no digits for are written as a power of ten', () => {
   expect(formatUsdThousands(2.5e20)).toBe('$2.5E17k');
 });
 
+test('an amount is written with the places a double holds, and no digit that is not its own', () => {
+  // Above 2^46 two amounts that differ by a cent can be the same double.
+  const last = 2 ** 46 - 0.01;
+  expect([last + 0.01 - 0.01, 2 ** 46 + 0.01]).toEqual([last, 2 ** 46 + 0.012]);
+  expect(formatUsdt(last)).toBe('70,368,744,177,663.99');
+  expect(formatUsdt(2 ** 46 + 0.6)).toBe('70,368,744,177,665');
+  expect(formatUsdt(1e15)).toBe('1,000,000,000,000,000');
+  expect(formatSignedUsdt(-1e15)).toBe('\u22121,000,000,000,000,000');
+  expect(formatUsdtShort(1e15)).toBe('1,000,000,000,000,000');
+  expect(formatUsdt(Number.MAX_SAFE_INTEGER)).toBe('9,007,199,254,740,991');
+  expect(formatUsdt(1.234567e16)).toBe('1.23457E16');
+  expect(formatSignedUsdt(1.5e18)).toBe('+1.5E18');
+  expect(formatUsdCents(1e15)).toBe('$1,000,000,000,000,000');
+  expect(formatSignedUsdCents(-1e15)).toBe('\u2212$1,000,000,000,000,000');
+  expect(formatSignedUsdCents(last)).toBe('+$70,368,744,177,663.99');
+});
+
 test('a price has as many decimals as its size calls for', () => {
   expect(formatPrice(64250.5)).toBe('64,250.50');
   expect(formatPrice(1.23456)).toBe('1.2346');

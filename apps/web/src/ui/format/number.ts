@@ -4,13 +4,38 @@ const MINUS = '\u2212';
 /** Shown where a figure is not known. */
 export const NO_VALUE = '–';
 
-const usdt = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Writes a number as text, as `Intl.NumberFormat` does. */
+type Formatter = Pick<Intl.NumberFormat, 'format'>;
+
+/** From here on dollars are written as a power of ten, `$1.5E18`. */
+const POWER_FROM = 1e18;
+const POWER = { notation: 'scientific', minimumFractionDigits: 0, maximumFractionDigits: 5 } as const;
+
+/**
+ * Writes no place that a double has no digit for: cents only up to 2^46 dollars, some 70 trillion, where doubles begin to lie
+ * further apart than cents. A larger number is written whole, and one beyond `powerFrom` as a power of ten.
+ */
+function held(options: Intl.NumberFormatOptions, powerFrom = 2 ** 53): Formatter {
+  const exact = new Intl.NumberFormat('en-US', options);
+  const { maximumFractionDigits: places = 0 } = exact.resolvedOptions();
+  const below = 2 ** (53 + Math.floor(Math.log2(10 ** -places)));
+  return {
+    format(value: number) {
+      const size = Math.abs(value);
+      if (size < below) return exact.format(value);
+      const digits = size < powerFrom ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : POWER;
+      return new Intl.NumberFormat('en-US', { ...options, ...digits }).format(value);
+    },
+  };
+}
+
+const usdt = held({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const normalized = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usdWith = (options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
 const usd = usdWith({ maximumFractionDigits: 0 });
-const signed = new Map<string, Intl.NumberFormat>();
+const signed = new Map<string, Formatter>();
 const plain = new Map<number, Intl.NumberFormat>();
 
 type Figure = number | null | undefined;
@@ -18,17 +43,17 @@ type Figure = number | null | undefined;
 const isKnown = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** `-0.001` at two places reads `0.00`, never `−0.00`. */
-function write(formatter: Intl.NumberFormat, value: Figure): string {
+function write(formatter: Formatter, value: Figure): string {
   if (!isKnown(value)) return NO_VALUE;
   const text = formatter.format(value);
   return (/[1-9]/.test(text) ? text : text.replace(/^[-+]/, '')).replace('-', MINUS);
 }
 
-function signedFormatter(digits: number): Intl.NumberFormat {
+function signedFormatter(digits: number): Formatter {
   const key = String(digits);
   const made =
     signed.get(key) ??
-    new Intl.NumberFormat('en-US', {
+    held({
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       signDisplay: 'exceptZero',
@@ -40,7 +65,7 @@ function signedFormatter(digits: number): Intl.NumberFormat {
 /** USDT with two places and thousands separators, `12,345.60`. */
 export const formatUsdt = (value: Figure): string => write(usdt, value);
 
-const usdtShort = new Intl.NumberFormat('en-US', {
+const usdtShort = held({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
@@ -82,25 +107,20 @@ export const formatFraction = (fraction: Figure, digits = 2): string =>
 export const formatShare = (percent: Figure): string =>
   isKnown(percent) ? `${write(usdt, percent)}%` : NO_VALUE;
 
-const cents = usdWith({});
-const signedCents = usdWith({ signDisplay: 'exceptZero' });
-const power = { notation: 'scientific', minimumFractionDigits: 0, maximumFractionDigits: 5 } as const;
-const usdPower = usdWith(power);
-const signedUsdPower = usdWith({ ...power, signDisplay: 'exceptZero' });
-
-/** From here on a double cannot hold the last digits of an amount, so it is written as a power of ten, `$1.5E18`. */
-const POWER_FROM = 1e18;
+const usdCents = { style: 'currency', currency: 'USD' } as const;
+const cents = held(usdCents, POWER_FROM);
+const signedCents = held({ ...usdCents, signDisplay: 'exceptZero' }, POWER_FROM);
+const usdPower = usdWith(POWER);
 const isPower = (value: Figure): value is number => isKnown(value) && Math.abs(value) >= POWER_FROM;
 
 /** Dollars without cents, `$12,345`. */
 export const formatUsd = (value: Figure): string => write(isPower(value) ? usdPower : usd, value);
 
-/** Dollars with cents, `$12,345.60`. */
-export const formatUsdCents = (value: Figure): string => write(isPower(value) ? usdPower : cents, value);
+/** Dollars with cents, `$12,345.60`; whole ones where a double has no digits for cents. */
+export const formatUsdCents = (value: Figure): string => write(cents, value);
 
 /** Dollars with cents and their sign, `+$12.34` or `−$12.34`. */
-export const formatSignedUsdCents = (value: Figure): string =>
-  write(isPower(value) ? signedUsdPower : signedCents, value);
+export const formatSignedUsdCents = (value: Figure): string => write(signedCents, value);
 
 /** Dollars on an axis, in thousands without decimals, `$12k`. */
 export function formatUsdThousands(value: Figure): string {

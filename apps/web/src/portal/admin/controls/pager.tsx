@@ -19,7 +19,7 @@ export function Pager({ label, items, note, page, totalPages, isLoading, onChang
       <p className="mr-auto text-xs text-ink-3">{note}</p>
       <Button
         size="icon"
-        aria-label={`Newer ${items}`}
+        aria-label={`Previous ${items}`}
         disabled={page <= 1 || isLoading}
         onClick={() => onChange(page - 1)}
       >
@@ -30,7 +30,7 @@ export function Pager({ label, items, note, page, totalPages, isLoading, onChang
       </span>
       <Button
         size="icon"
-        aria-label={`Older ${items}`}
+        aria-label={`Next ${items}`}
         disabled={page >= totalPages || isLoading}
         onClick={() => onChange(page + 1)}
       >

@@ -1,76 +1,74 @@
-import { type Order, ORDER_STATUSES } from '@equanim/contract/orders';
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
+import { ORDER_SORTS } from '@equanim/contract/orders';
 import { expect, test } from 'vitest';
-import { NEWEST_FIRST, nextSort, ordersCsv, sortOrders, statusWords } from './order-columns.ts';
+import { exportName } from './export/file-name.ts';
+import { COLUMNS, NEWEST_FIRST, nextSorting, sortingSentence } from './order-columns.ts';
+import { readOrderQuery, writeOrderQuery } from './order-query.ts';
 
-const order = (fields: Partial<Order>): Order => ({
-  id: 'x',
-  symbol: 'BTCUSDT',
-  category: 'linear',
-  side: 'Buy',
-  type: 'Limit',
-  status: 'filled',
-  quantity: 1,
-  price: 100,
-  average_price: 100,
-  filled_quantity: 1,
-  filled_value: 100,
-  value_coin: 'USDT',
-  fee: 0.05,
-  fee_coin: 'USDT',
-  reduce_only: false,
-  created_at: '2026-03-01T10:00:00Z',
-  updated_at: '2026-03-01T10:00:00Z',
-  ...fields,
-});
-
-const a = order({ id: 'a', price: 300, symbol: 'SOLUSDT', created_at: '2026-03-01T09:00:00Z' });
-const b = order({ id: 'b', price: null, symbol: 'ADAUSDT', created_at: '2026-03-03T09:00:00Z' });
-const c = order({ id: 'c', price: 40, symbol: 'ETHUSDT', created_at: '2026-03-02T09:00:00Z' });
-const ids = (orders: Order[]) => orders.map(({ id }) => id).join('');
-
-test('orders are sorted newest first, or by any column in either direction', () => {
-  expect(ids(sortOrders([a, b, c], NEWEST_FIRST))).toBe('bca');
-  expect(ids(sortOrders([a, b, c], { by: 'symbol', direction: 'ascending' }))).toBe('bca');
-  expect(ids(sortOrders([a, b, c], { by: 'symbol', direction: 'descending' }))).toBe('acb');
-});
-
-test('orders are sorted by numbers as numbers, and one without a price is last in either direction', () => {
-  expect(ids(sortOrders([a, b, c], { by: 'price', direction: 'ascending' }))).toBe('cab');
-  expect(ids(sortOrders([a, b, c], { by: 'price', direction: 'descending' }))).toBe('acb');
-});
+const read = (search: string) => readOrderQuery(new URLSearchParams(search));
 
 test('a second press on a column of orders reverses it, and a new column begins with the largest or with A', () => {
-  expect(nextSort(NEWEST_FIRST, 'created_at')).toEqual({ by: 'created_at', direction: 'ascending' });
-  expect(nextSort(NEWEST_FIRST, 'fee')).toEqual({ by: 'fee', direction: 'descending' });
-  expect(nextSort(NEWEST_FIRST, 'symbol')).toEqual({ by: 'symbol', direction: 'ascending' });
+  expect(nextSorting(NEWEST_FIRST, 'created_at')).toEqual({ sort: 'created_at', order: 'asc' });
+  expect(nextSorting(NEWEST_FIRST, 'fee')).toEqual({ sort: 'fee', order: 'desc' });
+  expect(nextSorting(NEWEST_FIRST, 'symbol')).toEqual({ sort: 'symbol', order: 'asc' });
+  expect(nextSorting({ sort: 'symbol', order: 'asc' }, 'created_at')).toEqual(NEWEST_FIRST);
 });
 
-test('the exported page of orders holds the columns of the table, quoted where needed', () => {
-  const [header, row, end] = ordersCsv([order({ type: 'Limit, "post only"', price: null })]).split('\r\n');
-  expect(header).toBe(
-    'created_at,symbol,side,type,quantity,price,average_price,filled_value,fee,status,category,value_coin,fee_coin',
-  );
-  expect(row).toBe(
-    '2026-03-01T10:00:00Z,BTCUSDT,Buy,"Limit, ""post only""",1,,100,100,0.05,Filled,linear,USDT,USDT',
-  );
-  expect(end).toBe('');
+test('orders are sorted newest first, or by any column in either direction', () => {
+  expect(COLUMNS.map(({ key }) => key)).toEqual(ORDER_SORTS);
+  expect(sortingSentence(NEWEST_FIRST)).toBe('All orders, newest first.');
+  expect(sortingSentence({ sort: 'fee', order: 'asc' })).toBe('All orders by Fee (USDT), lowest first.');
+  expect(sortingSentence({ sort: 'status', order: 'desc' })).toBe('All orders by Status, Z to A.');
 });
 
-test('a cell of the export that a spreadsheet would run as a formula is made text', () => {
-  expect(ordersCsv([order({ type: '=HYPERLINK(1)' })])).toContain(",'=HYPERLINK(1),");
-});
-
-test('the status of an order is written in words, on the screen and in the exported page', () => {
-  expect(ORDER_STATUSES.map(statusWords)).toEqual([
+test('the status of an order is written in words, with canceled in one spelling', () => {
+  expect(Object.values(ORDER_STATUS_WORDS)).toEqual([
     'New',
     'Partially Filled',
     'Untriggered',
     'Filled',
     'Canceled',
-    'Partially Filled Canceled',
+    'Partially Filled, Canceled',
     'Rejected',
     'Triggered',
     'Deactivated',
   ]);
-  expect(ordersCsv([order({ status: 'partially_filled' })])).toContain(',Partially Filled,');
+});
+
+test('an address holds the page, the order and the filters of the orders, and nothing that is so by itself', () => {
+  const query = {
+    ...read(''),
+    page: 3,
+    sort: 'price',
+    order: 'asc',
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    status: 'new',
+  } as const;
+  const written = writeOrderQuery(new URLSearchParams('range=1y'), query);
+  expect(written.toString()).toBe(
+    'range=1y&orders_page=3&orders_sort=price-asc&orders_symbol=BTCUSDT&orders_side=Buy&orders_status=new',
+  );
+  expect(readOrderQuery(written)).toEqual(query);
+  expect(writeOrderQuery(written, read('')).toString()).toBe('range=1y');
+});
+
+test.each([
+  'orders_page=0&orders_sort=price',
+  'orders_page=-2&orders_sort=price-up',
+  'orders_page=1e3&orders_sort=id-asc',
+  'orders_page=&orders_sort=-',
+  'orders_symbol=btc%20usdt&orders_side=buy&orders_status=Filled',
+])('an address with %s, which cannot be used, shows the first page of all', (search) => {
+  const nothing = { symbol: undefined, side: undefined, status: undefined };
+  expect(read(search)).toEqual({ ...NEWEST_FIRST, ...nothing, page: 1 });
+});
+
+test('an exported file is named by its filters and the UTC day', () => {
+  const at = new Date('2026-11-23T23:30:00-03:00');
+  const all = { symbol: undefined, side: undefined, status: undefined };
+  expect(exportName(all, at)).toBe('equanim-orders-2026-11-24.csv');
+  expect(exportName({ symbol: 'BTCUSDT', side: 'Buy', status: 'partially_filled' }, at)).toBe(
+    'equanim-orders-BTCUSDT-buy-partially-filled-2026-11-24.csv',
+  );
 });

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@equanim/contract/orders';
+import type { OrderSort } from '@equanim/contract/orders';
 
 /** The columns of the order history, in their order. */
 export const COLUMNS = [
@@ -12,68 +12,37 @@ export const COLUMNS = [
   { key: 'filled_value', name: 'Filled Value (USDT)', isNumeric: true },
   { key: 'fee', name: 'Fee (USDT)', isNumeric: true },
   { key: 'status', name: 'Status', isNumeric: false },
-] as const;
+] as const satisfies ReadonlyArray<{ key: OrderSort; name: string; isNumeric: boolean }>;
 
 export type ColumnKey = (typeof COLUMNS)[number]['key'];
 
-export interface OrderSort {
-  by: ColumnKey;
-  direction: 'ascending' | 'descending';
+/** By what the orders are sorted, as the server is asked. */
+export interface Sorting {
+  sort: ColumnKey;
+  order: 'asc' | 'desc';
 }
 
-/** The order in which the server pages: newest first. */
-export const NEWEST_FIRST: OrderSort = { by: 'created_at', direction: 'descending' };
+export const NEWEST_FIRST: Sorting = { sort: 'created_at', order: 'desc' };
 
-function compare(a: string | number | null, b: string | number | null): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b), 'en');
+/** A second press on a column reverses its order; a new column begins with the newest, the largest, or with A. */
+export function nextSorting({ sort, order }: Sorting, next: ColumnKey): Sorting {
+  if (sort === next) return { sort, order: order === 'asc' ? 'desc' : 'asc' };
+  const isText = COLUMNS.some(({ key, isNumeric }) => key === next && !isNumeric && key !== 'created_at');
+  return { sort: next, order: isText ? 'asc' : 'desc' };
 }
 
-/** Orders of one page in a chosen order; a missing value (a market order's price) is last in either direction. */
-export function sortOrders(orders: readonly Order[], { by, direction }: OrderSort): Order[] {
-  const sign = direction === 'ascending' ? 1 : -1;
-  return orders.toSorted((one, other) => {
-    const a = one[by];
-    const b = other[by];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * compare(a, b);
-  });
+/** Which orders come first: `newest first`, `highest first` or `A to Z`, or the reverse. */
+export function directionWords({ sort, order }: Sorting): string {
+  if (sort === 'created_at') return order === 'desc' ? 'newest first' : 'oldest first';
+  if (COLUMNS.some(({ key, isNumeric }) => key === sort && isNumeric))
+    return order === 'desc' ? 'highest first' : 'lowest first';
+  return order === 'asc' ? 'A to Z' : 'Z to A';
 }
 
-/** A second press on a column reverses its order; a new column begins with the largest, or with A. */
-export function nextSort(sort: OrderSort, by: ColumnKey): OrderSort {
-  if (sort.by === by) return { by, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
-  const isText = COLUMNS.some((column) => column.key === by && !column.isNumeric && by !== 'created_at');
-  return { by, direction: isText ? 'ascending' : 'descending' };
-}
-
-/**
- * The words of a status.
- *
- * @example statusWords('partially_filled_canceled') // => 'Partially Filled Canceled'
- */
-export const statusWords = (status: OrderStatus): string =>
-  status.replaceAll(/(?:^|_)[a-z]/g, (start) => start.replace('_', ' ').toUpperCase());
-
-/** A spreadsheet would run a cell that begins like this as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
-
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA_START.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The columns of the table, and what the amounts are in, which the table shows beside them. */
-const FIELDS = [...COLUMNS.map(({ key }) => key), 'category', 'value_coin', 'fee_coin'] as const;
-
-const valueOf = (order: Order, field: (typeof FIELDS)[number]): string | number | null =>
-  field === 'status' ? statusWords(order.status) : order[field];
-
-/** Orders as CSV with a header row (RFC 4180): the columns of the table, times in UTC, numbers in full. */
-export function ordersCsv(orders: readonly Order[]): string {
-  const header = FIELDS.join(',');
-  const rows = orders.map((order) => FIELDS.map((field) => cell(valueOf(order, field))).join(','));
-  return [header, ...rows, ''].join('\r\n');
+/** The order of the order history as a sentence. */
+export function sortingSentence(sorting: Sorting): string {
+  const words = directionWords(sorting);
+  if (sorting.sort === 'created_at') return `All orders, ${words}.`;
+  const name = COLUMNS.find(({ key }) => key === sorting.sort)?.name ?? sorting.sort;
+  return `All orders by ${name}, ${words}.`;
 }

@@ -1,14 +1,15 @@
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type OrdersPageQuery, orderSymbolsQuery } from '../../../api/orders.ts';
-import { statusWords } from './order-columns.ts';
+import { orderSymbolsQuery } from '../../../api/orders.ts';
+import type { OrderQuery } from './order-query.ts';
 
-type Filters = Pick<OrdersPageQuery, 'symbol' | 'side' | 'status'>;
+type Filters = Pick<OrderQuery, 'symbol' | 'side' | 'status'>;
 
 interface OrderFiltersProps {
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  onChange: (change: Partial<Filters>) => void;
 }
 
 interface Choice {
@@ -17,17 +18,19 @@ interface Choice {
 }
 
 const ALL = '';
-const STATUSES: Choice[] = ORDER_STATUSES.map((value) => ({ value, name: statusWords(value) }));
+const STATUSES: Choice[] = ORDER_STATUSES.map((value) => ({ value, name: ORDER_STATUS_WORDS[value] }));
 const asItIs = (value: string): Choice => ({ value, name: value });
 
 export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
-  const { data: symbols = [] } = useQuery(orderSymbolsQuery());
+  const { data: known = [] } = useQuery(orderSymbolsQuery());
+  // An address may name one that has no orders, or the list is still on its way.
+  const symbols =
+    filters.symbol === undefined || known.includes(filters.symbol) ? known : [filters.symbol, ...known];
   const choose = <Key extends keyof Filters>(key: Key, choices: readonly Choice[]) => ({
     value: filters[key] ?? ALL,
     choices,
     // The options are the values of the field, so the chosen one is among them.
-    onChoose: (value: string) =>
-      onChange({ ...filters, [key]: value === ALL ? undefined : (value as Filters[Key]) }),
+    onChoose: (value: string) => onChange({ [key]: value === ALL ? undefined : (value as Filters[Key]) }),
   });
   return (
     <>

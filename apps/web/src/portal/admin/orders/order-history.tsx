@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useMemo, useState } from 'react';
-import { ordersPageQuery, type OrdersPageQuery } from '../../../api/orders.ts';
-import { Button } from '../../../ui/forms/button.tsx';
+import { type ComponentProps, useEffect } from 'react';
+import type { CallReply } from '../../../api/client.ts';
+import { ordersPageQuery } from '../../../api/orders.ts';
 import { formatDateTime, formatNear } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/number.ts';
-import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { useMedia } from '../../../ui/browser/media.ts';
-import { saveCsv } from '../../../ui/browser/save-csv.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { At } from '../../layout/at.tsx';
 import { NotCurrent, useMissingOrders } from '../../layout/not-current.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { useNow } from '../../layout/use-now.ts';
 import { Pager } from '../controls/pager.tsx';
-import { NEWEST_FIRST, ordersCsv, sortOrders } from './order-columns.ts';
+import { SortChoice } from '../controls/sort-choice.tsx';
+import { OrderExport } from './export/order-export.tsx';
+import { COLUMNS, directionWords, nextSorting, type Sorting, sortingSentence } from './order-columns.ts';
 import { OrderFilters } from './order-filters.tsx';
+import { useOrderQuery } from './order-query.ts';
 import { OrdersList, OrdersTable } from './orders-table.tsx';
 import './orders.css';
 
@@ -23,13 +24,14 @@ const PAGE_SIZE = 25;
 const STACKED = '(width < 1024px)';
 
 export function OrderHistory() {
-  const [query, setQuery] = useState<OrdersPageQuery>({ page: 1, page_size: PAGE_SIZE });
-  const [sort, setSort] = useState(NEWEST_FIRST);
+  const { query, change } = useOrderQuery();
   const { missing, isJudged } = useMissingOrders();
-  const result = useQuery({ ...ordersPageQuery(query, missing === null), enabled: isJudged });
-  const page = result.data;
-  const orders = useMemo(() => sortOrders(page?.data ?? [], sort), [page, sort]);
-  const isSettled = isJudged && !result.isPending && !result.isPlaceholderData;
+  const asked = ordersPageQuery({ ...query, page_size: PAGE_SIZE }, missing === null);
+  const result = useQuery({ ...asked, enabled: isJudged });
+  const { data: page, isPending, isPlaceholderData } = result;
+  const orders = page?.data ?? [];
+  const isSettled = isJudged && !isPending && !isPlaceholderData;
+  useLastPage(isSettled ? page : undefined, change);
 
   return (
     <>
@@ -37,40 +39,75 @@ export function OrderHistory() {
         <h2 className="card-title mr-2">Order History</h2>
         <OrderCount count={page?.total_count} isWhole={missing === null} />
         <RefreshFailure query={result} />
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">
-          <OrderFilters filters={query} onChange={(filters) => setQuery({ ...query, ...filters, page: 1 })} />
-          <Button
-            disabled={orders.length === 0}
-            onClick={() => saveCsv('orders.csv', ordersCsv(orders))}
-            title="Saves the orders of this page"
-          >
-            <IconDownload />
-            CSV
-          </Button>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:w-full">
+          <OrderFilters filters={query} onChange={change} />
+          <StackedSort sorting={query} onSort={change} />
+          <OrderExport query={query} isEmpty={orders.length === 0} />
         </div>
       </div>
-      {missing === null || result.isPending ? null : (
-        <OrdersNotCurrent knownUntil={missing.known_until} areShown={orders.length > 0} />
-      )}
-      <div className={`relative ${result.isPlaceholderData ? 'is-superseded' : ''}`}>
-        {result.isPending ? <Skeleton className="skeleton-rows h-[936px] w-full" /> : null}
-        {isSettled && orders.length === 0 && missing === null ? (
-          <p className="grid min-h-60 place-items-center text-ink-3">No orders</p>
-        ) : null}
-        <Orders orders={orders} sort={sort} onSort={setSort} />
+      {isPending ? null : <OrdersNotCurrent missing={missing} areShown={orders.length > 0} />}
+      <div className={`relative ${isPlaceholderData ? 'is-superseded' : ''}`} aria-busy={isPlaceholderData}>
+        {isPending ? <Skeleton className="skeleton-rows h-[936px] w-full" /> : null}
+        {isSettled && missing === null && orders.length === 0 ? <NoOrders /> : null}
+        <Orders orders={orders} sorting={query} onSort={change} />
       </div>
-      {page === undefined || page.total_count === 0 ? null : (
-        <Pager
-          label="Pages of the order history"
-          items="orders"
-          note="Newest first; the columns sort within a page."
-          page={page.page}
-          totalPages={page.total_pages}
-          isLoading={result.isPlaceholderData}
-          onChange={(next) => setQuery({ ...query, page: next })}
-        />
-      )}
+      <OrderPages page={page} isLoading={isPlaceholderData} sorting={query} onPage={change} />
     </>
+  );
+}
+
+function NoOrders() {
+  return <p className="grid min-h-60 place-items-center text-ink-3">No orders</p>;
+}
+
+interface OrderPagesProps {
+  page: CallReply<'ordersPage'> | undefined;
+  isLoading: boolean;
+  sorting: Sorting;
+  onPage: (change: { page: number }) => void;
+}
+
+function OrderPages({ page, isLoading, sorting, onPage }: OrderPagesProps) {
+  if (page === undefined || page.total_count === 0) return null;
+  return (
+    <Pager
+      label="Pages of the order history"
+      items="orders"
+      note={sortingSentence(sorting)}
+      page={page.page}
+      totalPages={page.total_pages}
+      isLoading={isLoading}
+      onChange={(next) => onPage({ page: next })}
+    />
+  );
+}
+
+/** Leads back from a page beyond the last, which an old address may name. */
+function useLastPage(
+  page: { page: number; total_pages: number } | undefined,
+  change: (changes: { page: number }) => void,
+): void {
+  const isBeyond = page !== undefined && page.total_pages > 0 && page.page > page.total_pages;
+  const last = isBeyond ? page.total_pages : null;
+  useEffect(() => {
+    if (last !== null) change({ page: last });
+  }, [last, change]);
+}
+
+/** What the cards are sorted by, as they have no column heads. */
+function StackedSort({ sorting, onSort }: Pick<ComponentProps<typeof OrdersTable>, 'sorting' | 'onSort'>) {
+  if (useMedia(STACKED) !== true) return null;
+  const words = directionWords(sorting);
+  return (
+    <SortChoice
+      label="Sort orders"
+      choices={COLUMNS}
+      sort={sorting.sort}
+      order={sorting.order}
+      words={words}
+      onChoose={(sort) => onSort(nextSorting(sorting, sort))}
+      onReverse={() => onSort(nextSorting(sorting, sorting.sort))}
+    />
   );
 }
 
@@ -93,15 +130,17 @@ function OrderCount({ count, isWhole }: { count: number | undefined; isWhole: bo
 const knownWord = (count: number): string => (count === 1 ? 'known order' : 'known orders');
 
 interface OrdersNotCurrentProps {
-  /** Every order up to this time is known; null where orders were never read. */
-  knownUntil: string | null;
+  /** Up to when every order is known, null where orders were never read; null where none is missing. */
+  missing: { known_until: string | null } | null;
   /** Whether any orders are shown. */
   areShown: boolean;
 }
 
 /** Says that orders may be missing: an empty list then does not mean that there were none. */
-function OrdersNotCurrent({ knownUntil, areShown }: OrdersNotCurrentProps) {
+function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
   const now = useNow(60_000);
+  if (missing === null) return null;
+  const { known_until: knownUntil } = missing;
   const near = (at: string) => (now === null ? formatDateTime(at) : formatNear(at, now));
   return (
     <NotCurrent className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'} isAlone={!areShown}>

@@ -1,22 +1,25 @@
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import type { Order } from '@equanim/contract/orders';
 import type { ReactNode } from 'react';
 import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
 import { IconArrowDown, IconArrowUp } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { At } from '../../layout/at.tsx';
-import { type ColumnKey, COLUMNS, nextSort, type OrderSort, statusWords } from './order-columns.ts';
+import { type ColumnKey, COLUMNS, nextSorting, type Sorting } from './order-columns.ts';
 
 interface OrdersTableProps {
   orders: readonly Order[];
-  sort: OrderSort;
-  onSort: (sort: OrderSort) => void;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
 }
 
-export function OrdersTable({ orders, sort, onSort }: OrdersTableProps) {
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
   return (
     <ScrollArea className="overflow-x-auto" label="Order history, table">
       <table className="table orders">
-        <caption className="sr-only">Order history, sorted within this page</caption>
+        <caption className="sr-only">Order history</caption>
         <thead>
           <tr>
             {COLUMNS.map(({ key, name, isNumeric }) => (
@@ -24,16 +27,16 @@ export function OrdersTable({ orders, sort, onSort }: OrdersTableProps) {
                 key={key}
                 scope="col"
                 className={isNumeric ? 'numeric' : ''}
-                aria-sort={sort.by === key ? sort.direction : 'none'}
+                aria-sort={sorting.sort === key ? ARIA_SORT[sorting.order] : 'none'}
               >
                 <button
                   type="button"
                   className="sort-button"
-                  title="Sorts this page"
-                  onClick={() => onSort(nextSort(sort, key))}
+                  title="Sorts all orders"
+                  onClick={() => onSort(nextSorting(sorting, key))}
                 >
                   {name}
-                  <SortMark direction={sort.by === key ? sort.direction : null} />
+                  <SortMark order={sorting.sort === key ? sorting.order : null} />
                 </button>
               </th>
             ))}
@@ -55,13 +58,9 @@ export function OrdersTable({ orders, sort, onSort }: OrdersTableProps) {
   );
 }
 
-function SortMark({ direction }: { direction: OrderSort['direction'] | null }) {
-  if (direction === null) return null;
-  return direction === 'ascending' ? (
-    <IconArrowUp className="size-3" />
-  ) : (
-    <IconArrowDown className="size-3" />
-  );
+function SortMark({ order }: { order: Sorting['order'] | null }) {
+  if (order === null) return null;
+  return order === 'asc' ? <IconArrowUp className="size-3" /> : <IconArrowDown className="size-3" />;
 }
 
 /** The same orders where the table has no room: one card each, and nothing to scroll sideways. */
@@ -110,7 +109,7 @@ function OrderStatus({ status }: { status: Order['status'] }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className={`dot ${STATUS_TONES[status] ?? 'text-ink-3'}`} aria-hidden="true" />
-      {statusWords(status)}
+      {ORDER_STATUS_WORDS[status]}
     </span>
   );
 }

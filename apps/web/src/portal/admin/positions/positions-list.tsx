@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { positionsQuery } from '../../../api/positions.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatClock, formatUtc } from '../../../ui/format/date.ts';
 import { IconRefresh } from '../../../ui/picture/icons.tsx';
-import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
-import { PositionRow } from './position-row.tsx';
 
 /** Specification 9.18: the position list polls every 10 seconds. */
 const POLL_MS = 10_000;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+const loadOpenPositions = () => import('./open-positions.tsx');
+const OpenPositions = lazy(async () => ({ default: (await loadOpenPositions()).OpenPositions }));
 
 export function PositionsList({ isPaused }: { isPaused: boolean }) {
   const query = useQuery({ ...positionsQuery(), refetchInterval: isPaused ? false : POLL_MS });
@@ -46,13 +48,9 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
           <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
         ) : null}
         {positions.length === 0 ? null : (
-          <ScrollArea className="positions-scroll" label="Current Positions">
-            <ul>
-              {positions.map((position) => (
-                <PositionRow key={`${position.symbol} ${position.side}`} position={position} />
-              ))}
-            </ul>
-          </ScrollArea>
+          <Suspense fallback={<LoadingPositions />}>
+            <OpenPositions positions={positions} />
+          </Suspense>
         )}
       </div>
     </section>

@@ -1,0 +1,14 @@
+import { firm } from '../../../../content/firm.ts';
+import type { OrderQuery } from '../order-query.ts';
+
+/**
+ * The name of an exported file: the firm, what it is filtered by, and the UTC day, `equanim-orders-BTCUSDT-buy-2026-11-23.csv`.
+ */
+export function exportName(
+  { symbol, side, status }: Pick<OrderQuery, 'symbol' | 'side' | 'status'>,
+  now: Date,
+) {
+  const filters = [symbol, side?.toLowerCase(), status?.replaceAll('_', '-')];
+  const parts = [firm.name.toLowerCase(), 'orders', ...filters, now.toISOString().slice(0, 10)];
+  return `${parts.filter((part) => part !== undefined).join('-')}.csv`;
+}
