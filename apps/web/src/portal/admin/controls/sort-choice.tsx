@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconArrowDown, IconArrowUp } from '../../../ui/picture/icons.tsx';
+import './sort-choice.css';
 
 interface SortChoiceProps<Key extends string> {
   label: string;
@@ -18,7 +19,7 @@ export function SortChoice<Key extends string>(props: SortChoiceProps<Key>) {
   const { label, choices, sort, order, words, onChoose, onReverse } = props;
   const id = useId();
   return (
-    <div className="flex items-center gap-1">
+    <div className="sort-choice">
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>

@@ -10,6 +10,26 @@ import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 
+const ORDER: Order = {
+  id: 'an-order',
+  symbol: 'BTCUSDT',
+  category: 'linear',
+  side: 'Buy',
+  type: 'Limit',
+  status: 'filled',
+  quantity: 1,
+  price: 64_000,
+  average_price: 64_000,
+  filled_quantity: 1,
+  filled_value: 64_000,
+  value_coin: 'USDT',
+  fee: 6.4,
+  fee_coin: 'USDT',
+  reduce_only: false,
+  created_at: '2026-03-03T11:00:00Z',
+  updated_at: '2026-03-03T11:00:00Z',
+};
+
 const notCurrent = (knownUntil: string | null) => ({
   ...collectorWith({}),
   orders: { is_current: false, known_until: knownUntil },
@@ -18,11 +38,11 @@ const notCurrent = (knownUntil: string | null) => ({
 /** Opens the dashboard on these answers. */
 async function openWith(answers: Answers) {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-04T12:00:18Z') });
-  const { user } = showScreen(<PnlDashboard />, answers);
+  const { user, asked } = showScreen(<PnlDashboard />, answers);
   // The region is there from the start, its content is loaded on demand.
   const orders = await screen.findByRole('region', { name: 'Order History' });
   await within(orders).findByRole('heading', { name: 'Order History' });
-  return { user, orders };
+  return { user, orders, asked };
 }
 
 /** Waits until a line of the order history reads like this. */
@@ -55,31 +75,68 @@ test('orders that could not be read are not current, and never none', async () =
 });
 
 test('orders until the exchange fell silent are shown under the word that they are not current', async () => {
-  const order: Order = {
-    id: 'an-order',
-    symbol: 'BTCUSDT',
-    category: 'linear',
-    side: 'Buy',
-    type: 'Limit',
-    status: 'filled',
-    quantity: 1,
-    price: 64_000,
-    average_price: 64_000,
-    filled_quantity: 1,
-    filled_value: 64_000,
-    value_coin: 'USDT',
-    fee: 6.4,
-    fee_coin: 'USDT',
-    reduce_only: false,
-    created_at: '2026-03-03T11:00:00Z',
-    updated_at: '2026-03-03T11:00:00Z',
-  };
   const { orders } = await openWith({
     ...goodAnswers(),
     '/status': notCurrent('2026-03-03T11:05:00Z'),
-    '/orders/paginated': { data: [order], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
+    '/orders/paginated': { data: [ORDER], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
   });
   await findLine(orders, 'Orders are not current: they are known until Mar 03, 2026, 12:05.');
   within(orders).getByText('1 known order');
   within(within(orders).getByRole('table')).getByText('BTCUSDT');
+});
+
+/** What the server was asked for, the newest last. */
+const searchesOf = (asked: URL[]) =>
+  asked.filter(({ pathname }) => pathname.endsWith('/orders/paginated')).map(({ search }) => search);
+
+test('a column head sorts all orders: the server is asked, the page of before is dimmed, and pages begin again', async () => {
+  const answers = goodAnswers();
+  const pageOf = (symbol: string, page: number) => ({
+    data: [{ ...ORDER, symbol }],
+    page,
+    page_size: 25,
+    total_count: 60,
+    total_pages: 3,
+  });
+  answers['/orders/paginated'] = pageOf('BTCUSDT', 1);
+  const { user, orders, asked } = await openWith(answers);
+  const inOrders = within(orders);
+  await inOrders.findByText('BTCUSDT', { selector: 'td *' });
+  inOrders.getByText('All orders, newest first.');
+  answers['/orders/paginated'] = pageOf('BTCUSDT', 2);
+  await user.click(inOrders.getByRole('button', { name: 'Next orders' }));
+  await inOrders.findByText('Page 2 of 3');
+
+  let arrive = (): void => undefined;
+  answers['/orders/paginated'] = new Promise((resolve) => {
+    arrive = () => resolve(pageOf('ETHUSDT', 1));
+  });
+  const price = inOrders.getByRole('columnheader', { name: 'Price' });
+  expect(price.getAttribute('aria-sort')).toBe('none');
+  await user.click(within(price).getByRole('button'));
+  expect([price.getAttribute('aria-sort'), orders.querySelectorAll('.is-superseded').length]).toEqual([
+    'descending',
+    1,
+  ]);
+  act(() => arrive());
+  await inOrders.findByText('ETHUSDT', { selector: 'td *' });
+  expect(orders.querySelectorAll('.is-superseded')).toHaveLength(0);
+  await user.click(within(price).getByRole('button'));
+  await waitFor(() => expect(price.getAttribute('aria-sort')).toBe('ascending'));
+  inOrders.getByText('All orders by Price, lowest first.');
+  await waitFor(() =>
+    expect(searchesOf(asked)).toEqual([
+      '?sort=created_at&order=desc&page=1&page_size=25',
+      '?sort=created_at&order=desc&page=2&page_size=25',
+      '?sort=price&order=desc&page=1&page_size=25',
+      '?sort=price&order=asc&page=1&page_size=25',
+    ]),
+  );
+});
+
+test('a page beyond the last leads back to the last', async () => {
+  const answers = goodAnswers();
+  answers['/orders/paginated'] = { data: [], page: 9, page_size: 25, total_count: 30, total_pages: 2 };
+  const { asked } = await openWith(answers);
+  await waitFor(() => expect(searchesOf(asked).at(-1)).toContain('page=2&'));
 });

@@ -39,11 +39,11 @@ export function OrderHistory() {
         <h2 className="card-title mr-2">Order History</h2>
         <OrderCount count={page?.total_count} isWhole={missing === null} />
         <RefreshFailure query={result} />
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:w-full">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full">
           <OrderFilters filters={query} onChange={change} />
           <StackedSort sorting={query} onSort={change} />
-          <OrderExport query={query} isEmpty={orders.length === 0} />
         </div>
+        <OrderExport query={query} isEmpty={orders.length === 0} />
       </div>
       {isPending ? null : <OrdersNotCurrent missing={missing} areShown={orders.length > 0} />}
       <div className={`relative ${isPlaceholderData ? 'is-superseded' : ''}`} aria-busy={isPlaceholderData}>

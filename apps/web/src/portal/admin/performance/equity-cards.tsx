@@ -10,6 +10,7 @@ import {
 import { courseOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
+import { FittingFigure } from '../../layout/fitting-figure.tsx';
 
 /** Specification 9.2: what 1.0 stands for unless an operator has said otherwise. */
 const SPECIFIED_BASE_USDT = 50_000;
@@ -61,7 +62,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
         note={<Unrealized value={current?.unrealized_pnl ?? 0} />}
         course={courseOf(points, 'total_equity')}
       >
-        <Changing text={formatUsdt(current?.wallet_balance)} />
+        <FittingFigure text={formatUsdt(current?.wallet_balance)} />
         {current === undefined ? null : (
           <span className="ml-2 self-end pb-1 text-sm font-normal tracking-normal text-ink-3">USDT</span>
         )}

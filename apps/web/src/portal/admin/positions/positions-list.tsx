@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { positionsQuery } from '../../../api/positions.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatClock, formatUtc } from '../../../ui/format/date.ts';
@@ -18,6 +18,8 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
   const query = useQuery({ ...positionsQuery(), refetchInterval: isPaused ? false : POLL_MS });
   const { data, dataUpdatedAt, isPending, isFetching } = query;
   const positions = data?.positions ?? [];
+  // On its way while the answer is; where it fails, what shows the positions says so.
+  useEffect(() => void loadOpenPositions().catch(() => undefined), []);
   const isStale = data?.isStale === true;
 
   return (

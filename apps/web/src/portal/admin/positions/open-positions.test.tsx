@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import type { Position } from '@equanim/contract/positions';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { POSITIONS } from '../../layout/answers.test-support.ts';
+import { textOf, usePortal } from '../../layout/portal.test-support.tsx';
+import { OpenPositions } from './open-positions.tsx';
+
+const show = usePortal();
+
+const [LONG] = POSITIONS as [Position];
+/** Of an equity of 40,000 USDT. */
+const positionOf = (
+  symbol: string,
+  side: Position['side'],
+  value: number,
+  more: Partial<Position> = {},
+): Position => ({
+  ...LONG,
+  symbol,
+  side,
+  position_value_usdt: value,
+  wallet_percentage: value / 400,
+  ...more,
+});
+
+const BOOK = [
+  positionOf('ETHUSDT', 'Sell', 10_000, { roi_pct: 3, unrealised_pnl: 20 }),
+  positionOf('BTCUSDT', 'Buy', 30_000.5, { roi_pct: -8, unrealised_pnl: -500 }),
+  positionOf('BTCUSDT', 'Sell', 12_000, { roi_pct: null, unrealised_pnl: 75 }),
+  positionOf('ADAUSDT', 'Buy', 2_000, { roi_pct: 11, unrealised_pnl: 5 }),
+];
+
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>;
+}
+
+function showPositions(positions: Position[], search = '') {
+  return show(
+    <MemoryRouter initialEntries={[`/${search}`]}>
+      <OpenPositions positions={positions} />
+      <Address />
+    </MemoryRouter>,
+    () => ({ body: null }),
+  );
+}
+
+const exposure = () =>
+  [...document.querySelectorAll('.exposure > div')].map((figure) =>
+    [...figure.children].map(textOf).join(' '),
+  );
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Current Positions' }))
+    .getAllByRole('listitem')
+    .map((row) =>
+      (/^([A-Z]+USDT)(Long|Short)/.exec(textOf(row).replaceAll(' ', '')) ?? []).slice(1).join(' '),
+    );
+const DEFAULT = ['ETHUSDT Short', 'BTCUSDT Long', 'BTCUSDT Short', 'ADAUSDT Long'];
+
+test('the exposure is long, short, net and gross, in USDT and percent of the equity, with a hedge in both', () => {
+  showPositions(BOOK);
+  // Long 30,000.50 + 2,000, short 10,000 + 12,000; each hundredth of the equity is 400.
+  expect(exposure()).toEqual([
+    'Long 32,000.50 80.00%',
+    'Short 22,000.00 55.00%',
+    'Net +10,000.50 25.00%',
+    'Gross 54,000.50 135.00%',
+  ]);
+});
+
+test('while the equity is not known the exposure is an amount, and more short than long is a net below zero', () => {
+  showPositions([positionOf('ETHUSDT', 'Sell', 10_000, { wallet_percentage: null })]);
+  expect(exposure()).toEqual([
+    'Long 0.00 0.00%',
+    'Short 10,000.00 –',
+    'Net −10,000.00 –',
+    'Gross 10,000.00 –',
+  ]);
+  // One position needs no sorting.
+  expect(screen.queryByLabelText('Sort positions')).toBeNull();
+});
+
+test('options in the exposure are said to count with their market value', () => {
+  showPositions([positionOf('BTC-27JUN26-100000-C', 'Buy', 500, { category: 'option' })]);
+  screen.getByText(/^Options count with their market value/);
+});
+
+test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {
+  const { user } = showPositions(BOOK, '?range=1y');
+  expect(rows()).toEqual(DEFAULT);
+  const choice = screen.getByLabelText('Sort positions');
+  const address = () => screen.getByTestId('address').textContent;
+  await user.selectOptions(choice, 'Value');
+  expect(rows()).toEqual(['BTCUSDT Long', 'BTCUSDT Short', 'ETHUSDT Short', 'ADAUSDT Long']);
+  await user.tab();
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Sort positions: highest first, reverse' }),
+  );
+  await user.keyboard('{Enter}');
+  expect(rows()).toEqual(['ADAUSDT Long', 'ETHUSDT Short', 'BTCUSDT Short', 'BTCUSDT Long']);
+  expect(address()).toBe('?range=1y&positions_sort=value-asc');
+  await user.selectOptions(choice, 'Default order');
+  expect([rows(), address()]).toEqual([DEFAULT, '?range=1y']);
+});
+
+test.each([
+  ['symbol-asc', ['ADAUSDT Long', 'BTCUSDT Long', 'BTCUSDT Short', 'ETHUSDT Short']],
+  ['symbol-desc', ['ETHUSDT Short', 'BTCUSDT Long', 'BTCUSDT Short', 'ADAUSDT Long']],
+  ['side-asc', ['BTCUSDT Long', 'ADAUSDT Long', 'ETHUSDT Short', 'BTCUSDT Short']],
+  // Without a return on margin it is last in either direction.
+  ['roi-desc', ['ADAUSDT Long', 'ETHUSDT Short', 'BTCUSDT Long', 'BTCUSDT Short']],
+  ['roi-asc', ['BTCUSDT Long', 'ETHUSDT Short', 'ADAUSDT Long', 'BTCUSDT Short']],
+  ['pnl-desc', ['BTCUSDT Short', 'ETHUSDT Short', 'ADAUSDT Long', 'BTCUSDT Long']],
+  ['pnl-up', DEFAULT],
+  ['size-asc', DEFAULT],
+])('an address with positions_sort=%s shows the positions in that order', (sorting, expected) => {
+  showPositions(BOOK, `?positions_sort=${sorting}`);
+  expect(rows()).toEqual(expected);
+});
