@@ -33,6 +33,11 @@ function rowsOf(growth: Growth | null, period: Period): Row[] {
   ];
 }
 
+/** Longer figures stand below what they are where there is no room beside it, and never take two lines. */
+const LONG_FROM = 16;
+const areLong = (rows: readonly Row[]): boolean =>
+  rows.some(({ gross, net }) => Math.max(gross.length, net.length) >= LONG_FROM);
+
 /** What each period made of the amount: profit, total value and growth, gross and net side by side. */
 export function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
   return (
@@ -41,7 +46,12 @@ export function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
         ROI Summary
       </h2>
       {PERIODS.map((each) => (
-        <table key={each} className={`roi-period series-${String(each)}`} data-selected={each === period}>
+        <table
+          key={each}
+          className={`roi-period series-${String(each)}`}
+          data-selected={each === period}
+          data-long={areLong(rowsOf(growth, each))}
+        >
           <thead>
             <tr>
               <th scope="col">
