@@ -8,7 +8,7 @@ import {
 } from '@equanim/finance/parts-per-unit';
 import { PARTS, type Part } from '@equanim/finance/reconciliation';
 import { returnBetween } from '@equanim/finance/returns';
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** A minute that counts: outside of excluded windows, with a value. */

@@ -36,21 +36,7 @@ export function customerRoutes(customer: CustomerService) {
       },
     },
 
-    customerPerformanceDays: {
-      restsOn: ['snapshots', 'btc_prices', 'exclusions'],
-      async answer() {
-        const { answer: days, ...validity } = await customer.performanceDays();
-        return { ...validity, answer: toDays(days) };
-      },
-    },
-
-    customerPerformanceSummary: {
-      restsOn: ['snapshots', 'btc_prices', 'exclusions', 'minute_parts'],
-      async answer({ query }) {
-        const { answer: range, ...validity } = await customer.performanceSummary(query);
-        return { ...validity, answer: toReturnSummary(range) };
-      },
-    },
+    ...performanceRoutes(customer),
 
     customerPositions: {
       restsOn: ['snapshots', 'position_books'],
@@ -67,6 +53,26 @@ export function customerRoutes(customer: CustomerService) {
           short_count: shortCount,
         }));
         return { ...validity, answer };
+      },
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function performanceRoutes(customer: CustomerService) {
+  return {
+    customerPerformanceDays: {
+      restsOn: ['snapshots', 'btc_prices', 'exclusions'],
+      async answer() {
+        const { answer: days, ...validity } = await customer.performanceDays();
+        return { ...validity, answer: toDays(days) };
+      },
+    },
+
+    customerPerformanceSummary: {
+      restsOn: ['snapshots', 'btc_prices', 'exclusions', 'minute_parts'],
+      async answer({ query }) {
+        const { answer: range, ...validity } = await customer.performanceSummary(query);
+        return { ...validity, answer: toReturnSummary(range) };
       },
     },
   } satisfies Partial<Handlers>;

@@ -78,22 +78,13 @@ export function createCustomerService(deps: CustomerDeps) {
       }),
 
     /** Closing values of every UTC day up to 24 hours ago. */
-    performanceDays: () =>
-      delayed(async (until): Promise<DaysUntil> => {
-        const { first, last, ...days } = await performance.daysUntil(until);
-        return { ...days, first: first && withoutAmounts(first), last: last && withoutAmounts(last) };
-      }),
+    performanceDays: () => delayed(async (until) => daysWithoutAmounts(await performance.daysUntil(until))),
 
     /** A range that ends 24 hours ago at the latest, and what its return is made of. */
     performanceSummary: (query: RangeQuery) =>
-      delayed(async (until): Promise<RangeReturn> => {
+      delayed(async (until) => {
         const { asReturn } = await performance.range(askedSpan(query, minuteOf(until)));
-        const { start, end } = asReturn;
-        return {
-          ...asReturn,
-          start: start && { ...withoutAmounts(start), btcPrice: start.btcPrice },
-          end: end && { ...withoutAmounts(end), btcPrice: end.btcPrice },
-        };
+        return returnWithoutAmounts(asReturn);
       }),
 
     /** Symbol and side of the positions held 24 hours ago. */
@@ -133,4 +124,18 @@ function afterDelay(moment: Date): Date {
 
 function withoutAmounts({ takenAt, normalizedValue }: ValuePoint): ValuePoint {
   return { takenAt, normalizedValue };
+}
+
+function daysWithoutAmounts({ first, last, days, firstPrice }: DaysUntil): DaysUntil {
+  return {
+    first: first && withoutAmounts(first),
+    last: last && withoutAmounts(last),
+    days: days.map((day) => ({ ...day, flow: 0 })),
+    firstPrice,
+  };
+}
+
+function returnWithoutAmounts({ start, end, ...rest }: RangeReturn): RangeReturn {
+  const edge = (one: RangeReturn['start']) => one && { ...withoutAmounts(one), btcPrice: one.btcPrice };
+  return { ...rest, start: edge(start), end: edge(end) };
 }

@@ -43,6 +43,11 @@ export interface RangeAmounts {
   unchecked: number;
 }
 
+export interface ExplainedRange {
+  asReturn: RangeReturn;
+  asAmounts: RangeAmounts;
+}
+
 export interface LinesPage {
   rows: PartLineRow[];
   /** Where the next page goes on; null after the last. */
@@ -86,31 +91,8 @@ export function createPerformanceService({ wallet, prices, days, explained, line
       return { first, last, days: await days.closedDays(until), firstPrice: await days.firstPrice(until) };
     },
 
-    async range(asked: Span): Promise<{ asReturn: RangeReturn; asAmounts: RangeAmounts }> {
-      const { first, last, measure } = await wallet.spanFigures(asked);
-      const firstPrice = await days.firstPrice(asked.to);
-      const span = first && last && { from: first.takenAt, to: last.takenAt };
-      const parts = await explained.explained(span ?? { from: asked.to, to: asked.to });
-      const priceAt = async (point: HistoryPoint | null, edge: 'first' | 'last') =>
-        point && {
-          ...point,
-          btcPrice: point.btcPrice ?? (span && (await prices[edge](span))?.price) ?? null,
-        };
-      const amounts = amountsOf(first, last, parts);
-      const limit = UNEXPLAINED_WARNING * Math.abs(amounts.endEquity ?? 0);
-      return {
-        asAmounts: amounts,
-        asReturn: {
-          ...contributionsOf(first, last, parts),
-          start: await priceAt(first, 'first'),
-          end: await priceAt(last, 'last'),
-          count: measure.count,
-          drawdown: measure.drawdown,
-          firstPrice,
-          isUnexplainedLarge: Math.abs(parts.amounts.unexplained) > limit,
-        },
-      };
-    },
+    /** What the change of a range is made of. */
+    range: (asked: Span): Promise<ExplainedRange> => explainRange(asked, { wallet, prices, days, explained }),
 
     /** By coin, symbol and side, as far as that detail is stored. */
     async rows(asked: Span): Promise<ExplainedRow[]> {
@@ -137,6 +119,35 @@ export function createPerformanceService({ wallet, prices, days, explained, line
     async unexplained(asked: Span): Promise<{ rows: UnexplainedRow[]; totalCount: number }> {
       const span = await spanOfSamples(asked);
       return span ? lines.unexplained(span, MAX_UNEXPLAINED) : { rows: [], totalCount: 0 };
+    },
+  };
+}
+
+async function explainRange(
+  asked: Span,
+  { wallet, prices, days, explained }: Omit<PerformanceDeps, 'lines'>,
+): Promise<ExplainedRange> {
+  const { first, last, measure } = await wallet.spanFigures(asked);
+  const firstPrice = await days.firstPrice(asked.to);
+  const span = first && last && { from: first.takenAt, to: last.takenAt };
+  const parts = await explained.explained(span ?? { from: asked.to, to: asked.to });
+  const priceAt = async (point: HistoryPoint | null, edge: 'first' | 'last') =>
+    point && {
+      ...point,
+      btcPrice: point.btcPrice ?? (span && (await prices[edge](span))?.price) ?? null,
+    };
+  const amounts = amountsOf(first, last, parts);
+  const limit = UNEXPLAINED_WARNING * Math.abs(amounts.endEquity ?? 0);
+  return {
+    asAmounts: amounts,
+    asReturn: {
+      ...contributionsOf(first, last, parts),
+      start: await priceAt(first, 'first'),
+      end: await priceAt(last, 'last'),
+      count: measure.count,
+      drawdown: measure.drawdown,
+      firstPrice,
+      isUnexplainedLarge: Math.abs(parts.amounts.unexplained) > limit,
     },
   };
 }

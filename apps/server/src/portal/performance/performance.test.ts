@@ -182,11 +182,11 @@ describe('What a return is made of', () => {
           const sums = { amount: answer.unchecked_amount, percent: answer.unchecked_percent };
           for (const { part, amount, percent } of answer.parts) {
             const amounts = samples.slice(from + 1, to + 1).map((one) => one.step?.parts[part as Part] ?? 0);
-            expect(amount, part).toBeCloseTo(
+            expect(amount).toBeCloseTo(
               amounts.reduce((sum, one) => sum + one, 0),
               AMOUNT_DIGITS,
             );
-            expect(percent, part).toBeCloseTo(((earned[part] ?? 0) / firstValue) * 100, PERCENT_DIGITS);
+            expect(percent).toBeCloseTo(((earned[part] ?? 0) / firstValue) * 100, PERCENT_DIGITS);
             sums.amount += amount;
             sums.percent += percent;
           }

@@ -13,7 +13,7 @@ import { toPercent, toRatio } from '../wallet/wallet.wire.ts';
 import type { ClosedDay } from './days.store.ts';
 import type { ExplainedRow } from './explained.store.ts';
 import type { After, PartLineRow, UnexplainedRow } from './lines.store.ts';
-import type { DaysUntil, Edge, RangeAmounts, RangeReturn } from './performance.service.ts';
+import type { DaysUntil, Edge, ExplainedRange, RangeReturn } from './performance.service.ts';
 
 const DECIMALS = 8;
 
@@ -78,7 +78,7 @@ export function toReturnSummary(range: RangeReturn): CustomerPerformanceSummary 
 }
 
 export function toSummary(
-  { asReturn, asAmounts }: { asReturn: RangeReturn; asAmounts: RangeAmounts },
+  { asReturn, asAmounts }: ExplainedRange,
   rows: readonly ExplainedRow[],
 ): PerformanceSummary {
   const summary = toReturnSummary(asReturn);

@@ -71,13 +71,7 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
     },
 
     /** Where a span begins and ends, and how far it went between. */
-    async spanFigures(asked: Span): Promise<SpanFigures> {
-      const [first = null] = await store.begins([asked]);
-      if (!first) return figuresFrom(null, { last: null, parts: [] });
-      const last = (await store.last({ from: first.takenAt, to: asked.to })) ?? first;
-      const parts = await stretches.readMeasures(cutsBetween([first], asked.to));
-      return figuresFrom(first, { last, parts });
-    },
+    spanFigures: (asked: Span): Promise<SpanFigures> => spanFiguresOf(asked, { store, stretches }),
 
     /** Where each range begins and ends, and how far it went between: all of them from one reading of the history. */
     async figures(end: Date): Promise<Record<Range, SpanFigures>> {
@@ -90,6 +84,17 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
       return Object.fromEntries(figures) as Record<Range, SpanFigures>;
     },
   };
+}
+
+async function spanFiguresOf(
+  asked: Span,
+  { store, stretches }: Pick<HistoriesDeps, 'store' | 'stretches'>,
+): Promise<SpanFigures> {
+  const [first = null] = await store.begins([asked]);
+  if (!first) return figuresFrom(null, { last: null, parts: [] });
+  const last = (await store.last({ from: first.takenAt, to: asked.to })) ?? first;
+  const parts = await stretches.readMeasures(cutsBetween([first], asked.to));
+  return figuresFrom(first, { last, parts });
 }
 
 /** What rolling values are relative to: the first value, or the first above zero after a total loss. */
