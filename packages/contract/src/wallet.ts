@@ -84,10 +84,20 @@ export const totalCount = z
   .int()
   .meta({ description: 'How many samples the range holds, its first point among them' });
 
+/** Money that came in or went out: the equity jumps by it, and nobody earned or lost it. */
+export const flow = z
+  .object({
+    timestamp: instant,
+    amount: amount.nullable().meta({ description: 'USDT, negative for a withdrawal; null while not priced' }),
+  })
+  .meta({ id: 'Flow' });
+export type Flow = z.infer<typeof flow>;
+
 export const history = z.object({
   data: z.array(balancePoint),
   total_count: totalCount,
   stats: historyStats,
+  flows: z.array(flow).meta({ description: 'Every flow after the first point of the range, in time order' }),
 });
 
 export const rangeSummary = z.object({

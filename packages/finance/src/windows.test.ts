@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Range, rangeStart } from './windows.ts';
+import { type Range, rangeCovering, rangeStart } from './windows.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -26,4 +26,22 @@ test('rangeStart() begins ytd with the UTC year', () => {
 
 test('rangeStart() refuses a now that is no instant', () => {
   expect(() => rangeStart('1d', Number.NaN)).toThrow(RangeError);
+});
+
+test.each<[Range, number]>([
+  ['1d', 0],
+  ['1d', 1],
+  ['1w', 1.001],
+  ['1w', 7],
+  ['1m', 8],
+  ['6m', 31],
+  ['1y', 181],
+  ['5y', 366],
+  ['max', 1826],
+])('rangeCovering(): %s is the shortest range that covers %d days', (range, days) => {
+  expect(rangeCovering(days * 86_400_000)).toBe(range);
+});
+
+test('rangeCovering() refuses what is no length of time', () => {
+  for (const length of [-1, Number.NaN]) expect(() => rangeCovering(length)).toThrow(RangeError);
 });

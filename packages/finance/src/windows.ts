@@ -20,3 +20,18 @@ export function rangeStart(range: Range, now: number): number | null {
   if (range === 'ytd') return Date.UTC(new Date(now).getUTCFullYear(), 0, 1);
   return now - RANGE_DAYS[range] * DAY_MS;
 }
+
+/**
+ * The shortest range of a fixed length that is at least as long as a span, whose number of points a chart of the span then
+ * has; max where the span is longer than all of them. The year to date has no fixed length.
+ *
+ * @param spanMs milliseconds
+ * @throws RangeError for a length that is none
+ * @example rangeCovering(8 * 86_400_000) // => '1m'
+ */
+export function rangeCovering(spanMs: number): Range {
+  if (!(spanMs >= 0)) throw new RangeError(`${spanMs} is not a length of time.`);
+  const names = Object.keys(RANGE_DAYS) as Array<keyof typeof RANGE_DAYS>;
+  const byLength = names.toSorted((a, b) => RANGE_DAYS[a] - RANGE_DAYS[b]);
+  return byLength.find((name) => RANGE_DAYS[name] * DAY_MS >= spanMs) ?? 'max';
+}

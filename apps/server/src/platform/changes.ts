@@ -9,6 +9,7 @@ const WATCHED = [
   'snapshots',
   'btc_prices',
   'gaps',
+  'flows',
   'exclusions',
   'position_books',
   'account_states',

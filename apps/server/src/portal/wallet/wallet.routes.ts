@@ -3,7 +3,13 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { minuteOf, nextMinute, spanOf } from '../../platform/time.ts';
 import { askedSpan } from './range-start.ts';
 import type { WalletService } from './wallet.service.ts';
-import { toBalancePoints, toCurrentBalance, toHistoryStats, toRangeSummaries } from './wallet.wire.ts';
+import {
+  toBalancePoints,
+  toCurrentBalance,
+  toFlow,
+  toHistoryStats,
+  toRangeSummaries,
+} from './wallet.wire.ts';
 
 type Balance = Parameters<typeof toCurrentBalance>[0];
 
@@ -27,14 +33,19 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
     walletRefresh: async () => toWire(await collector.sampleNow()),
 
     walletHistory: {
-      restsOn: ['snapshots', 'btc_prices', 'exclusions', 'gaps'],
+      restsOn: ['snapshots', 'btc_prices', 'exclusions', 'gaps', 'flows'],
       async answer({ query }) {
         const now = clock();
-        const history = await wallet.history(askedSpan(query, minuteOf(now)), query.limit);
+        const span = askedSpan(query, minuteOf(now));
+        const history = await wallet.history(span, query.limit);
+        const { first } = history.stats;
+        // What came in before the first point is part of it.
+        const flows = first === null ? [] : await wallet.flows({ from: first.takenAt, to: span.to });
         const answer = {
           data: toBalancePoints(history),
           total_count: history.stats.measure.count,
           stats: toHistoryStats(history.stats),
+          flows: flows.map(toFlow),
         };
         return { answer, cutOff: null, goodUntil: nextMinute(now) };
       },

@@ -1,8 +1,8 @@
-import { BEGINNING, nextMinute } from '../../platform/time.ts';
+import { BEGINNING, nextMinute, type Span } from '../../platform/time.ts';
 import { createHistories, type HistoriesDeps } from './histories.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import type { HistoryPoint } from './stretches.ts';
-import type { Ends, Snapshot, WalletStore } from './wallet.store.ts';
+import type { Ends, Flow, Snapshot, WalletStore } from './wallet.store.ts';
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
@@ -41,6 +41,9 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
     /** The newest snapshot up to a moment that has a value; undefined when there is none. */
     latestWithValue: (until: Date): Promise<HistoryPoint | undefined> =>
       store.last({ from: BEGINNING, to: until }),
+
+    /** Money that came in or went out after the beginning of a span and up to its end, in time order. */
+    flows: (span: Span): Promise<Flow[]> => store.flows(span),
 
     baseEquity: (): Promise<number> => store.baseEquity(),
 

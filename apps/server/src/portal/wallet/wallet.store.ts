@@ -20,6 +20,13 @@ export interface Snapshot {
   btcPrice: number | null;
 }
 
+/** Money that came in or went out; a withdrawal is negative. */
+export interface Flow {
+  occurredAt: Date;
+  /** USDT; null while the flow is not priced. */
+  amount: number | null;
+}
+
 export interface Ends {
   oldest: Snapshot;
   newest: Snapshot;
@@ -64,6 +71,18 @@ export function createWalletStore(db: Database) {
 
     /** The first snapshot of a span that is worth anything. */
     firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
+
+    /** Money that came in or went out after a moment and up to another, in time order. */
+    async flows({ from, to }: Span): Promise<Flow[]> {
+      const rows = await db
+        .selectFrom('flows')
+        .select(['occurred_at', 'amount'])
+        .where('occurred_at', '>', from)
+        .where('occurred_at', '<=', to)
+        .orderBy('occurred_at')
+        .execute();
+      return rows.map(toFlow);
+    },
 
     /** The first minute up to a moment that was read after it, and when; undefined where all were read by then. */
     async firstReadAfter(moment: Date): Promise<{ takenAt: Date; readAt: Date } | undefined> {
@@ -153,6 +172,10 @@ interface PointRow {
   unrealized_pnl: string;
   normalized_value: string | null;
   price: string | null;
+}
+
+function toFlow(row: { occurred_at: Date; amount: string | null }): Flow {
+  return { occurredAt: row.occurred_at, amount: row.amount === null ? null : Number(row.amount) };
 }
 
 function toSnapshot(row: PointRow): Snapshot {

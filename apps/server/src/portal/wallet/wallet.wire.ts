@@ -1,7 +1,7 @@
 import { RANGES, type Range } from '@equanim/contract/range';
-import type { BalancePoint, CurrentBalance, HistoryStats } from '@equanim/contract/wallet';
+import type { BalancePoint, CurrentBalance, Flow, HistoryStats } from '@equanim/contract/wallet';
 import { returnBetween } from '@equanim/finance/returns';
-import type { Snapshot } from './wallet.store.ts';
+import type { Flow as StoredFlow, Snapshot } from './wallet.store.ts';
 import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
 import type { BenchmarkedHistory, HistoryOfSpan } from './histories.ts';
 
@@ -96,4 +96,8 @@ export function toHistoryStats(stats: SpanStats<ValuePoint>): HistoryStats {
     volatility: stats.volatility === null ? null : toPercent(stats.volatility),
     gaps: stats.gaps.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
   };
+}
+
+export function toFlow({ occurredAt, amount }: StoredFlow): Flow {
+  return { timestamp: occurredAt.toISOString(), amount };
 }

@@ -47,7 +47,7 @@ export function pointAt(timestamp: string, portfolio: number, bitcoin: number | 
 }
 
 /** A history of these points; its statistics are fixed, as they come from the server. */
-export function historyOf(data: BalancePoint[]): History {
+export function historyOf(data: BalancePoint[], flows: History['flows'] = []): History {
   return {
     data,
     total_count: data.length,
@@ -61,6 +61,7 @@ export function historyOf(data: BalancePoint[]): History {
       volatility: 14.2,
       gaps: [],
     },
+    flows,
   };
 }
 

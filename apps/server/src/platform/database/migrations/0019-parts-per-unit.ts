@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = EARNED.map((part) => `add column ${part}_per_unit float8`);
   await sql`alter table snapshot_rollups ${sql.raw(columns.join(', '))}`.execute(db);
   await sql`create index flows_priced_at on flows (priced_at) where priced_at is not null`.execute(db);
-  await sql`create index flows_occurred_at on flows (occurred_at)`.execute(db);
   await createLineIndexes(db);
   await sql`create table month_parts (like day_parts including all)`.execute(db);
   await sql`alter table month_parts rename column day_at to month_at`.execute(db);

@@ -18,6 +18,7 @@ import * as rollups from './0016-rollups.ts';
 import * as firstFills from './0017-first-fills.ts';
 import * as months from './0018-months.ts';
 import * as partsPerUnit from './0019-parts-per-unit.ts';
+import * as flowTimes from './0020-flow-times.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-first-fills': firstFills,
   '0018-months': months,
   '0019-parts-per-unit': partsPerUnit,
+  '0020-flow-times': flowTimes,
 };
