@@ -67,7 +67,7 @@ async function expectRoomAroundFlatLine(page: Page, answers: Answers): Promise<v
   const days = [1, 2, 3].map((day) => `2026-03-0${day}T12:00:00Z`);
   answers['/wallet/history'] = historyOf(days.map((day) => pointAt(day, 1)));
   await page.keyboard.press('r');
-  const labels = page.locator('.performance-chart .visx-axis-left text.chart-tick');
+  const labels = page.locator('.performance-chart .chart-values text.chart-tick');
   await expect(labels).toHaveText(['0.96', '0.98', '1.00', '1.02', '1.04']);
   // The ends of the axis, from where two of the labels stand: the grid ends 36 px above the bottom and 12 px below the top.
   const ends = await labels.evaluateAll((ticks) => {

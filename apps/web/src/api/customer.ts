@@ -1,5 +1,5 @@
-import type { Range } from '@equanim/contract/range';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf, rangeOf, type AskedHistory } from './asked-history.ts';
 import { callApi } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -13,13 +13,14 @@ export const customerCurrentQuery = () =>
     queryFn: ({ signal }) => callApi('customerCurrent', {}, signal),
   });
 
-/** The history of a range that ends 24 hours ago. */
-export const customerHistoryQuery = (range: Range) =>
+/** The history of a range that ends 24 hours ago, or of a span that ends there at the latest. */
+export const customerHistoryQuery = (asked: AskedHistory) =>
   queryOptions({
-    queryKey: queryKeys.customer.history(range),
+    queryKey: queryKeys.customer.history(asked),
     queryFn: async ({ signal }) => ({
-      range,
-      ...(await callApi('customerHistory', { query: { time_range: range } }, signal)),
+      asked,
+      range: rangeOf(asked),
+      ...(await callApi('customerHistory', { query: queryOf(asked) }, signal)),
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 
 const RETRY_DELAY_MS = 1000;
@@ -15,6 +15,8 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
  * @param session while nobody is signed in, no query runs
  */
 export function createQueryClient(session: { isSignedIn: () => boolean }): QueryClient {
+  // The library hears of changes alone, and takes a page that is opened without a network to have one.
+  if (typeof window !== 'undefined' && !window.navigator.onLine) onlineManager.setOnline(false);
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error(error) }),
     defaultOptions: {

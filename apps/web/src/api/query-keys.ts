@@ -1,4 +1,4 @@
-import type { Range } from '@equanim/contract/range';
+import type { AskedHistory } from './asked-history.ts';
 import type { CallInput } from './client.ts';
 
 /**
@@ -12,7 +12,7 @@ export const queryKeys = {
     all: ['wallet'],
     current: ['wallet', 'current'],
     coins: ['wallet', 'coins'],
-    history: (range: Range) => ['wallet', 'history', range] as const,
+    history: (asked: AskedHistory) => ['wallet', 'history', asked] as const,
   },
   orders: {
     all: ['orders'],
@@ -23,7 +23,7 @@ export const queryKeys = {
   customer: {
     current: ['customer', 'current'],
     positions: ['customer', 'positions'],
-    history: (range: Range) => ['customer', 'history', range] as const,
+    history: (asked: AskedHistory) => ['customer', 'history', asked] as const,
     dailySummary: (isCurrent: boolean) => ['customer', 'daily-summary', isCurrent] as const,
   },
   quality: {

@@ -1,6 +1,6 @@
-import type { Range } from '@equanim/contract/range';
 import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf, rangeOf, type AskedHistory } from './asked-history.ts';
 import { callApi } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -18,13 +18,14 @@ export const walletCoinsQuery = () =>
     queryFn: ({ signal }) => callApi('walletCoins', {}, signal),
   });
 
-/** The history of the account in a range. The answer for a superseded range is dropped. */
-export const walletHistoryQuery = (range: Range) =>
+/** The history of the account in a range or a span. The answer for a superseded one is dropped. */
+export const walletHistoryQuery = (asked: AskedHistory) =>
   queryOptions({
-    queryKey: queryKeys.wallet.history(range),
+    queryKey: queryKeys.wallet.history(asked),
     queryFn: async ({ signal }) => ({
-      range,
-      ...(await callApi('walletHistory', { query: { time_range: range, limit: HISTORY_LIMIT } }, signal)),
+      asked,
+      range: rangeOf(asked),
+      ...(await callApi('walletHistory', { query: { ...queryOf(asked), limit: HISTORY_LIMIT } }, signal)),
     }),
     placeholderData: keepPreviousData,
   });

@@ -38,14 +38,11 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
         const now = clock();
         const span = askedSpan(query, minuteOf(now));
         const history = await wallet.history(span, query.limit);
-        const { first } = history.stats;
-        // What came in before the first point is part of it.
-        const flows = first === null ? [] : await wallet.flows({ from: first.takenAt, to: span.to });
         const answer = {
           data: toBalancePoints(history),
           total_count: history.stats.measure.count,
           stats: toHistoryStats(history.stats),
-          flows: flows.map(toFlow),
+          flows: (await wallet.flowsOf(history, span)).map(toFlow),
         };
         return { answer, cutOff: null, goodUntil: nextMinute(now) };
       },

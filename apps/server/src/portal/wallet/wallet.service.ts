@@ -1,5 +1,5 @@
 import { BEGINNING, nextMinute, type Span } from '../../platform/time.ts';
-import { createHistories, type HistoriesDeps } from './histories.ts';
+import { createHistories, type BenchmarkedHistory, type HistoriesDeps } from './histories.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import type { HistoryPoint } from './stretches.ts';
 import type { Ends, Flow, Snapshot, WalletStore } from './wallet.store.ts';
@@ -42,8 +42,9 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
     latestWithValue: (until: Date): Promise<HistoryPoint | undefined> =>
       store.last({ from: BEGINNING, to: until }),
 
-    /** Money that came in or went out after the beginning of a span and up to its end, in time order. */
-    flows: (span: Span): Promise<Flow[]> => store.flows(span),
+    /** Money that came in or went out after the first point of a history, in time order: what came before is part of it. */
+    flowsOf: async ({ stats: { first } }: BenchmarkedHistory, { to }: Span): Promise<Flow[]> =>
+      first === null ? [] : store.flows({ from: first.takenAt, to }),
 
     baseEquity: (): Promise<number> => store.baseEquity(),
 

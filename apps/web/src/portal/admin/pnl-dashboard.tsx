@@ -5,12 +5,15 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { statusQuery } from '../../api/status.ts';
 import { walletCurrentQuery, walletHistoryQuery } from '../../api/wallet.ts';
 import { useChartView } from '../charts/use-chart-view.ts';
-import { useShownHistory } from '../charts/use-shown-history.ts';
+import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import type { Shortcut } from '../layout/use-shortcuts.ts';
 import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useOnline } from '../live/use-online.ts';
+import { useRefresh } from '../live/use-refresh.ts';
 import { CoinsPanel } from './coins/coins-panel.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
@@ -36,14 +39,14 @@ export function PnlDashboard() {
 }
 
 function useAdminData() {
-  const view = useChartView();
+  const view = useChartView({ delayMs: 0 });
   const current = useQuery(walletCurrentQuery());
-  const history = useQuery(walletHistoryQuery(view.range));
-  const { performance, points } = useShownHistory(history.data);
+  const history = useQuery(walletHistoryQuery(view.asked));
+  const performance = usePerformance(history.data);
   const isRefused = [current.error, history.error].some(
     (error) => error instanceof ApiProblem && error.status === 403,
   );
-  return { view, current, history, performance, points, isRefused };
+  return { view, current, history, performance, isRefused };
 }
 
 function useRefetch() {
@@ -64,10 +67,13 @@ function PnlScreen() {
   const data = useAdminData();
   const { view, current, isRefused } = data;
   const { refetchTimed, refetchAll } = useRefetch();
+  const { refresh, refusedAt } = useRefresh(refetchAll);
+  const isOnline = useOnline();
   const [isPaused, setPaused] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
   const openQuality = () => setQualityOpen(true);
-  useLiveFigures({ isPaused: isPaused || isRefused });
+  // A browser may keep a channel for minutes that did not survive its network.
+  useLiveFigures({ isPaused: isPaused || isRefused || !isOnline });
   const toggleBenchmark: Shortcut = {
     key: 'b',
     label: 'B',
@@ -81,13 +87,14 @@ function PnlScreen() {
         title="PNL Dashboard"
         actions={isRefused ? null : <InviteButton />}
         onRange={view.setRange}
-        onRefresh={refetchAll}
-        ownShortcuts={[toggleBenchmark]}
+        onRefresh={refresh}
+        ownShortcuts={[toggleBenchmark, ...view.shortcuts]}
       >
         {isRefused ? (
           <NotAllowed />
         ) : (
           <>
+            <OfflineNotice refusedAt={refusedAt} />
             <Notices isQualityOpen={isQualityOpen} onQuality={openQuality} />
             <DataState
               current={current}
@@ -124,12 +131,12 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
 
 /** Everything there is to see of the account, and the messages of the contact form. */
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
-  const { view, current, history, performance, points } = data;
+  const { view, current, history, performance } = data;
   return (
     <>
-      <EquityCards current={current.data} isLoading={current.isPending} points={points} />
+      <EquityCards current={current.data} isLoading={current.isPending} history={history.data} />
       <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
-        <PerformancePanel performance={performance} stats={history.data?.stats} query={history} view={view} />
+        <PerformancePanel performance={performance} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />
       </div>
       <CoinsPanel balanceAt={current.data?.timestamp} />
@@ -148,7 +155,8 @@ interface DataStateProps {
 
 /** How old the figures are, and when they are refetched. */
 function DataState({ current, isPaused, onPause, onRefresh }: DataStateProps) {
-  const { data: status } = useQuery(statusQuery());
+  const status = useQuery(statusQuery());
+  const isOnline = useOnline();
   return (
     <div className="-my-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-4">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -156,7 +164,9 @@ function DataState({ current, isPaused, onPause, onRefresh }: DataStateProps) {
           takenAt={current.data?.timestamp}
           isStale={current.data?.stale === true}
           hasFailed={current.isError}
-          sampling={status?.collector?.state}
+          isOnline={isOnline}
+          isPaused={isPaused}
+          collector={status.isPending ? undefined : (status.data?.collector ?? null)}
         />
         <RefreshFailure query={current} />
       </div>

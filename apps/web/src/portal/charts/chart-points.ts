@@ -14,7 +14,6 @@ export interface PerformancePoint {
 
 /** What a performance chart draws: the points, and where its lines must not be joined. */
 export interface Performance {
-  range: Range;
   points: PerformancePoint[];
   /** Index of each point that follows a gap that can be seen. */
   breaks: ReadonlySet<number>;
@@ -22,6 +21,7 @@ export interface Performance {
 
 /** The answer of either history call, as far as a chart needs it. */
 export interface HistoryAnswer {
+  /** The range it is thinned for: of a span of one's own, the shortest that covers it. */
   range: Range;
   data: {
     timestamp: string;
@@ -97,7 +97,7 @@ function findBreaks(points: readonly PerformancePoint[], gaps: readonly TimeSpan
  * What to draw of a history: every point the server sends, thinned to the target of the range above 200, with lines broken
  * at every gap wide enough to be seen. The server has left out the excluded windows already; nothing is filtered here.
  *
- * @param answer the reply of a history call and the range it was asked for
+ * @param answer the reply of a history call and the range whose target it is thinned to
  */
 export function readPerformance(answer: HistoryAnswer): Performance {
   const all = readPoints(answer.data);
@@ -110,7 +110,7 @@ export function readPerformance(answer: HistoryAnswer): Performance {
     positionOf: (point) => point.at,
     isMarked: (point) => besideBreaks.has(point),
   });
-  return { range: answer.range, points, breaks: findBreaks(points, gaps) };
+  return { points, breaks: findBreaks(points, gaps) };
 }
 
 /**

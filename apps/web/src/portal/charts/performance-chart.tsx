@@ -1,14 +1,14 @@
-import { chartBounds } from '@equanim/finance/chart-bounds';
-import { scaleLinear, scaleTime } from '@visx/scale';
 import { useMemo } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../ui/chart/axes.tsx';
 import { Crosshair } from '../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../ui/chart/use-crosshair.ts';
+import { useDrag } from '../../ui/chart/use-drag.ts';
 import { useSize } from '../../ui/chart/use-size.ts';
 import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format/number.ts';
 import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
 import type { Performance, PerformancePoint } from './chart-points.ts';
+import { chartScales, MARGIN, type ChartScales } from './chart-scales.ts';
 import { PerformanceLines } from './performance-lines.tsx';
 import { tickDigits, timeFormat, timeTicks } from './time-ticks.ts';
 
@@ -17,32 +17,12 @@ interface PerformanceChartProps {
   performance: Performance;
   /** Whether Bitcoin is drawn beside the portfolio. */
   hasBenchmark: boolean;
+  isLogWanted: boolean;
+  /** Called with the ends of a span that was dragged over, epoch milliseconds. */
+  onSelect: (fromMs: number, toMs: number) => void;
 }
 
 const INITIAL_SIZE = { width: 840, height: 340 };
-const MARGIN = { top: 12, right: 64, bottom: 36, left: 48 };
-
-function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean): number[] {
-  const portfolio = points.map((point) => point.portfolio);
-  if (!hasBenchmark) return portfolio;
-  return [...portfolio, ...points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]))];
-}
-
-function useScales({ performance, hasBenchmark }: PerformanceChartProps, size: typeof INITIAL_SIZE) {
-  const { width, height } = size;
-  return useMemo(() => {
-    const { points } = performance;
-    const plotWidth = Math.max(80, width - MARGIN.left - MARGIN.right);
-    const plotHeight = Math.max(80, height - MARGIN.top - MARGIN.bottom);
-    const bounds = chartBounds(valuesShown(points, hasBenchmark));
-    const from = points[0]?.at ?? 0;
-    const to = points.at(-1)?.at ?? 1;
-    // A single point stands in the middle of the plot.
-    const x = scaleTime({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
-    const y = scaleLinear({ domain: [bounds.min, bounds.max], range: [plotHeight, 0] });
-    return { x, y, plotWidth, plotHeight, spanMs: to - from };
-  }, [performance, hasBenchmark, width, height]);
-}
 
 function describe(point: PerformancePoint, hasBenchmark: boolean): string {
   const portfolio = `Portfolio ${formatNormalized(point.portfolio)}, ${formatFraction(point.portfolio - 1)}`;
@@ -51,29 +31,63 @@ function describe(point: PerformancePoint, hasBenchmark: boolean): string {
   return `${formatDateTime(point.at)}: ${portfolio}; ${bitcoin}`;
 }
 
-/** Value of the portfolio, and of Bitcoin where wanted, from 1.0 at the start of the range. */
-export function PerformanceChart(props: PerformanceChartProps) {
-  const { title, performance, hasBenchmark } = props;
-  const [frame, size] = useSize<HTMLDivElement>(INITIAL_SIZE);
-  const { width, height } = size;
-  const scales = useScales(props, size);
-  const { x } = scales;
+type PointerProps = ReturnType<typeof useCrosshair>['pointerProps'] &
+  ReturnType<typeof useDrag>['pointerProps'];
+
+/** What a reader looks at, and what is chosen by dragging along the plot. */
+function usePointing({ performance, onSelect }: PerformanceChartProps, { x, plotWidth }: ChartScales) {
   const positions = useMemo(() => performance.points.map((point) => x(point.at)), [performance, x]);
   const crosshair = useCrosshair({ positions, offset: MARGIN.left });
+  const drag = useDrag({
+    offset: MARGIN.left,
+    width: plotWidth,
+    onSelect: (from, to) => onSelect(x.invert(from).getTime(), x.invert(to).getTime()),
+  });
+  const pointerProps: PointerProps = {
+    ...crosshair.pointerProps,
+    ...drag.pointerProps,
+    onPointerDown: (event) => {
+      crosshair.pointerProps.onPointerDown(event);
+      drag.pointerProps.onPointerDown(event);
+    },
+    onPointerMove: (event) => {
+      crosshair.pointerProps.onPointerMove(event);
+      drag.pointerProps.onPointerMove(event);
+    },
+  };
+  return { crosshair, selected: drag.selected, pointerProps };
+}
+
+/** Value of the portfolio, and of Bitcoin where wanted, from 1.0 at the start of the range. */
+export function PerformanceChart(props: PerformanceChartProps) {
+  const { title, performance, hasBenchmark, isLogWanted } = props;
+  const [frame, size] = useSize<HTMLDivElement>(INITIAL_SIZE);
+  const { width, height } = size;
+  const scales = useMemo(
+    () => chartScales({ performance, hasBenchmark, isLogWanted, size }),
+    [performance, hasBenchmark, isLogWanted, size],
+  );
+  const { crosshair, selected, pointerProps } = usePointing(props, scales);
   const point = crosshair.index === null ? undefined : performance.points[crosshair.index];
 
   return (
-    <div ref={frame} className="chart performance-chart" {...crosshair.pointerProps}>
+    <div ref={frame} className="chart performance-chart" {...pointerProps}>
       <svg
         width={width}
         height={height}
         viewBox={`0 0 ${String(width)} ${String(height)}`}
         aria-hidden="true"
       >
-        <Plot performance={performance} hasBenchmark={hasBenchmark} scales={scales} point={point} />
+        <Plot
+          performance={performance}
+          hasBenchmark={hasBenchmark}
+          scales={scales}
+          point={point}
+          selected={selected}
+        />
       </svg>
       {point === undefined ? null : (
-        <ChartTooltip x={MARGIN.left + x(point.at)} chartWidth={width}>
+        <ChartTooltip x={MARGIN.left + scales.x(point.at)} chartWidth={width}>
           <PointFigures point={point} hasBenchmark={hasBenchmark} />
         </ChartTooltip>
       )}
@@ -90,22 +104,36 @@ export function PerformanceChart(props: PerformanceChartProps) {
 }
 
 interface PlotProps extends Pick<PerformanceChartProps, 'performance' | 'hasBenchmark'> {
-  scales: ReturnType<typeof useScales>;
+  scales: ChartScales;
   /** Under the crosshair; undefined while there is none. */
   point: PerformancePoint | undefined;
+  /** What is being dragged over, px of the plot; null while nothing is. */
+  selected: [number, number] | null;
 }
 
-/** Axes, grid, lines and crosshair. */
-function Plot({ performance, hasBenchmark, scales, point }: PlotProps) {
+/** Axes, grid, lines, crosshair and what is being chosen. */
+function Plot({ performance, hasBenchmark, scales, point, selected }: PlotProps) {
   const { x, y, plotWidth, plotHeight, spanMs } = scales;
-  const valueTicks = y.ticks(5);
-  const digits = tickDigits(valueTicks);
+  const digits = tickDigits(y.ticks);
+  const ticks = y.ticks.map(y.toDrawn);
   const times = performance.points.length < 2 ? [] : timeTicks(x, plotWidth);
   return (
     <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
-      <GridLines scale={y} ticks={valueTicks} width={plotWidth} />
-      <ValueAxis scale={y} ticks={valueTicks} format={(value) => formatDecimal(value, digits)} />
+      <GridLines scale={y.drawn} ticks={ticks} width={plotWidth} />
+      <ValueAxis
+        scale={y.drawn}
+        ticks={ticks}
+        format={(drawn) => formatDecimal(y.fromDrawn(drawn), digits)}
+      />
       <BottomAxis scale={x} ticks={times} format={timeFormat(spanMs)} top={plotHeight} />
+      {selected === null ? null : (
+        <rect
+          className="chart-selection"
+          x={selected[0]}
+          width={selected[1] - selected[0]}
+          height={plotHeight}
+        />
+      )}
       <PerformanceLines
         performance={performance}
         hasBenchmark={hasBenchmark}

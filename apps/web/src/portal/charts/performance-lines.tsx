@@ -1,16 +1,16 @@
 import { curveLinear } from '@visx/curve';
 import { Group } from '@visx/group';
-import type { scaleLinear, scaleTime } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { useId } from 'react';
 import { formatNormalized } from '../../ui/format/number.ts';
+import type { ChartScales } from './chart-scales.ts';
 import { spreadTags } from './spread-tags.ts';
 import { splitAtBreaks, type Performance, type PerformancePoint } from './chart-points.ts';
 
 interface PerformanceLinesProps {
   performance: Performance;
   hasBenchmark: boolean;
-  scales: { x: ReturnType<typeof scaleTime<number>>; y: ReturnType<typeof scaleLinear<number>> };
+  scales: Pick<ChartScales, 'x' | 'y'>;
   plot: { width: number; height: number };
 }
 
@@ -92,7 +92,7 @@ function PortfolioArea({ runs, scales: { x, y } }: PortfolioAreaProps) {
           data={run}
           x={(point) => x(point.at)}
           y={(point) => y(point.portfolio)}
-          yScale={y}
+          yScale={y.drawn}
           fill={`url(#${gradient})`}
           curve={curveLinear}
         />
@@ -121,7 +121,7 @@ const TAG_DISTANCE_PX = 20;
 interface LastValuesProps {
   point: PerformancePoint;
   hasBenchmark: boolean;
-  y: PerformanceLinesProps['scales']['y'];
+  y: ChartScales['y'];
   left: number;
 }
 

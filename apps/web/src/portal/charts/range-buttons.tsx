@@ -1,18 +1,22 @@
 import { type Range, RANGES } from '@equanim/contract/range';
+import type { AskedHistory } from '../../api/asked-history.ts';
 import type { Shortcut } from '../layout/use-shortcuts.ts';
+import { spanLabel } from './own-span.ts';
 
-/** The eight ranges as the buttons name them: 1D 1W 1M 6M YTD 1Y 5Y MAX. */
-export const rangeLabel = (range: Range): string => range.toUpperCase();
+/** The eight ranges as the buttons name them: 1D 1W 1M 6M YTD 1Y 5Y MAX. A span of one's own goes by its ends. */
+export const rangeLabel = (asked: AskedHistory): string =>
+  typeof asked === 'string' ? asked.toUpperCase() : spanLabel(asked);
 
 interface RangeButtonsProps {
-  range: Range;
+  /** The range shown; none is pressed while a span of one's own is. */
+  asked: AskedHistory;
   isLoading: boolean;
   /** The customer's buttons are disabled while a range loads; the administrator's are not. */
   isDisabled?: boolean;
   onChange: (range: Range) => void;
 }
 
-export function RangeButtons({ range, isLoading, isDisabled = false, onChange }: RangeButtonsProps) {
+export function RangeButtons({ asked, isLoading, isDisabled = false, onChange }: RangeButtonsProps) {
   return (
     <fieldset className="segments" aria-label="Time range" aria-busy={isLoading}>
       {RANGES.map((choice) => (
@@ -20,7 +24,7 @@ export function RangeButtons({ range, isLoading, isDisabled = false, onChange }:
           key={choice}
           type="button"
           className="segment"
-          aria-pressed={choice === range}
+          aria-pressed={choice === asked}
           // With `disabled` the button would lose the focus of whoever pressed it.
           aria-disabled={isDisabled}
           onClick={() => {

@@ -12,10 +12,9 @@ it('a sparkline is drawn by time, however many points lie at its end', () => {
   }));
   const { container } = render(<Sparkline course={courseOf(points, 'total_equity') ?? []} />);
   const path = container.querySelector('path')?.getAttribute('d') ?? '';
-  // The last of the coordinates of each piece of the curve is its point.
   const xs = path
-    .split(/[MC]/)
+    .split(/[ML]/)
     .slice(1)
-    .map((piece) => Number(piece.split(',').at(-2)));
+    .map((point) => Number(point.split(',')[0]));
   expect(xs.map(Math.round)).toEqual([0, 144, 157, 158, 160]);
 });

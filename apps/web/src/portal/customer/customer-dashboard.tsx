@@ -1,11 +1,16 @@
+import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type { Range } from '@equanim/contract/range';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChartView } from '../charts/use-chart-view.ts';
-import { useShownHistory } from '../charts/use-shown-history.ts';
+import { HOUR_MS } from '../../ui/time.ts';
+import { useChartView, type ChartView } from '../charts/use-chart-view.ts';
+import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useOnline } from '../live/use-online.ts';
+import { useRefresh } from '../live/use-refresh.ts';
 import { CustomerPositions, useLivePositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
@@ -13,6 +18,8 @@ import { FirstFigures, useFirstFigures } from './first-figures.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
 import './customer.css';
+
+const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
 export function CustomerDashboard() {
   return (
@@ -23,46 +30,70 @@ export function CustomerDashboard() {
 }
 
 function CustomerScreen() {
-  const view = useChartView();
-  const { query: history, isLoading } = useCustomerHistory(view.range);
+  const view = useChartView({ delayMs: DELAY_MS });
+  const { query: history, isLoading } = useCustomerHistory(view.asked);
   const choose = (range: Range) => {
     if (!isLoading) view.setRange(range);
   };
   const queries = useQueryClient();
   const refetch = () => void queries.invalidateQueries();
+  const { refresh, refusedAt } = useRefresh(refetch);
+  const isOnline = useOnline();
   const [isPaused, setPaused] = useState(false);
-  useLivePositions({ isPaused });
+  useLivePositions({ isPaused: isPaused || !isOnline });
   const firstFiguresAt = useFirstFigures();
-  const { performance, points } = useShownHistory(history.data);
 
   return (
-    <Dashboard title="Performance Dashboard" onRange={choose} onRefresh={refetch}>
+    <Dashboard
+      title="Performance Dashboard"
+      onRange={choose}
+      onRefresh={refresh}
+      ownShortcuts={view.shortcuts}
+    >
+      <OfflineNotice refusedAt={refusedAt} />
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <DelayLine isFirstDay={firstFiguresAt !== null} />
         <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={refetch} />
       </div>
       {firstFiguresAt === null ? (
-        <>
-          <PerformanceCards
-            points={points}
-            isLoading={history.isPending}
-            range={history.data?.range ?? view.range}
-          />
-          <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
-            <PerformanceHistory
-              performance={performance}
-              query={history}
-              isLoading={isLoading}
-              range={view.range}
-              onChoose={choose}
-            />
-            <CustomerPositions />
-          </div>
-        </>
+        <Figures history={history} isLoading={isLoading} view={view} onChoose={choose} />
       ) : (
         <FirstFigures at={firstFiguresAt} />
       )}
       <DailySummaryPanel />
     </Dashboard>
+  );
+}
+
+interface FiguresProps {
+  history: ReturnType<typeof useCustomerHistory>['query'];
+  isLoading: boolean;
+  view: ChartView;
+  onChoose: (range: Range) => void;
+}
+
+/** What was earned over what is chosen, and the positions. */
+function Figures({ history, isLoading, view, onChoose }: FiguresProps) {
+  const performance = usePerformance(history.data);
+  return (
+    <>
+      <PerformanceCards
+        points={history.data?.data}
+        isLoading={history.isPending}
+        isSuperseded={history.isPlaceholderData}
+        asked={history.data?.asked ?? view.asked}
+      />
+      <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
+        <PerformanceHistory
+          performance={performance}
+          query={history}
+          shown={history.data?.asked}
+          isLoading={isLoading}
+          view={view}
+          onChoose={onChoose}
+        />
+        <CustomerPositions />
+      </div>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { CustomerBalancePoint } from '@equanim/contract/customer';
-import type { Range } from '@equanim/contract/range';
+import type { AskedHistory } from '../../api/asked-history.ts';
+import { formatDay } from '../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../ui/format/number.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
+import { RangeCourse } from '../charts/range-course.tsx';
 import { courseOf } from '../charts/sparkline.tsx';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
@@ -9,28 +11,33 @@ import { FigureCard } from '../layout/figure-card.tsx';
 interface PerformanceCardsProps {
   points: readonly CustomerBalancePoint[] | undefined;
   isLoading: boolean;
-  /** The range the points cover. */
-  range: Range;
+  /** Whether another range is chosen than the points are of. */
+  isSuperseded: boolean;
+  /** What the points are of. */
+  asked: AskedHistory;
 }
 
 /** Value and performance over a range, from 1.0 at its start. */
-export function PerformanceCards({ points, isLoading, range }: PerformanceCardsProps) {
-  const last = points?.at(-1);
+export function PerformanceCards({ points, isLoading, isSuperseded, asked }: PerformanceCardsProps) {
+  const [first, last] = [points?.[0], points?.at(-1)];
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-2">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={`${rangeLabel(range)}, period start = 1.0`}
-        course={courseOf(points, 'rolling_normalized_value')}
+        isSuperseded={isSuperseded}
+        note={`${rangeLabel(asked)}, period start = 1.0`}
+        beside={<RangeCourse course={courseOf(points, 'rolling_normalized_value')} asked={asked} />}
       >
         {formatNormalized(last?.rolling_normalized_value)}
       </FigureCard>
       <FigureCard
         title="Performance"
         isLoading={isLoading}
-        note={rangeLabel(range)}
-        course={courseOf(points, 'rolling_percentage_change')}
+        isSuperseded={isSuperseded}
+        note={rangeLabel(asked)}
+        // Its course would be that of the value beside it once more.
+        beside={first && last ? <Ends first={first.timestamp} last={last.timestamp} /> : null}
       >
         <Change
           value={last?.rolling_percentage_change}
@@ -39,5 +46,17 @@ export function PerformanceCards({ points, isLoading, range }: PerformanceCardsP
         />
       </FigureCard>
     </div>
+  );
+}
+
+/** From when to when a range has samples. */
+function Ends({ first, last }: { first: string; last: string }) {
+  return (
+    <dl className="card-ends">
+      <dt>From</dt>
+      <dd>{formatDay(first)}</dd>
+      <dt>To</dt>
+      <dd>{formatDay(last)}</dd>
+    </dl>
   );
 }

@@ -1,26 +1,30 @@
 import type { Range } from '@equanim/contract/range';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keyOf, type AskedHistory } from '../../api/asked-history.ts';
 import { customerHistoryQuery } from '../../api/customer.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconClock } from '../../ui/picture/icons.tsx';
-import { ChartFigure } from '../charts/chart-figure.tsx';
+import { ChartFigure, type HistoryQuery } from '../charts/chart-figure.tsx';
 import type { Performance } from '../charts/chart-points.ts';
 import { RangeButtons } from '../charts/range-buttons.tsx';
+import type { ChartView } from '../charts/use-chart-view.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 
 interface PerformanceHistoryProps {
   performance: Performance | undefined;
-  query: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+  /** What the performance is of; undefined before the first answer. */
+  shown: AskedHistory | undefined;
+  query: HistoryQuery;
   isLoading: boolean;
-  range: Range;
+  view: ChartView;
   onChoose: (range: Range) => void;
 }
 
 const TITLE = 'Performance History';
 
 export function PerformanceHistory(props: PerformanceHistoryProps) {
-  const { performance, query, isLoading, range, onChoose } = props;
+  const { performance, shown, query, isLoading, view, onChoose } = props;
   return (
     <section className="card history flex flex-col lg:col-span-8">
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
@@ -34,11 +38,12 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
       <ChartFigure
         title={TITLE}
         performance={performance}
+        shown={shown}
         hasBenchmark={false}
-        isFirstLoad={query.isPending}
-        isSuperseded={query.isPlaceholderData}
+        query={query}
+        view={view}
         controls={
-          <RangeButtons range={range} isLoading={isLoading} isDisabled={isLoading} onChange={onChoose} />
+          <RangeButtons asked={view.asked} isLoading={isLoading} isDisabled={isLoading} onChange={onChoose} />
         }
       />
     </section>
@@ -46,13 +51,15 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
 }
 
 /**
- * The history of the chosen range. `isLoading` is true from the choice to its answer, even while an earlier answer is
- * shown; it is false while the shown answer is refetched.
+ * The history that is asked for. `isLoading` is true from the choice to its answer, even while an earlier answer is shown;
+ * it is false while the shown answer is refetched, and while the choice waits for the network: another one is then as good.
  */
-export function useCustomerHistory(range: Range) {
-  const query = useQuery(customerHistoryQuery(range));
-  const [answered, setAnswered] = useState<Range | null>(null);
-  if (!query.isFetching && answered !== range) setAnswered(range);
-  const isLoading = query.isPending || query.isPlaceholderData || (query.isFetching && answered !== range);
-  return { query, isLoading };
+export function useCustomerHistory(asked: AskedHistory) {
+  const query = useQuery(customerHistoryQuery(asked));
+  const [answered, setAnswered] = useState<string | null>(null);
+  const key = keyOf(asked);
+  const isWaiting = query.fetchStatus === 'paused';
+  if (query.fetchStatus === 'idle' && answered !== key) setAnswered(key);
+  const isUnderWay = query.isPending || query.isPlaceholderData || (query.isFetching && answered !== key);
+  return { query, isLoading: isUnderWay && !isWaiting };
 }

@@ -2,13 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatClock, formatUtc } from '../../ui/format/date.ts';
 
 interface RefreshFailureProps {
-  query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'refetch'> &
+    Partial<Pick<UseQueryResult, 'fetchStatus'>>;
 }
 
-/** A quiet line under figures that could not be refetched: they stay, with the time of the last good answer. */
+/**
+ * A quiet line under figures that could not be refetched: they stay, with the time of the last good answer. What waits for the
+ * network has not failed: the notice above the figures says that there is none.
+ */
 export function RefreshFailure({ query }: RefreshFailureProps) {
-  const { isError, dataUpdatedAt, refetch } = query;
-  if (!isError) return null;
+  const { isError, dataUpdatedAt, fetchStatus, refetch } = query;
+  if (!isError || fetchStatus === 'paused') return null;
   return (
     <output className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
       <span className="dot text-warn" aria-hidden="true" />

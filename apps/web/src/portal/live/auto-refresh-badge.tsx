@@ -1,5 +1,6 @@
 import { IconPause, IconPlay } from '../../ui/picture/icons.tsx';
 import { AUTO_REFRESH_SECONDS, useAutoRefresh } from './use-auto-refresh.ts';
+import { useOnline } from './use-online.ts';
 
 interface AutoRefreshBadgeProps {
   isPaused: boolean;
@@ -10,10 +11,11 @@ interface AutoRefreshBadgeProps {
 const RADIUS = 6;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** Counts down to the next refresh; pressed, it pauses and resumes (WCAG 2.2.2). */
+/** Counts down to the next refresh while there is a network; pressed, it pauses and resumes (WCAG 2.2.2). */
 export function AutoRefreshBadge({ isPaused, onToggle, onRefresh }: AutoRefreshBadgeProps) {
-  const secondsLeft = useAutoRefresh({ refresh: onRefresh, isPaused });
-  const rest = Math.max(0, secondsLeft) / AUTO_REFRESH_SECONDS;
+  const isOnline = useOnline();
+  const secondsLeft = useAutoRefresh({ refresh: onRefresh, isPaused: isPaused || !isOnline });
+  const rest = isOnline ? Math.max(0, secondsLeft) / AUTO_REFRESH_SECONDS : 0;
   const Icon = isPaused ? IconPlay : IconPause;
   return (
     <button
@@ -36,9 +38,20 @@ export function AutoRefreshBadge({ isPaused, onToggle, onRefresh }: AutoRefreshB
       <Icon className="auto-refresh-icon" />
       Auto Refresh
       <span className="min-w-[3.2ch] text-right font-mono tabular">
-        {isPaused ? 'off' : `${String(secondsLeft)}s`}
+        {stateOf({ isPaused, isOnline, secondsLeft })}
       </span>
       <span className="sr-only">{isPaused ? ', resume' : ', pause'}</span>
     </button>
   );
+}
+
+interface State {
+  isPaused: boolean;
+  isOnline: boolean;
+  secondsLeft: number;
+}
+
+function stateOf({ isPaused, isOnline, secondsLeft }: State): string {
+  if (isPaused) return 'off';
+  return isOnline ? `${String(secondsLeft)}s` : 'offline';
 }

@@ -1,89 +1,81 @@
-import { AxisBottom, AxisLeft, type AxisScale } from '@visx/axis';
-import { GridRows, type GridScale } from '@visx/grid';
-
-/** What an axis hands to its tick: the ticks are plain text, since the library's own writes inline styles. */
-interface TickProps {
-  x: number;
-  y: number;
-  formattedValue: string | undefined;
+interface ValueAxisProps {
+  /** Px from the top of the plot. */
+  scale: (value: number) => number;
+  ticks: readonly number[];
+  format: (value: number) => string;
+  /** Inside of the plot, where beside it would leave too little of it. */
+  isInside?: boolean;
 }
 
-const bottomTick = ({ x, y, formattedValue }: TickProps) => (
-  <text y={y} textAnchor="middle" className="chart-tick">
-    {formattedValue?.split('\n').map((line, index) => (
-      <tspan key={line} x={x} dy={index === 0 ? '0.35em' : '1.2em'}>
-        {line}
-      </tspan>
-    ))}
-  </text>
-);
+/** Px between a label beside the plot and the plot. */
+const LABEL_DISTANCE = 4;
 
-const leftTick = ({ x, y, formattedValue }: TickProps) => (
-  <text x={x} y={y} dy="0.35em" textAnchor="end" className="chart-tick">
-    {formattedValue}
-  </text>
-);
-
-const insideTick = ({ x, y, formattedValue }: TickProps) => (
-  <text x={x} y={y} dy="-0.4em" className="chart-tick chart-tick-inside">
-    {formattedValue}
-  </text>
-);
-
-interface AxisProps<Value> {
-  scale: AxisScale;
-  ticks: Value[];
-  format: (value: Value) => string;
-}
-
-/** Values down the left edge, without a line: beside the plot, or where that leaves too little of it, inside. */
-export function ValueAxis({ scale, ticks, format, isInside }: AxisProps<number> & { isInside?: boolean }) {
+/** Values down the left edge, without a line. */
+export function ValueAxis({ scale, ticks, format, isInside = false }: ValueAxisProps) {
   return (
-    <AxisLeft
-      scale={scale}
-      tickValues={ticks}
-      tickFormat={(value) => format(Number(value))}
-      tickComponent={isInside === true ? insideTick : leftTick}
-      tickLength={isInside === true ? 0 : 4}
-      hideAxisLine
-      hideTicks
-    />
+    <g className="chart-values">
+      {ticks.map((value) => (
+        <text
+          key={value}
+          x={isInside ? 0 : -LABEL_DISTANCE}
+          y={scale(value)}
+          dy={isInside ? '-0.4em' : '0.35em'}
+          textAnchor={isInside ? 'start' : 'end'}
+          className={isInside ? 'chart-tick chart-tick-inside' : 'chart-tick'}
+        >
+          {format(value)}
+        </text>
+      ))}
+    </g>
   );
 }
 
+interface BottomAxisProps<Value> {
+  /** Px from the left edge of the plot. */
+  scale: (value: Value) => number;
+  ticks: readonly Value[];
+  format: (value: Value) => string;
+  /** Where the plot ends, px. */
+  top: number;
+}
+
+/** Px from the plot down to the middle of the first line of a label. */
+const LABEL_DEPTH = 24;
+
 /** Points of time or names along the bottom, without a line; a label may have several lines. */
-export function BottomAxis<Value extends number | string | Date>(props: AxisProps<Value> & { top: number }) {
+export function BottomAxis<Value extends number | string | Date>(props: BottomAxisProps<Value>) {
   const { scale, ticks, format, top } = props;
   return (
-    <AxisBottom
-      top={top}
-      scale={scale}
-      tickValues={ticks}
-      tickFormat={(value) => format(value as Value)}
-      tickComponent={bottomTick}
-      tickLength={14}
-      hideAxisLine
-      hideTicks
-    />
+    <g className="chart-times" transform={`translate(0, ${String(top)})`}>
+      {ticks.map((value) => (
+        <text key={Number(value)} y={LABEL_DEPTH} textAnchor="middle" className="chart-tick">
+          {format(value)
+            .split('\n')
+            .map((line, index) => (
+              <tspan key={line} x={scale(value)} dy={index === 0 ? '0.35em' : '1.2em'}>
+                {line}
+              </tspan>
+            ))}
+        </text>
+      ))}
+    </g>
   );
 }
 
 interface GridProps {
-  scale: GridScale;
-  ticks: number[];
+  /** Px from the top of the plot. */
+  scale: (value: number) => number;
+  ticks: readonly number[];
   width: number;
 }
 
 /** Hairlines at the values, none at the times. */
 export function GridLines({ scale, ticks, width }: GridProps) {
   return (
-    <GridRows
-      scale={scale}
-      tickValues={ticks}
-      width={width}
-      stroke="currentColor"
-      strokeWidth={1}
-      className="chart-grid"
-    />
+    <g className="chart-grid">
+      {ticks.map((value) => (
+        <line key={value} x1={0} x2={width} y1={scale(value)} y2={scale(value)} stroke="currentColor" />
+      ))}
+    </g>
   );
 }

@@ -45,7 +45,11 @@ export function useCrosshair({ positions, offset }: CrosshairOptions) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur();
+    if (event.key === 'Escape') {
+      // The key means the point alone.
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
     const leaps: Record<string, number> = { ArrowLeft: -LEAP, ArrowRight: LEAP };
     const leap = leaps[event.key];
     if (!event.shiftKey || leap === undefined) return;

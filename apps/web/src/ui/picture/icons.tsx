@@ -45,6 +45,12 @@ export const IconClock = icon(
     <path d="M12 7.5V12l3 2" />
   </>,
 );
+export const IconCalendar = icon(
+  <>
+    <rect x="3.5" y="5" width="17" height="15" rx="2" />
+    <path d="M3.5 10h17M8 3v4m8-4v4" />
+  </>,
+);
 export const IconDownload = icon(<path d="M12 4v11m-5-4 5 5 5-5M5 20h14" />);
 export const IconEye = icon(
   <>

@@ -9,28 +9,48 @@ interface DataAgeProps {
   /** Whether the server calls its answer stale. */
   isStale: boolean;
   hasFailed: boolean;
-  /** The state of sampling; undefined before it is known. */
-  sampling: NonNullable<Status['collector']>['state'] | undefined;
+  isOnline: boolean;
+  /** Whether the figures are kept from changing. */
+  isPaused: boolean;
+  /** How the sampling fares; undefined while that is being asked, null where nobody can say. */
+  collector: Status['collector'] | undefined;
 }
 
-function stateOf(ageMs: number, { isStale, hasFailed, sampling }: DataAgeProps) {
-  if (hasFailed) return { word: 'Offline', tone: 'text-loss' };
-  if (sampling === 'stopped') return { word: 'Not current', tone: 'text-loss' };
-  if (sampling === 'degraded' || isStale || ageMs > STALE_AFTER_MS)
-    return { word: 'Delayed', tone: 'text-warn' };
-  return { word: 'Live', tone: 'text-gain' };
+interface State {
+  word: string;
+  tone: string;
+}
+
+/** Why the figures are not live, the gravest reason first; undefined where there is none. */
+function reasonOf(ageMs: number, props: DataAgeProps): State | undefined {
+  const { isStale, hasFailed, isOnline, isPaused, collector } = props;
+  const reasons: Array<[isSo: boolean, word: string, tone: string]> = [
+    [!isOnline || hasFailed, 'Offline', 'text-loss'],
+    [collector?.state === 'stopped', 'Not current', 'text-loss'],
+    // A notice of trouble stands above the figures: they are not live beside it.
+    [collector?.state === 'degraded' || collector?.trouble != null, 'Delayed', 'text-warn'],
+    [isStale || ageMs > STALE_AFTER_MS, 'Delayed', 'text-warn'],
+    [isPaused, 'Paused', 'text-warn'],
+    [collector === null, 'Not confirmed', 'text-warn'],
+  ];
+  const [, word, tone] = reasons.find(([isSo]) => isSo) ?? [];
+  return word === undefined || tone === undefined ? undefined : { word, tone };
 }
 
 const isToday = (at: string, now: number): boolean => formatDay(at) === formatDay(now);
 
-/** Whether the figures are live, and how old they are. While no samples are taken they are never live, however new. */
+/**
+ * Whether the figures are live, and how old they are. While no samples are taken they are never live, however new; nor without
+ * a network, while they are paused, and while nobody can say how the sampling fares.
+ */
 export function DataAge(props: DataAgeProps) {
   const now = useNow(1000);
-  const { takenAt } = props;
-  // Before the clock is read it is unknown whether an answer is live.
-  if (now === null || (takenAt === undefined && !props.hasFailed)) return <p className="h-6" />;
+  const { takenAt, hasFailed, isOnline, collector } = props;
+  // Before the clock is read and the sampling is asked after, it is unknown whether an answer is live.
+  const isJudged = takenAt !== undefined && collector !== undefined;
+  if (now === null || !(isJudged || hasFailed || !isOnline)) return <p className="h-6" />;
   const ageMs = takenAt === undefined ? 0 : now - Date.parse(takenAt);
-  const { word, tone } = stateOf(ageMs, props);
+  const { word, tone } = reasonOf(ageMs, props) ?? { word: 'Live', tone: 'text-gain' };
   return (
     <p className="flex h-6 items-center gap-2 text-[0.8125rem] text-ink-3">
       <span className={`dot ${tone}`} aria-hidden="true" />

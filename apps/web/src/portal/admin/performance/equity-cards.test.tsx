@@ -1,6 +1,8 @@
 import type { CurrentBalance } from '@equanim/contract/wallet';
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { FOUR_DAYS } from '../../layout/answers.test-support.ts';
 import { EquityCards } from './equity-cards.tsx';
 
 const known: CurrentBalance = {
@@ -13,8 +15,11 @@ const known: CurrentBalance = {
 };
 
 /** The words of each card: title, figure and note. */
-function cardsOf(current: CurrentBalance | undefined): string[] {
-  const markup = renderToStaticMarkup(<EquityCards current={current} isLoading={false} points={undefined} />);
+function cardsOf(
+  current: CurrentBalance | undefined,
+  history?: ComponentProps<typeof EquityCards>['history'],
+): string[] {
+  const markup = renderToStaticMarkup(<EquityCards current={current} isLoading={false} history={history} />);
   return markup
     .split('</section>')
     .slice(0, -1)
@@ -57,4 +62,31 @@ test('the equity cards show dashes without a reason before the first answer', ()
     'Performance – Since the base of 1.0',
     'Total Equity –',
   ]);
+});
+
+test('beside the figures of all time stand those of the range, which is named, and no course twice', () => {
+  const history = { ...FOUR_DAYS, asked: '1m' as const };
+  expect(cardsOf(known, history)).toEqual([
+    'Normalized Value 1.2346 Course over 1M Base: 50,000 USDT = 1.0',
+    'Performance +23.46% +6.00% Change over 1M Since the base of 1.0',
+    'Total Equity 61,728.40 USDT Course over 1M',
+  ]);
+  const markup = renderToStaticMarkup(<EquityCards current={known} isLoading={false} history={history} />);
+  expect(markup.match(/class="sparkline"/g)).toHaveLength(2);
+});
+
+test('flows are marked in the course of the equity alone, counted, and added up once all are priced', () => {
+  const deposit = { timestamp: '2026-03-02T00:00:00Z', amount: 1_000 };
+  const withdrawal = { timestamp: '2026-03-03T00:00:00Z', amount: -250.5 };
+  const withFlows = (flows: typeof FOUR_DAYS.flows) => ({ ...FOUR_DAYS, flows, asked: '1m' as const });
+  const noteOf = (flows: typeof FOUR_DAYS.flows) => cardsOf(known, withFlows(flows))[2];
+  expect(noteOf([deposit])).toMatch(/1M 1 flow in this range, \+1,000\.00 USDT$/);
+  expect(noteOf([deposit, withdrawal])).toMatch(/2 flows in this range, \+749\.50 USDT$/);
+  expect(noteOf([deposit, { ...withdrawal, amount: null }])).toMatch(
+    /2 flows in this range, not all priced yet$/,
+  );
+  const cards = renderToStaticMarkup(
+    <EquityCards current={known} isLoading={false} history={withFlows([deposit, withdrawal])} />,
+  ).split('</section>');
+  expect(cards.map((card) => card.match(/sparkline-mark/g)?.length ?? 0)).toEqual([0, 0, 2, 0]);
 });

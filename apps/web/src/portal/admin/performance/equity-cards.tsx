@@ -1,4 +1,7 @@
-import type { BalancePoint, CurrentBalance } from '@equanim/contract/wallet';
+import type { CurrentBalance } from '@equanim/contract/wallet';
+import type { ReactNode } from 'react';
+import type { AskedHistory } from '../../../api/asked-history.ts';
+import type { CallReply } from '../../../api/client.ts';
 import { Changing } from '../../../ui/feedback/changing.tsx';
 import {
   formatNormalized,
@@ -7,6 +10,8 @@ import {
   formatUsdt,
   formatUsdtShort,
 } from '../../../ui/format/number.ts';
+import { rangeLabel } from '../../charts/range-buttons.tsx';
+import { RangeCourse } from '../../charts/range-course.tsx';
 import { courseOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
@@ -15,11 +20,15 @@ import { FittingFigure } from '../../layout/fitting-figure.tsx';
 /** Specification 9.2: what 1.0 stands for unless an operator has said otherwise. */
 const SPECIFIED_BASE_USDT = 50_000;
 
+/** A history as it was answered, and what it is of. */
+type History = Pick<CallReply<'walletHistory'>, 'data' | 'stats' | 'flows'> & { asked: AskedHistory };
+type Flows = History['flows'];
+
 interface EquityCardsProps {
   current: CurrentBalance | undefined;
   isLoading: boolean;
-  /** Drawn in each card as its course over the range of the chart. */
-  points: readonly BalancePoint[] | undefined;
+  /** The one the chart shows; beside each figure of now stands what it did over it. */
+  history: History | undefined;
 }
 
 const noteOfBase = (current: CurrentBalance | undefined): string =>
@@ -32,15 +41,16 @@ function lackOf(current: CurrentBalance | undefined): string | null {
 }
 
 /** The three figures of the account. */
-export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
+export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
   const lack = lackOf(current);
+  const [value, equity, change] = besideOf(history);
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-3">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
         note={lack ?? noteOfBase(current)}
-        course={courseOf(points, 'normalized_value')}
+        beside={value}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />
       </FigureCard>
@@ -48,7 +58,7 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
         title="Performance"
         isLoading={isLoading}
         note={lack ?? 'Since the base of 1.0'}
-        course={courseOf(points, 'percentage_change')}
+        beside={change}
       >
         <Change
           value={current?.percentage_change}
@@ -59,8 +69,13 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
       <FigureCard
         title="Total Equity"
         isLoading={isLoading}
-        note={<Unrealized value={current?.unrealized_pnl ?? 0} />}
-        course={courseOf(points, 'total_equity')}
+        note={
+          <>
+            <Unrealized value={current?.unrealized_pnl ?? 0} />
+            <FlowsNote flows={history?.flows} />
+          </>
+        }
+        beside={equity}
       >
         <FittingFigure text={formatUsdt(current?.wallet_balance)} />
         {current === undefined ? null : (
@@ -71,13 +86,62 @@ export function EquityCards({ current, isLoading, points }: EquityCardsProps) {
   );
 }
 
+/** What value, equity and change did over the range; nothing before there is an answer. */
+function besideOf(history: History | undefined): ReactNode[] {
+  if (history === undefined) return [];
+  return [
+    <CourseOf key="value" name="normalized_value" history={history} />,
+    <CourseOf key="equity" name="total_equity" history={history} hasFlows />,
+    <ChangeOver key="change" history={history} />,
+  ];
+}
+
+interface CourseOfProps {
+  name: 'normalized_value' | 'total_equity';
+  history: History;
+  /** Whether flows are marked: the value per unit knows none. */
+  hasFlows?: boolean;
+}
+
+function CourseOf({ name, history, hasFlows = false }: CourseOfProps) {
+  const marks = hasFlows ? history.flows.map(({ timestamp }) => Date.parse(timestamp)) : [];
+  return <RangeCourse course={courseOf(history.data, name)} asked={history.asked} marks={marks} />;
+}
+
+/** The change over the range: its course would be that of the value beside it once more. */
+function ChangeOver({ history: { stats, asked } }: { history: History }) {
+  return (
+    <p className="course-change">
+      <Change value={stats.change} text={formatPercent(stats.change)} />
+      <span className="course-range">
+        <span className="sr-only">Change over </span>
+        {rangeLabel(asked)}
+      </span>
+    </p>
+  );
+}
+
 /** The part of the equity that is not realized, where there is any. */
 function Unrealized({ value }: { value: number }) {
   if (value === 0) return null;
   return (
-    <>
+    <span className="inline-flex gap-3">
       Unrealized
       <Change value={value} text={`${formatSignedUsdt(value)} USDT`} />
-    </>
+    </span>
+  );
+}
+
+/** What came in and went out over the range, which the equity jumps by and nobody earned. */
+function FlowsNote({ flows }: { flows: Flows | undefined }) {
+  if (flows === undefined || flows.length === 0) return null;
+  const amounts = flows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const count = flows.length === 1 ? '1 flow' : `${String(flows.length)} flows`;
+  const isPriced = amounts.length === flows.length;
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return (
+    <span className="flows-note">
+      {count} in this range, {isPriced ? `${formatSignedUsdt(sum)} USDT` : 'not all priced yet'}
+    </span>
   );
 }

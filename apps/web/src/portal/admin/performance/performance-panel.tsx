@@ -1,25 +1,23 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { ChartFigure } from '../../charts/chart-figure.tsx';
+import type { AskedHistory } from '../../../api/asked-history.ts';
+import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
 import type { Performance } from '../../charts/chart-points.ts';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
-import type { useChartView } from '../../charts/use-chart-view.ts';
+import type { ChartView } from '../../charts/use-chart-view.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { RangeTiles } from './range-tiles.tsx';
 
 interface PerformancePanelProps {
   performance: Performance | undefined;
-  stats: HistoryStats | undefined;
-  query: Pick<
-    UseQueryResult,
-    'isPending' | 'isPlaceholderData' | 'isFetching' | 'isError' | 'dataUpdatedAt' | 'refetch'
-  >;
-  view: ReturnType<typeof useChartView>;
+  /** The answer shown: its statistics, and what it is of. */
+  history: { stats: HistoryStats; asked: AskedHistory } | undefined;
+  query: HistoryQuery;
+  view: ChartView;
 }
 
 const TITLE = 'Portfolio vs BTC Performance';
 
-export function PerformancePanel({ performance, stats, query, view }: PerformancePanelProps) {
+export function PerformancePanel({ performance, history, query, view }: PerformancePanelProps) {
   const benchmarks = performance?.points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
   const lastBenchmark = benchmarks?.at(-1);
   const isBenchmarkKnown = lastBenchmark !== undefined;
@@ -35,12 +33,17 @@ export function PerformancePanel({ performance, stats, query, view }: Performanc
       <ChartFigure
         title={TITLE}
         performance={performance}
+        shown={history?.asked}
         hasBenchmark={hasBenchmark}
-        isFirstLoad={query.isPending}
-        isSuperseded={query.isPlaceholderData && query.isFetching}
+        query={query}
+        view={view}
         controls={
           <>
-            <RangeButtons range={view.range} isLoading={query.isFetching} onChange={view.setRange} />
+            <RangeButtons
+              asked={view.asked}
+              isLoading={query.fetchStatus === 'fetching'}
+              onChange={view.setRange}
+            />
             {isBenchmarkKnown ? (
               <button
                 type="button"
@@ -55,7 +58,12 @@ export function PerformancePanel({ performance, stats, query, view }: Performanc
           </>
         }
       >
-        <RangeTiles stats={stats} benchmarkChange={hasBenchmark ? lastBenchmark - 1 : undefined} />
+        <RangeTiles
+          stats={history?.stats}
+          benchmarkChange={hasBenchmark ? lastBenchmark - 1 : undefined}
+          points={performance?.points ?? []}
+          asked={history?.asked}
+        />
       </ChartFigure>
     </section>
   );

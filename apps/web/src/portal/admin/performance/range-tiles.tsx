@@ -1,5 +1,7 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
+import type { AskedHistory } from '../../../api/asked-history.ts';
+import { formatDay, formatNear } from '../../../ui/format/date.ts';
 import {
   formatFraction,
   formatNormalized,
@@ -7,43 +9,89 @@ import {
   formatShare,
   NO_VALUE,
 } from '../../../ui/format/number.ts';
+import { DAY_MS } from '../../../ui/time.ts';
+import type { Performance } from '../../charts/chart-points.ts';
 import { Change } from '../../layout/change.tsx';
 
 interface RangeTilesProps {
+  /** Undefined before the first answer. */
   stats: HistoryStats | undefined;
   /** Change of Bitcoin over the range, a fraction; undefined where Bitcoin is not shown. */
   benchmarkChange: number | undefined;
+  points: Performance['points'];
+  /** What the figures are of; undefined before the first answer. */
+  asked: AskedHistory | undefined;
 }
 
+const UNKNOWN: HistoryStats = {
+  start_value: null,
+  end_value: null,
+  change: null,
+  high: null,
+  low: null,
+  max_drawdown: null,
+  volatility: null,
+  gaps: [],
+};
+
 /** The performance over the range in figures. The server computes them from every minute (its `stretches.ts`). */
-export function RangeTiles({ stats, benchmarkChange }: RangeTilesProps) {
+export function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTilesProps) {
+  const [first, last] = [points[0]?.at, points.at(-1)?.at];
   return (
-    <dl className="tiles" aria-label="Period performance">
-      <Tile name="Start">{formatNormalized(stats?.start_value)}</Tile>
-      <Tile name="End">{formatNormalized(stats?.end_value)}</Tile>
-      <Tile name="Change">
-        <Change value={stats?.change} text={formatPercent(stats?.change)} />
-      </Tile>
-      <Tile name="High">{formatNormalized(stats?.high)}</Tile>
-      <Tile name="Low">{formatNormalized(stats?.low)}</Tile>
-      <Tile name="Max Drawdown">{formatPercent(stats?.max_drawdown)}</Tile>
-      <Tile name="Volatility" title="A year, from daily returns">
-        {stats?.volatility == null ? NO_VALUE : formatShare(stats.volatility)}
-      </Tile>
-      {benchmarkChange === undefined ? null : (
-        <Tile name="Bitcoin Change">
-          <Change value={benchmarkChange} text={formatFraction(benchmarkChange)} />
+    <>
+      <dl className="tiles" aria-label="Period performance">
+        <Tile name="Start" note={momentOf(first, { first, last })}>
+          {formatNormalized(stats.start_value)}
         </Tile>
-      )}
-    </dl>
+        <Tile name="End" note={momentOf(last, { first, last })}>
+          {formatNormalized(stats.end_value)}
+        </Tile>
+        <Tile name="Change">
+          <Change value={stats.change} text={formatPercent(stats.change)} />
+        </Tile>
+        <Tile name="High">{formatNormalized(stats.high)}</Tile>
+        <Tile name="Low">{formatNormalized(stats.low)}</Tile>
+        <Tile name="Max Drawdown">{formatPercent(stats.max_drawdown)}</Tile>
+        <Tile name="Volatility" note="a year, from daily returns">
+          {stats.volatility == null ? NO_VALUE : formatShare(stats.volatility)}
+        </Tile>
+        {benchmarkChange === undefined ? null : (
+          <Tile name="Bitcoin Change">
+            <Change value={benchmarkChange} text={formatFraction(benchmarkChange)} />
+          </Tile>
+        )}
+      </dl>
+      {asked === 'max' && first !== undefined ? <Beginning at={first} value={stats.start_value} /> : null}
+    </>
   );
 }
 
-function Tile({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+/** Where a history begins that did not begin at 1.0: the whole of it then has another change than the card of all time. */
+function Beginning({ at, value }: { at: number; value: number | null | undefined }) {
+  const text = formatNormalized(value);
+  if (value == null || text === formatNormalized(1)) return null;
   return (
-    <div className="tile" title={title}>
+    <p className="tiles-note">
+      MAX counts since {formatDay(at)}, first value {text}. The Performance card counts since the base of 1.0.
+    </p>
+  );
+}
+
+/** A day where the range is longer than two of them, else the minute; nothing where there is no point. */
+function momentOf(
+  at: number | undefined,
+  { first, last }: { first: number | undefined; last: number | undefined },
+): string | undefined {
+  if (at === undefined || first === undefined || last === undefined) return undefined;
+  return last - first > 2 * DAY_MS ? formatDay(at) : formatNear(at, at === first ? last : first);
+}
+
+function Tile({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="tile">
       <dt>{name}</dt>
       <dd className="tabular">{children}</dd>
+      {note === undefined ? null : <dd className="tile-note">{note}</dd>}
     </div>
   );
 }

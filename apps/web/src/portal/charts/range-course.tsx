@@ -1,0 +1,24 @@
+import type { AskedHistory } from '../../api/asked-history.ts';
+import { rangeLabel } from './range-buttons.tsx';
+import { Sparkline, type Course } from './sparkline.tsx';
+
+interface RangeCourseProps {
+  course: Course | undefined;
+  /** What the course is of, which the figure beside it need not be. */
+  asked: AskedHistory;
+  marks?: readonly number[];
+}
+
+/** The course of a figure over the range of the chart, which it names. */
+export function RangeCourse({ course, asked, marks = [] }: RangeCourseProps) {
+  if (course === undefined) return null;
+  return (
+    <>
+      <Sparkline course={course} marks={marks} />
+      <p className="course-range">
+        <span className="sr-only">Course over </span>
+        {rangeLabel(asked)}
+      </p>
+    </>
+  );
+}

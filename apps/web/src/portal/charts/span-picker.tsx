@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconCalendar, IconClose } from '../../ui/picture/icons.tsx';
+import type { Performance } from './chart-points.ts';
+import { rangeLabel } from './range-buttons.tsx';
+import type { ChartView } from './use-chart-view.ts';
+
+const SpanDialog = lazy(async () => ({ default: (await import('./span-dialog.tsx')).SpanDialog }));
+
+/** Names the span of one's own that is shown, and leads back to the range before. */
+export function SpanChip({ view }: { view: ChartView }) {
+  if (!view.hasSpan) return null;
+  const back = `Back to ${rangeLabel(view.range)}`;
+  return (
+    <p className="span-chip">
+      <span className="tabular">{rangeLabel(view.asked)}</span>
+      <button type="button" aria-label={back} title={`${back} (Esc)`} onClick={view.leaveSpan}>
+        <IconClose className="size-3.5" />
+      </button>
+    </p>
+  );
+}
+
+/** Asks for a span by its two ends, where dragging along the chart is no way or not exact enough. */
+export function SpanPicker({ view, performance }: { view: ChartView; performance: Performance }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Choose a span"
+        title="Choose a span, or drag along the chart"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconCalendar />
+      </Button>
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <SpanDialog view={view} performance={performance} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
