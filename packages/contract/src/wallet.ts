@@ -88,7 +88,10 @@ export const totalCount = z
 export const flow = z
   .object({
     timestamp: instant,
-    amount: amount.nullable().meta({ description: 'USDT, negative for a withdrawal; null while not priced' }),
+    amount: amount.nullable().meta({
+      description:
+        'USDT, negative for a withdrawal; null while not priced, and where only the units tell of it',
+    }),
   })
   .meta({ id: 'Flow' });
 export type Flow = z.infer<typeof flow>;
@@ -97,7 +100,10 @@ export const history = z.object({
   data: z.array(balancePoint),
   total_count: totalCount,
   stats: historyStats,
-  flows: z.array(flow).meta({ description: 'Every flow after the first point of the range, in time order' }),
+  flows: z.array(flow).meta({
+    description:
+      'Flows after the first point of the range, in time order. In an imported history one may stand for all between two points',
+  }),
 });
 
 export const rangeSummary = z.object({

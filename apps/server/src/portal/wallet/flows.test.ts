@@ -59,6 +59,20 @@ describe('The flows of a history', () => {
     expect(await amounts()).toEqual([-250.5, 17]);
   });
 
+  it('are told by the units where an imported history has no line of them, without an amount', async () => {
+    const issuedAt = START + DAY_MS;
+    await test.db
+      .updateTable('snapshots')
+      .set({ units: '60000' })
+      .where('taken_at', '>=', new Date(issuedAt))
+      .execute();
+    const span = `from=${iso(issuedAt - 9 * MINUTE_MS)}&to=${iso(issuedAt + 9 * MINUTE_MS)}`;
+    expect(await flows(span)).toEqual([{ timestamp: iso(issuedAt), amount: null }]);
+    await addFlow('told', issuedAt - MINUTE_MS / 2, '9000');
+    expect(await flows(span)).toEqual([{ timestamp: iso(issuedAt - MINUTE_MS / 2), amount: 9_000 }]);
+    await test.db.deleteFrom('flows').where('transaction_id', '=', 'told').execute();
+  });
+
   it('are nowhere in a history of customers', async () => {
     const answer = await test.get('/customer/wallet/history?time_range=max', tokens.customer);
     expect(answer.json().data.length).toBeGreaterThan(0);

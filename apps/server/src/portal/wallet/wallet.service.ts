@@ -1,5 +1,6 @@
 import { BEGINNING, nextMinute, type Span } from '../../platform/time.ts';
 import { createHistories, type BenchmarkedHistory, type HistoriesDeps } from './histories.ts';
+import { flowsAmong } from './flows.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import type { HistoryPoint } from './stretches.ts';
 import type { Ends, Flow, Snapshot, WalletStore } from './wallet.store.ts';
@@ -43,8 +44,9 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
       store.last({ from: BEGINNING, to: until }),
 
     /** Money that came in or went out after the first point of a history, in time order: what came before is part of it. */
-    flowsOf: async ({ stats: { first } }: BenchmarkedHistory, { to }: Span): Promise<Flow[]> =>
-      first === null ? [] : store.flows({ from: first.takenAt, to }),
+    async flowsOf({ points, stats: { first } }: BenchmarkedHistory, { to }: Span): Promise<Flow[]> {
+      return first === null ? [] : flowsAmong(points, await store.flows({ from: first.takenAt, to }));
+    },
 
     baseEquity: (): Promise<number> => store.baseEquity(),
 

@@ -9,6 +9,10 @@ interface RangeCourseProps {
   marks?: readonly number[];
 }
 
+/** A range as a card names it: of a span of one's own, whose ends stand above the chart, only that it is one. */
+export const shortLabel = (asked: AskedHistory): string =>
+  typeof asked === 'string' ? rangeLabel(asked) : 'Chosen span';
+
 /** The course of a figure over the range of the chart, which it names. */
 export function RangeCourse({ course, asked, marks = [] }: RangeCourseProps) {
   if (course === undefined) return null;
@@ -17,7 +21,7 @@ export function RangeCourse({ course, asked, marks = [] }: RangeCourseProps) {
       <Sparkline course={course} marks={marks} />
       <p className="course-range">
         <span className="sr-only">Course over </span>
-        {rangeLabel(asked)}
+        {shortLabel(asked)}
       </p>
     </>
   );

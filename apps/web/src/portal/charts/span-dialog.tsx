@@ -7,7 +7,7 @@ import type { Performance } from './chart-points.ts';
 import { readSpanDraft, toLocalMinute, type SpanDraft } from './read-span-draft.ts';
 import type { ChartView } from './use-chart-view.ts';
 
-interface SpanDialogProps {
+export interface SpanDialogProps {
   view: ChartView;
   /** What the chart shows, which the fields begin with. */
   performance: Performance;

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconCalendar, IconClose } from '../../ui/picture/icons.tsx';
 import type { Performance } from './chart-points.ts';
 import { rangeLabel } from './range-buttons.tsx';
+import type { SpanDialogProps } from './span-dialog.tsx';
 import type { ChartView } from './use-chart-view.ts';
-
-const SpanDialog = lazy(async () => ({ default: (await import('./span-dialog.tsx')).SpanDialog }));
 
 /** Names the span of one's own that is shown, and leads back to the range before. */
 export function SpanChip({ view }: { view: ChartView }) {
@@ -21,16 +20,37 @@ export function SpanChip({ view }: { view: ChartView }) {
   );
 }
 
+/**
+ * The form of a span, loaded when it is first opened. `hasFailed` is true from a load that failed, as one without a network
+ * does, to the next.
+ */
+function useDialog() {
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SpanDialogProps> } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const load = async () => {
+    setFailed(false);
+    try {
+      const { SpanDialog } = await import('./span-dialog.tsx');
+      setLoaded({ Dialog: SpanDialog });
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+    }
+  };
+  return { Dialog: loaded?.Dialog, hasFailed, load };
+}
+
 /** Asks for a span by its two ends, where dragging along the chart is no way or not exact enough. */
 export function SpanPicker({ view, performance }: { view: ChartView; performance: Performance }) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const { Dialog, hasFailed, load } = useDialog();
   const open = () => {
     setOpen(true);
-    setWasOpen(true);
+    if (Dialog === undefined) void load();
   };
   return (
     <>
+      {hasFailed ? <output className="span-failure">It could not be loaded. Try again.</output> : null}
       <Button
         variant="quiet"
         size="icon"
@@ -41,11 +61,9 @@ export function SpanPicker({ view, performance }: { view: ChartView; performance
       >
         <IconCalendar />
       </Button>
-      {wasOpen ? (
-        <Suspense fallback={null}>
-          <SpanDialog view={view} performance={performance} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {Dialog === undefined ? null : (
+        <Dialog view={view} performance={performance} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

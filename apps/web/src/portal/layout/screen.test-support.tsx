@@ -22,11 +22,11 @@ interface ShownScreen {
  * Renders a screen of the portal for someone who is signed in, on answers that may change meanwhile. Live
  * channels connect where the answers hold a ticket.
  *
- * @returns a function that renders it
+ * @returns a function that renders it, at an address where that matters
  */
-export function useScreen(): (screen: ReactNode, answers: Partial<Answers>) => ShownScreen {
+export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, address?: string) => ShownScreen {
   usePage();
-  return (screen, answers) => {
+  return (screen, answers, address = '/') => {
     const sockets: FakeSocket[] = [];
     vi.stubGlobal(
       'WebSocket',
@@ -46,7 +46,7 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>) => S
       return body === FAILURE ? Response.json({}, { status: 500 }) : Response.json(body);
     });
     storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-    const { unmount } = render(<MemoryRouter>{screen}</MemoryRouter>);
+    const { unmount } = render(<MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>);
     return {
       user: createUser(),
       asked,

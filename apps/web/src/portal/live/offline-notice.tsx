@@ -6,8 +6,8 @@ import { useOnline } from './use-online.ts';
 export function OfflineNotice({ refusedAt }: { refusedAt: number | null }) {
   if (useOnline()) return null;
   return (
-    <div className="notice" role="alert">
-      <IconWarning className="size-5 text-warn" />
+    <div className="notice flex-nowrap items-start" role="alert">
+      <IconWarning className="size-5 shrink-0 text-warn" />
       <p>
         <strong className="font-medium">You are offline.</strong> Everything below is as it was last read. It
         becomes current by itself once the connection is back.

@@ -10,8 +10,7 @@ import {
   formatUsdt,
   formatUsdtShort,
 } from '../../../ui/format/number.ts';
-import { rangeLabel } from '../../charts/range-buttons.tsx';
-import { RangeCourse } from '../../charts/range-course.tsx';
+import { RangeCourse, shortLabel } from '../../charts/range-course.tsx';
 import { courseOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
@@ -115,7 +114,7 @@ function ChangeOver({ history: { stats, asked } }: { history: History }) {
       <Change value={stats.change} text={formatPercent(stats.change)} />
       <span className="course-range">
         <span className="sr-only">Change over </span>
-        {rangeLabel(asked)}
+        {shortLabel(asked)}
       </span>
     </p>
   );
@@ -137,11 +136,12 @@ function FlowsNote({ flows }: { flows: Flows | undefined }) {
   if (flows === undefined || flows.length === 0) return null;
   const amounts = flows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   const count = flows.length === 1 ? '1 flow' : `${String(flows.length)} flows`;
-  const isPriced = amounts.length === flows.length;
+  // One of unknown amount may stand for several: the sum would then be as wrong as the number.
+  if (amounts.length < flows.length) return <span>At least {count} in this range</span>;
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   return (
-    <span className="flows-note">
-      {count} in this range, {isPriced ? `${formatSignedUsdt(sum)} USDT` : 'not all priced yet'}
+    <span>
+      {count} in this range, {formatSignedUsdt(sum)} USDT
     </span>
   );
 }

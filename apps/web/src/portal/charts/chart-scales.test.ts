@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { chartScales, hasLogScale, MARGIN } from './chart-scales.ts';
+import type { Performance } from './chart-points.ts';
+
+const DAY_MS = 86_400_000;
+const SIZE = { width: 800, height: 300 };
+const PLOT_HEIGHT = SIZE.height - MARGIN.top - MARGIN.bottom;
+
+const of = (values: number[]): Performance => ({
+  points: values.map((portfolio, day) => ({ at: day * DAY_MS, portfolio, benchmark: null })),
+  breaks: new Set(),
+});
+const scalesOf = (values: number[], isLogWanted: boolean) =>
+  chartScales({ performance: of(values), hasBenchmark: false, isLogWanted, size: SIZE });
+
+test('on a log scale equal returns are equally high, with the same room above and below', () => {
+  const { y, isLog } = scalesOf([1, 2, 4], true);
+  expect(isLog).toBe(true);
+  expect(y(1) - y(2)).toBeCloseTo(y(2) - y(4), 9);
+  // A tenth of the span on either side, as on the linear scale.
+  expect(y(4)).toBeCloseTo(PLOT_HEIGHT / 12, 9);
+  expect(y(1)).toBeCloseTo(PLOT_HEIGHT * (11 / 12), 9);
+  expect(y.ticks).toEqual([1, 2]);
+});
+
+test('the round values of a log scale are 1, 2 and 5 of each power of ten where it is wide, else as on a linear one', () => {
+  expect(scalesOf([0.4, 30], true).y.ticks).toEqual([0.5, 1, 2, 5, 10, 20]);
+  expect(scalesOf([1, 1.2], true).y.ticks).toEqual([1, 1.05, 1.1, 1.15, 1.2]);
+});
+
+test('the linear scale stays as specified, whatever the log scale does', () => {
+  const { y, isLog } = scalesOf([1, 1.2], false);
+  expect(isLog).toBe(false);
+  expect([y.fromDrawn(y.drawn.invert(PLOT_HEIGHT)), y.drawn.invert(0)]).toEqual([
+    expect.closeTo(0.98, 9),
+    expect.closeTo(1.22, 9),
+  ]);
+});
+
+test('a value of zero has no place on a log scale, nor has a chart without values one', () => {
+  expect(scalesOf([1, 0], true).isLog).toBe(false);
+  expect(hasLogScale(of([1, 0]), false)).toBe(false);
+  expect(hasLogScale(of([1, 0.5]), false)).toBe(true);
+  const empty = scalesOf([], true);
+  expect([empty.isLog, empty.y.drawn.domain()]).toEqual([false, [0.98, 1.02]]);
+});

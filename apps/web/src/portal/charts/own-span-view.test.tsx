@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { PnlDashboard } from '../admin/pnl-dashboard.tsx';
+import { CustomerDashboard } from '../customer/customer-dashboard.tsx';
+import { goodAnswers, historyOf, pointAt } from '../layout/answers.test-support.ts';
+import { textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import '../admin/lazy-parts.test-support.ts';
+import './span-dialog.tsx';
+
+const showScreen = useScreen();
+const NOW = '2026-03-05T12:00:30Z';
+
+const findChart = () =>
+  waitFor(() => {
+    const chart = document.querySelector('.performance-chart');
+    expect(document.querySelector('.chart-line-portfolio')).not.toBeNull();
+    return chart!;
+  });
+const pressed = () =>
+  within(screen.getByLabelText('Time range')).queryAllByRole('button', { pressed: true }).map(textOf);
+const chip = () => document.querySelector('.span-chip')?.textContent ?? null;
+/** What of the history was asked for last. */
+const lastAsked = (asked: URL[]) => {
+  const query = asked.filter(({ pathname }) => pathname.endsWith('/wallet/history')).at(-1)?.searchParams;
+  return query?.get('time_range') ?? [query?.get('from'), query?.get('to')];
+};
+
+/** Drags along the plot, which is 688 px wide and begins at 48 px; three days stand in it. */
+async function drag(user: UserEvent, [from, to]: [number, number], key = 'MouseLeft'): Promise<void> {
+  const target = await findChart();
+  const at = (part: number) => ({ clientX: 48 + 688 * part, clientY: 150 });
+  const pointerName = key.startsWith('Mouse') ? 'mouse' : key;
+  await user.pointer([
+    { keys: `[${key}>]`, target, coords: at(from) },
+    { pointerName, target, coords: at((from + to) / 2) },
+    { pointerName, target, coords: at(to) },
+  ]);
+}
+const release = (user: UserEvent, key = 'MouseLeft') => user.pointer({ keys: `[/${key}]` });
+
+test('dragging along the chart chooses a span, which leads back to the range before', async () => {
+  const { asked, user } = showScreen(<PnlDashboard />, goodAnswers());
+  await drag(user, [2 / 3, 1 / 3]);
+  expect(document.querySelectorAll('.chart-selection')).toHaveLength(1);
+  await release(user);
+  expect(document.querySelectorAll('.chart-selection')).toHaveLength(0);
+  expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
+  expect(pressed()).toEqual([]);
+  expect(chip()).toBe('Mar 02, 2026, 13:00 – Mar 03, 2026, 13:00');
+  const card = document.querySelector('.figure-card')!;
+  await waitFor(() => expect(textOf(card)).toContain('Course over Chosen span'));
+
+  await user.keyboard('{Escape}');
+  expect([chip(), pressed()]).toEqual([null, ['1M']]);
+  await drag(user, [0, 1 / 3], 'TouchA');
+  await release(user, 'TouchA');
+  expect(lastAsked(asked)).toEqual(['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z']);
+  await user.click(screen.getByRole('button', { name: 'Back to 1M' }));
+  expect([chip(), pressed()]).toEqual([null, ['1M']]);
+  await drag(user, [0, 1 / 3]);
+  await release(user);
+  await user.keyboard('8');
+  expect([chip(), pressed(), lastAsked(asked)]).toEqual([null, ['MAX'], 'max']);
+});
+
+test('a click, a drag that is given up and one of another button choose nothing', async () => {
+  const { asked, user } = showScreen(<PnlDashboard />, goodAnswers());
+  await drag(user, [0.5, 0.505]);
+  await release(user);
+  await drag(user, [0.2, 0.6]);
+  await user.keyboard('{Escape}');
+  expect(document.querySelectorAll('.chart-selection')).toHaveLength(0);
+  await release(user);
+  await drag(user, [0.2, 0.6], 'MouseRight');
+  await release(user, 'MouseRight');
+  // The browser takes a vertical drag of a finger for scrolling.
+  await drag(user, [0.2, 0.6], 'TouchA');
+  fireEvent.pointerCancel(await findChart());
+  await release(user, 'TouchA');
+  expect([chip(), pressed(), lastAsked(asked)]).toEqual([null, ['1M'], '1m']);
+});
+
+test('a span is given by its two ends, with a word for each that is wrong', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
+  const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
+  await findChart();
+  await user.click(screen.getByRole('button', { name: 'Choose a span' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a span' }));
+  const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')];
+  expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '2026-03-01T13:00',
+    '2026-03-04T13:00',
+  ]);
+  dialog.getByText(/The history ends a day ago/);
+  // A customer's history ended a day ago.
+  fireEvent.change(to, { target: { value: '2026-03-05T12:00' } });
+  fireEvent.change(from, { target: { value: '' } });
+  await user.click(dialog.getByRole('button', { name: 'Show the span' }));
+  dialog.getByText('Give the date and time of the beginning, from 1970 on.');
+  dialog.getByText('The history ends on Mar 04, 2026, 13:00: end there or before.');
+  await waitFor(() => expect(document.activeElement).toBe(from));
+  expect(lastAsked(asked)).toBe('1m');
+
+  fireEvent.change(from, { target: { value: '2026-03-02T13:00' } });
+  fireEvent.change(to, { target: { value: '2026-03-03T13:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Show the span' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
+  expect(pressed()).toEqual([]);
+});
+
+test('an address with a span shows it, and one that is none is ignored with a word', async () => {
+  const address = '/?range=1w&from=2026-03-02T12:00:00Z&to=2026-03-03T12:00:00Z';
+  const { asked, user, leave } = showScreen(<PnlDashboard />, goodAnswers(), address);
+  await findChart();
+  expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
+  await user.click(screen.getByRole('button', { name: 'Back to 1W' }));
+  expect(pressed()).toEqual(['1W']);
+  leave();
+
+  const broken = showScreen(<PnlDashboard />, goodAnswers(), '/?range=1w&from=2026-03-03T12:00:00Z&to=soon');
+  await findChart();
+  expect([pressed(), lastAsked(broken.asked)]).toEqual([['1W'], '1w']);
+  screen.getByText(/^The span in the address was ignored: .* This is 1W\.$/);
+  await broken.user.keyboard('3');
+  expect(screen.queryByText(/The span in the address/)).toBeNull();
+});
+
+test('values stand on a log scale on request, kept in the address, unless one of them is zero', async () => {
+  const answers = goodAnswers();
+  answers['/wallet/history'] = historyOf(
+    [1, 2, 4].map((value, day) => pointAt(`2026-03-0${day + 1}T12:00:00Z`, value)),
+  );
+  const { user } = showScreen(<PnlDashboard />, answers);
+  await findChart();
+  const ticks = () => [...document.querySelectorAll('.chart-values text')].map(textOf);
+  expect(ticks()).toEqual(['1.0', '2.0', '3.0', '4.0']);
+  const toggle = screen.getByRole('button', { name: 'Log scale' });
+  await user.click(toggle);
+  expect([toggle.getAttribute('aria-pressed'), ticks()]).toEqual(['true', ['1.0', '2.0']]);
+  await user.click(toggle);
+  expect(ticks()).toHaveLength(4);
+  await user.click(toggle);
+
+  answers['/wallet/history'] = historyOf(
+    [1, 0].map((value, day) => pointAt(`2026-03-0${day + 1}T12:00:00Z`, value)),
+  );
+  await user.keyboard('r');
+  const without = await screen.findByRole('button', { name: 'Log scale: there is none for values of zero' });
+  expect(without.getAttribute('aria-pressed')).toBe('false');
+  expect(ticks()).toContain('0.0');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readSpan, spanAround, spanLabel } from './own-span.ts';
+import { readSpanDraft, toLocalMinute } from './read-span-draft.ts';
+
+const at = (text: string) => Date.parse(text);
+const NEWEST = at('2026-03-04T12:00:00Z');
+const FROM = '2026-03-01T10:00:00Z';
+const TO = '2026-03-02T10:00:00Z';
+
+test('a span is made of the whole minutes around two moments, whichever was first', () => {
+  const span = { from: FROM, to: '2026-03-01T10:05:00Z' };
+  const ends = [at('2026-03-01T10:00:59.999Z'), at('2026-03-01T10:04:00.001Z')] as const;
+  expect(spanAround(ends[0], ends[1])).toEqual(span);
+  expect(spanAround(ends[1], ends[0])).toEqual(span);
+});
+
+test('an address without a span asks for none, one with a span for it, ended where the history does', () => {
+  expect(readSpan(null, null, NEWEST)).toBeUndefined();
+  expect(readSpan(FROM, TO, NEWEST)).toEqual({ from: FROM, to: TO });
+  expect(readSpan(FROM, '2027-01-01T00:00:00Z', NEWEST)).toEqual({ from: FROM, to: '2026-03-04T12:00:00Z' });
+});
+
+test.each([
+  ['without an end', FROM, null],
+  ['without a beginning', null, TO],
+  ['backwards', TO, FROM],
+  ['of no length', FROM, FROM],
+  ['of days alone', '2026-03-01', '2026-03-02'],
+  ['in words', 'yesterday', 'now'],
+  ['empty', '', ''],
+  ['before 1970', '1969-01-01T00:00:00Z', TO],
+  ['in the future', '2026-03-04T12:00:00Z', '2026-03-05T12:00:00Z'],
+])('a span of an address %s is none', (_, from, to) => {
+  expect(readSpan(from, to, NEWEST)).toBeNull();
+});
+
+test('a span is named by its minutes where it is short, by its days where it is long', () => {
+  expect(spanLabel({ from: FROM, to: '2026-03-01T12:30:00Z' })).toBe('Mar 01, 2026, 11:00 – 13:30');
+  expect(spanLabel({ from: FROM, to: TO })).toBe('Mar 01, 2026, 11:00 – Mar 02, 2026, 11:00');
+  expect(spanLabel({ from: FROM, to: '2026-03-04T10:00:00Z' })).toBe('Mar 01, 2026 – Mar 04, 2026');
+});
+
+test('two typed ends make a span of UTC', () => {
+  const draft = { from: toLocalMinute(at(FROM)), to: toLocalMinute(at(TO)) };
+  expect(draft).toEqual({ from: '2026-03-01T11:00', to: '2026-03-02T11:00' });
+  expect(readSpanDraft(draft, NEWEST)).toEqual({ span: { from: FROM, to: TO }, errors: null });
+});
+
+test.each([
+  ['', '2026-03-02T11:00', { from: 'Give the date and time of the beginning, from 1970 on.' }],
+  ['2026-03-01T11:00', '', { to: 'Give the date and time of the end, from 1970 on.' }],
+  [
+    '1969-12-31T11:00',
+    '2026-03-02T11:00',
+    { from: 'Give the date and time of the beginning, from 1970 on.' },
+  ],
+  ['2026-03-02T11:00', '2026-03-01T11:00', { to: 'The end must lie after the beginning.' }],
+  ['2026-03-02T11:00', '2026-03-02T11:00', { to: 'The end must lie after the beginning.' }],
+  [
+    '2026-03-01T11:00',
+    '2026-03-04T13:01',
+    { to: 'The history ends on Mar 04, 2026, 13:00: end there or before.' },
+  ],
+  [
+    '2026-03-04T13:00',
+    '2026-03-04T13:00',
+    {
+      from: 'The history ends on Mar 04, 2026, 13:00: begin before.',
+      to: 'The end must lie after the beginning.',
+    },
+  ],
+])('from "%s" to "%s" is told what is wrong, field by field', (from, to, errors) => {
+  expect(readSpanDraft({ from, to }, NEWEST)).toEqual({ span: null, errors });
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pass } from '../../ui/browser/page.test-support.ts';
+import { PnlDashboard } from '../admin/pnl-dashboard.tsx';
+import { CustomerDashboard } from '../customer/customer-dashboard.tsx';
+import { collectorWith, CURRENT, goodAnswers, historyOf, pointAt } from '../layout/answers.test-support.ts';
+import { figure, part, textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import '../admin/lazy-parts.test-support.ts';
+
+const showScreen = useScreen();
+const NOW = '2026-03-04T12:00:18Z';
+
+const setOnline = (isOnline: boolean) => act(() => onlineManager.setOnline(isOnline));
+afterEach(() => onlineManager.setOnline(true));
+
+const button = (name: string) => screen.getByRole('button', { name });
+const badge = () => textOf(screen.getByRole('button', { name: /Auto Refresh/ }));
+const historiesOf = (asked: URL[]) =>
+  asked
+    .filter(({ pathname }) => pathname.endsWith('/wallet/history'))
+    .map(({ searchParams }) => searchParams.get('time_range'));
+/** Another week than the month of the good answers. */
+const WEEK = historyOf([pointAt('2026-03-03T12:00:00Z', 1), pointAt('2026-03-04T12:00:00Z', 1.2)]);
+const WAITING = 'You are offline. 1W appears by itself once the connection is back. Until then this is 1M.';
+
+test('an administrator without a network reads so, sees nothing called live, and gets what was asked for after', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
+  const answers = { ...goodAnswers(), '/status': collectorWith({}) };
+  answers['/wallet/current'] = { ...CURRENT, timestamp: '2026-03-04T12:00:00Z' };
+  const { asked, user } = showScreen(<PnlDashboard />, answers);
+  await screen.findByText('Live');
+  await waitFor(() => expect(document.querySelector('.chart-line-portfolio')).not.toBeNull());
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+
+  setOnline(false);
+  expect(textOf(await screen.findByRole('alert'))).toMatch(
+    /^You are offline\. .* by itself once the connection is back\.$/,
+  );
+  expect(screen.queryByText('Live')).toBeNull();
+  screen.getByText('Offline');
+  expect(badge()).toContain('offline');
+  const before = asked.length;
+  await pass(150_000);
+  expect(badge()).toContain('offline');
+
+  await user.keyboard('r');
+  expect(textOf(screen.getByRole('alert'))).toMatch(/Nothing could be refreshed at 13:02:\d\d\.$/);
+  answers['/wallet/history'] = WEEK;
+  await user.click(button('1W'));
+  const panel = part('Portfolio vs BTC Performance');
+  await within(panel).findByText(WAITING);
+  expect(button('1W').getAttribute('aria-pressed')).toBe('true');
+  for (const old of [
+    panel.querySelector('.performance-chart')!,
+    within(panel).getByLabelText('Period performance'),
+  ])
+    expect(old.closest('.is-superseded')).not.toBeNull();
+  // Nothing is under way, so nothing looks like it.
+  expect(panel.querySelector('.loading-line')).toBeNull();
+  expect(textOf(part('Normalized Value'))).toContain('Course over 1M');
+  expect(asked).toHaveLength(before);
+
+  answers['/wallet/current'] = { ...CURRENT, timestamp: '2026-03-04T12:02:00Z' };
+  setOnline(true);
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  await screen.findByText('Live');
+  expect(badge()).toMatch(/\d+s/);
+  expect(historiesOf(asked).slice(-1)).toEqual(['1w']);
+  await waitFor(() => expect(textOf(part('Normalized Value'))).toContain('Course over 1W'));
+  expect(panel.querySelector('.is-superseded')).toBeNull();
+});
+
+test('a customer without a network may choose again, and sees which range the figures are of', async () => {
+  const answers = goodAnswers();
+  const { asked, user } = showScreen(<CustomerDashboard />, answers);
+  await waitFor(() => expect(figure('Performance')).toBe('+6.00%'));
+  setOnline(false);
+  await screen.findByRole('alert');
+  expect(badge()).toContain('offline');
+  answers['/customer/wallet/history'] = WEEK;
+  await user.click(button('1Y'));
+  await user.click(button('1W'));
+  await within(part('Performance History')).findByText(WAITING);
+  const ranges = within(screen.getByLabelText('Time range')).getAllByRole('button');
+  expect(ranges.map((range) => range.getAttribute('aria-disabled'))).toEqual(ranges.map(() => 'false'));
+  for (const card of ['Normalized Value', 'Performance']) {
+    expect(part(card).classList).toContain('is-superseded');
+    expect(textOf(part(card))).toContain('1M');
+  }
+  expect(historiesOf(asked)).toEqual(['1m']);
+  setOnline(true);
+  await waitFor(() => expect(figure('Performance')).toBe('+20.00%'));
+  expect(textOf(part('Performance'))).toContain('1W');
+  expect(part('Performance').classList).not.toContain('is-superseded');
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  expect(historiesOf(asked).slice(-1)).toEqual(['1w']);
+});
+
+test('without a network the live channels end, and with it they begin again', async () => {
+  const answers = { ...goodAnswers(), '/status': collectorWith({}) };
+  Object.assign(answers, { '/auth/ws-ticket': { ticket: 'a-ticket' } });
+  const { tell } = showScreen(<PnlDashboard />, answers);
+  /** Tells of an equity until it is shown, or for a second. */
+  const isShown = async (equity: number) => {
+    for (let tries = 0; tries < 20; tries++) {
+      tell('wallet', { ...CURRENT, wallet_balance: equity });
+      await act(() => new Promise((done) => void setTimeout(done, 50)));
+      if (figure('Total Equity').startsWith(`${String(equity)}.00`)) return true;
+    }
+    return false;
+  };
+  await waitFor(() => expect(figure('Total Equity')).toBe('61,728.40USDT'));
+  expect(await isShown(1)).toBe(true);
+  setOnline(false);
+  expect(await isShown(2)).toBe(false);
+  setOnline(true);
+  expect(await isShown(3)).toBe(true);
+});
