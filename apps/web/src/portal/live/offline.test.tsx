@@ -101,7 +101,7 @@ test('a customer without a network may choose again, and sees which range the fi
 
 test('without a network the live channels end, and with it they begin again', async () => {
   const answers = { ...goodAnswers(), '/status': collectorWith({}) };
-  Object.assign(answers, { '/auth/ws-ticket': { ticket: 'a-ticket' } });
+  Object.assign(answers, { '/auth/ws-ticket': { ticket: 'a-ticket', expires_at: '2027-01-01T00:00:00Z' } });
   const { tell } = showScreen(<PnlDashboard />, answers);
   /** Tells of an equity until it is shown, or for a second. */
   const isShown = async (equity: number) => {

@@ -1,7 +1,7 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
 import type { AskedHistory } from '../../../api/asked-history.ts';
-import { formatDay, formatNear } from '../../../ui/format/date.ts';
+import { formatDateTime, formatDay, formatNear } from '../../../ui/format/date.ts';
 import {
   formatFraction,
   formatNormalized,
@@ -36,14 +36,15 @@ const UNKNOWN: HistoryStats = {
 
 /** The performance over the range in figures. The server computes them from every minute (its `stretches.ts`). */
 export function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTilesProps) {
-  const [first, last] = [points[0]?.at, points.at(-1)?.at];
+  const first = points[0]?.at;
+  const [since, until] = momentsOf(first, points.at(-1)?.at);
   return (
     <>
       <dl className="tiles" aria-label="Period performance">
-        <Tile name="Start" note={momentOf(first, { first, last })}>
+        <Tile name="Start" note={since}>
           {formatNormalized(stats.start_value)}
         </Tile>
-        <Tile name="End" note={momentOf(last, { first, last })}>
+        <Tile name="End" note={until}>
           {formatNormalized(stats.end_value)}
         </Tile>
         <Tile name="Change">
@@ -77,13 +78,11 @@ function Beginning({ at, value }: { at: number; value: number | null | undefined
   );
 }
 
-/** A day where the range is longer than two of them, else the minute; nothing where there is no point. */
-function momentOf(
-  at: number | undefined,
-  { first, last }: { first: number | undefined; last: number | undefined },
-): string | undefined {
-  if (at === undefined || first === undefined || last === undefined) return undefined;
-  return last - first > 2 * DAY_MS ? formatDay(at) : formatNear(at, at === first ? last : first);
+/** When the first and the last point of a range were; days where it is longer than two of them, else minutes. */
+function momentsOf(first: number | undefined, last: number | undefined): [string?, string?] {
+  if (first === undefined || last === undefined) return [];
+  if (last - first > 2 * DAY_MS) return [formatDay(first), formatDay(last)];
+  return [formatDateTime(first), formatNear(last, first)];
 }
 
 function Tile({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
