@@ -37,7 +37,7 @@ interface ScalesOptions {
 
 const same = (value: number): number => value;
 /** From this ratio of the ends of a log scale on, 1, 2 and 5 of each power of ten are the round values. */
-const WIDE_RATIO = 4;
+const WIDE_RATIO = 10;
 const TICKS = 5;
 
 function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean): number[] {

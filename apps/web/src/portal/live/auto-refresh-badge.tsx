@@ -24,7 +24,13 @@ export function AutoRefreshBadge({ isPaused, onToggle, onRefresh }: AutoRefreshB
       title={isPaused ? 'Resume the auto refresh' : 'Pause the auto refresh'}
       onClick={onToggle}
     >
-      <svg className="auto-refresh-ring" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {/* On a phone the word takes its place: nothing counts down. */}
+      <svg
+        className={isOnline ? 'auto-refresh-ring' : 'auto-refresh-ring max-md:hidden'}
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        focusable="false"
+      >
         <circle cx="8" cy="8" r={RADIUS} className="auto-refresh-track" />
         <circle
           cx="8"

@@ -2,13 +2,18 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pass } from '../../ui/browser/page.test-support.ts';
-import { PnlDashboard } from '../admin/pnl-dashboard.tsx';
-import { CustomerDashboard } from '../customer/customer-dashboard.tsx';
-import { collectorWith, CURRENT, goodAnswers, historyOf, pointAt } from '../layout/answers.test-support.ts';
-import { figure, part, textOf } from '../layout/portal.test-support.tsx';
-import { useScreen } from '../layout/screen.test-support.tsx';
-import '../admin/lazy-parts.test-support.ts';
+import { pass } from '../../../ui/browser/page.test-support.ts';
+import {
+  collectorWith,
+  CURRENT,
+  goodAnswers,
+  historyOf,
+  pointAt,
+} from '../../layout/answers.test-support.ts';
+import { figure, part, textOf } from '../../layout/portal.test-support.tsx';
+import { useScreen } from '../../layout/screen.test-support.tsx';
+import { PnlDashboard } from '../pnl-dashboard.tsx';
+import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 const NOW = '2026-03-04T12:00:18Z';
@@ -71,32 +76,6 @@ test('an administrator without a network reads so, sees nothing called live, and
   expect(historiesOf(asked).slice(-1)).toEqual(['1w']);
   await waitFor(() => expect(textOf(part('Normalized Value'))).toContain('Course over 1W'));
   expect(panel.querySelector('.is-superseded')).toBeNull();
-});
-
-test('a customer without a network may choose again, and sees which range the figures are of', async () => {
-  const answers = goodAnswers();
-  const { asked, user } = showScreen(<CustomerDashboard />, answers);
-  await waitFor(() => expect(figure('Performance')).toBe('+6.00%'));
-  setOnline(false);
-  await screen.findByRole('alert');
-  expect(badge()).toContain('offline');
-  answers['/customer/wallet/history'] = WEEK;
-  await user.click(button('1Y'));
-  await user.click(button('1W'));
-  await within(part('Performance History')).findByText(WAITING);
-  const ranges = within(screen.getByLabelText('Time range')).getAllByRole('button');
-  expect(ranges.map((range) => range.getAttribute('aria-disabled'))).toEqual(ranges.map(() => 'false'));
-  for (const card of ['Normalized Value', 'Performance']) {
-    expect(part(card).classList).toContain('is-superseded');
-    expect(textOf(part(card))).toContain('1M');
-  }
-  expect(historiesOf(asked)).toEqual(['1m']);
-  setOnline(true);
-  await waitFor(() => expect(figure('Performance')).toBe('+20.00%'));
-  expect(textOf(part('Performance'))).toContain('1W');
-  expect(part('Performance').classList).not.toContain('is-superseded');
-  expect(screen.queryByText(/You are offline/)).toBeNull();
-  expect(historiesOf(asked).slice(-1)).toEqual(['1w']);
 });
 
 test('without a network the live channels end, and with it they begin again', async () => {

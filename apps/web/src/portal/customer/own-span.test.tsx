@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { goodAnswers } from '../layout/answers.test-support.ts';
+import { textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import '../charts/span-dialog.tsx';
+import { CustomerDashboard } from './customer-dashboard.tsx';
+
+const showScreen = useScreen();
+const NOW = '2026-03-05T12:00:30Z';
+
+const findChart = () =>
+  waitFor(() => {
+    const chart = document.querySelector('.performance-chart');
+    expect(document.querySelector('.chart-line-portfolio')).not.toBeNull();
+    return chart!;
+  });
+const pressed = () =>
+  within(screen.getByLabelText('Time range')).queryAllByRole('button', { pressed: true }).map(textOf);
+/** What of the history was asked for last. */
+const lastAsked = (asked: URL[]) => {
+  const query = asked.filter(({ pathname }) => pathname.endsWith('/wallet/history')).at(-1)?.searchParams;
+  return query?.get('time_range') ?? [query?.get('from'), query?.get('to')];
+};
+
+test('a span is given by its two ends, with a word for each that is wrong', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
+  const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
+  await findChart();
+  await user.click(screen.getByRole('button', { name: 'Choose a span' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a span' }));
+  const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')];
+  expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '2026-03-01T13:00',
+    '2026-03-04T13:00',
+  ]);
+  dialog.getByText(/The history ends a day ago/);
+  // A customer's history ended a day ago.
+  fireEvent.change(to, { target: { value: '2026-03-05T12:00' } });
+  fireEvent.change(from, { target: { value: '' } });
+  await user.click(dialog.getByRole('button', { name: 'Show the span' }));
+  dialog.getByText('Give the date and time of the beginning, from 1970 on.');
+  dialog.getByText('The history ends on Mar 04, 2026, 13:00: end there or before.');
+  await waitFor(() => expect(document.activeElement).toBe(from));
+  expect(lastAsked(asked)).toBe('1m');
+
+  fireEvent.change(from, { target: { value: '2026-03-02T13:00' } });
+  fireEvent.change(to, { target: { value: '2026-03-03T13:00' } });
+  await user.click(dialog.getByRole('button', { name: 'Show the span' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
+  expect(pressed()).toEqual([]);
+});
