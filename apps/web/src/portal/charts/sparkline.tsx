@@ -31,9 +31,11 @@ export function Sparkline({ course, marks = [] }: SparklineProps) {
   const high = Math.max(...values);
   // Points may lie closer together at the end of a range than before.
   const x = scaleLinear({ domain: [times[0] ?? 0, times.at(-1) ?? 0], range: [0, WIDTH], clamp: true });
+  // The marks stand below the line, never on it.
+  const bottom = HEIGHT - MARGIN - (marks.length === 0 ? 0 : MARK_HEIGHT + MARGIN);
   const y = scaleLinear({
     domain: low === high ? [low - 1, high + 1] : [low, high],
-    range: [HEIGHT - MARGIN, MARGIN],
+    range: [bottom, MARGIN],
   });
   const placed = course.map(({ atMs, value }) => `${x(atMs).toFixed(2)},${y(value).toFixed(2)}`);
   return (

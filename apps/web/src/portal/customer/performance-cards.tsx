@@ -52,11 +52,8 @@ export function PerformanceCards({ points, isLoading, isSuperseded, asked }: Per
 /** From when to when a range has samples. */
 function Ends({ first, last }: { first: string; last: string }) {
   return (
-    <dl className="card-ends">
-      <dt>From</dt>
-      <dd>{formatDay(first)}</dd>
-      <dt>To</dt>
-      <dd>{formatDay(last)}</dd>
-    </dl>
+    <p className="card-ends">
+      {formatDay(first)} – {formatDay(last)}
+    </p>
   );
 }
