@@ -59,8 +59,22 @@ describe('A projection of 10,000 over four months with one blank, across a year 
 
   test('measures a year from the end of the one before', () => {
     expect(projection.years).toEqual([
-      { year: 2025, value: 9900, profit: -100, growth: expect.closeTo(-0.01, 12) },
-      { year: 2026, value: 10_891, profit: 991, growth: expect.closeTo(0.1001010101, 9) },
+      {
+        year: 2025,
+        from: '2025-11-03',
+        to: null,
+        value: 9900,
+        profit: -100,
+        growth: expect.closeTo(-0.01, 12),
+      },
+      {
+        year: 2026,
+        from: null,
+        to: '2026-02-27',
+        value: 10_891,
+        profit: 991,
+        growth: expect.closeTo(0.1001010101, 9),
+      },
     ]);
   });
 });
@@ -141,6 +155,34 @@ describe('An exact half in a projection', () => {
       },
     );
     expect(halves).toBeGreaterThan(0);
+  });
+});
+
+describe('A year of a projection', () => {
+  const spansOf = (...days: string[]) => {
+    const rows = rowsOf(...days.map((day): [string, number] => [day, 1]));
+    return project(100, grossMonths(rows)).years.map(({ year, from, to }) => [year, from, to]);
+  };
+
+  test('is whole from the first of January to the last of December, or to where the next one goes on', () => {
+    expect(spansOf('2024-01-01', '2024-06-30', '2024-12-29', '2025-12-31')).toEqual([
+      [2024, null, null],
+      [2025, null, null],
+    ]);
+  });
+
+  test('says from and to which day it counts where it is only part of a year, in any order of the rows', () => {
+    expect(spansOf('2026-10-31', '2023-11-30', '2023-11-01', '2024-12-31', '2025-12-31')).toEqual([
+      [2023, '2023-11-01', '2023-11-30'],
+      [2024, '2023-11-30', null],
+      [2025, null, null],
+      [2026, null, '2026-10-31'],
+    ]);
+    expect(spansOf('2025-12-01', '2025-12-30')).toEqual([[2025, '2025-12-01', '2025-12-30']]);
+    expect(spansOf('2023-12-31', '2025-12-31')).toEqual([
+      [2023, '2023-12-31', null],
+      [2025, '2023-12-31', null],
+    ]);
   });
 });
 

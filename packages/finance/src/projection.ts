@@ -32,6 +32,8 @@ function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
 
 /** A backtest by month: the part of a projection that does not depend on the amount. */
 export interface MonthlyBacktest {
+  /** YYYY-MM-DD of its earliest row. */
+  readonly firstDay: string;
   /** The last day of each month that has one, earliest first; at least one. */
   readonly months: readonly BacktestRow[];
 }
@@ -42,8 +44,12 @@ export interface NetMonthlyBacktest extends MonthlyBacktest {
   readonly ledger: readonly FeeEntry[];
 }
 
-function requireData(rows: readonly BacktestRow[]): void {
-  if (rows.length === 0) throw new RangeError('There are no rows to project the amount with.');
+/** The days of a backtest, earliest first, its net values in whole ten thousandths. */
+function daysOf(rows: readonly BacktestRow[]): { days: BacktestRow[]; firstDay: string } {
+  const days = lastOfDay(rounded(rows));
+  const [first] = days;
+  if (first === undefined) throw new RangeError('There are no rows to project the amount with.');
+  return { days, firstDay: first.day };
 }
 
 /**
@@ -55,8 +61,8 @@ function requireData(rows: readonly BacktestRow[]): void {
  * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.2346
  */
 export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
-  requireData(rows);
-  return { months: lastOfMonth(rounded(rows)) };
+  const { days, firstDay } = daysOf(rows);
+  return { firstDay, months: lastOfMonth(days) };
 }
 
 /**
@@ -69,10 +75,11 @@ export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
  * @example netMonths([{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 }).months[0].netValue // => 0.97
  */
 export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
-  requireData(rows);
+  const { days: grossDays, firstDay } = daysOf(rows);
   // Fees are shares of the value, so the result of one dollar scales to every amount.
-  const { days, ledger } = netOfFees(lastOfDay(rounded(rows)), { amount: 1, rates });
+  const { days, ledger } = netOfFees(grossDays, { amount: 1, rates });
   return {
+    firstDay,
     months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),
     ledger: ledger.map((entry) => ({ ...entry, amount: roundHalfUp(entry.amount, NOISELESS_PLACES) })),
   };
@@ -102,13 +109,13 @@ function pointOf(cents: number, { day, netValue }: BacktestRow): ProjectionPoint
  * @see Specification 9.11
  * @example project(10000, grossMonths([{ day: '2026-01-31', netValue: 1.23456 }])).totalValue // => 12346
  */
-export function project(amount: number, { months }: MonthlyBacktest): Projection {
+export function project(amount: number, { firstDay, months }: MonthlyBacktest): Projection {
   const cents = inCents(amount);
   const points = months.map((row) => pointOf(cents, row));
   return {
     initialValue: cents / 100,
     finalMultiplier: points.at(-1)?.multiplier ?? 1,
-    ...figuresOf(cents / 100, points),
+    ...figuresOf(cents / 100, points, firstDay),
   };
 }
 

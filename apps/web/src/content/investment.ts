@@ -17,6 +17,11 @@ export const calculator = {
   sample: 'Illustrative sample data',
   /** Shown with figures too large to be exact to the cent. */
   rounded: 'figures above $90 trillion are rounded',
+  /** Shown below years that are not whole. */
+  partialYears:
+    'A year with months in parentheses is only part of a year: its figures count those months alone.',
+  /** On paper alone, in place of figures that have not come yet. */
+  unprinted: 'The figures were still loading when this page was printed. Print it again to have them.',
   withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
   methodHeading: 'How to read these figures',

@@ -8,6 +8,7 @@ import '../../ui/browser/save-csv.ts';
 import './backtest/read-backtest.ts';
 import './chart/drawdown-strip.tsx';
 import './chart/growth-chart.tsx';
+import './figures/projection-csv.ts';
 import { InvestmentPage } from './investment-page.tsx';
 import { backtests, csvOf, type Point } from './worked-backtests.test-support.ts';
 
@@ -31,8 +32,17 @@ interface OpenCalculator {
 interface CalculatorOptions {
   files?: Files;
   isMotionReduced?: boolean;
+  isPhone?: boolean;
+  /** Nothing of the page comes into view. */
+  isUnseen?: boolean;
   /** Called before the script takes the page over. */
   onMarkup?: (page: HTMLElement) => void;
+}
+
+/** Tells of nothing. */
+class UnseenObserver {
+  observe(): void {}
+  disconnect(): void {}
 }
 
 const fileOf = (points: readonly Point[]) => () => csvResponse(csvOf(points));
@@ -54,10 +64,18 @@ export const workedFiles = (): Files => ({
  */
 export function useCalculator(): (query?: string, options?: CalculatorOptions) => OpenCalculator {
   usePage();
-  return (query = '', { files = workedFiles(), isMotionReduced = false, onMarkup } = {}) => {
+  return (
+    query = '',
+    { files = workedFiles(), isMotionReduced = false, isPhone = false, isUnseen = false, onMarkup } = {},
+  ) => {
     vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: isMotionReduced && media === '(prefers-reduced-motion: reduce)',
+      matches:
+        (isMotionReduced && media === '(prefers-reduced-motion: reduce)') ||
+        (isPhone && media === '(width < 640px)'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
     }));
+    if (isUnseen) vi.stubGlobal('IntersectionObserver', UnseenObserver);
     const asked: Asked[] = [];
     vi.stubGlobal('fetch', async (path: string, { cache, signal }: RequestInit = {}) => {
       asked.push({ path, cache });

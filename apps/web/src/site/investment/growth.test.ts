@@ -12,9 +12,9 @@ import {
   distinctTicks,
   drawdownsOf,
   growthOf,
-  projectionCsv,
   tickIndices,
 } from './growth.ts';
+import { projectionCsv } from './figures/projection-csv.ts';
 
 /** The last days of so many months that end with October 2026. */
 function monthEnds(count: number): string[] {

@@ -2,7 +2,6 @@ import { type BacktestRow, type Period, lastOfDay } from '@equanim/finance/backt
 import { type ChartPoint, chartSeries } from '@equanim/finance/chart-series';
 import { drawdownSeries } from '@equanim/finance/drawdown';
 import { type FeeRates, netOfFees } from '@equanim/finance/fees';
-import { roundHalfUp } from '@equanim/finance/money';
 import {
   type MonthlyBacktest,
   type NetMonthlyBacktest,
@@ -36,7 +35,9 @@ export interface PeriodGrowth {
   readonly name: SeriesName;
   readonly gross: Projection;
   readonly net: NetProjection;
-  /** Last day of the backtest, YYYY-MM-DD. */
+  /** First day of the backtest, YYYY-MM-DD. */
+  readonly firstDay: string;
+  /** Its last day. */
   readonly asOf: string;
 }
 
@@ -75,7 +76,14 @@ export function growthOf(amount: number, backtests: Backtests): Growth {
   const growthIn = (period: Period): PeriodGrowth => {
     const gross = project(amount, backtests[period].gross);
     const net = projectNet(amount, backtests[period].net);
-    return { period, name: SERIES[period], gross, net, asOf: gross.points.at(-1)?.day ?? '' };
+    return {
+      period,
+      name: SERIES[period],
+      gross,
+      net,
+      firstDay: backtests[period].gross.firstDay,
+      asOf: gross.points.at(-1)?.day ?? '',
+    };
   };
   const periods = { 1: growthIn(1), 2: growthIn(2), 3: growthIn(3) };
   const pointsOf = (kind: 'gross' | 'net') =>
@@ -117,19 +125,4 @@ export function distinctTicks(
     if (new Set(ticks.map(format)).size === ticks.length) return ticks;
   }
   return [...new Map(ticksFor(2).map((value) => [format(value), value])).values()];
-}
-
-/** The projection of a period as a CSV file, a row a month. */
-export function projectionCsv({ gross, net }: Pick<PeriodGrowth, 'gross' | 'net'>): string {
-  const rows = gross.points.map((point, index) => {
-    const after = net.points[index];
-    return [
-      point.day.slice(0, 7),
-      point.multiplier.toFixed(4),
-      point.value.toFixed(2),
-      after ? roundHalfUp(after.multiplier, 6).toFixed(6) : '',
-      after?.value.toFixed(2) ?? '',
-    ].join(',');
-  });
-  return `${['month,multiplier,gross value,net multiplier,net value', ...rows].join('\n')}\n`;
 }

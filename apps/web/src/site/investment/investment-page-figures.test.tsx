@@ -50,10 +50,17 @@ function expectPeriods(page: HTMLElement, amount: number, period: 1 | 2 | 3): vo
 
 const yearsOf = (points: readonly Point[]) => [...new Set(points.map(({ day }) => day.slice(0, 4)))];
 
+/** The first year begins with the first month of the backtest and the last ends with its last: neither is whole. */
+function labelsOf(points: readonly Point[]): string[] {
+  const [first = '', ...others] = yearsOf(points);
+  const last = others.pop() ?? '';
+  return [`${first} (from Nov)`, ...others, `${last} (to Oct)`];
+}
+
 /** Another period begins with its years closed. */
 async function openYears(user: UserEvent, page: HTMLElement, points: readonly Point[]): Promise<void> {
   const buttons = [...page.querySelectorAll<HTMLElement>('.figures-year button')];
-  expect(buttons.map((button) => button.textContent)).toEqual(yearsOf(points));
+  expect(buttons.map((button) => button.textContent)).toEqual(labelsOf(points));
   for (const button of buttons) {
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await user.click(button);
@@ -70,7 +77,7 @@ function expectTable(page: HTMLElement, amount: number, points: readonly Point[]
   const years = yearsOf(points);
   const ends = years.map((year) => points.findLastIndex(({ day }) => day.startsWith(year)));
   expect(cellsByRow(page, '.figures-year')).toEqual(
-    years.map((year, index) => [year, ...cellsBetween(ends[index - 1] ?? -1, at(ends, index))]),
+    labelsOf(points).map((label, index) => [label, ...cellsBetween(ends[index - 1] ?? -1, at(ends, index))]),
   );
   expect(cellsByRow(page, '.figures-month')).toEqual(
     points.map(({ day }, index) => [nameOf(day), ...cellsBetween(index - 1, index)]),

@@ -9,6 +9,7 @@ import {
   part,
   seeChart,
   seeFigures,
+  textsOf,
   useCalculator,
   type Files,
 } from './calculator.test-support.tsx';
@@ -55,15 +56,22 @@ test('the amount is shown with thousands separators while typing, and the caret 
   expect(part(page, '.count-up > [aria-hidden]').textContent).toBe('$50,000');
 });
 
-test('an empty field keeps the figures of the last amount, and shows it again when left', async () => {
+test('an empty field keeps the figures of the last amount and names it, and shows it again when left', async () => {
   const { user, page } = openCalculator('?amount=25000');
+  await seeFigures(page);
   const input = field();
-  expect(input.value).toBe('25,000');
+  const figures = () => textsOf(page, '.roi-period tbody td');
+  const before = figures();
+  const said = part(page, '.amount-field output');
+  expect([input.value, said.textContent]).toEqual(['25,000', '']);
   await user.clear(input);
-  expect(input.value).toBe('');
-  expect(shownAmount(page)).toBe('$25,000');
+  expect([input.value, said.textContent]).toEqual(['', 'Figures for $25,000']);
+  expect([shownAmount(page), figures()]).toEqual(['$25,000', before]);
   await user.tab();
-  expect(input.value).toBe('25,000');
+  expect([input.value, said.textContent]).toEqual(['25,000', '']);
+  await user.clear(input);
+  await user.type(input, '5');
+  expect([shownAmount(page), said.textContent]).toEqual(['$5', '']);
 });
 
 test('the address carries amount and period, and bad ones fall back', async () => {

@@ -1,6 +1,7 @@
 import type { Period } from '@equanim/finance/backtest';
 import { useMemo } from 'react';
 import { calculator } from '../../content/investment.ts';
+import { useIsPrinting } from '../../ui/browser/use-is-printing.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { CountUp } from './amount/count-up.tsx';
 import { FundPanel } from './amount/fund-panel.tsx';
@@ -13,6 +14,7 @@ import { PeriodCards } from './figures/period-cards.tsx';
 import { RoiSummary } from './figures/roi-summary.tsx';
 import { growthOf } from './growth.ts';
 import './investment.css';
+import './chart/printed.css';
 import './print.css';
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
@@ -28,6 +30,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 export function InvestmentPage() {
   const [{ amount, period }, choose] = useChoice();
   const [load, retry] = useBacktests();
+  const isPrinting = useIsPrinting();
   const backtests = load.status === 'loaded' ? load.backtests : null;
   const growth = useMemo(
     () => (backtests === null ? null : growthOf(amount, backtests)),
@@ -54,16 +57,17 @@ export function InvestmentPage() {
       {disclaimer}
       <div aria-live="polite">{load.status === 'failed' ? <LoadFailure onRetry={retry} /> : null}</div>
       <div className="investment-projection">
-        <Charts load={load} growth={growth} period={period} onPeriod={onPeriod} />
+        <Charts load={load} growth={growth} isPrinting={isPrinting} period={period} onPeriod={onPeriod} />
         <RoiSummary growth={growth} period={period} onPeriod={onPeriod} />
       </div>
       {disclaimer}
       {selected ? (
-        <FiguresByYear amount={amount} growth={selected}>
+        <FiguresByYear amount={amount} growth={selected} isPrinting={isPrinting}>
           {disclaimer}
         </FiguresByYear>
       ) : null}
       <MethodBox />
+      {load.status === 'loading' ? <p className="investment-unprinted">{calculator.unprinted}</p> : null}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 /** Whether a media query matches now. Browser only. */
 export const matchesMedia = (query: string): boolean => matchMedia(query).matches;
 
-/** Calls back whenever the answer to a media query changes. @returns a function that ends it */
-export function onMediaChange(query: string, callback: () => void): () => void {
+/** Calls back with the answer to a media query whenever it changes. @returns a function that ends it */
+export function onMediaChange(query: string, callback: (matches: boolean) => void): () => void {
   const list = matchMedia(query);
-  list.addEventListener('change', callback);
-  return () => list.removeEventListener('change', callback);
+  const change = () => callback(list.matches);
+  list.addEventListener('change', change);
+  return () => list.removeEventListener('change', change);
 }
 
 /** Calls back when the window has kept its size for a while. @returns a function that ends it */

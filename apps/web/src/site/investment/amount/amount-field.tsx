@@ -31,7 +31,10 @@ function QuickAmounts({ amounts, selected, onSelect }: QuickAmountsProps) {
   );
 }
 
-/** The amount with thousands separators as it is typed. While the field is empty, the last amount stays in effect. */
+/**
+ * The amount with thousands separators as it is typed. An empty field is not numeric, so the last amount stays in effect
+ * (Specification 5.1): the field says so, and shows it again when it is left.
+ */
 export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +62,10 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
 
   return (
     <div className="amount-field">
-      <label htmlFor={id}>Initial Investment Amount</label>
+      <div className="amount-label">
+        <label htmlFor={id}>Initial Investment Amount</label>
+        <output htmlFor={id}>{shown.amount === null ? `Figures for $${amountText(amount)}` : null}</output>
+      </div>
       <div className="amount-input">
         <span aria-hidden="true">$</span>
         <input

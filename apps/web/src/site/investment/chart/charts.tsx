@@ -4,6 +4,7 @@ import { feeRates } from '../../../content/fees.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 import type { BacktestLoad } from '../backtest/use-backtests.ts';
 import { drawdownsOf, type Growth } from '../growth.ts';
+import { PrintedDrawdown } from './printed-drawdown.tsx';
 import { GrowthPanel } from './growth-panel.tsx';
 import './chart.css';
 
@@ -13,10 +14,7 @@ const DrawdownStrip = lazy(async () => ({
 
 const ACTS = ['pointerdown', 'keydown'] as const;
 
-/**
- * Whether charts are worth their scripts: once they are about to come into view, or once the visitor does anything,
- * because a page may be printed from where no chart is in view.
- */
+/** Whether charts are worth their scripts: once they are about to come into view, or once the visitor does anything. */
 function useIsDrawn(place: RefObject<HTMLElement | null>): boolean {
   const isNear = useWasVisible(place, NEAR);
   const [hasActed, setHasActed] = useState(false);
@@ -34,18 +32,19 @@ interface ChartsProps {
   load: BacktestLoad;
   /** Null until the backtests are loaded. */
   growth: Growth | null;
+  isPrinting: boolean;
   period: Period;
   onPeriod: (period: Period) => void;
 }
 
 /** The growth of the amount and, below it, the drawdown of the selected backtest. */
-export function Charts({ load, growth, period, onPeriod }: ChartsProps) {
+export function Charts({ load, growth, isPrinting, period, onPeriod }: ChartsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isDrawn = useIsDrawn(place);
   const rows = load.status === 'loaded' ? load.backtests[period].rows : null;
   const drawdowns = useMemo(
-    () => (isDrawn && rows !== null ? drawdownsOf(rows, feeRates) : null),
-    [isDrawn, rows],
+    () => ((isDrawn || isPrinting) && rows !== null ? drawdownsOf(rows, feeRates) : null),
+    [isDrawn, isPrinting, rows],
   );
   const selected = growth?.periods[period];
 
@@ -55,15 +54,19 @@ export function Charts({ load, growth, period, onPeriod }: ChartsProps) {
         growth={growth}
         isLoading={load.status === 'loading'}
         isDrawn={isDrawn}
+        isPrinting={isPrinting}
         period={period}
         onPeriod={onPeriod}
       />
       {load.status === 'failed' ? null : (
         <div className="drawdown">
-          {selected && drawdowns ? (
+          {selected && drawdowns && isDrawn ? (
             <Suspense>
               <DrawdownStrip name={selected.name} days={drawdowns} />
             </Suspense>
+          ) : null}
+          {selected && drawdowns && isPrinting ? (
+            <PrintedDrawdown name={selected.name} days={drawdowns} />
           ) : null}
         </div>
       )}

@@ -4,6 +4,7 @@ import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PointsTable } from './points-table.tsx';
+import { PrintedGrowth } from './printed-growth.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
 
 /** Loaded after the text and the figures, so that the first load of the page holds no chart library. */
@@ -14,12 +15,14 @@ interface GrowthPanelProps {
   isLoading: boolean;
   /** False until the chart is about to be seen; its library is not requested before. */
   isDrawn: boolean;
+  isPrinting: boolean;
   period: Period;
   onPeriod: (period: Period) => void;
 }
 
 /** Title, period toggle, the chart or its table, and what its lines mean. */
-export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: GrowthPanelProps) {
+export function GrowthPanel(props: GrowthPanelProps) {
+  const { growth, isLoading, isDrawn, isPrinting, period, onPeriod } = props;
   const [isTable, setIsTable] = useState(false);
   return (
     <section className="growth" aria-labelledby="growth">
@@ -49,6 +52,7 @@ export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: Gr
       <div className="growth-frame">
         <Content {...{ growth, isLoading, isDrawn, isTable, period }} />
       </div>
+      {growth !== null && isPrinting ? <PrintedGrowth growth={growth} period={period} /> : null}
       <ul className="growth-legend">
         {PERIODS.map((each) => (
           <li key={each} className={`series-${String(each)}`} data-selected={each === period}>
@@ -65,7 +69,7 @@ export function GrowthPanel({ growth, isLoading, isDrawn, period, onPeriod }: Gr
   );
 }
 
-interface ContentProps extends Omit<GrowthPanelProps, 'onPeriod'> {
+interface ContentProps extends Omit<GrowthPanelProps, 'isPrinting' | 'onPeriod'> {
   isTable: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Period } from '@equanim/finance/backtest';
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
-import './figures.css';
+import { type FigurePair, FigurePairs, fitOf } from './figure-pairs.tsx';
 
 interface RoiSummaryProps {
   growth: Growth | null;
@@ -9,13 +9,7 @@ interface RoiSummaryProps {
   onPeriod: (period: Period) => void;
 }
 
-interface Row {
-  label: string;
-  gross: string;
-  net: string;
-}
-
-function rowsOf(growth: Growth | null, period: Period): Row[] {
+function pairsOf(growth: Growth | null, period: Period): FigurePair[] {
   const gross = growth?.periods[period].gross;
   const net = growth?.periods[period].net;
   return [
@@ -33,46 +27,27 @@ function rowsOf(growth: Growth | null, period: Period): Row[] {
   ];
 }
 
-/** Longer figures stand below what they are where there is no room beside it, and never take two lines. */
-const LONG_FROM = 16;
-const areLong = (rows: readonly Row[]): boolean =>
-  rows.some(({ gross, net }) => Math.max(gross.length, net.length) >= LONG_FROM);
-
 /** What each period made of the amount: profit, total value and growth, gross and net side by side. */
 export function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
+  const pairs = { 1: pairsOf(growth, 1), 2: pairsOf(growth, 2), 3: pairsOf(growth, 3) };
+  const fit = fitOf(PERIODS.flatMap((each) => pairs[each]));
   return (
     <section className="roi" aria-labelledby="roi">
       <h2 id="roi" className="font-display text-title">
         ROI Summary
       </h2>
       {PERIODS.map((each) => (
-        <table
+        <FigurePairs
           key={each}
-          className={`roi-period series-${String(each)}`}
-          data-selected={each === period}
-          data-long={areLong(rowsOf(growth, each))}
-        >
-          <thead>
-            <tr>
-              <th scope="col">
-                <button type="button" aria-pressed={each === period} onClick={() => onPeriod(each)}>
-                  {SERIES[each]}
-                </button>
-              </th>
-              <th scope="col">Gross</th>
-              <th scope="col">Net of fees</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rowsOf(growth, each).map(({ label, gross, net }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="tabular">{gross}</td>
-                <td className="tabular">{net}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          className={`roi-period series-${String(each)} ${fit}`}
+          isSelected={each === period}
+          heading={
+            <button type="button" aria-pressed={each === period} onClick={() => onPeriod(each)}>
+              {SERIES[each]}
+            </button>
+          }
+          pairs={pairs[each]}
+        />
       ))}
     </section>
   );

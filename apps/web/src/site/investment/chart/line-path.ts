@@ -1,0 +1,42 @@
+/** Where a point of a line stands; null where the line has none. */
+export type Place = readonly [x: number, y: number] | null;
+
+/**
+ * A line through places as the path of an SVG, interrupted where there is none.
+ *
+ * @example linePath([[0, 1], null, [2, 3.456]]) // => 'M0 1M2 3.46'
+ */
+export function linePath(places: readonly Place[]): string {
+  let isDrawn = false;
+  return places
+    .map((place) => {
+      const command = isDrawn ? 'L' : 'M';
+      isDrawn = place !== null;
+      return place === null ? '' : `${command}${place.map((each) => Number(each.toFixed(2))).join(' ')}`;
+    })
+    .join('');
+}
+
+/** Steps of an axis are one, two or five times a power of ten. */
+const STEPS = [1, 2, 5, 10];
+
+/** Values as near as this share of themselves are one value to a chart. */
+const NOISE = 1e-9;
+
+/**
+ * Round values that hold two others between them.
+ *
+ * @param count about so many
+ * @returns in rising order, at least two
+ * @example roundValues(9_700, 18_340, 4) // => [5000, 10000, 15000, 20000]
+ */
+export function roundValues(low: number, high: number, count: number): number[] {
+  const isFlat = high - low <= Math.abs(low) * NOISE;
+  const top = isFlat ? low + Math.max(1, Math.abs(low)) : high;
+  const room = top - low;
+  const power = 10 ** Math.floor(Math.log10(room / count));
+  const step = power * (STEPS.find((each) => each * power >= room / count) ?? 10);
+  const first = Math.floor(low / step);
+  const last = Math.max(first + 1, Math.ceil(top / step));
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}

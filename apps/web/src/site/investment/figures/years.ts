@@ -1,0 +1,55 @@
+import type { Figures, MonthFigures, YearFigures } from '@equanim/finance/projection-figures';
+import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
+import type { PeriodGrowth } from '../growth.ts';
+import type { FigurePair } from './figure-pairs.tsx';
+import { yearLabel } from './year-label.ts';
+
+/** What either view of the years is given. */
+export interface YearsProps {
+  growth: PeriodGrowth;
+  isOpen: (year: number) => boolean;
+  onToggle: (year: number) => void;
+}
+
+/** A year or a month: value, profit and growth, gross and net. */
+export interface Stretch {
+  readonly name: string;
+  readonly pairs: readonly FigurePair[];
+}
+
+interface Year extends Stretch {
+  readonly year: number;
+  readonly months: readonly Stretch[];
+}
+
+type Values = Pick<YearFigures | MonthFigures, 'value' | 'profit' | 'growth'>;
+
+function pairsOf(gross: Values | undefined, net: Values | undefined): FigurePair[] {
+  const pair = (label: string, textOf: (values: Values | undefined) => string): FigurePair => ({
+    label,
+    gross: textOf(gross),
+    net: textOf(net),
+  });
+  return [
+    pair('Value', (values) => formatUsdCents(values?.value)),
+    pair('Profit', (values) => formatSignedUsdCents(values?.profit)),
+    pair('Growth', (values) => formatFraction(values?.growth, 1)),
+  ];
+}
+
+/** The years of a period as they read, each with its months. A month without data has no figures. */
+export function yearsOf({ gross, net }: { readonly gross: Figures; readonly net: Figures }): Year[] {
+  return gross.years.map((figures) => ({
+    year: figures.year,
+    name: yearLabel(figures),
+    pairs: pairsOf(
+      figures,
+      net.years.find(({ year }) => year === figures.year),
+    ),
+    months: gross.months.flatMap((month, index) =>
+      month.name.endsWith(String(figures.year))
+        ? [{ name: month.name, pairs: pairsOf(month, net.months[index]) }]
+        : [],
+    ),
+  }));
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  csvResponse,
+  part,
+  seeFigures,
+  textsOf,
+  useCalculator,
+  workedFiles,
+} from './calculator.test-support.tsx';
+
+const openCalculator = useCalculator();
+
+test('a year that is only part of a year is marked, and the backtest is told from day to day', async () => {
+  const { page } = openCalculator();
+  await seeFigures(page);
+  expect(textsOf(page, '.figures-year button')).toEqual(['2023 (from Nov)', '2024', '2025', '2026 (to Oct)']);
+  expect(part(page, '.figures-note').textContent).toContain(
+    'The backtest runs from Nov 30, 2023 to Oct 31, 2026.',
+  );
+  const files = workedFiles();
+  for (const path of Object.keys(files))
+    files[path] = () => csvResponse('datetime,net_value\n2024-01-01,1\n2024-12-31,1.1\n2025-12-31,1.2');
+  const { page: whole } = openCalculator('', { files });
+  await seeFigures(whole);
+  expect(textsOf(whole, '.figures-year button')).toEqual(['2024', '2025']);
+  expect(whole.querySelector('.figures-note')).toBeNull();
+});
+
+test('on a phone each year is a card with the same figures, which opens to its months', async () => {
+  const { page: wide } = openCalculator('?amount=1234567.89');
+  await seeFigures(wide);
+  const inTable = textsOf(wide, '.figures-year td');
+  const { user, page } = openCalculator('?amount=1234567.89', { isPhone: true });
+  await seeFigures(page);
+  expect(page.querySelector('.figures')).toBeNull();
+  expect(textsOf(page, '.year-card .figures-year td')).toEqual(inTable);
+  expect(page.querySelector('.figures-month')).toBeNull();
+  await user.click(screen.getByText('2024', { selector: 'button' }));
+  const months = textsOf(page, '.figures-month thead th:first-child');
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, 'Jan 2024', 'Dec 2024']);
+});
+
+test('a print holds lines, drawdown and every month, whatever was seen of them, and leaves the screen as it was', async () => {
+  const { page } = openCalculator('?amount=25000', { isUnseen: true });
+  await seeFigures(page);
+  expect(page.querySelector('.growth-chart, .printed-chart, .drawdown-strip')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const lines = [...page.querySelectorAll('.growth .printed-chart > path')];
+  // The selected series net of fees and the three series, a place a month: 36 of three years, 24 of two, 12 of one.
+  const places = lines.map((line) => (line.getAttribute('d') ?? '').split(/[ML]/).length - 1);
+  expect(places).toEqual([36, 12, 24, 36]);
+  const labels = textsOf(page, '.growth .printed-chart text');
+  expect(labels.filter((text) => /\d{4}$/.test(text))).toEqual([
+    'Nov 2023',
+    'May 2024',
+    'Nov 2024',
+    'May 2025',
+    'Nov 2025',
+    'May 2026',
+  ]);
+  expect(labels[0]).toMatch(/^\$\d+k$/);
+  expect(part(page, '.printed-drawdown h3').textContent).toBe('Drawdown, 3-Year');
+  expect(page.querySelectorAll('.figures-month')).toHaveLength(36);
+  for (const heading of ['Method', 'Assumptions', 'Limits', 'Risks']) screen.getByText(heading);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(page.querySelector('.printed-chart, .figures-month')).toBeNull();
+});
