@@ -36,8 +36,12 @@ export function PerformanceCards({ points, isLoading, isSuperseded, asked }: Per
         isLoading={isLoading}
         isSuperseded={isSuperseded}
         note={rangeLabel(asked)}
-        // Its course would be that of the value beside it once more.
-        beside={first && last ? <Ends first={first.timestamp} last={last.timestamp} /> : null}
+        // Its course would be that of the value beside it once more; a span says its ends itself.
+        beside={
+          first && last && typeof asked === 'string' ? (
+            <Ends first={first.timestamp} last={last.timestamp} />
+          ) : null
+        }
       >
         <Change
           value={last?.rolling_percentage_change}
@@ -53,7 +57,8 @@ export function PerformanceCards({ points, isLoading, isSuperseded, asked }: Per
 function Ends({ first, last }: { first: string; last: string }) {
   return (
     <p className="card-ends">
-      {formatDay(first)} – {formatDay(last)}
+      {formatDay(first)} –<br />
+      {formatDay(last)}
     </p>
   );
 }
