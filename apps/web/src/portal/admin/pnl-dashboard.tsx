@@ -4,6 +4,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statusQuery } from '../../api/status.ts';
 import { walletCurrentQuery, walletHistoryQuery } from '../../api/wallet.ts';
+import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
@@ -14,6 +15,7 @@ import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { useOnline } from '../live/use-online.ts';
 import { useRefresh } from '../live/use-refresh.ts';
+import { PrintReport } from '../print/print-report.tsx';
 import { CoinsPanel } from './coins/coins-panel.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
@@ -29,6 +31,8 @@ import { QualityDialog, QualityFoot, QuarantineNotice } from './quality/quality-
 import { QuestionsNotice } from './quality/questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
+
+const loadSheet = async () => (await import('../print/admin-sheet.tsx')).AdminSheet;
 
 export function PnlDashboard() {
   return (
@@ -85,7 +89,7 @@ function PnlScreen() {
     <>
       <Dashboard
         title="PNL Dashboard"
-        actions={isRefused ? null : <InviteButton />}
+        actions={isRefused ? null : <Actions data={data} />}
         onRange={view.setRange}
         onRefresh={refresh}
         ownShortcuts={[toggleBenchmark, ...view.shortcuts]}
@@ -108,6 +112,19 @@ function PnlScreen() {
         )}
       </Dashboard>
       <QualityDialog isOpen={isQualityOpen} onClose={() => setQualityOpen(false)} />
+    </>
+  );
+}
+
+/** Of the dashboard, in the top bar. */
+function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
+  const { view, history, performance } = data;
+  const { asked = view.asked, stats } = history.data ?? {};
+  const sheet = { rangeName: rangeLabel(asked), performance, stats, hasBenchmark: view.isBenchmarkWanted };
+  return (
+    <>
+      <PrintReport load={loadSheet} sheet={sheet} />
+      <InviteButton />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Range } from '@equanim/contract/range';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HOUR_MS } from '../../ui/time.ts';
+import type { Performance } from '../charts/chart-points.ts';
 import { useChartView, type ChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
@@ -11,6 +12,8 @@ import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { useOnline } from '../live/use-online.ts';
 import { useRefresh } from '../live/use-refresh.ts';
+import { PrintReport } from '../print/print-report.tsx';
+import { rangeLabel } from '../charts/range-buttons.tsx';
 import { CustomerPositions, useLivePositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
@@ -20,6 +23,7 @@ import { PerformanceHistory, useCustomerHistory } from './performance-history.ts
 import './customer.css';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
+const loadSheet = async () => (await import('../print/customer-sheet.tsx')).CustomerSheet;
 
 export function CustomerDashboard() {
   return (
@@ -43,9 +47,14 @@ function CustomerScreen() {
   useLivePositions({ isPaused: isPaused || !isOnline });
   const firstFiguresAt = useFirstFigures();
 
+  const performance = usePerformance(history.data);
+  const { asked = view.asked, stats } = history.data ?? {};
+  const sheet = { rangeName: rangeLabel(asked), performance, stats };
+
   return (
     <Dashboard
       title="Performance Dashboard"
+      actions={<PrintReport load={loadSheet} sheet={sheet} />}
       onRange={choose}
       onRefresh={refresh}
       ownShortcuts={view.shortcuts}
@@ -56,7 +65,13 @@ function CustomerScreen() {
         <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={refetch} />
       </div>
       {firstFiguresAt === null ? (
-        <Figures history={history} isLoading={isLoading} view={view} onChoose={choose} />
+        <Figures
+          history={history}
+          performance={performance}
+          isLoading={isLoading}
+          view={view}
+          onChoose={choose}
+        />
       ) : (
         <FirstFigures at={firstFiguresAt} />
       )}
@@ -67,14 +82,14 @@ function CustomerScreen() {
 
 interface FiguresProps {
   history: ReturnType<typeof useCustomerHistory>['query'];
+  performance: Performance | undefined;
   isLoading: boolean;
   view: ChartView;
   onChoose: (range: Range) => void;
 }
 
 /** What was earned over what is chosen, and the positions. */
-function Figures({ history, isLoading, view, onChoose }: FiguresProps) {
-  const performance = usePerformance(history.data);
+function Figures({ history, performance, isLoading, view, onChoose }: FiguresProps) {
   return (
     <>
       <PerformanceCards

@@ -1,16 +1,13 @@
-import type { DailyOrderSummary } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailySummaryQuery } from '../../api/customer.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { formatUtcDay } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/number.ts';
-import { IconSort } from '../../ui/picture/icons.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { At } from '../layout/at.tsx';
 import { NotCurrent, useMissingOrders } from '../layout/not-current.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { type DayOrder, sortDays, sumDays } from './daily-summary.ts';
+import { DaysTables } from './daily-summary-tables.tsx';
 
 export function DailySummaryPanel() {
   const { missing, isJudged } = useMissingOrders();
@@ -25,7 +22,7 @@ export function DailySummaryPanel() {
         <h2 className="card-title">Daily Trading Summary</h2>
         <RefreshFailure query={query} />
       </div>
-      {query.isPending ? <Skeleton className="skeleton-rows mt-4 h-[1080px] w-full" /> : null}
+      {query.isPending ? <Skeleton className="skeleton-rows days-skeleton mt-3 w-full" /> : null}
       {missing === null || query.isPending ? null : (
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
@@ -39,7 +36,7 @@ export function DailySummaryPanel() {
             <Total name="Short Orders" value={totals.short} />
             <Total name="Trading Days" value={days.length} />
           </dl>
-          <DaysTable
+          <DaysTables
             days={sortDays(days, order)}
             most={totals.most}
             order={order}
@@ -77,70 +74,5 @@ function Total({ name, value }: { name: string; value: number }) {
       <dt>{name}</dt>
       <dd className="tabular">{formatCount(value)}</dd>
     </div>
-  );
-}
-
-interface DaysTableProps {
-  days: readonly DailyOrderSummary[];
-  most: number;
-  order: DayOrder;
-  onTurn: () => void;
-}
-
-function DaysTable({ days, most, order, onTurn }: DaysTableProps) {
-  return (
-    <table className="table days">
-      <caption className="sr-only">Long and short orders by UTC day, past 30 days</caption>
-      <thead>
-        <tr>
-          <th scope="col" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
-            <span title="UTC days">Date</span>
-            <Button variant="quiet" className="days-order" onClick={onTurn}>
-              {order === 'newest' ? 'Newest' : 'Oldest'}
-              <span className="sr-only"> first, reverse the order</span>
-              <IconSort className="size-3.5" />
-            </Button>
-          </th>
-          <th scope="col" className="numeric">
-            Long Orders
-          </th>
-          <th scope="col" className="days-bar">
-            <span className="sr-only">Long against short</span>
-          </th>
-          <th scope="col" className="numeric days-short">
-            Short Orders
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <td className="tabular">{formatUtcDay(day.date)}</td>
-            <td className="numeric">{formatCount(day.long_count)}</td>
-            <td className="days-bar">
-              <DayBar long={day.long_count / most} short={day.short_count / most} />
-            </td>
-            <td className="numeric">{formatCount(day.short_count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Long to the left of the middle, short to the right; a full half is the busiest side of any day. */
-function DayBar({ long, short }: { long: number; short: number }) {
-  return (
-    <svg
-      className="days-bars"
-      viewBox="-100 0 200 6"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <rect x={-100} y={2.5} width={200} height={1} fill="var(--hairline)" />
-      <rect x={-100 * long} width={100 * long} height={6} fill="var(--series-portfolio)" />
-      <rect x={0} width={100 * short} height={6} fill="var(--purple-text)" />
-    </svg>
   );
 }

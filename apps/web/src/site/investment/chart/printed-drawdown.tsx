@@ -1,6 +1,6 @@
 import type { DrawdownDay } from '../growth.ts';
 import { DeepestDrawdown, deepestOf } from './deepest-drawdown.tsx';
-import { linePath } from './line-path.ts';
+import { linePath } from '../../../ui/chart/line-path.ts';
 
 const SIZE = { width: 720, height: 60 };
 

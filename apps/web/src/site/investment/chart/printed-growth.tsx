@@ -1,7 +1,7 @@
 import type { Period } from '@equanim/finance/backtest';
 import { formatUsdThousands } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
-import { linePath, roundValues } from './line-path.ts';
+import { linePath, roundValues } from '../../../ui/chart/line-path.ts';
 
 interface PrintedGrowthProps {
   growth: Growth;

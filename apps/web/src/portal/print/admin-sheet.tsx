@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { positionsQuery } from '../../api/positions.ts';
+import { statusQuery } from '../../api/status.ts';
+import { walletCurrentQuery } from '../../api/wallet.ts';
+import { report } from '../../content/report.ts';
+import {
+  formatNormalized,
+  formatPercent,
+  formatSignedUsdt,
+  formatUsdt,
+  formatUsdtShort,
+} from '../../ui/format/number.ts';
+import { SheetChart } from './sheet-chart.tsx';
+import { detailsOf, rangeText, showsBenchmark, type SheetHistory } from './sheet-history.ts';
+import { FullPositions } from './sheet-positions.tsx';
+import { TearSheet } from './tear-sheet.tsx';
+
+/** What the screen has asked for already: paper asks for nothing. */
+const held = { enabled: false } as const;
+
+/** The dashboard of an administrator on one sheet. */
+export function AdminSheet(history: SheetHistory) {
+  const { data: status } = useQuery({ ...statusQuery(), ...held });
+  const { data: current } = useQuery({ ...walletCurrentQuery(), ...held });
+  const { data: open } = useQuery({ ...positionsQuery(), ...held });
+  const hasBenchmark = showsBenchmark(history);
+  return (
+    <TearSheet
+      basis={report.administrator}
+      asOf={current?.timestamp}
+      isStale={current?.stale === true}
+      range={rangeText(history)}
+      mode={status?.mode}
+      figures={[
+        {
+          name: 'Normalized Value',
+          value: formatNormalized(current?.normalized_value),
+          note:
+            current === undefined ? undefined : `Base: ${formatUsdtShort(current.base_equity)} USDT = 1.0`,
+        },
+        {
+          name: 'Performance',
+          value: formatPercent(current?.percentage_change),
+          note: 'Since the base of 1.0',
+        },
+        {
+          name: 'Total Equity, USDT',
+          value: formatUsdt(current?.wallet_balance),
+          note:
+            current === undefined ? undefined : `Unrealized ${formatSignedUsdt(current.unrealized_pnl)} USDT`,
+        },
+      ]}
+      details={detailsOf(history)}
+      chart={
+        <SheetChart
+          title={hasBenchmark ? 'Portfolio vs BTC Performance' : 'Portfolio Performance'}
+          performance={history.performance}
+          hasBenchmark={hasBenchmark}
+        />
+      }
+      positions={<FullPositions positions={open?.positions} isStale={open?.isStale === true} />}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useIsPrinting } from '../../ui/browser/use-is-printing.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconPrint } from './icon-print.tsx';
+
+interface PrintReportProps<Props extends object> {
+  /** Loads the sheet; the same function at every rendering. */
+  load: () => Promise<ComponentType<Props>>;
+  /** What the sheet is given. */
+  sheet: Props;
+}
+
+/** Somebody who prints with the keys of the browser gives no time to load anything. */
+const IDLE_MS = 1500;
+
+/**
+ * The action that prints a dashboard as one sheet. The sheet is loaded when the dashboard has come to rest, and drawn only
+ * while it is printed, however that was asked for. Without a sheet, offline for example, the screen is printed as it is.
+ */
+export function PrintReport<Props extends object>({ load, sheet }: PrintReportProps<Props>) {
+  const isPrinting = useIsPrinting();
+  const [part, setPart] = useState<{ Sheet: ComponentType<Props> } | null>(null);
+  const loadPart = useCallback(async () => {
+    try {
+      const Sheet = await load();
+      // Drawn at once: what is printed next must hold it.
+      flushSync(() => setPart({ Sheet }));
+    } catch (error) {
+      console.error(error);
+    }
+  }, [load]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPart(), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [loadPart]);
+
+  const onPrint = async () => {
+    if (part === null) await loadPart();
+    print();
+  };
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
+        title="Print as one sheet"
+        onClick={() => void onPrint()}
+      >
+        <IconPrint className="size-[18px]" />
+        <span className="max-lg:sr-only">Print</span>
+      </Button>
+      {isPrinting && part !== null ? createPortal(<part.Sheet {...sheet} />, document.body) : null}
+    </>
+  );
+}
