@@ -24,9 +24,9 @@ async function printed(dashboard: ReactNode, answers: Answers): Promise<Record<s
     window.dispatchEvent(new Event('beforeprint'));
     for (const name of ['.sheet-head', '.sheet-figures > div', '.sheet-details > div', 'h2', '.sheet-foot'])
       parts[name] = [...document.querySelectorAll(`.tear-sheet ${name}`)].map(textOf);
-    parts['rows'] = [...document.querySelectorAll('.tear-sheet :is(tbody tr, li, .sheet-more)')].map(
-      (row) => [...row.children].map(textOf).join(' ') || textOf(row),
-    );
+    parts['rows'] = [
+      ...document.querySelectorAll('.tear-sheet tbody tr, .tear-sheet li, .tear-sheet .sheet-more'),
+    ].map((row) => [...row.children].map(textOf).join(' ') || textOf(row));
     parts['lines'] = [...document.querySelectorAll('.tear-sheet svg > path[class]')].map(
       (line) => line.getAttribute('d') ?? '',
     );
@@ -117,14 +117,15 @@ test('a history that has not come is not printed as an empty chart', async () =>
   answers['/customer/wallet/history'] = FAILURE;
   showScreen(<CustomerDashboard />, answers);
   await screen.findAllByText('XRPUSDT');
-  const sheet = await waitFor(
+  // Not the library's: that looks again at every change, and each print changes the theme.
+  const sheet = await vi.waitFor(
     () => {
       window.dispatchEvent(new Event('beforeprint'));
       const found = document.querySelector('.tear-sheet');
       if (found === null) throw new Error('The sheet is not there yet.');
       return textOf(found);
     },
-    { timeout: 10_000 },
+    { timeout: 20_000, interval: 200 },
   );
   expect(sheet).toContain('The chart was still loading.');
   expect(sheet).toContain('Performance–');
