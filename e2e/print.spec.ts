@@ -42,7 +42,7 @@ async function expectWholeCalculator(page: Page, amount: string): Promise<void> 
     await expect(page.getByText(heading, { exact: true })).toBeVisible();
   await expect(page.locator('.figures-month')).toHaveCount(36);
   await expect(page.locator('.amount-input')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 }
 
 test('the calculator prints whole on two pages of A4 and Letter, before its charts were seen, amid their animation, and with large amounts', async ({
@@ -93,7 +93,7 @@ test.describe('a dashboard', () => {
       await expect(sheet).toContainText(screen === '/pnl-dashboard' ? 'and 48 more' : 'and 12 more');
       await page.setViewportSize({ width: 703, height: 1000 });
       expect(await overflow(page)).toEqual([]);
-      await page.emulateMedia({ media: 'screen' });
+      await page.emulateMedia({ media: null });
       await expect(sheet).toHaveCount(0);
       expect(await pagesOf(page)).toEqual([1, 1]);
 
