@@ -13,8 +13,8 @@ import {
 } from '../../ui/format/number.ts';
 
 /** What fits on the sheet beside everything else; the rest is counted and summed up. */
-const MOST_ROWS = 12;
-const MOST_NAMES = 48;
+const ROWS_SHOWN = 12;
+const NAMES_SHOWN = 48;
 
 const directionOf = (side: Side): string => (side === 'Buy' ? 'Long' : 'Short');
 
@@ -52,7 +52,7 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
   const bySize = (positions ?? []).toSorted(
     (one, other) => Math.abs(other.position_value_usdt) - Math.abs(one.position_value_usdt),
   );
-  const others = bySize.slice(MOST_ROWS);
+  const others = bySize.slice(ROWS_SHOWN);
   const note = isStale ? 'Not current: those of the last sample' : 'The largest first';
   return (
     <SheetPositions count={positions?.length} note={note}>
@@ -67,7 +67,7 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
           </tr>
         </thead>
         <tbody>
-          {bySize.slice(0, MOST_ROWS).map((position) => (
+          {bySize.slice(0, ROWS_SHOWN).map((position) => (
             <tr key={`${position.symbol} ${position.side}`}>
               {COLUMNS.map(({ name, textOf }) => (
                 <td key={name}>{textOf(position)}</td>
@@ -110,11 +110,11 @@ export function NamedPositions({
 }: {
   positions: readonly Pick<Position, 'symbol' | 'side'>[] | undefined;
 }) {
-  const others = (positions?.length ?? 0) - MOST_NAMES;
+  const others = (positions?.length ?? 0) - NAMES_SHOWN;
   return (
     <SheetPositions count={positions?.length}>
       <ul className="sheet-names">
-        {positions?.slice(0, MOST_NAMES).map(({ symbol, side }) => (
+        {positions?.slice(0, NAMES_SHOWN).map(({ symbol, side }) => (
           <li key={`${symbol} ${side}`}>
             <span>{symbol}</span>
             <span>{directionOf(side)}</span>
