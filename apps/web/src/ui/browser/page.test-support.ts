@@ -43,14 +43,19 @@ export const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimers
 
 class VisibleObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #callback: IntersectionObserverCallback;
+  #isDisconnected = false;
   constructor(callback: IntersectionObserverCallback) {
     this.#callback = callback;
   }
   observe(target: Element): void {
     const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
-    queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
+    queueMicrotask(() => {
+      if (!this.#isDisconnected) this.#callback([entry], this as unknown as IntersectionObserver);
+    });
   }
-  disconnect(): void {}
+  disconnect(): void {
+    this.#isDisconnected = true;
+  }
 }
 
 class SizedObserver implements Pick<ResizeObserver, 'observe' | 'disconnect'> {
