@@ -48,7 +48,7 @@ async function openWindows(page: Page, windows: Exclusion[]) {
 test('a window is excluded with a reason, and histories are refetched', async ({ page }) => {
   const { server, dialog, rows, histories } = await openWindows(page, [{ ...SPECIFIED }]);
   await expect(rows).toHaveText([
-    /^Oct 22, 2025, 09:11 to 09:29The exchange reported a wrong equity\.Excluded since Jan 01, 2026, 01:00/,
+    /^Oct 22, 2025, 09:11 GMT+2 to 09:29The exchange reported a wrong equity\.Excluded since Jan 01, 2026, 01:00 GMT+1/,
   ]);
   await expect(rows.locator('time').first()).toHaveAttribute('title', 'Oct 22, 2025, 07:11:00 UTC');
   await dialog.getByRole('button', { name: 'Exclude a window' }).click();
@@ -65,7 +65,7 @@ test('a window is excluded with a reason, and histories are refetched', async ({
   await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');
   const before = histories();
   await dialog.getByRole('button', { name: 'Exclude it' }).click();
-  await expect(dialog.getByText('Excluded: Mar 04, 2026, 12:05 to 12:07.')).toBeFocused();
+  await expect(dialog.getByText('Excluded: Mar 04, 2026, 12:05 GMT+1 to 12:07.')).toBeFocused();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('A glitch of the exchange.');
   await expect.poll(histories).toBe(before + 1);
@@ -131,7 +131,7 @@ test('a window is included again after a question in its place, and histories ar
   server.status = 200;
   const before = histories();
   await rows.getByRole('button', { name: 'Include again' }).click();
-  await expect(dialog.getByText('Included again: Oct 22, 2025, 09:11 to 09:29.')).toBeFocused();
+  await expect(dialog.getByText('Included again: Oct 22, 2025, 09:11 GMT+2 to 09:29.')).toBeFocused();
   await expect(dialog.getByText('No window is excluded.')).toBeVisible();
   await expect.poll(histories).toBeGreaterThan(before);
   expect(server.sent).toEqual([SPECIFIED.id, SPECIFIED.id]);

@@ -27,11 +27,13 @@ test('a quarantined sample is decided once a reason is given, and leaves the lis
   await newer.getByRole('button', { name: 'Accept' }).click();
   await expect(items).toHaveCount(1);
   await expect(items).toContainText(UNREADABLE.reason);
-  await expect(dialog.getByText('Recorded: the minute Mar 04, 2026, 12:59 joins the history.')).toBeFocused();
+  await expect(
+    dialog.getByText('Recorded: the minute Mar 04, 2026, 12:59 GMT+1 joins the history.'),
+  ).toBeFocused();
   expect(server.decided).toEqual([{ id: NEWER.id, body: { decision: 'accept', reason: REASON } }]);
   await dialog.getByText('Latest decisions').click();
   await expect(dialog.locator('.decided li')).toHaveText([
-    `Accepted Mar 04, 2026, 12:59, 41,803.78 USDT${REASON}somebody@equanim.example, Mar 04, 2026, 14:00`,
+    `Accepted Mar 04, 2026, 12:59 GMT+1, 41,803.78 USDT${REASON}somebody@equanim.example, Mar 04, 2026, 14:00 GMT+1`,
   ]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();

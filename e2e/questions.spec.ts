@@ -57,8 +57,8 @@ test('a kind of line is named once a meaning and a reason are given, and stands 
   await open.click();
   const form = formOf(LOCKED);
   const [newest, first] = [
-    ['Mar 04, 2026, 13:00', '−0.25', 'BTC'],
-    ['Mar 03, 2026, 09:00', '+1,234.5', 'USDT'],
+    ['Mar 04, 2026, 13:00 GMT+1', '−0.25', 'BTC'],
+    ['Mar 03, 2026, 09:00 GMT+1', '+1,234.5', 'USDT'],
   ];
   await expect(form.getByRole('cell')).toHaveText([...newest, ...first]);
   await expect(form).toContainText('2 lines');
@@ -86,8 +86,8 @@ test('a kind of line is named once a meaning and a reason are given, and stands 
   await expect(told).toBeFocused();
   const answered = dialog.getByRole('region', { name: 'Answered' }).getByRole('listitem');
   await expect(answered).toHaveText([
-    `CUSTODY_X is money in or out${REASON}somebody@equanim.example, Mar 04, 2026, 14:00`,
-    'ALPHA_SMALL_TOKEN_REFUND is a result of the fundTokens came back.first@equanim.example, Mar 02, 2026, 09:00',
+    `CUSTODY_X is money in or out${REASON}somebody@equanim.example, Mar 04, 2026, 14:00 GMT+1`,
+    'ALPHA_SMALL_TOKEN_REFUND is a result of the fundTokens came back.first@equanim.example, Mar 02, 2026, 09:00 GMT+1',
   ]);
   expect(sent).toEqual([{ type: LOCKED.type, body: { meaning: 'flow', reason: REASON } }]);
   await expect(notice).toContainText(

@@ -1,3 +1,4 @@
+import type { Role } from '@equanim/contract/auth';
 import type { PageWords } from './content/pages.ts';
 
 /** A page: where it is, what its head says, and how it is built. `routes.tsx` lists them all. */
@@ -8,4 +9,6 @@ export interface Page extends PageWords {
   area: 'site' | 'portal';
   /** True where the content depends on the user: the prerendered markup is a shell, replaced when the script runs. */
   isPersonal: boolean;
+  /** Whom the portal's navigation leads here; nobody where the page is none of its screens. */
+  roles: readonly Role[];
 }

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { Outlet, type RouteObject } from 'react-router';
 import { pages, type PageWords } from './content/pages.ts';
 import { ErrorPage } from './error-page.tsx';
 import type { Page } from './page.ts';
 import { Root } from './root.tsx';
+import { Screens } from './screens.ts';
 
 /** Loads a module that exports one component and nothing else. */
 type Load = () => Promise<Record<string, ComponentType>>;
@@ -21,10 +22,11 @@ function onDemand(load: Load) {
 
 type Flags = Omit<Page, 'path' | keyof PageWords>;
 
-const PUBLIC: Flags = { area: 'site', isIndexed: true, isPersonal: false };
+const PUBLIC: Flags = { area: 'site', isIndexed: true, isPersonal: false, roles: [] };
 const UNLISTED: Flags = { ...PUBLIC, isIndexed: false };
-const LOGIN: Flags = { area: 'portal', isIndexed: false, isPersonal: false };
-const DASHBOARD: Flags = { ...LOGIN, isPersonal: true };
+const LOGIN: Flags = { ...UNLISTED, area: 'portal' };
+const FOR_ADMINS: Flags = { ...LOGIN, isPersonal: true, roles: ['admin'] };
+const FOR_EVERYBODY: Flags = { ...FOR_ADMINS, roles: ['admin', 'customer'] };
 
 /** A page: its address, its words, who sees it, and its module. */
 function page(path: string, words: PageWords, flags: Flags, load: Load): RouteObject {
@@ -61,15 +63,27 @@ const loginPages = [
   ),
 ];
 
-const dashboards = [
-  page('/pnl-dashboard', pages.pnlDashboard, DASHBOARD, () => import('./portal/admin/pnl-dashboard.tsx')),
+/** The screens of the portal, in the order of its navigation. What the server answers there is the server's to decide. */
+const screens = [
+  page('/pnl-dashboard', pages.pnlDashboard, FOR_ADMINS, () => import('./portal/admin/pnl-dashboard.tsx')),
   page(
     '/customer-dashboard',
     pages.customerDashboard,
-    DASHBOARD,
+    FOR_EVERYBODY,
     () => import('./portal/customer/customer-dashboard.tsx'),
   ),
 ];
+
+const pagesOfPortal = screens.map(({ handle }) => handle as Page);
+
+/** Around whatever leads to a screen: the navigation, and the login. */
+function Portal() {
+  return (
+    <Screens value={pagesOfPortal}>
+      <Outlet />
+    </Screens>
+  );
+}
 
 /** What every other address shows; the build writes it to `404.html`. */
 const unknown = page('/404', pages.error, UNLISTED, () => import('./site/error/not-found-page.tsx'));
@@ -81,8 +95,13 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     children: [
       { ...onDemand(() => import('./site/layout/site-layout.tsx')), children: sitePages },
-      { ...onDemand(() => import('./portal/login/login-frame.tsx')), children: loginPages },
-      ...dashboards,
+      {
+        Component: Portal,
+        children: [
+          { ...onDemand(() => import('./portal/login/login-frame.tsx')), children: loginPages },
+          ...screens,
+        ],
+      },
       unknown,
     ],
   },

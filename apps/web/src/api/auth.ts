@@ -1,14 +1,23 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import { callApi, type CallInput } from './client.ts';
+import { askApi, callApi, type CallInput } from './client.ts';
 
-/** @returns the token of a new session. @throws ApiProblem; 401 for wrong credentials */
-export async function logIn(credentials: CallInput<'login'>['body']): Promise<string> {
-  return (await callApi('login', { body: credentials })).access_token;
+interface NewSession {
+  token: string;
+  /** Epoch milliseconds by the clock of this browser, whatever that of the server says. */
+  endsAt: number;
+}
+
+/** @returns a new session. @throws ApiProblem; 401 for wrong credentials */
+export async function logIn(credentials: CallInput<'login'>['body']): Promise<NewSession> {
+  const { reply, headers } = await askApi('login', { body: credentials });
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  const aheadMs = Number.isNaN(sentAt) ? 0 : Date.now() - sentAt;
+  return { token: reply.access_token, endsAt: Date.parse(reply.expires_at) + aheadMs };
 }
 
 /** @returns who is signed in. @throws ApiProblem */
-export async function readCurrentUser(): Promise<CurrentUser> {
-  return callApi('me', {});
+export async function readCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
+  return callApi('me', {}, signal);
 }
 
 /** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */

@@ -7,6 +7,7 @@ import type { CallInput } from './client.ts';
  */
 export const queryKeys = {
   status: ['status'],
+  currentUser: ['current-user'],
   positions: ['positions'],
   wallet: {
     all: ['wallet'],

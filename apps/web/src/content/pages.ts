@@ -1,21 +1,38 @@
+import type { Role } from '@equanim/contract/auth';
 import { firm } from './firm.ts';
 
-/** What the head of a page says. */
+/** How the navigation of the portal names a screen. */
+interface MenuWords {
+  label: string;
+  /** The letter that leads there after G. */
+  key: string;
+}
+
+/** What a page is called, and what its head says. */
 export interface PageWords {
+  name: string;
   title: string;
   description: string;
   /** Open Graph picture, 1200 x 630, if the page has its own; otherwise one is drawn from its title. */
   image?: string;
+  /** Where the navigation says something else than the name: the same words for everybody, or some for each role. */
+  menu?: MenuWords | Record<Role, MenuWords>;
 }
 
-const page = (name: string, description: string): PageWords => ({
+const page = (name: string, description: string, menu?: PageWords['menu']): PageWords => ({
+  name,
   title: `${name} · ${firm.name}`,
   description,
+  ...(menu && { menu }),
 });
 
 /** The head of every page; `routes.tsx` says where each is. */
 export const pages = {
-  home: { title: `${firm.name}: systematic digital asset strategies`, description: firm.description },
+  home: {
+    name: firm.name,
+    title: `${firm.name}: systematic digital asset strategies`,
+    description: firm.description,
+  },
   about: page(
     'About Us',
     `The story and the principles of ${firm.name}, and how five layers of research and execution work together.`,
@@ -36,7 +53,13 @@ export const pages = {
   forgotPassword: page('Forgot Password', 'Ask for a link to set a new password.'),
   resetPassword: page('New Password', 'Set a new password through a mailed link.'),
   acceptInvitation: page('Your Invitation', 'Choose your name and password.'),
-  pnlDashboard: page('PNL Dashboard', 'The account, its positions and orders.'),
-  customerDashboard: page('Performance Dashboard', 'Performance of the fund, delayed by one day.'),
+  pnlDashboard: page('PNL Dashboard', 'The account, its positions and orders.', {
+    label: 'PNL',
+    key: 'd',
+  }),
+  customerDashboard: page('Performance Dashboard', 'Performance of the fund, delayed by one day.', {
+    admin: { label: 'Customer view', key: 'c' },
+    customer: { label: 'Dashboard', key: 'd' },
+  }),
   error: page('Page not found', 'There is nothing at this address.'),
 } as const satisfies Record<string, PageWords>;

@@ -72,7 +72,7 @@ test('the list of positions says when it loads and when there are none', async (
   arrive();
   await positions.findByText('No open positions');
   expect(textOfPart('Current Positions')).not.toContain('Loading');
-  positions.getByText(/^Updated \d{2}:\d{2}:\d{2}$/);
+  positions.getByText(/^Updated \d{2}:\d{2}:\d{2} GMT[+]\d$/);
 
   answers['/positions/'] = POSITIONS;
   await user.click(positions.getByRole('button', { name: 'Refresh positions' }));

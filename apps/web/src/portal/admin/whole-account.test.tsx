@@ -87,7 +87,7 @@ test('the coins show amount, price, value and share, and name what is borrowed, 
     ['NEWCOIN', 'no price, counted as 0', '12,345.678', '–', '0.00', '0.00%'],
     ['USDC', 'borrowed 2,000 USDC', '−2,000', '1.0000', '−2,000.00', '−10.00%'],
   ]);
-  within(coins()).getByText('As of Mar 04, 2026, 13:00');
+  within(coins()).getByText('As of Mar 04, 2026, 13:00 GMT+1');
   expect(textOf(coins())).not.toContain('Not current');
 });
 
@@ -161,7 +161,7 @@ test('a new balance on the live channel brings its coins', async () => {
   tell('wallet', { ...CURRENT, timestamp, wallet_balance: 7_500 });
   await waitFor(() => expect(coinRows()).toEqual([['ETH', '3', '2,500.00', '7,500.00', '100.00%']]));
   expect(textOf(part('Total Equity').querySelector('.figure')!)).toMatch(/^7,500\.00/);
-  within(coins()).getByText('As of Mar 04, 2026, 13:01');
+  within(coins()).getByText('As of Mar 04, 2026, 13:01 GMT+1');
   expect(coinCalls(asked)).toBe(2);
 });
 

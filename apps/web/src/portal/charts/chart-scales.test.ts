@@ -11,7 +11,7 @@ const of = (values: number[]): Performance => ({
   breaks: new Set(),
 });
 const scalesOf = (values: number[], isLogWanted: boolean) =>
-  chartScales({ performance: of(values), hasBenchmark: false, isLogWanted, size: SIZE });
+  chartScales({ performance: of(values), hasBenchmark: false, isLogWanted, isUtc: true, size: SIZE });
 
 test('on a log scale equal returns are equally high, with the same room above and below', () => {
   const { y, isLog } = scalesOf([1, 2, 4], true);

@@ -1,5 +1,5 @@
 import { chartBounds } from '@equanim/finance/chart-bounds';
-import { scaleLinear, scaleTime } from '@visx/scale';
+import { scaleLinear, scaleTime, scaleUtc } from '@visx/scale';
 import type { Performance, PerformancePoint } from './chart-points.ts';
 
 export const MARGIN = { top: 12, right: 64, bottom: 36, left: 48 };
@@ -31,6 +31,8 @@ interface ScalesOptions {
   hasBenchmark: boolean;
   /** Whether a log scale is wanted; values that are not above zero have none. */
   isLogWanted: boolean;
+  /** Round times differ by zone: midnight in UTC is another point of time than midnight here. */
+  isUtc: boolean;
   /** Of the whole chart, px. */
   size: { width: number; height: number };
 }
@@ -71,7 +73,13 @@ function valueScale(values: readonly number[], plotHeight: number, isLog: boolea
 }
 
 /** Where the points of a performance chart stand. */
-export function chartScales({ performance, hasBenchmark, isLogWanted, size }: ScalesOptions): ChartScales {
+export function chartScales({
+  performance,
+  hasBenchmark,
+  isLogWanted,
+  isUtc,
+  size,
+}: ScalesOptions): ChartScales {
   const { points } = performance;
   const plotWidth = Math.max(80, size.width - MARGIN.left - MARGIN.right);
   const plotHeight = Math.max(80, size.height - MARGIN.top - MARGIN.bottom);
@@ -79,8 +87,9 @@ export function chartScales({ performance, hasBenchmark, isLogWanted, size }: Sc
   const isLog = isLogWanted && values.length > 0 && canBeLog(values);
   const from = points[0]?.at ?? 0;
   const to = points.at(-1)?.at ?? 1;
+  const scale = isUtc ? scaleUtc : scaleTime;
   // A single point stands in the middle of the plot.
-  const x = scaleTime({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
+  const x = scale({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
   return { x, y: valueScale(values, plotHeight, isLog), plotWidth, plotHeight, spanMs: to - from, isLog };
 }
 

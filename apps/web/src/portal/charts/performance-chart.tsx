@@ -6,7 +6,7 @@ import { useCrosshair } from '../../ui/chart/use-crosshair.ts';
 import { useDrag } from '../../ui/chart/use-drag.ts';
 import { useSize } from '../../ui/chart/use-size.ts';
 import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format/number.ts';
-import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
+import { areTimesInUtc, chosenZone, formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
 import type { Performance, PerformancePoint } from './chart-points.ts';
 import { chartScales, MARGIN, type ChartScales } from './chart-scales.ts';
 import { PerformanceLines } from './performance-lines.tsx';
@@ -63,9 +63,10 @@ export function PerformanceChart(props: PerformanceChartProps) {
   const { title, performance, hasBenchmark, isLogWanted } = props;
   const [frame, size] = useSize<HTMLDivElement>(INITIAL_SIZE);
   const { width, height } = size;
+  const isUtc = areTimesInUtc();
   const scales = useMemo(
-    () => chartScales({ performance, hasBenchmark, isLogWanted, size }),
-    [performance, hasBenchmark, isLogWanted, size],
+    () => chartScales({ performance, hasBenchmark, isLogWanted, isUtc, size }),
+    [performance, hasBenchmark, isLogWanted, isUtc, size],
   );
   const { crosshair, selected, pointerProps } = usePointing(props, scales);
   const point = crosshair.index === null ? undefined : performance.points[crosshair.index];
@@ -134,6 +135,11 @@ function Plot({ performance, hasBenchmark, scales, point, selected }: PlotProps)
           height={plotHeight}
         />
       )}
+      {times.length === 0 ? null : (
+        <text x={plotWidth} y={plotHeight + 33} textAnchor="end" className="chart-tick">
+          {chosenZone()}
+        </text>
+      )}
       <PerformanceLines
         performance={performance}
         hasBenchmark={hasBenchmark}
@@ -160,7 +166,7 @@ function PointFigures({ point, hasBenchmark }: { point: PerformancePoint; hasBen
   return (
     <>
       <p className="font-mono text-axis text-ink-2">{formatDateTime(point.at)}</p>
-      <p className="font-mono text-axis text-ink-3">{formatUtc(point.at)}</p>
+      <p className="font-mono text-axis text-ink-3">{formatInOtherZone(point.at)}</p>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 tabular">
         <Figures name="Portfolio" swatch="swatch text-portfolio" value={point.portfolio} />
         {hasBenchmark && point.benchmark !== null ? (

@@ -1,5 +1,5 @@
 import { formatFraction, formatNormalized } from '../../ui/format/number.ts';
-import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
+import { chosenZone, formatInOtherZone, formatRowTime } from '../../ui/format/date.ts';
 import { ScrollArea } from '../../ui/table/scroll-area.tsx';
 import type { Performance } from './chart-points.ts';
 
@@ -17,7 +17,7 @@ export function PointsTable({ title, performance, hasBenchmark }: PointsTablePro
         <caption className="sr-only">{title}, point by point</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">Time ({chosenZone()})</th>
             <th scope="col" className="numeric">
               Portfolio
             </th>
@@ -39,7 +39,7 @@ export function PointsTable({ title, performance, hasBenchmark }: PointsTablePro
         <tbody>
           {performance.points.toReversed().map((point) => (
             <tr key={point.at}>
-              <td title={formatUtc(point.at)}>{formatDateTime(point.at)}</td>
+              <td title={formatInOtherZone(point.at)}>{formatRowTime(point.at)}</td>
               <td className="numeric">{formatNormalized(point.portfolio)}</td>
               <td className="numeric">{formatFraction(point.portfolio - 1)}</td>
               {hasBenchmark ? (

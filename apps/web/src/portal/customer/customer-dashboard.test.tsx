@@ -144,7 +144,7 @@ test('figures, history, positions and days of a customer are refetched every 60 
   const { asked, user } = showScreen(<CustomerDashboard />, answers);
   await findPerformance();
   await screen.findByText('Delayed 1 day');
-  await screen.findByText('As of Mar 04, 2026, 13:00');
+  await screen.findByText('As of Mar 04, 2026, 13:00 GMT+1');
   const paths = [
     '/customer/wallet/current',
     '/customer/wallet/history',

@@ -2,7 +2,7 @@ import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { customerCurrentQuery } from '../../api/customer.ts';
-import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
+import { formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { useNow } from '../layout/use-now.ts';
 
@@ -22,7 +22,7 @@ export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
           {isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}
         </span>
         {takenAt === undefined ? null : (
-          <time dateTime={takenAt} title={formatUtc(takenAt)} className="tabular">
+          <time dateTime={takenAt} title={formatInOtherZone(takenAt)} className="tabular">
             As of {formatDateTime(takenAt)}
           </time>
         )}

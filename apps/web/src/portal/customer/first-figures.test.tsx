@@ -18,7 +18,7 @@ test('a customer of the first day reads when the first figures come, and no fail
   const { user } = showScreen(<CustomerDashboard />, answers);
   const region = await screen.findByRole('region', { name: 'First figures' });
   const sentence = within(region).getByRole('status');
-  expect(textOf(sentence)).toBe('The first figures come on Nov 23, 2026 at 14:05.');
+  expect(textOf(sentence)).toBe('The first figures come on Nov 23, 2026 at 14:05 GMT+1.');
   expect(sentence.querySelector('time')?.title).toBe('Nov 23, 2026, 13:05:00 UTC');
   // Long enough for the retry of what failed.
   await pass(5_000);

@@ -2,7 +2,7 @@ import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { customerCurrentQuery } from '../../api/customer.ts';
 import { statusQuery } from '../../api/status.ts';
-import { formatDay, formatMinute } from '../../ui/format/date.ts';
+import { formatDay, formatMinuteInZone } from '../../ui/format/date.ts';
 import { At } from '../layout/at.tsx';
 import { useNow } from '../layout/use-now.ts';
 
@@ -23,15 +23,16 @@ export function FirstFigures({ at }: { at: string }) {
         ) : (
           <>
             The first figures come on{' '}
-            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinute(day)}`} />.
+            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} />.
           </>
         )}
       </p>
       <p className="max-w-measure text-balance text-ink-3">
         {isLate ? (
           <>
-            They were due on <At at={at} format={(day) => `${formatDay(day)} at ${formatMinute(day)}`} /> and
-            will appear here by themselves.
+            They were due on{' '}
+            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} /> and will appear
+            here by themselves.
           </>
         ) : (
           'Performance is shown a day after it happens, and the account has not been sampled for a day yet. The figures will appear here by themselves.'

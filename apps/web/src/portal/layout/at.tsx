@@ -1,4 +1,4 @@
-import { formatDateTime, formatUtc } from '../../ui/format/date.ts';
+import { formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
 
 interface AtProps {
   /** UTC, as the wire carries it. */
@@ -6,10 +6,10 @@ interface AtProps {
   format?: (at: string) => string;
 }
 
-/** An instant in the viewer's time zone, with UTC in the tooltip. */
+/** An instant in the zone the viewer chose, with the other one, UTC or the viewer's own, in the tooltip. */
 export function At({ at, format = formatDateTime }: AtProps) {
   return (
-    <time dateTime={at} title={formatUtc(at)} className="tabular">
+    <time dateTime={at} title={formatInOtherZone(at)} className="tabular">
       {format(at)}
     </time>
   );

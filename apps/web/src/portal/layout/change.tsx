@@ -1,3 +1,4 @@
+import { Amount } from '../../ui/feedback/amount.tsx';
 import { IconArrowDownRight, IconArrowUpRight } from '../../ui/picture/icons.tsx';
 
 interface ChangeProps {
@@ -17,7 +18,7 @@ export function Change({ value, text, hasArrow = true, iconClass = 'size-[0.9em]
   return (
     <span className={`inline-flex items-center gap-1 ${isLoss ? 'text-loss' : 'text-gain'}`}>
       {hasArrow ? <Icon className={iconClass} /> : null}
-      {text}
+      <Amount text={text} />
     </span>
   );
 }

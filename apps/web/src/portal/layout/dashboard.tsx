@@ -1,10 +1,12 @@
 import type { Range } from '@equanim/contract/range';
 import { useState, type ReactNode } from 'react';
 import { rangeShortcuts } from '../charts/range-buttons.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { toNextTheme } from './choices/appearance.ts';
+import { amountsChoice, zoneChoice } from './choices/format-choices.ts';
+import { useNavigation, useNavigationShortcuts } from './navigation/use-navigation.ts';
+import { OnDemand } from './on-demand.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts, type Shortcut } from './use-shortcuts.ts';
-import { useTheme } from './use-theme.ts';
 
 interface DashboardProps {
   title: string;
@@ -17,35 +19,59 @@ interface DashboardProps {
   children: ReactNode;
 }
 
+const loadShortcuts = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
+
 /** The frame of either dashboard: the bar above, the keys, and the list of the keys. */
-export function Dashboard({
-  title,
-  actions,
-  onRange,
-  onRefresh,
-  ownShortcuts = [],
-  children,
-}: DashboardProps) {
-  const { toNext } = useTheme();
+export function Dashboard(props: DashboardProps) {
+  const { title, actions, onRange, onRefresh, ownShortcuts = [], children } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [said, say] = useState('');
+  const showHelp = () => setHelpOpen(true);
   const shortcuts: Shortcut[] = [
     ...rangeShortcuts(onRange),
     ...ownShortcuts,
     { key: 'r', label: 'R', does: 'Refresh', run: onRefresh },
-    { key: 't', label: 'T', does: 'Change the theme', run: toNext },
-    { key: '?', label: '?', does: 'Show this list', run: () => setHelpOpen(true) },
+    ...useNavigationShortcuts(useNavigation().entries),
+    ...choiceShortcuts(say),
+    { key: '?', label: '?', does: 'Show this list', run: showHelp },
   ];
   useShortcuts(shortcuts);
 
   return (
     <div className="portal">
-      <TopBar title={title} onShowShortcuts={() => setHelpOpen(true)}>
+      <TopBar title={title} onShowShortcuts={showHelp}>
         {actions}
       </TopBar>
       <main id="content" className="portal-main">
         {children}
       </main>
-      <ShortcutsDialog shortcuts={shortcuts} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <output className="sr-only">{said}</output>
+      <OnDemand
+        load={loadShortcuts}
+        isWanted={isHelpOpen}
+        props={{ shortcuts, isOpen: isHelpOpen, onClose: () => setHelpOpen(false) }}
+      />
     </div>
   );
 }
+
+/**
+ * The keys of what this browser's person can choose.
+ *
+ * @param say tells somebody who cannot see it what has changed
+ */
+const choiceShortcuts = (say: (sentence: string) => void): Shortcut[] => [
+  {
+    key: 'h',
+    label: 'H',
+    does: 'Hide or show amounts',
+    run: () => say(`Amounts are ${amountsChoice.toNext()}.`),
+  },
+  {
+    key: 'u',
+    label: 'U',
+    does: 'Times in UTC or local',
+    run: () => say(zoneChoice.toNext() === 'utc' ? 'Times are in UTC.' : 'Times are local.'),
+  },
+  { key: 't', label: 'T', does: 'Change the theme', run: () => say(`Theme: ${toNextTheme()}.`) },
+];

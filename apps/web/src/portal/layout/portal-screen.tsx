@@ -1,19 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { cloneElement, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { createQueryClient } from '../../api/query-client.ts';
+import { SessionEnding } from '../session/ending/session-ending.tsx';
 import { Guard } from '../session/guard.tsx';
-import { readToken } from '../session/session-store.ts';
-import { useAppliedTheme } from './use-theme.ts';
+import { readEmail, readToken, subscribeToSession } from '../session/session-store.ts';
+import { useFormatChoices } from './choices/format-choices.ts';
+import { useAppliedAppearance } from './choices/appearance.ts';
 import './portal.css';
 
-/** The frame of every signed-in screen: the guard, a query client of its own, the theme. */
-export function PortalScreen({ children }: { children: ReactNode }) {
-  // One per screen, so that the answers for one user are never shown to the next.
+/** The frame of every signed-in screen: the guard, a query client of its own, the colors, how figures are written. */
+export function PortalScreen({ children }: { children: ReactElement }) {
+  const email = useSyncExternalStore(subscribeToSession, readEmail, () => '');
+  useAppliedAppearance();
+  return <ScreenOfUser key={email}>{children}</ScreenOfUser>;
+}
+
+function ScreenOfUser({ children }: { children: ReactElement }) {
+  // One per screen and user, so that the answers for one user are never shown to the next.
   const [queryClient] = useState(() => createQueryClient({ isSignedIn: () => readToken() !== null }));
-  useAppliedTheme();
+  useFormatChoices();
   return (
     <QueryClientProvider client={queryClient}>
-      <Guard>{children}</Guard>
+      {/* The same element again would not be rendered again, and every figure on it may be written differently. */}
+      <Guard>{cloneElement(children)}</Guard>
+      <SessionEnding />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatClock, formatUtc } from '../../ui/format/date.ts';
+import { formatClock, formatInOtherZone } from '../../ui/format/date.ts';
 
 interface RefreshFailureProps {
   query: Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'refetch'> &
@@ -28,7 +28,7 @@ export function RefreshFailure({ query }: RefreshFailureProps) {
       {dataUpdatedAt === 0 ? null : (
         <>
           <span aria-hidden="true">·</span>
-          <span title={formatUtc(dataUpdatedAt)}>last good {formatClock(dataUpdatedAt)}</span>
+          <span title={formatInOtherZone(dataUpdatedAt)}>last good {formatClock(dataUpdatedAt)}</span>
         </>
       )}
     </output>

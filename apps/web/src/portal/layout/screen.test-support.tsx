@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+import { Screens } from '../../screens.ts';
 import { storeSession } from '../session/session-store.ts';
 import { FAILURE, type Answers } from './answers.test-support.ts';
+import { SCREENS } from './screens.test-support.ts';
 
 interface ShownScreen {
   user: UserEvent;
@@ -46,7 +48,11 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
       return body === FAILURE ? Response.json({}, { status: 500 }) : Response.json(body);
     });
     storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-    const { unmount } = render(<MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>);
+    const { unmount } = render(
+      <Screens value={SCREENS}>
+        <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+      </Screens>,
+    );
     return {
       user: createUser(),
       asked,

@@ -29,8 +29,10 @@ export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogP
       <dl className="mt-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
         {shortcuts.map(({ label, does }) => (
           <div key={label} className="contents">
-            <dt>
-              <kbd className="inline-block">{label}</kbd>
+            <dt className="flex gap-1">
+              {label.split(' ').map((cap) => (
+                <kbd key={cap}>{cap}</kbd>
+              ))}
             </dt>
             <dd className="text-ink-2">{does}</dd>
           </div>

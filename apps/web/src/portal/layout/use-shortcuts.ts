@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** One key and what it does; the key is compared with `KeyboardEvent.key` in lower case. */
+/** A key, or two keys after each other as `g d`, and what they do; compared with `KeyboardEvent.key` in lower case. */
 export interface Shortcut {
   key: string;
-  /** The key cap in the list of shortcuts. */
+  /** The key caps in the list of shortcuts. */
   label: string;
   does: string;
   run: () => void;
@@ -40,15 +40,25 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   return isChord || isTyping;
 }
 
+/** The second key of two comes within this time of the first. */
+const SEQUENCE_MS = 1500;
+
 /** Runs a shortcut when its key is pressed outside of inputs and dialogs, unless they are switched off. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const { isOn } = useShortcutsSwitch();
+  const last = useRef({ key: '', at: Number.NEGATIVE_INFINITY });
 
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return;
-      const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase());
+      const pressed = event.key.toLowerCase();
+      const { key: first, at } = last.current;
+      const isSecond = event.timeStamp - at <= SEQUENCE_MS;
+      last.current = { key: pressed, at: event.timeStamp };
+      const shortcut =
+        (isSecond ? shortcuts.find(({ key }) => key === `${first} ${pressed}`) : undefined) ??
+        shortcuts.find(({ key }) => key === pressed);
       if (shortcut === undefined) return;
       event.preventDefault();
       shortcut.run();

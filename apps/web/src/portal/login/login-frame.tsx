@@ -5,13 +5,13 @@ import { Logo } from '../../content/logo.tsx';
 import { FilmPicture } from '../../ui/picture/film-picture.tsx';
 import { useFilm } from '../../ui/picture/use-film.ts';
 import { StillPicture } from '../../ui/picture/still.tsx';
-import { useAppliedTheme } from '../layout/use-theme.ts';
+import { useAppliedAppearance } from '../layout/choices/appearance.ts';
 import '../layout/portal.css';
 import './login.css';
 
 /** The frame of the login and its neighbors. It stays mounted between them, so that its film plays on. */
 export function LoginFrame() {
-  useAppliedTheme();
+  useAppliedAppearance();
   return (
     <div className="login">
       <header className="login-scene">

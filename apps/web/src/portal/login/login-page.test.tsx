@@ -9,6 +9,8 @@ import { goodAnswers, statusWith, userOf } from '../layout/answers.test-support.
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { endSession } from '../session/session-store.ts';
+import { Screens } from '../../screens.ts';
+import { SCREENS } from '../layout/screens.test-support.ts';
 import { LoginPage } from './login-page.tsx';
 import '../session/sign-in.ts';
 
@@ -50,12 +52,14 @@ function Screen() {
 /** Opens the portal at an address: the login, and dashboards. */
 function openPortal(address: string): UserEvent {
   render(
-    <MemoryRouter initialEntries={[address]}>
-      <Routes>
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="*" element={<Screen />} />
-      </Routes>
-    </MemoryRouter>,
+    <Screens value={SCREENS}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="*" element={<Screen />} />
+        </Routes>
+      </MemoryRouter>
+    </Screens>,
   );
   return createUser();
 }

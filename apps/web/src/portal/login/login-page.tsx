@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Screens } from '../../screens.ts';
 import { readArrival } from '../session/arrival.ts';
 import { destinationOf } from '../session/destination.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
@@ -25,6 +27,7 @@ const preload = () => void loadSignIn();
 function useSignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const screens = use(Screens);
 
   return useSubmission(async (form) => {
     const { signIn } = await loadSignIn();
@@ -33,7 +36,8 @@ function useSignIn() {
       password: textOf(form, 'password'),
       remember: form.has('remember'),
     });
-    window.setTimeout(() => void navigate(destinationOf(user.role, search.get('next'))), OPENING_DELAY_MS);
+    const destination = destinationOf(user.role, { next: search.get('next'), screens });
+    window.setTimeout(() => void navigate(destination), OPENING_DELAY_MS);
   }, loginFailure);
 }
 

@@ -1,12 +1,13 @@
 /** Why another page sent somebody to the login page. */
 export interface Arrival {
-  because: 'expired' | 'new-password' | 'invited';
+  because: 'expired' | 'ending' | 'new-password' | 'invited';
   /** The address to sign in with, where it is known. */
   email?: string;
 }
 
 const NOTES: Record<Arrival['because'], string> = {
   expired: 'Your session expired. Sign in to continue.',
+  ending: 'Sign in again to go on where you were.',
   'new-password': 'Your new password is set. Sign in with it.',
   invited: 'Your account is ready. Sign in to open it.',
 };

@@ -1,23 +1,27 @@
 import type { Role } from '@equanim/contract/auth';
+import type { Page } from '../../page.ts';
 
-const ADMIN_SCREEN = '/pnl-dashboard';
-const CUSTOMER_SCREEN = '/customer-dashboard';
+/** Specification 4.11: where a user lands who asked for nothing else. */
+const LANDINGS: Record<Role, string> = { admin: '/pnl-dashboard', customer: '/customer-dashboard' };
 
 /** The address of the login page that leads back to a screen afterwards. */
 export function loginAddress(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
+interface Asked {
+  /** Path and query from the address bar, not to be trusted. */
+  next: string | null;
+  screens: readonly Page[];
+}
+
 /**
  * Where a user lands after signing in (Specification 4.11): an admin on the PNL dashboard, anyone else on the customer
- * dashboard. A screen asked for before wins if the role may see it; any other address is ignored.
- *
- * @param next path and query from the address bar, not to be trusted
+ * dashboard. A screen asked for before wins if it is one of the role's; any other address is ignored.
  */
-export function destinationOf(role: Role, next: string | null): string {
-  const allowed = role === 'admin' ? [ADMIN_SCREEN, CUSTOMER_SCREEN] : [CUSTOMER_SCREEN];
+export function destinationOf(role: Role, { next, screens }: Asked): string {
   const isAllowed =
-    next !== null && allowed.some((screen) => next === screen || next.startsWith(`${screen}?`));
-  if (isAllowed) return next;
-  return role === 'admin' ? ADMIN_SCREEN : CUSTOMER_SCREEN;
+    next !== null &&
+    screens.some(({ path, roles }) => roles.includes(role) && (next === path || next.startsWith(`${path}?`)));
+  return isAllowed ? next : LANDINGS[role];
 }

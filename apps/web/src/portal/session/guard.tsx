@@ -2,17 +2,19 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Arrival } from './arrival.ts';
 import { loginAddress } from './destination.ts';
-import { endSession } from './session-store.ts';
+import { endSession, readSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Keeps a screen for signed-in users: anyone else loses the stored items and goes to the login page. Until the browser
- * knows who is signed in, and in the prerendered page, the screen shows its loading state and calls nothing.
+ * Keeps a screen for signed-in users: anyone else loses the stored items, sees nothing of it and goes to the login page.
+ * Until the browser knows who is signed in, and in the prerendered page, the screen shows its loading state and calls
+ * nothing.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  useHiddenWhileAway();
 
   useEffect(() => {
     if (session === null || session === 'signed-in') return;
@@ -22,5 +24,26 @@ export function Guard({ children }: { children: ReactNode }) {
     void navigate(address, { replace: true, state });
   }, [session, navigate, pathname, search]);
 
-  return children;
+  return session === null || session === 'signed-in' ? children : null;
+}
+
+/**
+ * Hides a page that is left while the browser may keep it in memory. It comes back as it was, before any script runs: with
+ * the figures of somebody who has signed out meanwhile.
+ */
+function useHiddenWhileAway(): void {
+  useEffect(() => {
+    const page = document.documentElement;
+    const hide = () => page.setAttribute('data-away', '');
+    const show = () => {
+      if (readSession() === 'signed-in') page.removeAttribute('data-away');
+    };
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', show);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', show);
+      page.removeAttribute('data-away');
+    };
+  }, []);
 }

@@ -4,6 +4,9 @@ import { connectSession } from '../../api/client.ts';
 const TOKEN = 'access_token';
 const IS_AUTHENTICATED = 'isAuthenticated';
 const EMAIL = 'userEmail';
+/** When it ends, epoch milliseconds by this browser's clock; not there where it is not known. */
+const ENDS_AT = 'sessionEndsAt';
+const ITEMS = [TOKEN, IS_AUTHENTICATED, EMAIL, ENDS_AT];
 
 /** Signed in, or why not: the token was refused, the user left, or there never was one. */
 export type Session = 'signed-in' | 'expired' | 'left' | 'absent';
@@ -28,36 +31,59 @@ export function readEmail(): string {
   return localStorage.getItem(EMAIL) ?? '';
 }
 
+/** When the session ends, epoch milliseconds by this browser's clock; null where that is not known. */
+export function readEnd(): number | null {
+  const endsAt = Number(localStorage.getItem(ENDS_AT));
+  return Number.isFinite(endsAt) && endsAt > 0 && readToken() !== null ? endsAt : null;
+}
+
 export function readSession(): Session {
   return readToken() === null ? endedBecause : 'signed-in';
 }
 
-export function storeSession({ token, email }: { token: string; email: string }): void {
+interface StoredSession {
+  token: string;
+  email: string;
+  /** Epoch milliseconds by this browser's clock, where it is known. */
+  endsAt?: number;
+}
+
+export function storeSession({ token, email, endsAt }: StoredSession): void {
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(IS_AUTHENTICATED, 'true');
   localStorage.setItem(EMAIL, email);
+  if (endsAt === undefined) localStorage.removeItem(ENDS_AT);
+  else localStorage.setItem(ENDS_AT, String(endsAt));
   notify();
 }
 
 /** Clears the stored items; the guard of every open screen then leads to the login page. */
 export function endSession(because: 'expired' | 'left' | 'absent'): void {
   endedBecause = because;
-  for (const item of [TOKEN, IS_AUTHENTICATED, EMAIL]) localStorage.removeItem(item);
+  for (const item of ITEMS) localStorage.removeItem(item);
   notify();
 }
 
-/** Calls back when the session begins or ends, in this tab or another. */
+/** Calls back when the session begins, changes or ends, in this tab or another. */
 export function subscribeToSession(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && ![TOKEN, IS_AUTHENTICATED].includes(event.key)) return;
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && !ITEMS.includes(key)) return;
+    endedBecause = 'left';
+    listener();
+  };
+  // A page that comes back from the browser's memory has heard nothing of what other tabs did meanwhile.
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
     endedBecause = 'left';
     listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
   };
 }
 

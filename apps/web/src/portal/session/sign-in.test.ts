@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SCREENS } from '../layout/screens.test-support.ts';
 import { destinationOf } from './destination.ts';
 import { readSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
@@ -41,7 +42,7 @@ test.each([
   role = given;
   const user = await signIn({ email: 'somebody@equanim.example', password: 'a secret', remember: false });
   expect(user.role).toBe(given === 'admin' ? 'admin' : 'customer');
-  expect(destinationOf(user.role, null)).toBe(screen);
-  expect(destinationOf(user.role, '/pnl-dashboard')).toBe(screen);
+  expect(destinationOf(user.role, { next: null, screens: SCREENS })).toBe(screen);
+  expect(destinationOf(user.role, { next: '/pnl-dashboard', screens: SCREENS })).toBe(screen);
   expect(readSession()).toBe('signed-in');
 });

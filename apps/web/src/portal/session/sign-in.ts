@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { logIn, readCurrentUser } from '../../api/auth.ts';
+import { rememberUser } from './known-user.ts';
 import { endSession, storeSession } from './session-store.ts';
 
 interface Credentials {
@@ -15,10 +16,12 @@ interface Credentials {
  * @throws ApiProblem; then no session is kept
  */
 export async function signIn(credentials: Credentials): Promise<CurrentUser> {
-  const token = await logIn(credentials);
-  storeSession({ token, email: credentials.email });
+  const { token, endsAt } = await logIn(credentials);
+  storeSession({ token, email: credentials.email, endsAt });
   try {
-    return await readCurrentUser();
+    const user = await readCurrentUser();
+    rememberUser(token, user);
+    return user;
   } catch (error) {
     endSession('absent');
     throw error;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isMotionReduced } from '../browser/motion.ts';
+import { Amount } from './amount.tsx';
 
 const FLASH_MS = 600;
 
@@ -20,7 +21,7 @@ export function Changing({ text }: { text: string }) {
 
   return (
     <span ref={element} className="rounded-sm">
-      {text}
+      <Amount text={text} />
     </span>
   );
 }

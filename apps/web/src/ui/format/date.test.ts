@@ -7,7 +7,7 @@ const nextDay = new Date(2026, 2, 5, 12, 5);
 
 test('an instant shown beside another is a time on the same day, and has its date on another day', () => {
   expect(formatNear(later, noon)).toBe('12:05');
-  expect(formatNear(nextDay, noon)).toBe('Mar 05, 2026, 12:05');
+  expect(formatNear(nextDay, noon)).toBe('Mar 05, 2026, 12:05 GMT+1');
   expect(formatNear(nextDay, later)).toBe(formatDateTime(nextDay));
 });
 

@@ -1,61 +1,107 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 
-/** Instants as text: in the viewer's time zone, with UTC for the tooltip. */
+/** Instants as text: in the viewer's time zone or in UTC, as the viewer chose, and named. */
 
 type Instant = string | number | Date;
+type Format = (at: Instant) => string;
 
-const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
-const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+let isUtcChosen = (): boolean => false;
 
-const clock = local({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-const minute = local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayMonth = local({ month: 'short', day: 'numeric' });
-const monthYear = local({ month: 'short', year: 'numeric' });
-const day = local({ month: 'short', day: '2-digit', year: 'numeric' });
-const utcDay = utc({ month: 'short', day: '2-digit', year: 'numeric' });
-const dateTime = local({
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const utcDateTime = utc({
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** Connects the choice of UTC, asked at every text. Without it, times are in the viewer's time zone. */
+export function writeTimesInUtcWhile(isChosen: () => boolean): void {
+  isUtcChosen = isChosen;
+}
 
-/** `14:05:09` */
-export const formatClock = (at: Instant): string => clock.format(new Date(at));
-/** `14:05` */
-export const formatMinute = (at: Instant): string => minute.format(new Date(at));
+/** Whether times are written in UTC now. */
+export const areTimesInUtc = (): boolean => isUtcChosen();
+
+/** Formatters are expensive to create, so each is created once, when it is first needed. */
+function formatter(options: Intl.DateTimeFormatOptions): Format {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => (made ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(at));
+}
+
+const utc = (options: Intl.DateTimeFormatOptions): Format => formatter({ ...options, timeZone: 'UTC' });
+
+/** In the chosen zone. */
+function chosen(options: Intl.DateTimeFormatOptions): Format {
+  const ofViewer = formatter(options);
+  const ofUtc = utc(options);
+  return (at) => (isUtcChosen() ? ofUtc(at) : ofViewer(at));
+}
+
+const MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const CLOCK = { ...MINUTE, second: '2-digit' } as const;
+const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
+const ZONE = { timeZoneName: 'short' } as const;
+
+/** `14:05:09 GMT+1` or `13:05:09 UTC` */
+export const formatClock = chosen({ ...CLOCK, ...ZONE });
+/** `14:05`, for an axis or a column that names its zone. */
+export const formatMinute = chosen(MINUTE);
+/** `14:05 GMT+1` or `13:05 UTC` */
+export const formatMinuteInZone = chosen({ ...MINUTE, ...ZONE });
 /** `Mar 4` */
-export const formatDayMonth = (at: Instant): string => dayMonth.format(new Date(at));
+export const formatDayMonth = chosen({ month: 'short', day: 'numeric' });
 /** `Mar 2026` */
-export const formatMonthYear = (at: Instant): string => monthYear.format(new Date(at));
+export const formatMonthYear = chosen({ month: 'short', year: 'numeric' });
 /** `Mar 04, 2026` */
-export const formatDay = (at: Instant): string => day.format(new Date(at));
-/** `Mar 04, 2026, 14:05` */
-export const formatDateTime = (at: Instant): string => dateTime.format(new Date(at));
-/** `14:05` on the day of another instant, else `Mar 04, 2026, 14:05`. */
+export const formatDay = chosen(DAY);
+/** `Mar 04, 2026, 14:05`, for a column that names its zone. */
+export const formatRowTime = chosen({ ...DAY, ...MINUTE });
+/** `Mar 04, 2026, 14:05 GMT+1` or `Mar 04, 2026, 13:05 UTC` */
+export const formatDateTime = chosen({ ...DAY, ...MINUTE, ...ZONE });
+/** `14:05 GMT+1` today, else `Mar 04, 2026, 14:05 GMT+1`. */
+export const formatRecent = (at: Instant, now: Instant): string =>
+  formatDay(at) === formatDay(now) ? formatMinuteInZone(at) : formatDateTime(at);
+
+const dayInZone = chosen({ ...DAY, ...ZONE });
+
+/**
+ * Beside another instant that is shown with its zone: `14:05` on the same day, unless the clocks were changed between them,
+ * else `Mar 04, 2026, 14:05 GMT+1`.
+ */
 export const formatNear = (at: Instant, beside: Instant): string =>
-  formatDay(at) === formatDay(beside) ? formatMinute(at) : formatDateTime(at);
-/** `Mar 04, 2026, 13:05:09 UTC`, for a title beside a local time. */
-export const formatUtc = (at: Instant): string => `${utcDateTime.format(new Date(at))} UTC`;
+  dayInZone(at) === dayInZone(beside) ? formatMinute(at) : formatRecent(at, beside);
+/** `Mar 04, 2026, 13:05:09 UTC` */
+export const formatUtc = utc({ ...DAY, ...CLOCK, ...ZONE });
+
+const utcDay = utc(DAY);
+const viewerSecond = formatter({ ...DAY, ...CLOCK, ...ZONE });
+
+/** The zone that is not chosen, for the title of a shown time: `Mar 04, 2026, 13:05:09 UTC`, or the viewer's. */
+export const formatInOtherZone = (at: Instant): string => (isUtcChosen() ? viewerSecond(at) : formatUtc(at));
+
+/**
+ * The viewer's zone by its city, which is right in summer and in winter: `Berlin`. A zone without one has an offset that
+ * never changes: `UTC`, `GMT-5`.
+ */
+export function viewerZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone.includes('/') && !timeZone.startsWith('Etc/')) {
+    return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  }
+  const parts = new Intl.DateTimeFormat('en-US', ZONE).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The zone in which times are written, for the head of a column: `Berlin` or `UTC`. */
+export const chosenZone = (): string => (isUtcChosen() ? 'UTC' : viewerZone());
+
+/**
+ * A typed time, taken to be in the chosen zone.
+ *
+ * @param typed `YYYY-MM-DDTHH:mm`
+ * @returns epoch milliseconds; NaN for what is none
+ */
+export const parseTyped = (typed: string): number => Date.parse(isUtcChosen() ? `${typed}Z` : typed);
 
 /**
  * A UTC calendar day as `Mar 04, 2026`, the same in every time zone.
  *
  * @param day `YYYY-MM-DD`
  */
-export const formatUtcDay = (day: string): string => utcDay.format(new Date(`${day}T00:00:00Z`));
+export const formatUtcDay = (day: string): string => utcDay(`${day}T00:00:00Z`);
 
 /** How long ago something was, in one unit: `12 s`, `4 min`, `3 h`, `2 days`. */
 export function formatAge(ageMs: number): string {

@@ -3,6 +3,25 @@
 const MINUS = '\u2212';
 /** Shown where a figure is not known. */
 export const NO_VALUE = '–';
+/** Shown in place of an amount while amounts are hidden; `ui/feedback/amount.tsx` gives it a word for screen readers. */
+export const HIDDEN = '•••••';
+
+let areAmountsHidden = (): boolean => false;
+
+/** Connects the choice to hide amounts of money and coins, asked at every text. Without it, they are shown. */
+export function hideAmountsWhile(areHidden: () => boolean): void {
+  areAmountsHidden = areHidden;
+}
+
+/** What is known stays unknown to whoever looks on; what is not known is no secret. */
+const amount =
+  (format: (value: Figure) => string) =>
+  (value: Figure): string =>
+    isKnown(value) && areAmountsHidden() ? HIDDEN : format(value);
+
+/** A sentence of the server, with its amounts of USDT hidden where amounts are. */
+export const hideAmountsIn = (sentence: string): string =>
+  areAmountsHidden() ? sentence.replaceAll(/[-+−]?\d[\d,.]*(?= USDT)/g, HIDDEN) : sentence;
 
 /** Writes a number as text, as `Intl.NumberFormat` does. */
 type Formatter = Pick<Intl.NumberFormat, 'format'>;
@@ -63,7 +82,7 @@ function signedFormatter(digits: number): Formatter {
 }
 
 /** USDT with two places and thousands separators, `12,345.60`. */
-export const formatUsdt = (value: Figure): string => write(usdt, value);
+export const formatUsdt = amount((value) => write(usdt, value));
 
 const usdtShort = held({
   minimumFractionDigits: 2,
@@ -72,13 +91,13 @@ const usdtShort = held({
 });
 
 /** USDT within a sentence: without places where it is whole, `50,000`, else with two, `12,345.60`. */
-export const formatUsdtShort = (value: Figure): string => write(usdtShort, value);
+export const formatUsdtShort = amount((value) => write(usdtShort, value));
 
 /** USDT with its sign, `+12.34` or `−12.34`. */
-export const formatSignedUsdt = (value: Figure): string => write(signedFormatter(2), value);
+export const formatSignedUsdt = amount((value) => formatSignedDecimal(value, 2));
 
 /** A change of a normalized value with its sign, `+0.0123`. */
-export const formatSignedNormalized = (value: Figure): string => write(signedFormatter(4), value);
+export const formatSignedNormalized = (value: Figure): string => formatSignedDecimal(value, 4);
 
 /** A normalized value with four places, `1.0234`. */
 export const formatNormalized = (value: Figure): string => write(normalized, value);
@@ -140,6 +159,10 @@ export function formatDecimal(value: Figure, digits: number): string {
   return write(made, value);
 }
 
+/** A difference with its sign and so many places, `+0.05`. */
+export const formatSignedDecimal = (value: Figure, digits: number): string =>
+  write(signedFormatter(digits), value);
+
 const tiny = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
 
 /** A price with as many places as its size asks for: two above 100, four above 1, else six, or four digits below 0.0001. */
@@ -158,7 +181,10 @@ const signedQuantity = new Intl.NumberFormat('en-US', {
 });
 
 /** A quantity of coins with the places it has, at most eight. */
-export const formatQuantity = (value: Figure): string => write(quantity, value);
+export const formatQuantity = amount((value) => write(quantity, value));
+
+/** A leverage with the places it has, `2.5`. */
+export const formatLeverage = (value: Figure): string => write(quantity, value);
 
 /** A quantity of coins that came or went with its sign, `+0.2` or `−0.2`. */
-export const formatSignedQuantity = (value: Figure): string => write(signedQuantity, value);
+export const formatSignedQuantity = amount((value) => write(signedQuantity, value));

@@ -38,6 +38,7 @@ export const IconUserPlus = icon(
   </>,
 );
 export const IconChevron = icon(<path d="m9 5 7 7-7 7" />);
+export const IconChevronDown = icon(<path d="m5 9 7 7 7-7" />);
 export const IconClose = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const IconClock = icon(
   <>
@@ -70,6 +71,7 @@ export const IconKeyboard = icon(
 export const IconLogout = icon(
   <path d="M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5" />,
 );
+export const IconMenu = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const IconMonitor = icon(
   <>
     <rect x="3" y="4.5" width="18" height="12" rx="2" />

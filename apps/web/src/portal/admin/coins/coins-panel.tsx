@@ -2,7 +2,7 @@ import type { CoinHoldings } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { walletCoinsQuery } from '../../../api/wallet.ts';
-import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
+import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { coinRows, holdsOtherCoins } from './coin-rows.ts';
@@ -44,7 +44,7 @@ function AsOf({ coins: { timestamp, stale } }: { coins: CoinHoldings }) {
           Not current
         </output>
       ) : null}
-      <time dateTime={timestamp} title={formatUtc(timestamp)} className="tabular">
+      <time dateTime={timestamp} title={formatInOtherZone(timestamp)} className="tabular">
         As of {formatDateTime(timestamp)}
       </time>
     </p>

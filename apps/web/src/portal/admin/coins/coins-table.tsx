@@ -1,3 +1,4 @@
+import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Changing } from '../../../ui/feedback/changing.tsx';
 import { formatPrice, formatQuantity, formatShare, formatUsdt } from '../../../ui/format/number.ts';
 import type { coinRows } from './coin-rows.ts';
@@ -56,12 +57,14 @@ function CoinLine({ row: { holding, sharePercent, notes }, hasNotes }: { row: Ro
           {notes.map((note, index) => (
             <span key={note}>
               {index === 0 ? null : <span className="max-lg:hidden"> · </span>}
-              {note}
+              <Amount text={note} />
             </span>
           ))}
         </td>
       ) : null}
-      <td className="numeric coins-amount">{formatQuantity(equity)}</td>
+      <td className="numeric coins-amount">
+        <Amount text={formatQuantity(equity)} />
+      </td>
       <td className={`numeric ${price === null ? 'coins-unpriced' : 'coins-price'}`}>
         <Changing text={formatPrice(price)} />
       </td>

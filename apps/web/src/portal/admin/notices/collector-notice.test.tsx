@@ -36,9 +36,9 @@ test('trouble says what, since when, what still works, what to do and when the n
     expect(factsOf()).toEqual([
       'Still worksHistories, and orders until then.',
       'What to doNothing: sampling goes on by itself once the exchange answers.',
-      'Since12:46, 14 min ago',
-      'Last sample12:45, 15 min ago',
-      expect.stringMatching(/^Next attempt13:01:00, in \d\d s$/),
+      'Since12:46 GMT+1, 14 min ago',
+      'Last sample12:45 GMT+1, 15 min ago',
+      expect.stringMatching(/^Next attempt13:01:00 GMT\+1, in \d\d s$/),
     ]),
   );
   expect(banner.querySelector('time')?.title).toBe('Mar 04, 2026, 11:46:00 UTC');

@@ -2,7 +2,7 @@ import type { Trouble } from '@equanim/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { statusQuery } from '../../../api/status.ts';
-import { formatAge, formatClock, formatNear } from '../../../ui/format/date.ts';
+import { formatAge, formatClock, formatRecent } from '../../../ui/format/date.ts';
 import { IconStop, IconWarning } from '../../../ui/picture/icons.tsx';
 import { At } from '../../layout/at.tsx';
 import { useNow } from '../../layout/use-now.ts';
@@ -32,7 +32,7 @@ export function CollectorNotice() {
 function TroubleFacts({ trouble, lastSampleAt }: { trouble: Trouble; lastSampleAt: string | null }) {
   const now = useNow(1000);
   const ageOf = (at: string) => (now === null ? '' : `, ${formatAge(now - Date.parse(at))} ago`);
-  const near = (at: string) => (now === null ? formatClock(at) : formatNear(at, now));
+  const near = (at: string) => (now === null ? formatClock(at) : formatRecent(at, now));
   return (
     <dl className="trouble-facts" aria-live="off">
       <Fact name="Still works" isText>

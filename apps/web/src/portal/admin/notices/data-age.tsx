@@ -1,6 +1,12 @@
 import type { Status } from '@equanim/contract/status';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
-import { formatAge, formatClock, formatDateTime, formatDay, formatUtc } from '../../../ui/format/date.ts';
+import {
+  formatAge,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatInOtherZone,
+} from '../../../ui/format/date.ts';
 import { useNow } from '../../layout/use-now.ts';
 
 interface DataAgeProps {
@@ -56,7 +62,7 @@ export function DataAge(props: DataAgeProps) {
       <span className={`dot ${tone}`} aria-hidden="true" />
       <span className="text-ink-1">{word}</span>
       {takenAt === undefined ? null : (
-        <time dateTime={takenAt} title={formatUtc(takenAt)} className="tabular">
+        <time dateTime={takenAt} title={formatInOtherZone(takenAt)} className="tabular">
           Last sample {isToday(takenAt, now) ? formatClock(takenAt) : formatDateTime(takenAt)}
           <span className="max-md:hidden"> · {formatAge(ageMs)} ago</span>
         </time>

@@ -1,7 +1,9 @@
 import type { Notice } from '@equanim/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
+import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 
 /** What an administrator should know that does not stop the sampling, in the server's own words. */
@@ -27,7 +29,7 @@ export function NoticesList({ onReview }: { onReview: () => void }) {
                   />
                 )}
                 <span className={`min-w-0 [overflow-wrap:anywhere] ${isAlarm(notice) ? 'font-medium' : ''}`}>
-                  {notice.text}
+                  <Amount text={hideAmountsIn(notice.text)} />
                 </span>
               </li>
             ))}

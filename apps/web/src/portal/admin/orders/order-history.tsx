@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import type { CallReply } from '../../../api/client.ts';
 import { ordersPageQuery } from '../../../api/orders.ts';
-import { formatDateTime, formatNear } from '../../../ui/format/date.ts';
+import { formatDateTime, formatRecent } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { useMedia } from '../../../ui/browser/media.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -141,7 +141,7 @@ function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
   const now = useNow(60_000);
   if (missing === null) return null;
   const { known_until: knownUntil } = missing;
-  const near = (at: string) => (now === null ? formatDateTime(at) : formatNear(at, now));
+  const near = (at: string) => (now === null ? formatDateTime(at) : formatRecent(at, now));
   return (
     <NotCurrent className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'} isAlone={!areShown}>
       {knownUntil === null ? (

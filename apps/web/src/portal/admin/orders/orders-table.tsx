@@ -1,6 +1,8 @@
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import type { Order } from '@equanim/contract/orders';
 import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
 import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
 import { IconArrowDown, IconArrowUp } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
@@ -35,7 +37,7 @@ export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
                   title="Sorts all orders"
                   onClick={() => onSort(nextSorting(sorting, key))}
                 >
-                  {name}
+                  {key === 'created_at' ? `${name} (${chosenZone()})` : name}
                   <SortMark order={sorting.sort === key ? sorting.order : null} />
                 </button>
               </th>
@@ -80,16 +82,19 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
           </div>
           <div className="flex justify-between gap-3 text-ink-2 tabular">
             <span>
-              {formatQuantity(order.quantity)} @ {formatPrice(order.average_price ?? order.price)}
+              <Amount text={formatQuantity(order.quantity)} /> @{' '}
+              {formatPrice(order.average_price ?? order.price)}
             </span>
             <span className="text-ink-1">
-              {formatAmount(order.filled_value, order.value_coin)}
+              <Amount text={formatAmount(order.filled_value, order.value_coin)} />
               {order.value_coin === 'USDT' ? ' USDT' : ''}
             </span>
           </div>
           <div className="flex justify-between gap-3 text-xs text-ink-3 tabular">
             <At at={order.created_at} />
-            <span>Fee {formatAmount(order.fee, order.fee_coin)}</span>
+            <span>
+              Fee <Amount text={formatAmount(order.fee, order.fee_coin)} />
+            </span>
           </div>
         </li>
       ))}
@@ -121,14 +126,14 @@ function formatAmount(amount: number, coin: string): string {
 
 /** What a cell of the order history shows. */
 const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
-  created_at: (order) => <At at={order.created_at} />,
+  created_at: (order) => <At at={order.created_at} format={formatRowTime} />,
   symbol: (order) => <span className="font-medium">{order.symbol}</span>,
   side: (order) => order.side,
   type: (order) => order.type,
-  quantity: (order) => formatQuantity(order.quantity),
+  quantity: (order) => <Amount text={formatQuantity(order.quantity)} />,
   price: (order) => (order.price === null ? NO_VALUE : formatPrice(order.price)),
   average_price: (order) => formatPrice(order.average_price),
-  filled_value: (order) => formatAmount(order.filled_value, order.value_coin),
-  fee: (order) => formatAmount(order.fee, order.fee_coin),
+  filled_value: (order) => <Amount text={formatAmount(order.filled_value, order.value_coin)} />,
+  fee: (order) => <Amount text={formatAmount(order.fee, order.fee_coin)} />,
   status: (order) => <OrderStatus status={order.status} />,
 };

@@ -1,7 +1,7 @@
 import { type Lead, LEAD_STATUSES, type LeadStatus } from '@equanim/contract/leads';
 import { useId, useState } from 'react';
 import { useChangeLead } from '../../../api/leads.ts';
-import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
+import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 
 /** A longer message is folded. */
 const MAX_CHARACTERS = 480;
@@ -20,7 +20,11 @@ export function LeadRow({ lead }: { lead: Lead }) {
         <a className="lead-mail" href={`mailto:${lead.email}`}>
           {lead.email}
         </a>
-        <time dateTime={lead.received_at} title={formatUtc(lead.received_at)} className="lead-time tabular">
+        <time
+          dateTime={lead.received_at}
+          title={formatInOtherZone(lead.received_at)}
+          className="lead-time tabular"
+        >
           {formatDateTime(lead.received_at)}
         </time>
       </div>

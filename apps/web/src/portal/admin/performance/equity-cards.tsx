@@ -2,6 +2,7 @@ import type { CurrentBalance } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
 import type { AskedHistory } from '../../../api/asked-history.ts';
 import type { CallReply } from '../../../api/client.ts';
+import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Changing } from '../../../ui/feedback/changing.tsx';
 import {
   formatNormalized,
@@ -48,7 +49,7 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={lack ?? noteOfBase(current)}
+        note={<Amount text={lack ?? noteOfBase(current)} />}
         beside={value}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />

@@ -50,7 +50,7 @@ test('the tooltip of the chart shows normalized value and change of portfolio an
   const hoverThird = () =>
     user.pointer({ target: chart, coords: { clientX: 48 + (688 * 2) / 3 + 5, clientY: 150 } });
   await hoverThird();
-  expect(tooltip()).toContain('Mar 03, 2026, 13:00Mar 03, 2026, 12:00:00 UTC');
+  expect(tooltip()).toContain('Mar 03, 2026, 13:00 GMT+1Mar 03, 2026, 12:00:00 UTC');
   expect(tooltip()).toContain('Portfolio1.0500+5.00%Bitcoin0.9000−10.00%');
   // The same, said to whoever comes by keyboard.
   const slider = screen.getByRole('slider', { name: /point of the chart/ });

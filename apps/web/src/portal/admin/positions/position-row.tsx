@@ -1,9 +1,10 @@
 import type { Position } from '@equanim/contract/positions';
+import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Changing } from '../../../ui/feedback/changing.tsx';
 import {
+  formatLeverage,
   formatPercent,
   formatPrice,
-  formatQuantity,
   formatShare,
   formatSignedUsdt,
   formatUsdt,
@@ -21,7 +22,7 @@ export function PositionRow({ position }: { position: Position }) {
           <span className="flex items-center gap-2">
             <DirectionBadge side={side} />
             {leverage === null ? null : (
-              <span className="text-xs text-ink-2 tabular">{formatQuantity(leverage)}x</span>
+              <span className="text-xs text-ink-2 tabular">{formatLeverage(leverage)}x</span>
             )}
             <CategoryBadge position={position} />
           </span>
@@ -36,7 +37,8 @@ export function PositionRow({ position }: { position: Position }) {
       <div className="mt-1.5 flex items-baseline justify-between gap-3 text-xs text-ink-2 tabular">
         <span>
           <span className="sr-only">Size </span>
-          {formatShare(position.wallet_percentage)} · {formatUsdt(position.position_value_usdt)} USDT
+          {formatShare(position.wallet_percentage)} ·{' '}
+          <Amount text={formatUsdt(position.position_value_usdt)} /> USDT
         </span>
         <span className="flex items-baseline gap-1.5">
           <span className="text-ink-3">ROI</span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { positionsQuery } from '../../../api/positions.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { formatClock, formatUtc } from '../../../ui/format/date.ts';
+import { formatClock, formatInOtherZone } from '../../../ui/format/date.ts';
 import { IconRefresh } from '../../../ui/picture/icons.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
@@ -63,7 +63,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
 function AsOf({ at, isStale }: { at: number; isStale: boolean }) {
   if (!isStale) {
     return (
-      <span className="ml-auto text-xs text-ink-3 tabular" title={formatUtc(at)}>
+      <span className="ml-auto text-xs text-ink-3 tabular" title={formatInOtherZone(at)}>
         Updated {formatClock(at)}
       </span>
     );

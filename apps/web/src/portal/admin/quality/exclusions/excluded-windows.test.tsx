@@ -17,7 +17,9 @@ test('a window that somebody else included again leaves the list, and the screen
   const { user } = renderPart(<ExcludedWindows />, server);
   await user.click(await screen.findByRole('button', { name: 'Include again' }));
   await user.click(screen.getByRole('button', { name: 'Include again' }));
-  const told = await screen.findByText('Somebody else has included it again: Oct 22, 2025, 09:11 to 09:29.');
+  const told = await screen.findByText(
+    'Somebody else has included it again: Oct 22, 2025, 09:11 GMT+2 to 09:29.',
+  );
   expect(document.activeElement).toBe(told);
   await screen.findByText('No window is excluded.');
 });

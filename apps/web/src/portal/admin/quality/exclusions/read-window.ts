@@ -1,8 +1,9 @@
 import { REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { CallInput } from '../../../../api/client.ts';
+import { parseTyped } from '../../../../ui/format/date.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 
-/** A window as typed: instants in local time as `YYYY-MM-DDTHH:mm`, empty where none is given. */
+/** A window as typed: instants in the chosen zone as `YYYY-MM-DDTHH:mm`, empty where none is given. */
 export interface WindowDraft {
   from: string;
   to: string;
@@ -20,12 +21,12 @@ type ReadWindow =
 const MAX_INSTANT_MS = Date.parse('9999-12-31T23:59:59Z');
 
 /**
- * A local time as an instant.
+ * A typed time as an instant.
  *
  * @returns UTC, ISO 8601 with `Z`; null where the API would refuse it
  */
-export function instantOf(local: string): string | null {
-  const atMs = Date.parse(local);
+export function instantOf(typed: string): string | null {
+  const atMs = parseTyped(typed);
   return atMs >= 0 && atMs <= MAX_INSTANT_MS ? new Date(atMs).toISOString() : null;
 }
 

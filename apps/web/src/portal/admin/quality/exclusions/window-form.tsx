@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../../api/api-problem.ts';
 import type { Exclusion, useAddExclusion } from '../../../../api/quality.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { formatAge, formatUtc } from '../../../../ui/format/date.ts';
+import { chosenZone, formatAge, formatInOtherZone } from '../../../../ui/format/date.ts';
 import { useNow } from '../../../layout/use-now.ts';
 import { instantOf, minuteCount, readWindow, type WindowDraft } from './read-window.ts';
 
@@ -43,13 +43,13 @@ function useWindowDraft({ add, onAdded }: Pick<WindowFormProps, 'add' | 'onAdded
   const minuteFieldOf = (name: 'from' | 'to') => ({
     ...fieldOf(name),
     type: 'datetime-local',
-    hint: utcOf(draft[name]),
+    hint: otherZoneOf(draft[name]) ?? `${chosenZone()} time`,
     max: MAX_LOCAL_TIME,
   });
   return { form, draft, onSubmit, fieldOf, minuteFieldOf };
 }
 
-/** Asks for the window to exclude: its first and last minute in local time, and the reason. */
+/** Asks for the window to exclude: its first and last minute in the chosen zone, and the reason. */
 export function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
   const heading = useId();
   const { form, draft, onSubmit, fieldOf, minuteFieldOf } = useWindowDraft({ add, onAdded });
@@ -80,10 +80,10 @@ export function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
   );
 }
 
-/** The UTC instant of a typed local time. */
-function utcOf(local: string): string | undefined {
-  const at = instantOf(local);
-  return at === null ? undefined : formatUtc(at);
+/** A typed time as it reads in the zone that is not chosen. */
+function otherZoneOf(typed: string): string | undefined {
+  const at = instantOf(typed);
+  return at === null ? undefined : formatInOtherZone(at);
 }
 
 /** Says how many minutes the window covers, once both ends are given. */

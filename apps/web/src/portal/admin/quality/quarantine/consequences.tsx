@@ -1,6 +1,7 @@
 import type { QuarantineReview, ReviewedMinute } from '@equanim/contract/quality';
 import { returnBetween } from '@equanim/finance/returns';
 import type { ReactNode } from 'react';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatNear } from '../../../../ui/format/date.ts';
 import {
   formatCount,
@@ -24,10 +25,12 @@ export function Consequences({ review }: { review: QuarantineReview }) {
           <dt>If you accept</dt>
           <dd>
             The minute <At at={sample.taken_at} /> joins the history with an equity of{' '}
-            <b>{formatUsdt(minute.total_equity)} USDT</b>
+            <b>
+              <Amount text={formatUsdt(minute.total_equity)} /> USDT
+            </b>
             <ValueOf minute={minute} previous={review.previous} near={near} />{' '}
-            <PlaceInHistory review={review} near={near} /> {sentenceOnParts(review)} Customers see it a day
-            after its minute.
+            <PlaceInHistory review={review} near={near} /> <Amount text={sentenceOnParts(review)} /> Customers
+            see it a day after its minute.
           </dd>
         </div>
       )}

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { quarantineReviewQuery, type useDecideQuarantine } from '../../../../api/quality.ts';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
@@ -41,11 +42,17 @@ export function WaitingSample({ sample, decide, isAlone }: WaitingSampleProps) {
           <IconChevron className="waiting-mark size-4" />
           <At at={sample.taken_at} />
           <span className="ml-auto font-medium tabular">
-            {sample.total_equity === null ? 'Equity unknown' : `${formatUsdt(sample.total_equity)} USDT`}
+            <Amount
+              text={
+                sample.total_equity === null ? 'Equity unknown' : `${formatUsdt(sample.total_equity)} USDT`
+              }
+            />
           </span>
         </button>
       </h4>
-      <p className="waiting-reason">{sample.reason}</p>
+      <p className="waiting-reason">
+        <Amount text={hideAmountsIn(sample.reason)} />
+      </p>
       <div id={content} className="waiting-content" hidden={!isOpen}>
         {isOpen ? <Review sample={sample} decide={decide} reason={reason} onReason={setReason} /> : null}
       </div>

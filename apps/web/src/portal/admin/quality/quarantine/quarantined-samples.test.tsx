@@ -110,10 +110,10 @@ test('the review of a quarantined sample sets its minute beside the last good on
 test('the review of a quarantined sample says what accepting and what rejecting will change', async () => {
   show({ samples: [{ ...NEWER }], reviews: [REVIEW] });
   expect(consequencesIn(await reviewed())).toEqual([
-    'The minute Mar 04, 2026, 12:59 joins the history with an equity of 41,803.78 USDT and a value of 0.8361 ' +
+    'The minute Mar 04, 2026, 12:59 GMT+1 joins the history with an equity of 41,803.78 USDT and a value of 0.8361 ' +
       '(down 32.28% on 12:57). It lies in the gap between 12:57 and 13:00, of which 1 minute stays. ' +
       '−19,955.47 USDT of its change stays unexplained. Customers see it a day after its minute.',
-    'The minute Mar 04, 2026, 12:59 stays a gap. Nothing else changes.',
+    'The minute Mar 04, 2026, 12:59 GMT+1 stays a gap. Nothing else changes.',
   ]);
 });
 
@@ -144,7 +144,7 @@ test('a quarantined sample that the collector decides during the review leaves a
   });
   await vi.advanceTimersByTimeAsync(61_000);
   const told = await screen.findByText(
-    'Already decided by the collector: the minute Mar 04, 2026, 12:59 joins the history. The transaction log explains it.',
+    'Already decided by the collector: the minute Mar 04, 2026, 12:59 GMT+1 joins the history. The transaction log explains it.',
   );
   expect(document.activeElement).toBe(told);
   expect(document.querySelectorAll('.waiting')).toHaveLength(1);
@@ -157,7 +157,7 @@ test('the review of a first sample says that there is nothing to compare it with
   expect(textOf(within(item).getByRole('columnheader', { name: /^Last good/ }))).toBe('Last goodNone');
   expect(rowsOf(within(item).getByRole('table'))[0]).toEqual(['Equity', '–', '41,803.78', '–']);
   expect(consequencesIn(item)[0]).toBe(
-    'The minute Mar 04, 2026, 12:59 joins the history with an equity of 41,803.78 USDT and a value of 0.8361. ' +
+    'The minute Mar 04, 2026, 12:59 GMT+1 joins the history with an equity of 41,803.78 USDT and a value of 0.8361. ' +
       'No good minute lies before it. Its change cannot be explained: there is nothing to compare it with. ' +
       'Customers see it a day after its minute.',
   );

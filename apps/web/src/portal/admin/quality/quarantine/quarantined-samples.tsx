@@ -2,8 +2,9 @@ import type { QuarantinedSample } from '@equanim/contract/quality';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { quarantineQuery, useDecideQuarantine } from '../../../../api/quality.ts';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDateTime } from '../../../../ui/format/date.ts';
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
@@ -104,10 +105,14 @@ function DecidedSamples({ samples }: { samples: readonly QuarantinedSample[] }) 
               <span className="font-medium">{sample.decision === 'accept' ? 'Accepted' : 'Rejected'}</span>{' '}
               <span className="text-ink-2">
                 <At at={sample.taken_at} />
-                {sample.total_equity === null ? null : `, ${formatUsdt(sample.total_equity)} USDT`}
+                {sample.total_equity === null ? null : (
+                  <Amount text={`, ${formatUsdt(sample.total_equity)} USDT`} />
+                )}
               </span>
             </p>
-            <p className="text-ink-2 [overflow-wrap:anywhere]">{sample.decision_reason}</p>
+            <p className="text-ink-2 [overflow-wrap:anywhere]">
+              <Amount text={hideAmountsIn(sample.decision_reason ?? '')} />
+            </p>
             <p className="text-xs text-ink-3 [overflow-wrap:anywhere]">
               {sample.decided_by === COLLECTOR ? 'The collector itself' : sample.decided_by}
               {sample.decided_at === null ? null : (

@@ -1,8 +1,11 @@
 import type { Parts, QuarantinedSample, QuarantineReview, ReviewedMinute } from '@equanim/contract/quality';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatNear } from '../../../../ui/format/date.ts';
 import {
+  formatDecimal,
   formatNormalized,
   formatQuantity,
+  formatSignedDecimal,
   formatSignedNormalized,
   formatSignedQuantity,
   formatSignedUsdt,
@@ -31,13 +34,18 @@ interface Measure {
 }
 
 const inUsdt = { format: formatUsdt, formatChange: formatSignedUsdt };
+/** A price is no amount: it is shown where amounts are hidden. */
+const asPrice = {
+  format: (value: Figure) => formatDecimal(value, 2),
+  formatChange: (value: Figure) => formatSignedDecimal(value, 2),
+};
 
 const MEASURES: readonly Measure[] = [
   { name: 'Equity', of: (minute) => minute.total_equity, ...inUsdt },
   { name: 'Wallet balance', of: (minute) => minute.wallet_balance, ...inUsdt },
   { name: 'Unrealized PnL', of: (minute) => minute.unrealized_pnl, ...inUsdt },
   { name: 'Option value', of: (minute) => minute.option_value, ...inUsdt },
-  { name: 'Bitcoin', of: (minute) => minute.btc_price, ...inUsdt },
+  { name: 'Bitcoin', of: (minute) => minute.btc_price, ...asPrice },
   {
     name: 'Normalized value',
     of: (minute) => minute.normalized_value,
@@ -98,11 +106,17 @@ function MeasureRow({ measure, before, now }: { measure: Measure; before: Figure
   return (
     <tr>
       <th scope="row">{measure.name}</th>
-      <td className="numeric">{measure.format(before)}</td>
-      <td className="numeric">{measure.format(now)}</td>
+      <td className="numeric">
+        <Amount text={measure.format(before)} />
+      </td>
+      <td className="numeric">
+        <Amount text={measure.format(now)} />
+      </td>
       <td className="numeric">
         {difference === null || !/[1-9]/.test(text) ? (
-          <span className="text-ink-3">{difference === null ? NO_VALUE : text}</span>
+          <span className="text-ink-3">
+            <Amount text={difference === null ? NO_VALUE : text} />
+          </span>
         ) : (
           <Change value={difference} text={text} hasArrow={false} />
         )}
@@ -140,17 +154,23 @@ export function PartsLedger({ parts, change, contradiction, limit }: PartsLedger
             <th scope="row">
               {name}
               {key === 'unexplained' && limit !== null ? (
-                <span className="ledger-limit">{sentenceOnLimit({ limit, isAbove, contradicting })}</span>
+                <span className="ledger-limit">
+                  <Amount text={sentenceOnLimit({ limit, isAbove, contradicting })} />
+                </span>
               ) : null}
             </th>
-            <td className="numeric">{formatSignedUsdt(cents / 100)}</td>
+            <td className="numeric">
+              <Amount text={formatSignedUsdt(cents / 100)} />
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Change of equity</th>
-          <td className="numeric">{formatSignedUsdt(change)}</td>
+          <td className="numeric">
+            <Amount text={formatSignedUsdt(change)} />
+          </td>
         </tr>
       </tfoot>
     </table>
@@ -202,10 +222,14 @@ export function CoinsUnexplained({ coins }: { coins: QuarantineReview['coins'] }
         {coins.map(({ coin, equity_before: before, equity, unexplained }) => (
           <tr key={coin}>
             <th scope="row">{coin}</th>
-            <td className="numeric">{formatQuantity(before)}</td>
-            <td className="numeric">{formatQuantity(equity)}</td>
+            <td className="numeric">
+              <Amount text={formatQuantity(before)} />
+            </td>
+            <td className="numeric">
+              <Amount text={formatQuantity(equity)} />
+            </td>
             <td className={unexplained === 0 ? 'numeric text-ink-3' : 'numeric font-medium'}>
-              {formatSignedQuantity(unexplained)}
+              <Amount text={formatSignedQuantity(unexplained)} />
             </td>
           </tr>
         ))}

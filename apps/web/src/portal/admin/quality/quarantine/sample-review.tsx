@@ -1,4 +1,5 @@
 import type { QuarantineReview } from '@equanim/contract/quality';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatNear } from '../../../../ui/format/date.ts';
 import { formatUsdt } from '../../../../ui/format/number.ts';
 import { At } from '../../../layout/at.tsx';
@@ -49,7 +50,7 @@ function Unreadable({ review: { sample, previous } }: { review: QuarantineReview
         <>
           {' '}
           The last good minute, <At at={previous.taken_at} format={(at) => formatNear(at, sample.taken_at)} />
-          , has an equity of {formatUsdt(previous.total_equity)} USDT.
+          , has an equity of <Amount text={formatUsdt(previous.total_equity)} /> USDT.
         </>
       )}
     </p>

@@ -3,6 +3,7 @@ import type { LineMeaning, LineQuestion } from '@equanim/contract/quality';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import type { useAnswerQuestion } from '../../../../api/quality.ts';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../ui/format/number.ts';
@@ -108,7 +109,9 @@ function QuestionLines({ question }: { question: LineQuestion }) {
                 <td className="tabular">
                   <At at={at} />
                 </td>
-                <td className="numeric">{formatSignedQuantity(change)}</td>
+                <td className="numeric">
+                  <Amount text={formatSignedQuantity(change)} />
+                </td>
                 <td>{coin}</td>
               </tr>
             ))}

@@ -1,0 +1,94 @@
+import type { Role } from '@equanim/contract/auth';
+import { useId } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { viewerZone } from '../../../ui/format/date.ts';
+import { IconClose, IconKeyboard, IconMonitor, IconMoon, IconSun } from '../../../ui/picture/icons.tsx';
+import { readEmail } from '../../session/session-store.ts';
+import { paletteChoice, themeChoice } from '../choices/appearance.ts';
+import { amountsChoice, zoneChoice } from '../choices/format-choices.ts';
+import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import { useNavigation } from '../navigation/use-navigation.ts';
+import { ChoiceButtons } from './choice-buttons.tsx';
+import './menu.css';
+
+interface PortalMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onShowShortcuts: () => void;
+}
+
+const ROLE_NAMES: Record<Role, string> = { admin: 'Administrator', customer: 'Customer' };
+
+/** Who is signed in, and how this browser shows the portal to them; on a phone also the way to the other screens. */
+export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps) {
+  const heading = useId();
+  const { query, entries } = useNavigation();
+  const user = query.data;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="menu">
+      <div className="menu-person">
+        <div className="min-w-0">
+          <h2 id={heading} className="truncate font-medium">
+            {user?.name ?? readEmail()}
+          </h2>
+          {user === undefined ? null : (
+            <p className="truncate text-[0.8125rem] text-ink-3">
+              {ROLE_NAMES[user.role]} · {user.email}
+            </p>
+          )}
+        </div>
+        <Button variant="quiet" size="icon" className="-mr-2 shrink-0" aria-label="Close" onClick={onClose}>
+          <IconClose className="size-5" />
+        </Button>
+      </div>
+      {entries.length === 0 ? null : (
+        <NavigationLinks entries={entries} className="menu-links" onChoose={onClose} />
+      )}
+      <Choices />
+      <Button
+        variant="quiet"
+        className="menu-shortcuts"
+        onClick={() => {
+          onClose();
+          onShowShortcuts();
+        }}
+      >
+        <IconKeyboard className="size-[18px]" />
+        Keyboard shortcuts
+        <kbd>?</kbd>
+      </Button>
+    </Dialog>
+  );
+}
+
+function Choices() {
+  const zone = viewerZone();
+  return (
+    <div className="menu-choices">
+      <ChoiceButtons
+        legend="Theme"
+        choice={themeChoice}
+        names={{ system: 'System', light: 'Light', dark: 'Dark' }}
+        icons={{ system: IconMonitor, light: IconSun, dark: IconMoon }}
+      />
+      <ChoiceButtons
+        legend="Ups and downs"
+        choice={paletteChoice}
+        names={{ standard: 'Green, red', cvd: 'Blue, orange' }}
+        note="Blue and orange are told apart with any color vision."
+      />
+      <ChoiceButtons
+        legend="Times"
+        choice={zoneChoice}
+        names={{ local: zone === 'UTC' ? 'Local' : zone, utc: 'UTC' }}
+      />
+      <ChoiceButtons
+        legend="Amounts"
+        choice={amountsChoice}
+        names={{ shown: 'Shown', hidden: 'Hidden' }}
+        note="Hides money and sizes; percentages and prices stay."
+      />
+    </div>
+  );
+}

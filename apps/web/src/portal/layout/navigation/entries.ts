@@ -1,0 +1,21 @@
+import type { Role } from '@equanim/contract/auth';
+import type { Page } from '../../../page.ts';
+
+/** A screen as the navigation of a role shows it. */
+export interface Entry {
+  path: string;
+  label: string;
+  /** The letter that leads there after G; null where there is none. */
+  key: string | null;
+}
+
+/** What a role is led to, in the order of the screens; nothing while the role is not known. */
+export function entriesFor(screens: readonly Page[], role: Role | undefined): Entry[] {
+  if (role === undefined) return [];
+  return screens
+    .filter(({ roles }) => roles.includes(role))
+    .map(({ path, name, menu }) => {
+      const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
+      return { path, label: words?.label ?? name, key: words?.key ?? null };
+    });
+}

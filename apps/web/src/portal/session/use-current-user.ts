@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { readCurrentUser } from '../../api/auth.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { MINUTE_MS } from '../../ui/time.ts';
+import { knownUser, rememberUser } from './known-user.ts';
+import { readToken } from './session-store.ts';
+
+/** Who is signed in, as the server says; from memory where an earlier screen has asked. */
+export function useCurrentUser() {
+  return useQuery({
+    queryKey: queryKeys.currentUser,
+    queryFn: async ({ signal }) => {
+      const token = readToken();
+      const user = await readCurrentUser(signal);
+      if (token !== null) rememberUser(token, user);
+      return user;
+    },
+    initialData: knownUser(readToken()),
+    // A role changes seldom; the server refuses what it no longer allows at once.
+    staleTime: MINUTE_MS,
+  });
+}
