@@ -23,7 +23,10 @@ export default defineConfig({
             },
             // Small parts that most pages share: a request each would cost more than their bytes.
             { name: 'ui', test: /src[\\/]ui[\\/](?!chart|format)/, minShareCount: 3 },
-            { name: 'shell', test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|root)[.]tsx?$/ },
+            {
+              name: 'shell',
+              test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|root|screens)[.]tsx?$/,
+            },
           ],
         },
       },

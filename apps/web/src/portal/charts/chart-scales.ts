@@ -22,6 +22,8 @@ export interface ChartScales {
   plotWidth: number;
   plotHeight: number;
   spanMs: number;
+  /** The end of the time axis, epoch milliseconds. */
+  to: number;
   /** Whether values stand on a log scale. */
   isLog: boolean;
 }
@@ -90,7 +92,7 @@ export function chartScales({
   const scale = isUtc ? scaleUtc : scaleTime;
   // A single point stands in the middle of the plot.
   const x = scale({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
-  return { x, y: valueScale(values, plotHeight, isLog), plotWidth, plotHeight, spanMs: to - from, isLog };
+  return { x, y: valueScale(values, plotHeight, isLog), plotWidth, plotHeight, spanMs: to - from, to, isLog };
 }
 
 function canBeLog(values: readonly number[]): boolean {

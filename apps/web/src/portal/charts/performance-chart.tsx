@@ -6,7 +6,7 @@ import { useCrosshair } from '../../ui/chart/use-crosshair.ts';
 import { useDrag } from '../../ui/chart/use-drag.ts';
 import { useSize } from '../../ui/chart/use-size.ts';
 import { formatDecimal, formatFraction, formatNormalized } from '../../ui/format/number.ts';
-import { areTimesInUtc, chosenZone, formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
+import { areTimesInUtc, formatDateTime, formatInOtherZone, formatZone } from '../../ui/format/date.ts';
 import type { Performance, PerformancePoint } from './chart-points.ts';
 import { chartScales, MARGIN, type ChartScales } from './chart-scales.ts';
 import { PerformanceLines } from './performance-lines.tsx';
@@ -136,8 +136,14 @@ function Plot({ performance, hasBenchmark, scales, point, selected }: PlotProps)
         />
       )}
       {times.length === 0 ? null : (
-        <text x={plotWidth} y={plotHeight + 33} textAnchor="end" className="chart-tick">
-          {chosenZone()}
+        <text
+          x={plotWidth + MARGIN.right}
+          y={plotHeight + 24}
+          dy="0.35em"
+          textAnchor="end"
+          className="chart-tick"
+        >
+          {formatZone(scales.to)}
         </text>
       )}
       <PerformanceLines

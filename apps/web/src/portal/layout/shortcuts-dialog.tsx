@@ -26,7 +26,7 @@ export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogP
         />
         Enable single-key shortcuts
       </label>
-      <dl className="mt-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm">
+      <dl className="mt-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
         {shortcuts.map(({ label, does }) => (
           <div key={label} className="contents">
             <dt className="flex gap-1">
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogP
           <kbd>←</kbd>
           <kbd>→</kbd>
         </dt>
-        <dd className="text-ink-2">
+        <dd className="text-ink-2 sm:col-span-3">
           Move along the focused chart, with Shift by ten points; Home, End; Esc leaves
         </dd>
       </dl>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { statusQuery } from '../../api/status.ts';
 import { firm } from '../../content/firm.ts';
 import { Logo, LogoMark } from '../../content/logo.tsx';
@@ -37,7 +38,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
           </a>
           <span className="h-5 w-px shrink-0 bg-hairline max-[359px]:hidden" />
           <Title>{title}</Title>
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center gap-1 max-md:gap-0">
             {children}
             <HiddenAmounts />
             <MenuButton onShowShortcuts={onShowShortcuts} />
@@ -55,9 +56,19 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
 
 function Title({ children }: { children: string }) {
   const { data: status } = useQuery(statusQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isArrival = useNavigationType() === 'PUSH';
+  // Whoever came by a link or a key has left the focus on a screen that is gone: the title says where they are.
+  useEffect(() => {
+    if (isArrival && document.activeElement === document.body) heading.current?.focus();
+  }, [isArrival]);
   return (
     <div className="flex min-w-0 gap-3 max-md:flex-col max-md:gap-0 md:items-center">
-      <h1 className="truncate text-[0.9375rem] font-[540] tracking-[-0.005em] max-[359px]:text-[0.8125rem]">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="truncate outline-none text-[0.9375rem] font-[540] tracking-[-0.005em] max-[359px]:text-[0.8125rem]"
+      >
         {children}
       </h1>
       {status?.mode === 'demo' ? (

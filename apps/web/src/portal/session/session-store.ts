@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@equanim/contract/auth';
 import { connectSession } from '../../api/client.ts';
 
 /** The session as the browser keeps it: three items of local storage (Specification 3.14), shared by all tabs. */
@@ -63,6 +64,17 @@ export function endSession(because: 'expired' | 'left' | 'absent'): void {
   for (const item of ITEMS) localStorage.removeItem(item);
   notify();
 }
+
+let known: { token: string; user: CurrentUser } | null = null;
+
+/** Keeps who a session belongs to while the page lives, so that the next screen need not ask first. */
+export function rememberUser(token: string, user: CurrentUser): void {
+  known = { token, user };
+}
+
+/** Who a session belongs to; undefined where that was never asked. */
+export const knownUser = (token: string | null): CurrentUser | undefined =>
+  known?.token === token ? known.user : undefined;
 
 /** Calls back when the session begins, changes or ends, in this tab or another. */
 export function subscribeToSession(listener: () => void): () => void {

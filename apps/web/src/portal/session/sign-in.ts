@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { logIn, readCurrentUser } from '../../api/auth.ts';
-import { rememberUser } from './known-user.ts';
-import { endSession, storeSession } from './session-store.ts';
+import { endSession, rememberUser, storeSession } from './session-store.ts';
 
 interface Credentials {
   email: string;

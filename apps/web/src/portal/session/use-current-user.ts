@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readCurrentUser } from '../../api/auth.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { MINUTE_MS } from '../../ui/time.ts';
-import { knownUser, rememberUser } from './known-user.ts';
-import { readToken } from './session-store.ts';
+import { knownUser, readToken, rememberUser } from './session-store.ts';
 
 /** Who is signed in, as the server says; from memory where an earlier screen has asked. */
 export function useCurrentUser() {

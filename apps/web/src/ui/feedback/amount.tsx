@@ -1,4 +1,4 @@
-import { HIDDEN } from '../format/number.ts';
+import { HIDDEN } from '../format/hidden.ts';
 
 /** A text with amounts in it: hidden ones are dots to the eye, and a word to a screen reader. */
 export function Amount({ text }: { text: string }) {

@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest';
-import { formatDateTime, formatDay, formatMinute, formatNear } from './date.ts';
+import { afterEach, expect, test } from 'vitest';
+import {
+  chosenZone,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatInOtherZone,
+  formatMinute,
+  formatNear,
+  parseTyped,
+  writeTimesInUtcWhile,
+} from './date.ts';
+
+afterEach(() => writeTimesInUtcWhile(() => false));
 
 const noon = new Date(2026, 2, 4, 12, 0);
 const later = new Date(2026, 2, 4, 12, 5);
@@ -15,4 +27,29 @@ test('a formatted day is a day of the viewer, not of UTC', () => {
   expect(formatDay(new Date(2026, 10, 23, 0, 0))).toBe('Nov 23, 2026');
   expect(formatDay(new Date(2026, 10, 23, 23, 59))).toBe('Nov 23, 2026');
   expect(formatMinute(new Date(2026, 10, 23, 23, 59))).toBe('23:59');
+});
+
+test('on the night the clocks go back, two equal times are told apart by their zones', () => {
+  const before = '2026-10-25T00:30:00Z';
+  const after = '2026-10-25T01:30:00Z';
+  expect(formatDateTime(before)).toBe('Oct 25, 2026, 02:30 GMT+2');
+  expect(formatNear(after, before)).toBe('02:30 GMT+1');
+});
+
+test('in UTC every time says UTC, its title is local, and a typed time is one of UTC', () => {
+  const at = '2026-03-04T23:30:09Z';
+  expect([formatClock(at), formatInOtherZone(at), chosenZone()]).toEqual([
+    '00:30:09 GMT+1',
+    'Mar 04, 2026, 23:30:09 UTC',
+    'Berlin',
+  ]);
+  expect(parseTyped('2026-03-04T12:00')).toBe(Date.UTC(2026, 2, 4, 11));
+  writeTimesInUtcWhile(() => true);
+  expect([formatClock(at), formatDateTime(at), formatInOtherZone(at), chosenZone()]).toEqual([
+    '23:30:09 UTC',
+    'Mar 04, 2026, 23:30 UTC',
+    'Mar 05, 2026, 00:30:09 GMT+1',
+    'UTC',
+  ]);
+  expect(parseTyped('2026-03-04T12:00')).toBe(Date.UTC(2026, 2, 4, 12));
 });

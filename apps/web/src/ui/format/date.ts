@@ -67,6 +67,9 @@ export const formatNear = (at: Instant, beside: Instant): string =>
 export const formatUtc = utc({ ...DAY, ...CLOCK, ...ZONE });
 
 const utcDay = utc(DAY);
+/** The name of the chosen zone at an instant: `GMT+1` or `UTC`. */
+export const formatZone = (at: Instant): string => dayInZone(at).split(', ').at(-1) ?? '';
+
 const viewerSecond = formatter({ ...DAY, ...CLOCK, ...ZONE });
 
 /** The zone that is not chosen, for the title of a shown time: `Mar 04, 2026, 13:05:09 UTC`, or the viewer's. */

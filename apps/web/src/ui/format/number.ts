@@ -1,10 +1,10 @@
+import { HIDDEN } from './hidden.ts';
+
 /** The one place where a number becomes text. Intl formatters are expensive to create, so each is created once. */
 
 const MINUS = '\u2212';
 /** Shown where a figure is not known. */
 export const NO_VALUE = '–';
-/** Shown in place of an amount while amounts are hidden; `ui/feedback/amount.tsx` gives it a word for screen readers. */
-export const HIDDEN = '•••••';
 
 let areAmountsHidden = (): boolean => false;
 

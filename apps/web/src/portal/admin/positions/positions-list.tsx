@@ -24,13 +24,13 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
 
   return (
     <section className="card positions lg:col-span-4">
-      <div className="flex min-h-7 items-center gap-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2">
         <h2 className="card-title">Current Positions</h2>
         {dataUpdatedAt === 0 ? null : <AsOf at={dataUpdatedAt} isStale={isStale} />}
         <Button
           variant="quiet"
           size="icon"
-          className={`-my-1.5 -mr-2 ${dataUpdatedAt === 0 ? 'ml-auto' : ''}`}
+          className={`-my-1.5 -mr-2 lg:max-xl:ml-auto ${dataUpdatedAt === 0 ? 'ml-auto' : ''}`}
           aria-label="Refresh positions"
           aria-busy={isFetching}
           onClick={() => void query.refetch()}
@@ -63,7 +63,10 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
 function AsOf({ at, isStale }: { at: number; isStale: boolean }) {
   if (!isStale) {
     return (
-      <span className="ml-auto text-xs text-ink-3 tabular" title={formatInOtherZone(at)}>
+      <span
+        className="ml-auto text-xs text-ink-3 tabular lg:max-xl:order-last lg:max-xl:w-full"
+        title={formatInOtherZone(at)}
+      >
         Updated {formatClock(at)}
       </span>
     );
