@@ -12,6 +12,7 @@ const ITEMS = [TOKEN, IS_AUTHENTICATED, EMAIL, ENDS_AT];
 /** Signed in, or why not: the token was refused, the user left, or there never was one. */
 export type Session = 'signed-in' | 'expired' | 'left' | 'absent';
 
+let known: { token: string; user: CurrentUser } | null = null;
 const listeners = new Set<() => void>();
 let endedBecause: 'expired' | 'left' | 'absent' = 'absent';
 
@@ -61,11 +62,10 @@ export function storeSession({ token, email, endsAt }: StoredSession): void {
 /** Clears the stored items; the guard of every open screen then leads to the login page. */
 export function endSession(because: 'expired' | 'left' | 'absent'): void {
   endedBecause = because;
+  known = null;
   for (const item of ITEMS) localStorage.removeItem(item);
   notify();
 }
-
-let known: { token: string; user: CurrentUser } | null = null;
 
 /** Keeps who a session belongs to while the page lives, so that the next screen need not ask first. */
 export function rememberUser(token: string, user: CurrentUser): void {

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { goodAnswers, userOf } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { expectNoFinding } from './axe.ts';
+import { STILL } from './motion.ts';
+import { ADMIN, figure, signInToDashboard } from './people.ts';
+import { openAnswered } from './portal-answers.ts';
+import { showIn, THEMES } from './theme.ts';
+
+test.use(STILL);
+
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Menu of/ });
+
+test('the screens are reached by keyboard and from the sheet of a phone, and nothing has an accessibility finding', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  const row = page.getByRole('navigation', { name: 'Screens' });
+  await expect(row.getByRole('link', { name: 'PNL' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/customer-dashboard$/);
+  // The focus is where the new screen says what it is.
+  await expect(page.getByRole('heading', { name: 'Performance Dashboard' })).toBeFocused();
+  await expect(row.getByRole('link', { name: 'Customer view' })).toHaveAttribute('aria-current', 'page');
+  await menuButton(page).focus();
+  await page.keyboard.press('Enter');
+  for (const theme of THEMES) {
+    await showIn(page, theme);
+    await expectNoFinding(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menuButton(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row).toBeHidden();
+  await menuButton(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Somebody' });
+  const box = (await sheet.boundingBox())!;
+  expect([box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, 390, 844]);
+  for (const theme of THEMES) {
+    await showIn(page, theme);
+    await expectNoFinding(page);
+  }
+  await sheet.getByRole('link', { name: 'PNL' }).click();
+  await expect(page).toHaveURL(/pnl-dashboard$/);
+  await expect(sheet).toBeHidden();
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWide()).toBe(false);
+
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const main = (await page.getByRole('main').boundingBox())!;
+  expect(main.width).toBeGreaterThan(2_000);
+  expect(await isWide()).toBe(false);
+});
+
+test('signing out in one tab ends every other, and going back shows no figure', async ({ page, context }) => {
+  await signInToDashboard(page, ADMIN);
+  const other = await context.newPage();
+  await other.goto('/pnl-dashboard');
+  await expect(figure(other, 'Total Equity')).not.toBeEmpty();
+  // Left by a full load, so that the browser may keep it in memory.
+  const kept = await context.newPage();
+  await kept.goto('/pnl-dashboard');
+  await expect(figure(kept, 'Total Equity')).not.toBeEmpty();
+  await kept.goto('/about');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
+  await expect(other.getByText('Total Equity')).toHaveCount(0);
+  await kept.goBack();
+  await expect(kept).toHaveURL(/\/login/);
+  await expect(kept.getByText('Total Equity')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Total Equity')).toHaveCount(0);
+});
+
+test('a minute before the end a dialog leads to the login and back, and at the end the screen is gone', async ({
+  page,
+}) => {
+  const START = new Date('2026-03-04T12:00:00Z');
+  await page.clock.install({ time: START });
+  const endsAt = START.getTime() + 12 * 3_600_000;
+  await page.addInitScript((end) => localStorage.setItem('sessionEndsAt', String(end)), endsAt);
+  const answers = { ...goodAnswers(), '/auth/me': userOf('customer') };
+  await openAnswered(page, '/customer-dashboard', answers);
+  await expect(figure(page, 'Normalized Value')).not.toBeEmpty();
+  await page.clock.fastForward(12 * 3_600_000 - 58_000);
+  const dialog = page.getByRole('dialog', { name: /^Your session ends in 0:5\d$/ });
+  await expect(dialog).toBeVisible();
+  await expectNoFinding(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
+  await expect(page.getByText('Sign in again to go on where you were.')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue('somebody@equanim.example');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: /^Your session ends in/ })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
+  await expect(page.getByText('Your session expired.')).toBeVisible();
+});
