@@ -83,7 +83,7 @@ test('missing days and the wait for the first figures have no accessibility find
   answers['/customer/orders/daily-summary'] = goodAnswers()['/customer/orders/daily-summary'];
   await page.keyboard.press('r');
   await expect(
-    page.getByText('The first figures come on Nov 23, 2026 at 14:05.', { exact: true }),
+    page.getByText('The first figures come on Nov 23, 2026 at 14:05 GMT+1.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Performance History' })).toHaveCount(0);
   await expect(page.getByRole('table', { name: /by UTC day/ })).toBeVisible();

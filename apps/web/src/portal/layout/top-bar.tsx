@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 import { statusQuery } from '../../api/status.ts';
 import { firm } from '../../content/firm.ts';
 import { Logo, LogoMark } from '../../content/logo.tsx';
@@ -57,7 +57,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
 function Title({ children }: { children: string }) {
   const { data: status } = useQuery(statusQuery());
   const heading = useRef<HTMLHeadingElement>(null);
-  const isArrival = useNavigationType() === 'PUSH';
+  const isArrival = useNavigationType() === NavigationType.Push;
   // Whoever came by a link or a key has left the focus on a screen that is gone: the title says where they are.
   useEffect(() => {
     if (isArrival && document.activeElement === document.body) heading.current?.focus();
