@@ -45,13 +45,14 @@ test('the screens are reached by keyboard and from the sheet of a phone, and not
   await sheet.getByRole('link', { name: 'PNL' }).click();
   await expect(page).toHaveURL(/pnl-dashboard$/);
   await expect(sheet).toBeHidden();
+  // A chart has a guessed width until it is measured.
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isWide()).toBe(false);
+  await expect.poll(isWide).toBe(false);
 
   await page.setViewportSize({ width: 2560, height: 1440 });
   const main = (await page.getByRole('main').boundingBox())!;
   expect(main.width).toBeGreaterThan(2_000);
-  expect(await isWide()).toBe(false);
+  await expect.poll(isWide).toBe(false);
 });
 
 test('signing out in one tab ends every other, and going back shows no figure', async ({ page, context }) => {
