@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSpan, spanAround, spanLabel } from './own-span.ts';
-import { readSpanDraft, toLocalMinute } from './read-span-draft.ts';
+import { readSpanDraft, toTyped } from './read-span-draft.ts';
 
 const at = (text: string) => Date.parse(text);
 const NEWEST = at('2026-03-04T12:00:00Z');
@@ -35,13 +35,13 @@ test.each([
 });
 
 test('a span is named by its minutes where it is short, by its days where it is long', () => {
-  expect(spanLabel({ from: FROM, to: '2026-03-01T12:30:00Z' })).toBe('Mar 01, 2026, 11:00 – 13:30');
-  expect(spanLabel({ from: FROM, to: TO })).toBe('Mar 01, 2026, 11:00 – Mar 02, 2026, 11:00');
+  expect(spanLabel({ from: FROM, to: '2026-03-01T12:30:00Z' })).toBe('Mar 01, 2026, 11:00 – 13:30 GMT+1');
+  expect(spanLabel({ from: FROM, to: TO })).toBe('Mar 01, 2026, 11:00 – Mar 02, 2026, 11:00 GMT+1');
   expect(spanLabel({ from: FROM, to: '2026-03-04T10:00:00Z' })).toBe('Mar 01, 2026 – Mar 04, 2026');
 });
 
 test('two typed ends make a span of UTC', () => {
-  const draft = { from: toLocalMinute(at(FROM)), to: toLocalMinute(at(TO)) };
+  const draft = { from: toTyped(at(FROM)), to: toTyped(at(TO)) };
   expect(draft).toEqual({ from: '2026-03-01T11:00', to: '2026-03-02T11:00' });
   expect(readSpanDraft(draft, NEWEST)).toEqual({ span: { from: FROM, to: TO }, errors: null });
 });
@@ -59,13 +59,13 @@ test.each([
   [
     '2026-03-01T11:00',
     '2026-03-04T13:01',
-    { to: 'The history ends on Mar 04, 2026, 13:00: end there or before.' },
+    { to: 'The history ends on Mar 04, 2026, 13:00 GMT+1: end there or before.' },
   ],
   [
     '2026-03-04T13:00',
     '2026-03-04T13:00',
     {
-      from: 'The history ends on Mar 04, 2026, 13:00: begin before.',
+      from: 'The history ends on Mar 04, 2026, 13:00 GMT+1: begin before.',
       to: 'The end must lie after the beginning.',
     },
   ],

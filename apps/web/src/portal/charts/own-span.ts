@@ -1,7 +1,7 @@
 import { givenInstant } from '@equanim/contract/values';
 import type { Span } from '../../api/asked-history.ts';
 import { DAY_MS, MINUTE_MS } from '../../ui/time.ts';
-import { formatDateTime, formatDay, formatNear } from '../../ui/format/date.ts';
+import { formatDateTime, formatDay, formatMinuteInZone, formatRowTime } from '../../ui/format/date.ts';
 
 /** Instants on the wire without the milliseconds, which samples of whole minutes do not need. */
 const toInstant = (atMs: number): string => new Date(atMs).toISOString().replace('.000Z', 'Z');
@@ -32,5 +32,6 @@ export function readSpan(from: string | null, to: string | null, newestMs: numbe
 /** A span as it is named beside its chart: days where it is longer than two of them, else minutes. */
 export function spanLabel({ from, to }: Span): string {
   if (Date.parse(to) - Date.parse(from) > 2 * DAY_MS) return `${formatDay(from)} – ${formatDay(to)}`;
-  return `${formatDateTime(from)} – ${formatNear(to, from)}`;
+  const isOneDay = formatDay(from) === formatDay(to);
+  return `${formatRowTime(from)} – ${isOneDay ? formatMinuteInZone(to) : formatDateTime(to)}`;
 }

@@ -114,19 +114,10 @@ interface PlotProps extends Pick<PerformanceChartProps, 'performance' | 'hasBenc
 
 /** Axes, grid, lines, crosshair and what is being chosen. */
 function Plot({ performance, hasBenchmark, scales, point, selected }: PlotProps) {
-  const { x, y, plotWidth, plotHeight, spanMs } = scales;
-  const digits = tickDigits(y.ticks);
-  const ticks = y.ticks.map(y.toDrawn);
-  const times = performance.points.length < 2 ? [] : timeTicks(x, plotWidth);
+  const { x, y, plotWidth, plotHeight } = scales;
   return (
     <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
-      <GridLines scale={y.drawn} ticks={ticks} width={plotWidth} />
-      <ValueAxis
-        scale={y.drawn}
-        ticks={ticks}
-        format={(drawn) => formatDecimal(y.fromDrawn(drawn), digits)}
-      />
-      <BottomAxis scale={x} ticks={times} format={timeFormat(spanMs)} top={plotHeight} />
+      <Axes scales={scales} hasTimes={performance.points.length > 1} />
       {selected === null ? null : (
         <rect
           className="chart-selection"
@@ -134,17 +125,6 @@ function Plot({ performance, hasBenchmark, scales, point, selected }: PlotProps)
           width={selected[1] - selected[0]}
           height={plotHeight}
         />
-      )}
-      {times.length === 0 ? null : (
-        <text
-          x={plotWidth + MARGIN.right}
-          y={plotHeight + 24}
-          dy="0.35em"
-          textAnchor="end"
-          className="chart-tick"
-        >
-          {formatZone(scales.to)}
-        </text>
       )}
       <PerformanceLines
         performance={performance}
@@ -165,6 +145,36 @@ function Plot({ performance, hasBenchmark, scales, point, selected }: PlotProps)
         />
       )}
     </g>
+  );
+}
+
+/** Grid and both axes; that of time names its zone. A single point has no times. */
+function Axes({ scales, hasTimes }: { scales: ChartScales; hasTimes: boolean }) {
+  const { x, y, plotWidth, plotHeight, spanMs } = scales;
+  const digits = tickDigits(y.ticks);
+  const ticks = y.ticks.map(y.toDrawn);
+  const times = hasTimes ? timeTicks(x, plotWidth) : [];
+  return (
+    <>
+      <GridLines scale={y.drawn} ticks={ticks} width={plotWidth} />
+      <ValueAxis
+        scale={y.drawn}
+        ticks={ticks}
+        format={(drawn) => formatDecimal(y.fromDrawn(drawn), digits)}
+      />
+      <BottomAxis scale={x} ticks={times} format={timeFormat(spanMs)} top={plotHeight} />
+      {times.length === 0 ? null : (
+        <text
+          x={plotWidth + MARGIN.right}
+          y={plotHeight + 24}
+          dy="0.35em"
+          textAnchor="end"
+          className="chart-tick"
+        >
+          {formatZone(scales.to)}
+        </text>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,17 @@
 import type { Span } from '../../api/asked-history.ts';
-import { formatDateTime } from '../../ui/format/date.ts';
+import { areTimesInUtc, formatDateTime, parseTyped } from '../../ui/format/date.ts';
+import { MINUTE_MS } from '../../ui/time.ts';
 import { spanAround } from './own-span.ts';
 
-/** A span as typed: instants in local time as `YYYY-MM-DDTHH:mm`, empty where none is given. */
+/** A span as typed: instants in the chosen zone as `YYYY-MM-DDTHH:mm`, empty where none is given. */
 export type SpanDraft = Span;
 
 type ReadDraft = { span: Span; errors: null } | { span: null; errors: Partial<Span> };
 
-/** An instant as a field of the browser has it: local time, whole minutes. */
-export function toLocalMinute(atMs: number): string {
-  const at = new Date(atMs);
-  return new Date(atMs - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** An instant as a field of the browser has it: in the chosen zone, whole minutes. */
+export function toTyped(atMs: number): string {
+  const offsetMs = areTimesInUtc() ? 0 : new Date(atMs).getTimezoneOffset() * MINUTE_MS;
+  return new Date(atMs - offsetMs).toISOString().slice(0, 16);
 }
 
 /**
@@ -19,7 +20,7 @@ export function toLocalMinute(atMs: number): string {
  * @param newestMs where the history ends, epoch milliseconds
  */
 export function readSpanDraft(draft: SpanDraft, newestMs: number): ReadDraft {
-  const [fromMs, toMs] = [Date.parse(draft.from), Date.parse(draft.to)];
+  const [fromMs, toMs] = [parseTyped(draft.from), parseTyped(draft.to)];
   const from = errorOfBeginning(fromMs, newestMs);
   const to = errorOfEnd(toMs, { fromMs, newestMs });
   if (from === undefined && to === undefined) return { span: spanAround(fromMs, toMs), errors: null };

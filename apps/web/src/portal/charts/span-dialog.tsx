@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { formatUtc } from '../../ui/format/date.ts';
+import { areTimesInUtc, formatInOtherZone, parseTyped } from '../../ui/format/date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Performance } from './chart-points.ts';
-import { readSpanDraft, toLocalMinute, type SpanDraft } from './read-span-draft.ts';
+import { readSpanDraft, toTyped, type SpanDraft } from './read-span-draft.ts';
 import type { ChartView } from './use-chart-view.ts';
 
 export interface SpanDialogProps {
@@ -15,7 +15,7 @@ export interface SpanDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the span the chart shall show: its beginning and its end in local time. */
+/** Asks for the span the chart shall show: its beginning and its end in the chosen zone. */
 export function SpanDialog({ view, performance, isOpen, onClose }: SpanDialogProps) {
   const heading = useId();
   return (
@@ -30,7 +30,7 @@ export function SpanDialog({ view, performance, isOpen, onClose }: SpanDialogPro
 
 function draftOf({ points }: Performance): SpanDraft {
   const [first, last] = [points[0], points.at(-1)];
-  return { from: first ? toLocalMinute(first.at) : '', to: last ? toLocalMinute(last.at) : '' };
+  return { from: first ? toTyped(first.at) : '', to: last ? toTyped(last.at) : '' };
 }
 
 function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'>) {
@@ -56,7 +56,7 @@ function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'
     // Keeps the field from taking a year of six digits.
     max: '9999-12-31T23:59',
     value: draft[name],
-    hint: Date.parse(draft[name]) >= 0 ? formatUtc(draft[name]) : undefined,
+    hint: parseTyped(draft[name]) >= 0 ? formatInOtherZone(parseTyped(draft[name])) : undefined,
     error: errors?.[name],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       setDraft({ ...draft, [name]: event.currentTarget.value }),
@@ -67,7 +67,7 @@ function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'
       <Field label="From" {...fieldOf('from')} />
       <Field label="To" {...fieldOf('to')} />
       <p className="text-sm text-ink-3">
-        Times are those of your computer.
+        Times are {areTimesInUtc() ? 'UTC' : 'those of your computer'}.
         {view.delayMs > 0 ? ' The history ends a day ago.' : null} Dragging along the chart chooses a span as
         well.
       </p>

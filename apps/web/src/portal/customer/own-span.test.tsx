@@ -41,7 +41,7 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
   fireEvent.change(from, { target: { value: '' } });
   await user.click(dialog.getByRole('button', { name: 'Show the span' }));
   dialog.getByText('Give the date and time of the beginning, from 1970 on.');
-  dialog.getByText('The history ends on Mar 04, 2026, 13:00: end there or before.');
+  dialog.getByText('The history ends on Mar 04, 2026, 13:00 GMT+1: end there or before.');
   await waitFor(() => expect(document.activeElement).toBe(from));
   expect(lastAsked(asked)).toBe('1m');
 

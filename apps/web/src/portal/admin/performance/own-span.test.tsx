@@ -46,7 +46,7 @@ test('dragging along the chart chooses a span, which leads back to the range bef
   expect(document.querySelectorAll('.chart-selection')).toHaveLength(0);
   expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
   expect(pressed()).toEqual([]);
-  expect(chip()).toBe('Mar 02, 2026, 13:00 – Mar 03, 2026, 13:00');
+  expect(chip()).toBe('Mar 02, 2026, 13:00 – Mar 03, 2026, 13:00 GMT+1');
   const card = document.querySelector('.figure-card')!;
   await waitFor(() => expect(textOf(card)).toContain('Course over Chosen span'));
 

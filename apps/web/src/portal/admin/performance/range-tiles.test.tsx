@@ -25,9 +25,9 @@ function textOf(asked: AskedHistory, startValue: number | null, hours = 100): st
 test('the tiles say since when they count, until when, and what volatility is', () => {
   expect(textOf('1m', 1.13)).toMatch(/^Start 1\.1300 Nov 24, 2023 End 1\.0600 Nov 28, 2023 /);
   expect(textOf('1d', 1.13, 24)).toMatch(
-    /^Start 1\.1300 Nov 24, 2023, 13:00 End 1\.0600 Nov 25, 2023, 13:00 /,
+    /^Start 1\.1300 Nov 24, 2023, 13:00 GMT\+1 End 1\.0600 Nov 25, 2023, 13:00 GMT\+1 /,
   );
-  expect(textOf('1d', 1.13, 2)).toMatch(/^Start 1\.1300 Nov 24, 2023, 13:00 End 1\.0600 15:00 /);
+  expect(textOf('1d', 1.13, 2)).toMatch(/^Start 1\.1300 Nov 24, 2023, 13:00 GMT\+1 End 1\.0600 15:00 /);
   expect(textOf('1m', 1.13)).toContain('Volatility 14.20% a year, from daily returns');
 });
 

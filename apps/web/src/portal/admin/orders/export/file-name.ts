@@ -2,7 +2,7 @@ import { firm } from '../../../../content/firm.ts';
 import type { OrderQuery } from '../order-query.ts';
 
 /**
- * The name of an exported file: the firm, what it is filtered by, and the UTC day, `equanim-orders-BTCUSDT-buy-2026-11-23.csv`.
+ * The name of an exported file: the firm, what it is filtered by, and the UTC day, `<firm>-orders-BTCUSDT-buy-2026-11-23.csv`.
  */
 export function exportName(
   { symbol, side, status }: Pick<OrderQuery, 'symbol' | 'side' | 'status'>,
