@@ -72,6 +72,12 @@ const screens = [
     FOR_EVERYBODY,
     () => import('./portal/customer/customer-dashboard.tsx'),
   ),
+  page(
+    '/performance',
+    pages.performance,
+    FOR_EVERYBODY,
+    () => import('./portal/performance/performance-screen.tsx'),
+  ),
 ];
 
 const pagesOfPortal = screens.map(({ handle }) => handle as Page);

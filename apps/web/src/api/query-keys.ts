@@ -1,3 +1,4 @@
+import type { Role } from '@equanim/contract/auth';
 import type { AskedHistory } from './asked-history.ts';
 import type { CallInput } from './client.ts';
 
@@ -26,6 +27,15 @@ export const queryKeys = {
     positions: ['customer', 'positions'],
     history: (asked: AskedHistory) => ['customer', 'history', asked] as const,
     dailySummary: (isCurrent: boolean) => ['customer', 'daily-summary', isCurrent] as const,
+  },
+  performance: {
+    all: ['performance'],
+    days: (role: Role) => ['performance', 'days', role] as const,
+    summary: (role: Role, span: CallInput<'performanceSummary'>['query']) =>
+      ['performance', 'summary', role, span] as const,
+    lines: (query: CallInput<'partLines'>['query']) => ['performance', 'lines', query] as const,
+    unexplained: (query: CallInput<'unexplainedChanges'>['query']) =>
+      ['performance', 'unexplained', query] as const,
   },
   quality: {
     all: ['quality'],

@@ -61,5 +61,9 @@ export const pages = {
     admin: { label: 'Customer view', key: 'c' },
     customer: { label: 'Dashboard', key: 'd' },
   }),
+  performance: page('Performance', 'Return, risk and what the return is made of, over any range.', {
+    label: 'Performance',
+    key: 'p',
+  }),
   error: page('Page not found', 'There is nothing at this address.'),
 } as const satisfies Record<string, PageWords>;

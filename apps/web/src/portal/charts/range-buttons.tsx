@@ -8,8 +8,8 @@ export const rangeLabel = (asked: AskedHistory): string =>
   typeof asked === 'string' ? asked.toUpperCase() : spanLabel(asked);
 
 interface RangeButtonsProps {
-  /** The range shown; none is pressed while a span of one's own is. */
-  asked: AskedHistory;
+  /** The range shown; none is pressed while it is a span of one's own, or null. */
+  asked: AskedHistory | null;
   isLoading: boolean;
   /** The customer's buttons are disabled while a range loads; the administrator's are not. */
   isDisabled?: boolean;

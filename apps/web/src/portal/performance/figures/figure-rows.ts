@@ -1,0 +1,184 @@
+import { MIN_DAILY_RETURNS } from '@equanim/finance/ratios';
+import { formatUtcDay } from '../../../ui/format/date.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatFraction,
+  formatPercent,
+  formatShare,
+  NO_VALUE,
+} from '../../../ui/format/number.ts';
+import { DAY_MS, HOUR_MS } from '../../../ui/time.ts';
+import type { Extreme, Pair, PerformanceReport } from '../report.ts';
+import { formatMonth } from './days.ts';
+import type { FigureKey } from './formulas.ts';
+
+/** A figure of one side as it stands on the screen. */
+export interface Cell {
+  text: string;
+  /** When it was, of a day or month. */
+  when?: string;
+}
+
+/** A figure of a range, gross and net, with what it rests on. */
+export interface FigureRow {
+  key: FigureKey;
+  gross: Cell;
+  net: Cell;
+  /** Why there is a dash, or what else is to be known; null where nothing is. */
+  note: string | null;
+  /** What it is computed from, such as `1,092 daily returns`. */
+  base: string;
+}
+
+const DAYS_A_YEAR = 365;
+/** Net ends where the value does, while gross may go on from there. */
+export const NET_ENDED = 'The value reached nothing, so net figures end.';
+
+const asFraction = (value: number | null): Cell => ({ text: formatFraction(value) });
+const asShare = (value: number | null): Cell => ({ text: formatShare(value === null ? null : value * 100) });
+const asRatio = (value: number | null): Cell => ({ text: formatDecimal(value, 2) });
+
+function asExtreme(extreme: Extreme | null): Cell {
+  if (extreme === null) return { text: NO_VALUE };
+  const { when, isPartial = false } = extreme;
+  const month = `${formatMonth(when)}${isPartial ? ' (partial)' : ''}`;
+  return {
+    text: formatFraction(extreme.return),
+    when: when.length === 'YYYY-MM'.length ? month : formatUtcDay(when),
+  };
+}
+
+/** `1 daily return`, `12 daily returns`. */
+export const counted = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** Days from the first to the last sample of a range, to the hour, as the annual return counts them. */
+const spanDays = ({ from, to }: PerformanceReport): number =>
+  (Math.round((to - from) / HOUR_MS) * HOUR_MS) / DAY_MS;
+
+/** The same as text, whole days alone. */
+export const spanText = (report: PerformanceReport): string => counted(Math.floor(spanDays(report)), 'day');
+
+/** `From 365 days on; this range has 124.` */
+export const lacking = (min: number, items: string, count: number): string =>
+  `From ${formatCount(min)} ${items} on; this range has ${formatCount(count)}.`;
+
+interface PairOptions {
+  base: string;
+  format: (value: number | null) => Cell;
+  /** What may be the reason of a dash, the first that holds. */
+  reasons?: readonly (string | false)[];
+}
+
+function pairRow(
+  key: FigureKey,
+  { gross, net }: Pair,
+  { base, format, reasons = [] }: PairOptions,
+): FigureRow {
+  const reason = reasons.find((one) => one !== false) ?? null;
+  const netNote = net === null ? NET_ENDED : null;
+  return { key, gross: format(gross), net: format(net), note: gross === null ? reason : netNote, base };
+}
+
+interface ExtremeOptions {
+  base: string;
+  reason: string;
+}
+
+function extremeRow(
+  key: FigureKey,
+  { gross, net }: { gross: Extreme | null; net: Extreme | null },
+  { base, reason }: ExtremeOptions,
+): FigureRow {
+  const netNote = net === null ? NET_ENDED : null;
+  return { key, gross: asExtreme(gross), net: asExtreme(net), note: gross === null ? reason : netNote, base };
+}
+
+const returnsBase = ({ returnDays }: PerformanceReport): string =>
+  `${counted(returnDays, 'daily return')}, UTC days`;
+
+interface EveryMinute {
+  /** Percent, gross; null where it is not known. */
+  maxDrawdown: number | null;
+  /** Whether a dashboard shows it to the viewer. */
+  isOnDashboard: boolean;
+}
+
+/** Return and risk of a range, and the maximum drawdown from every minute beside that of daily closes. */
+export function riskRows(report: PerformanceReport, everyMinute: EveryMinute): FigureRow[] {
+  const { ratios, returnDays } = report;
+  const days = spanDays(report);
+  const isUnderYear = days < DAYS_A_YEAR && lacking(DAYS_A_YEAR, 'days', Math.floor(days));
+  const hasTooFew = returnDays < MIN_DAILY_RETURNS && lacking(MIN_DAILY_RETURNS, 'daily returns', returnDays);
+  const closes = 'The first sample of the range, the last one of each UTC day and the last one of the range';
+  const base = returnsBase(report);
+  const drawdown = pairRow('maxDrawdown', ratios.maxDrawdown, { base: closes, format: asFraction });
+  const where = everyMinute.isOnDashboard ? ', as on the dashboard' : '';
+  const minutes = `From every minute${where}: ${formatPercent(everyMinute.maxDrawdown)} gross`;
+  return [
+    pairRow('annualReturn', ratios.annualReturn, {
+      base: `The first and the last sample of the range, ${spanText(report)} apart`,
+      format: asFraction,
+      reasons: [isUnderYear],
+    }),
+    pairRow('volatility', ratios.volatility, { base, format: asShare, reasons: [hasTooFew] }),
+    pairRow('sharpe', ratios.sharpe, {
+      base,
+      format: asRatio,
+      reasons: [hasTooFew, 'The daily returns do not vary.'],
+    }),
+    pairRow('sortino', ratios.sortino, {
+      base,
+      format: asRatio,
+      reasons: [hasTooFew, 'No daily return is a loss.'],
+    }),
+    pairRow('calmar', ratios.calmar, {
+      base: `${closes}; ${spanText(report)}`,
+      format: asRatio,
+      reasons: [isUnderYear, 'The value never fell.'],
+    }),
+    { ...drawdown, note: drawdown.note === null ? minutes : `${minutes}. ${drawdown.note}` },
+  ];
+}
+
+/** The best and the worst of a range. */
+export function extremeRows(report: PerformanceReport): FigureRow[] {
+  const { ratios, years } = report;
+  const months = years.flatMap((year) => year.months).filter((month) => month !== null);
+  const ofDays = { base: returnsBase(report), reason: 'No whole day with a return in this range.' };
+  const ofMonths = {
+    base: `${counted(months.length, 'month')}, UTC`,
+    reason: 'No month with a return in this range.',
+  };
+  return [
+    extremeRow('bestDay', ratios.bestDay, ofDays),
+    extremeRow('worstDay', ratios.worstDay, ofDays),
+    extremeRow('bestMonth', ratios.bestMonth, ofMonths),
+    extremeRow('worstMonth', ratios.worstMonth, ofMonths),
+    pairRow('positiveDays', ratios.positiveDays, {
+      base: ofDays.base,
+      format: asShare,
+      reasons: [report.returnDays === 0 && ofDays.reason],
+    }),
+  ];
+}
+
+/** Beta and its kin, against Bitcoin. */
+export function benchmarkRows(benchmark: NonNullable<PerformanceReport['benchmark']>): FigureRow[] {
+  const { commonDays, beta, correlation, upCapture, downCapture } = benchmark;
+  const base = `${counted(commonDays, 'day')} on which both have a return, UTC`;
+  const capture = { format: asRatio, reasons: ['Bitcoin has no such day, or made nothing on them.'] };
+  return [
+    pairRow('beta', beta, { base, format: asRatio, reasons: ['Bitcoin did not move.'] }),
+    pairRow('correlation', correlation, { base, format: asRatio, reasons: ['One of the two did not move.'] }),
+    pairRow('upCapture', upCapture, {
+      base: `${base}; of these, the days on which Bitcoin rose`,
+      ...capture,
+    }),
+    pairRow('downCapture', downCapture, {
+      base: `${base}; of these, the days on which Bitcoin fell`,
+      ...capture,
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+import { formatFraction } from '../../../ui/format/number.ts';
+import { IconChevron } from '../../../ui/picture/icons.tsx';
+import { MONTHS } from '../figures/days.ts';
+import type { YearRow } from '../report.ts';
+import { Month } from './month.tsx';
+
+/** The months of a phone: a year below the other, the newest open. @param props years, the newest first */
+export function MonthsByYear({ years }: { years: readonly YearRow[] }) {
+  return (
+    <div className="years">
+      {years.map((row, index) => (
+        <Year key={row.year} row={row} isOpen={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: boolean }) {
+  const partial = total.isPartial ? '*' : '';
+  return (
+    <details className="year" open={isOpen}>
+      <summary>
+        <span className="year-name">
+          <IconChevron className="figures-mark" />
+          {year}
+        </span>
+        <span className="year-total">
+          <span className="year-side">Gross</span> {formatFraction(total.gross)}
+          {partial}
+        </span>
+        <span className="year-total">
+          <span className="year-side">Net</span> {formatFraction(total.net)}
+          {partial}
+        </span>
+      </summary>
+      <table className="months">
+        <caption className="sr-only">Return by month of {year}, gross and net, percent</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Gross</th>
+            <th scope="col">Net</th>
+          </tr>
+        </thead>
+        <tbody>
+          {MONTHS.map((month, index) => {
+            const cell = months[index] ?? null;
+            return cell === null ? null : (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                <Month cell={cell} side="gross" />
+                <Month cell={cell} side="net" />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PartLine } from '@equanim/contract/performance';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { partLinesQuery, type PartLinesQuery } from '../../../../api/performance.ts';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { chosenZone, formatRowTime } from '../../../../ui/format/date.ts';
+import {
+  formatCount,
+  formatPrice,
+  formatQuantity,
+  formatSignedQuantity,
+} from '../../../../ui/format/number.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
+import { At } from '../../../layout/at.tsx';
+import { ListState } from './list-state.tsx';
+
+/** The lines of the exchange's log behind a part, newest first. */
+export function LinesList({ query }: { query: PartLinesQuery }) {
+  const result = useInfiniteQuery(partLinesQuery(query));
+  const lines = result.data?.pages.flatMap(({ data }) => data);
+  return (
+    <ListState query={result} items="lines" count={lines?.length}>
+      <LinesTable lines={lines ?? []} />
+      <div className="detail-foot">
+        <p aria-live="polite">
+          {formatCount(lines?.length)} {result.hasNextPage ? 'newest lines' : 'lines, newest first'}
+        </p>
+        {result.hasNextPage ? (
+          <Button
+            busyLabel={result.isFetchingNextPage ? 'Loading...' : undefined}
+            onClick={() => void result.fetchNextPage()}
+          >
+            Older lines
+          </Button>
+        ) : null}
+      </div>
+    </ListState>
+  );
+}
+
+const COLUMNS = [
+  { name: 'Type', isNumeric: false },
+  { name: 'Symbol', isNumeric: false },
+  { name: 'Side', isNumeric: false },
+  { name: 'Quantity', isNumeric: true },
+  { name: 'Price', isNumeric: true },
+  { name: 'Amount', isNumeric: true },
+  { name: 'Coin', isNumeric: false },
+];
+
+function LinesTable({ lines }: { lines: readonly PartLine[] }) {
+  return (
+    <ScrollArea className="detail-scroll" label="Lines">
+      <table className="table">
+        <caption className="sr-only">Lines of the exchange's log</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time ({chosenZone()})</th>
+            {COLUMNS.map(({ name, isNumeric }) => (
+              <th key={name} scope="col" className={isNumeric ? 'numeric' : ''}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+const SIDES = { Buy: 'Long', Sell: 'Short' } as const;
+
+function Line({ line }: { line: PartLine }) {
+  return (
+    <tr>
+      <td>
+        <At at={line.timestamp} format={formatRowTime} />
+      </td>
+      <td>{line.type}</td>
+      <td>{line.symbol}</td>
+      <td>{line.side === null ? null : SIDES[line.side]}</td>
+      <td className="numeric">
+        {line.quantity === null ? null : <Amount text={formatQuantity(line.quantity)} />}
+      </td>
+      <td className="numeric">{line.price === null ? null : formatPrice(line.price)}</td>
+      <td className="numeric">
+        <Amount text={formatSignedQuantity(line.amount)} />
+      </td>
+      <td>{line.coin}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  LINE_PARTS,
+  PART_NAMES,
+  type CustomerPerformanceSummary,
+  type PartName,
+  type PerformanceSummary,
+} from '@equanim/contract/performance';
+import { roundedParts } from './rounded-parts.ts';
+
+/** A part of the return, or what has no stored explanation. */
+export type OriginKey = PartName | 'unchecked';
+
+/** The name of every part on the screen. */
+export const ORIGIN_NAMES: Record<OriginKey, string> = {
+  trading: 'Trading',
+  funding: 'Funding',
+  fees: 'Fees',
+  interest: 'Interest',
+  held: 'Coins held',
+  other: 'Other results',
+  exchanged: 'Exchanged',
+  flows: 'Flows',
+  unexplained: 'Unexplained',
+  unchecked: 'Not checked (imported history)',
+};
+
+/** What each part is, in a line. */
+export const ORIGIN_NOTES: Record<OriginKey, string> = {
+  trading: 'Positions, realized and open',
+  funding: 'Paid and received on perpetual contracts',
+  fees: 'Of the exchange, on orders',
+  interest: 'Paid on borrowed coins, received on lent ones',
+  held: 'Prices of coins held outside positions',
+  other: 'Such as rebates and bonuses',
+  exchanged: 'What swaps between coins cost',
+  flows: 'Deposits minus withdrawals',
+  unexplained: 'No line or price explains it',
+  unchecked: 'Stretches without a stored explanation',
+};
+
+/** Parts that stand there only where they are not zero. */
+const OPTIONAL: ReadonlySet<OriginKey> = new Set(['other', 'exchanged', 'unchecked']);
+
+/** Decimals of percent, so many that small parts show. */
+export const PERCENT_DIGITS = 4;
+
+/** A part of the change of a range. */
+export interface OriginRow {
+  key: OriginKey;
+  /** Percent of the first value; null where that is nothing. */
+  percent: number | null;
+  /** USDT; undefined for customers. */
+  amount?: number;
+}
+
+type Summary = PerformanceSummary | CustomerPerformanceSummary;
+
+/** What an administrator's answer holds beyond a customer's; null for customers. */
+export const inFull = (summary: Summary): PerformanceSummary | null => ('rows' in summary ? summary : null);
+
+function exactRows(summary: Summary): OriginRow[] {
+  const parts = new Map(summary.parts.map((part) => [part.part, part]));
+  const rows: OriginRow[] = PART_NAMES.map((key) => ({ percent: 0, ...parts.get(key), key }));
+  const full = inFull(summary);
+  const unchecked = full === null ? {} : { amount: full.unchecked_amount };
+  return [...rows, { key: 'unchecked', percent: summary.unchecked_percent, ...unchecked }];
+}
+
+const isNothing = ({ percent, amount }: OriginRow): boolean => (amount ?? percent ?? 0) === 0;
+
+/** The rows of a range, rounded so that percent add up to the return and amounts to the change of equity. */
+export function originRows(summary: Summary): OriginRow[] {
+  const rows = exactRows(summary).filter((row) => !OPTIONAL.has(row.key) || !isNothing(row));
+  const change = summary.change_percent;
+  const percents =
+    change === null
+      ? null
+      : roundedParts(
+          rows.map(({ percent }) => percent ?? 0),
+          change,
+          PERCENT_DIGITS,
+        );
+  const percentOf = (index: number) => percents?.[index] ?? null;
+  const full = inFull(summary);
+  if (full === null) return rows.map(({ key }, index) => ({ key, percent: percentOf(index) }));
+  const amounts = roundedParts(
+    rows.map(({ amount }) => amount ?? 0),
+    full.change_amount,
+    2,
+  );
+  return rows.map(({ key }, index) => ({ key, percent: percentOf(index), amount: amounts[index] ?? 0 }));
+}
+
+/** Whether a part rests on lines of the exchange's log. */
+export const hasLines = (key: OriginKey): key is (typeof LINE_PARTS)[number] =>
+  LINE_PARTS.some((part) => part === key);

@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userOf } from '../layout/answers.test-support.ts';
+import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import { rememberUser } from '../session/session-store.ts';
+import { PerformanceScreen } from './performance-screen.tsx';
+import { WORKED_DAYS, WORKED_SUMMARY, workedAnswers } from './worked.test-support.ts';
+
+const showScreen = useScreen();
+type WorkedAnswers = ReturnType<typeof workedAnswers>;
+
+/** Drops what an earlier server said of the same session. */
+const forgetUser = () => rememberUser('an-earlier-token', userOf('admin'));
+beforeEach(forgetUser);
+
+/** Opens the screen on these answers and waits for its figures. */
+async function openFigures(answers: WorkedAnswers) {
+  // The day of the last sample is not over.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:18Z') });
+  const shown = showScreen(<PerformanceScreen />, answers);
+  await screen.findByRole('region', { name: 'Return and risk' });
+  return shown;
+}
+
+const region = (name: string) => screen.getByRole('region', { name });
+const paths = (asked: readonly URL[]) => asked.map(({ pathname }) => pathname);
+
+function forCustomer(): WorkedAnswers {
+  forgetUser();
+  return { ...workedAnswers(), '/auth/me': userOf('customer') };
+}
+
+test('return and risk of four days stand gross and net as computed by hand', async () => {
+  await openFigures(workedAnswers());
+  const panel = region('Return and risk');
+  // Net: 1.2 x (1 - 0.03 / 365)^4 = 1.19960553; 30 % of the gain above 1 go: 1.13972387.
+  expect(textOf(panel)).toContain('Return, gross+20.00%');
+  expect(textOf(panel)).toContain('Return, net+13.97%');
+  const [risk, extremes] = within(panel).getAllByRole('table').map(rowsOf);
+  const gross = (rows: string[][] | undefined, name: string) =>
+    rows?.find(([first]) => first?.startsWith(name))?.[1];
+  expect(risk?.[0]).toEqual(['Annual returnFrom 365 days on; this range has 4.', '–', '–']);
+  // Returns 0.1, -0.1 and 0.0555556: mean 0.0185185, deviation 0.1050181, downside deviation 0.0577350; times 19.10497.
+  expect(gross(risk, 'Volatility')).toBe('200.64%');
+  expect(gross(risk, 'Sharpe')).toBe('3.37');
+  expect(gross(risk, 'Sortino')).toBe('6.13');
+  expect(gross(risk, 'Calmar')).toBe('–');
+  expect(gross(risk, 'Max drawdown')).toBe('−10.00%');
+  expect(textOf(panel)).toContain('From every minute, as on the dashboard: −12.35% gross');
+  expect(gross(extremes, 'Best day')).toBe('+10.00%Mar 02, 2026');
+  expect(gross(extremes, 'Worst day')).toBe('−10.00%Mar 03, 2026');
+  expect(gross(extremes, 'Best month')).toBe('+20.00%Mar 2026 (partial)');
+  expect(gross(extremes, 'Positive days')).toBe('66.67%');
+  expect(
+    screen.getByText(/^Net of 3% management and 30% performance fee above the high-water mark/),
+  ).toBeDefined();
+});
+
+test('a click on a figure shows its formula, what it rests on and as of when', async () => {
+  const { user } = await openFigures(workedAnswers());
+  const sharpe = screen.getByRole('button', { name: 'Sharpe' });
+  expect(sharpe.getAttribute('aria-expanded')).toBe('false');
+  await user.click(sharpe);
+  expect(sharpe.getAttribute('aria-expanded')).toBe('true');
+  const basis = document.getElementById(sharpe.getAttribute('aria-controls') ?? '')!;
+  expect(textOf(basis)).toBe(
+    'FormulaMean of the daily returns / their standard deviation (n − 1) × √365; the risk-free rate is 0' +
+      'Base3 daily returns, UTC daysAs ofMar 05, 2026, 13:00 GMT+1',
+  );
+  sharpe.focus();
+  await user.keyboard('{Enter}');
+  expect(sharpe.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('months are blank without data and marked where they are partial', async () => {
+  await openFigures(workedAnswers());
+  const rows = rowsOf(within(region('Months')).getByRole('table'));
+  const blanks = (count: number) => Array.from({ length: count }, () => '');
+  expect(rows).toEqual([
+    ['2026', 'Gross', ...blanks(2), '+20.00* partial', ...blanks(9), '+20.00* partial'],
+    ['Net', ...blanks(2), '+13.97* partial', ...blanks(9), '+13.97* partial'],
+  ]);
+});
+
+test('drawdowns say when they began, were deepest and were recovered', async () => {
+  await openFigures(workedAnswers());
+  const [gross] = within(region('Drawdowns')).getAllByRole('table').map(rowsOf);
+  expect(gross).toEqual([['−10.00%', 'Mar 02, 2026', 'Mar 03, 2026', 'Mar 05, 2026', '3']]);
+  const slider = within(region('Drawdowns')).getByRole('slider');
+  slider.focus();
+  await waitFor(() =>
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Mar 05, 2026: gross 0\.00%, net/),
+  );
+});
+
+test('a fall that lasts is said to be under water', async () => {
+  const answers = workedAnswers();
+  answers['/performance/days'] = { ...WORKED_DAYS, values: [1, 1.1, 0.99, 1.045, 1.05] };
+  answers['/performance/summary'] = {
+    ...WORKED_SUMMARY,
+    end: { ...WORKED_SUMMARY.end, normalized_value: 1.05 },
+  };
+  await openFigures(answers);
+  const [gross] = within(region('Drawdowns')).getAllByRole('table').map(rowsOf);
+  expect(gross).toEqual([['−10.00%', 'Mar 02, 2026', 'Mar 03, 2026', 'Under water', '3']]);
+});
+
+test('a short range compares returns with Bitcoin, and says from when on there is more', async () => {
+  await openFigures(workedAnswers());
+  const panel = region('Against Bitcoin');
+  expect(textOf(panel)).toContain('In this range the portfolio made +20.00%, Bitcoin +25.00%.');
+  expect(within(panel).queryByRole('table')).toBeNull();
+  expect(textOf(panel)).toContain('this range has 3.');
+  expect(textOf(region('Rolling 90 days'))).toContain('From 90 daily returns on; this range has 3.');
+});
+
+test('the parts add up to the return to the last place', async () => {
+  await openFigures(workedAnswers());
+  const [parts, symbols] = within(region('Where it came from')).getAllByRole('table').map(rowsOf);
+  const figures = parts?.map((cells) => [cells[0]?.replace(/([a-z])[A-Z].*/, '$1'), ...cells.slice(2)]);
+  expect(figures).toEqual([
+    ['Trading', '+12,500.01', '+25.0000%'],
+    ['Funding', '−1,499.98', '−3.0000%'],
+    ['Fees', '−999.98', '−1.9999%'],
+    ['Interest', '0.00', '0.0000%'],
+    ['Coins held', '0.00', '0.0000%'],
+    ['Flows', '+500.00', '0.0000%'],
+    ['Unexplained', '−0.05', '−0.0001%'],
+    ['Change of equity; return, gross', '+10,500.00', '+20.0000%'],
+  ]);
+  expect(symbols).toEqual([
+    ['BTCUSDTlinear', '+12,500.02', '−1,499.98', '−999.98', '+10,900.03', '−899.98', '+10,000.05'],
+    ['Total', '+12,500.02', '−1,499.98', '−999.98', '+10,900.03', '−899.98', '+10,000.05'],
+  ]);
+  expect(textOf(region('Where it came from'))).toContain(
+    'Not in these rows: flows +500.00, unexplained −0.05 USDT.',
+  );
+});
+
+test('what is unexplained warns above a basis point, and an imported history is not mixed with it', async () => {
+  const answers = workedAnswers();
+  await openFigures(answers);
+  expect(screen.queryByText('More than one basis point of equity')).toBeNull();
+  expect(screen.queryByText(/^Not checked/)).toBeNull();
+  answers['/performance/summary'] = {
+    ...WORKED_SUMMARY,
+    is_unexplained_large: true,
+    unchecked_percent: 1,
+    unchecked_amount: 500,
+    parts: WORKED_SUMMARY.parts.map((part) =>
+      part.part === 'trading' ? { ...part, percent: 24.00003333, amount: 12_000.016665 } : part,
+    ),
+  };
+  screen.getByRole('button', { name: 'MAX' }).focus();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+  await screen.findByText('More than one basis point of equity');
+  const row = screen.getByRole('button', { name: 'Not checked (imported history)' }).closest('tr')!;
+  expect([...row.cells].slice(2).map(textOf)).toEqual(['+500.00', '+1.0000%']);
+});
+
+test('a click on a part leads to the lines it rests on, page after page', async () => {
+  const answers = workedAnswers();
+  const line = {
+    id: 'a-line',
+    timestamp: '2026-03-02T10:00:00Z',
+    type: 'TRADE',
+    category: 'linear',
+    coin: 'USDT',
+    symbol: 'BTCUSDT',
+    side: 'Sell',
+    quantity: 0.25,
+    price: 64_000.5,
+    amount: -12.5,
+  };
+  answers['/performance/lines'] = { data: [line], next: '1772445600000_a-line' };
+  const { user, asked } = await openFigures(answers);
+  await user.click(screen.getByRole('button', { name: 'Trading' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Trading' });
+  const table = await within(dialog).findByRole('table');
+  const row = ['TRADE', 'BTCUSDT', 'Short', '0.25', '64,000.50', '−12.5', 'USDT'];
+  expect(rowsOf(table)).toEqual([['Mar 02, 2026, 11:00', ...row]]);
+  answers['/performance/lines'] = {
+    data: [{ ...line, id: 'an-older-line', timestamp: '2026-03-01T10:00:00Z' }],
+    next: null,
+  };
+  await user.click(within(dialog).getByRole('button', { name: 'Older lines' }));
+  await waitFor(() => expect(rowsOf(table)[1]).toEqual(['Mar 01, 2026, 11:00', ...row]));
+  expect(within(dialog).queryByRole('button', { name: 'Older lines' })).toBeNull();
+  const queries = () =>
+    asked.filter(({ pathname }) => pathname.endsWith('/lines')).map(({ search }) => search);
+  expect(queries()).toEqual([
+    '?time_range=max&part=trading',
+    '?time_range=max&part=trading&after=1772445600000_a-line',
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'BTCUSDT' }));
+  const ofSymbol = await screen.findByRole('dialog', { name: 'BTCUSDT' });
+  await user.click(await within(ofSymbol).findByRole('button', { name: 'Fees' }));
+  await waitFor(() => expect(queries().at(-1)).toBe('?time_range=max&part=fees&symbol=BTCUSDT'));
+});
+
+test('what is unexplained leads to its changes, the largest first', async () => {
+  const answers = workedAnswers();
+  const change = {
+    from: '2026-03-02T10:00:00Z',
+    to: '2026-03-02T10:01:00Z',
+    amount: -0.05,
+    is_log_read: false,
+  };
+  answers['/performance/unexplained'] = { data: [change], total_count: 101 };
+  const { user } = await openFigures(answers);
+  await user.click(screen.getByRole('button', { name: 'Unexplained' }));
+  const table = await within(await screen.findByRole('dialog', { name: 'Unexplained' })).findByRole('table');
+  expect(rowsOf(table)).toEqual([['Mar 02, 2026, 11:00', '11:01', 'Not read', '−0.05']]);
+  expect(screen.getByText('The 1 largest of 101 changes of a cent or more')).toBeDefined();
+});
+
+test('a customer sees percent a day late, and neither amount nor symbol', async () => {
+  const { asked } = await openFigures(forCustomer());
+  const text = textOf(document.body);
+  expect(text).toContain('Delayed 1 day');
+  expect(text).toContain('Return, gross+20.00%');
+  expect(text).not.toMatch(/USDT|BTCUSDT|10,500/);
+  const rows = rowsOf(within(region('Where it came from')).getByRole('table'));
+  expect(rows.at(-1)).toEqual(['Return, gross', '', '+20.0000%']);
+  expect(within(region('Where it came from')).queryByRole('button')).toBeNull();
+  expect(paths(asked).filter((path) => path.includes('performance'))).toEqual([
+    '/api/v1/customer/performance/days',
+    '/api/v1/customer/performance/summary',
+  ]);
+});
+
+test('a role nobody knows is a customer', async () => {
+  const answers = { ...workedAnswers(), '/auth/me': { ...userOf('customer'), role: 'auditor' } as never };
+  const { asked } = await openFigures(answers);
+  expect(paths(asked)).toContain('/api/v1/customer/performance/days');
+  expect(paths(asked)).not.toContain('/api/v1/performance/days');
+});
+
+test('all of the history is shown first; a button, a key or two days choose another range', async () => {
+  const { user, asked } = await openFigures(workedAnswers());
+  const queries = () =>
+    asked.filter(({ pathname }) => pathname.endsWith('/summary')).map(({ search }) => search);
+  expect(queries()).toEqual(['?time_range=max']);
+  await user.click(screen.getByRole('button', { name: '1W' }));
+  await waitFor(() => expect(queries().at(-1)).toBe('?time_range=1w'));
+  await user.keyboard('6');
+  await waitFor(() => expect(queries().at(-1)).toBe('?time_range=1y'));
+
+  await user.click(screen.getByRole('button', { name: 'Own range' }));
+  const form = screen.getByRole('form', { name: 'Own range' });
+  const show = () => within(form).getByRole('button', { name: 'Show range' });
+  await user.click(show());
+  expect(textOf(within(form).getByRole('alert'))).toBe('Give a first day, a last day or both.');
+  await user.type(within(form).getByLabelText('First day'), '2026-03-04');
+  await user.type(within(form).getByLabelText('Last day'), '2026-03-02');
+  await user.click(show());
+  expect(textOf(within(form).getByRole('alert'))).toBe('The last day must not lie before the first.');
+  await user.clear(within(form).getByLabelText('Last day'));
+  await user.type(within(form).getByLabelText('Last day'), '2026-03-05');
+  await user.click(show());
+  await waitFor(() =>
+    expect(decodeURIComponent(queries().at(-1) ?? '')).toBe(
+      '?from=2026-03-04T00:00:00.000Z&to=2026-03-05T23:59:59.999Z',
+    ),
+  );
+  expect(screen.getByRole('button', { name: '1Y' }).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the days are saved as CSV with full numbers, flows for administrators alone', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${String(files.push(file as Blob))}`);
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { user, leave } = await openFigures(workedAnswers());
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  const lines = (await files[0]!.text()).split('\r\n');
+  expect(names).toEqual(['performance-2026-03-01-to-2026-03-05.csv']);
+  expect(lines[0]).toBe('date,gross value,net value,return,drawdown,flows (USDT)');
+  expect(lines).toHaveLength(7);
+  expect(lines[3]).toMatch(/^2026-03-03,0\.99,0\.9898\d+,-0\.1,-0\.1,500$/);
+  leave();
+
+  await openFigures(forCustomer());
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await files[1]!.text()).not.toContain('flows');
+});

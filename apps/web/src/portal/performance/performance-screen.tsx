@@ -1,0 +1,120 @@
+import type { Role } from '@equanim/contract/auth';
+import { useState } from 'react';
+import type { PerformanceSpan } from '../../api/performance.ts';
+import { Dashboard } from '../layout/dashboard.tsx';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { DrawdownsPanel } from './charts/drawdowns-panel.tsx';
+import { BenchmarkPanel } from './figures/benchmark-panel.tsx';
+import { ReturnPanel } from './figures/return-panel.tsx';
+import { RollingPanel } from './charts/rolling-panel.tsx';
+import { MonthsPanel } from './months/months-panel.tsx';
+import { OriginPanel } from './origin/origin-panel.tsx';
+import { Controls } from './range/controls.tsx';
+import { RangeHead } from './range/range-head.tsx';
+import { spanOf, WHOLE_RANGE } from './range/chosen-range.ts';
+import { useChosenRange } from './range/use-chosen-range.ts';
+import { Connection } from './states/connection.tsx';
+import { NoFigures } from './states/no-figures.tsx';
+import { PanelsSkeleton } from './states/panels-skeleton.tsx';
+import { usePerformance, type Shown } from './use-performance.ts';
+import './performance.css';
+import './print.css';
+
+/** The performance of the account over a range: administrators now, customers a day late and without amounts. */
+export function PerformanceScreen() {
+  return (
+    <PortalScreen>
+      <Performance />
+    </PortalScreen>
+  );
+}
+
+function Performance() {
+  const { chosen, setRange, setOwn } = useChosenRange();
+  const user = useCurrentUser();
+  const span = spanOf(chosen);
+  const performance = usePerformance(user.data?.role, span);
+  const { days, summary, shown, refetch } = performance;
+  const [isPaused, setPaused] = useState(false);
+  const isSuperseded = summary.isPlaceholderData && summary.isFetching;
+  const retry = () => {
+    void user.refetch();
+    refetch();
+  };
+  const showsFigures = shown !== null && span !== null;
+
+  return (
+    <Dashboard title="Performance" onRange={setRange} onRefresh={retry}>
+      <Controls
+        chosen={chosen}
+        isLoading={summary.isFetching}
+        shown={showsFigures && !isSuperseded ? shown : null}
+        refresh={{ isPaused, onToggle: () => setPaused(!isPaused), onRefresh: refetch }}
+        onRange={setRange}
+        onOwn={setOwn}
+      />
+      <Connection
+        queries={showsFigures ? [days, summary] : [user, days, summary]}
+        hasFigures={showsFigures}
+      />
+      {showsFigures ? (
+        <Panels shown={shown} span={span} role={user.data?.role ?? 'customer'} isSuperseded={isSuperseded} />
+      ) : (
+        <InPlaceOfPanels
+          performance={performance}
+          chosen={chosen}
+          userError={user.isError}
+          onWhole={() => setRange(WHOLE_RANGE)}
+          onRetry={retry}
+        />
+      )}
+    </Dashboard>
+  );
+}
+
+interface InPlaceOfPanelsProps {
+  performance: ReturnType<typeof usePerformance>;
+  chosen: ReturnType<typeof useChosenRange>['chosen'];
+  userError: boolean;
+  onWhole: () => void;
+  onRetry: () => void;
+}
+
+/** Why there are no figures, or that they are on their way. */
+function InPlaceOfPanels({ performance, chosen, userError, onWhole, onRetry }: InPlaceOfPanelsProps) {
+  const { days, summary } = performance;
+  if (chosen.kind === 'unreadable')
+    return <NoFigures because="unreadable" detail={chosen.problem} onWhole={onWhole} />;
+  const isFailed =
+    userError || (days.isError && days.data === undefined) || (summary.isError && summary.data === undefined);
+  if (isFailed) return <NoFigures because="failed" onRetry={onRetry} />;
+  if (days.data?.first_day === null) return <NoFigures because="no-samples" />;
+  if (days.data !== undefined && summary.data !== undefined)
+    return <NoFigures because="empty-range" onWhole={onWhole} />;
+  return <PanelsSkeleton />;
+}
+
+interface PanelsProps {
+  shown: Shown;
+  span: PerformanceSpan;
+  role: Role;
+  /** Whether the figures are still those of the range before. */
+  isSuperseded: boolean;
+}
+
+function Panels({ shown, span, role, isSuperseded }: PanelsProps) {
+  const { report } = shown;
+  return (
+    <div className={`performance ${isSuperseded ? 'is-superseded' : ''}`} aria-busy={isSuperseded}>
+      {isSuperseded ? <span className="loading-line" aria-hidden="true" /> : null}
+      <RangeHead shown={shown} role={role} />
+      <ReturnPanel shown={shown} />
+      <MonthsPanel years={report.years} />
+      <DrawdownsPanel report={report} />
+      <BenchmarkPanel shown={shown} />
+      <RollingPanel report={report} />
+      <OriginPanel shown={shown} span={span} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FAILURE, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { textOf } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import { rememberUser } from '../session/session-store.ts';
+import { PerformanceScreen } from './performance-screen.tsx';
+import { WORKED_DAYS, WORKED_SUMMARY, workedAnswers } from './worked.test-support.ts';
+
+const showScreen = useScreen();
+
+// What an earlier server said of the same session.
+beforeEach(() => rememberUser('an-earlier-token', userOf('admin')));
+afterEach(() => onlineManager.setOnline(true));
+
+test('before the first sample it says so, to a customer with the day of the first figures', async () => {
+  const nothing = {
+    first_day: null,
+    first_value: null,
+    first_at: null,
+    last_at: null,
+    values: [],
+    btc_values: [],
+  };
+  const answers = workedAnswers();
+  answers['/performance/days'] = { ...nothing, flows: [] };
+  answers['/performance/summary'] = { ...WORKED_SUMMARY, start: null, end: null };
+  const { leave } = showScreen(<PerformanceScreen />, answers);
+  await screen.findByText('No samples yet.');
+  leave();
+
+  rememberUser('an-earlier-token', userOf('admin'));
+  const ofCustomer = { ...workedAnswers(), '/auth/me': userOf('customer') };
+  ofCustomer['/customer/performance/days'] = nothing;
+  ofCustomer['/customer/performance/summary'] = {
+    ...(ofCustomer['/customer/performance/summary'] as object),
+    start: null,
+    end: null,
+  };
+  ofCustomer['/status'] = statusWith({ first_figures_at: '2026-03-06T12:00:00Z' });
+  showScreen(<PerformanceScreen />, ofCustomer);
+  await screen.findByText(/^The first figures come on/);
+  expect(textOf(screen.getByText(/^The first figures come on/))).toBe(
+    'The first figures come on Mar 06, 2026 at 13:00 GMT+1.',
+  );
+});
+
+test('a range without samples says so and leads back to all of it', async () => {
+  const answers = workedAnswers();
+  answers['/performance/summary'] = { ...WORKED_SUMMARY, start: null, end: null };
+  const { user } = showScreen(<PerformanceScreen />, answers);
+  await screen.findByText('No samples in this range.');
+  expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', true);
+  answers['/performance/summary'] = WORKED_SUMMARY;
+  await user.click(screen.getByRole('button', { name: 'Show all of it' }));
+  await user.keyboard('r');
+  await screen.findByRole('region', { name: 'Return and risk' });
+});
+
+test('figures that could not be loaded can be asked for again, and good ones stay', async () => {
+  const answers = workedAnswers();
+  answers['/performance/days'] = FAILURE;
+  const { user } = showScreen(<PerformanceScreen />, answers);
+  await screen.findByText('The figures could not be loaded.');
+  answers['/performance/days'] = WORKED_DAYS;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('region', { name: 'Return and risk' });
+
+  answers['/performance/summary'] = FAILURE;
+  await user.keyboard('r');
+  await screen.findByText("Couldn't refresh", { exact: false });
+  expect(textOf(screen.getByRole('region', { name: 'Return and risk' }))).toContain('+20.00%');
+});
+
+test('without a network the figures stay, and the screen says of when they are', async () => {
+  const { user } = showScreen(<PerformanceScreen />, workedAnswers());
+  await screen.findByRole('region', { name: 'Return and risk' });
+  act(() => onlineManager.setOnline(false));
+  await user.keyboard('r');
+  await screen.findByText(/^You are offline. These are the figures of \d\d:\d\d:\d\d/);
+  expect(screen.getByRole('region', { name: 'Return and risk' })).toBeDefined();
+});
+
+test('a screen that opens without a network says what it waits for', async () => {
+  onlineManager.setOnline(false);
+  showScreen(<PerformanceScreen />, workedAnswers());
+  await screen.findByText('You are offline. The figures load when the network is back.');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readChosenRange, spanOf } from './chosen-range.ts';
+
+const read = (address: string) => readChosenRange(new URLSearchParams(address));
+
+test('an address without a range, or with an unknown one, means all of the history', () => {
+  expect(read('')).toEqual({ kind: 'named', range: 'max' });
+  expect(read('range=2w')).toEqual({ kind: 'named', range: 'max' });
+  expect(spanOf(read('range=ytd'))).toEqual({ time_range: 'ytd' });
+});
+
+test('two days are a range of their own, both included, and one of them may be open', () => {
+  expect(spanOf(read('from=2026-01-05&to=2026-01-05&range=1w'))).toEqual({
+    from: '2026-01-05T00:00:00.000Z',
+    to: '2026-01-05T23:59:59.999Z',
+  });
+  expect(spanOf(read('from=2026-01-05'))).toEqual({ from: '2026-01-05T00:00:00.000Z' });
+  expect(spanOf(read('to=2026-01-05'))).toEqual({ to: '2026-01-05T23:59:59.999Z' });
+});
+
+test.each([
+  ['from=yesterday', 'Give the first day as YYYY-MM-DD, from 1970 on.'],
+  ['from=2026-02-30', 'Give the first day as YYYY-MM-DD, from 1970 on.'],
+  ['from=1969-12-31', 'Give the first day as YYYY-MM-DD, from 1970 on.'],
+  ['to=2026-1-1', 'Give the last day as YYYY-MM-DD, from 1970 on.'],
+  ['from=2026-02-01&to=2026-01-31', 'The last day must not lie before the first.'],
+])('an address that cannot be read is answered with what is wrong: %s', (address, problem) => {
+  expect(read(address)).toMatchObject({ kind: 'unreadable', problem });
+  expect(spanOf(read(address))).toBeNull();
+});

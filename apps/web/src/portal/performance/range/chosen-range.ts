@@ -1,0 +1,63 @@
+import { RANGES, type Range } from '@equanim/contract/range';
+import type { PerformanceSpan } from '../../../api/performance.ts';
+
+/** The range of the performance screen while the address names none: all of the history. */
+export const WHOLE_RANGE: Range = 'max';
+
+/** UTC days, both included; an open end is empty. */
+export interface OwnRange {
+  from: string;
+  to: string;
+}
+
+/** What the address asks for. */
+export type ChosenRange =
+  | { kind: 'named'; range: Range }
+  | { kind: 'own'; own: OwnRange }
+  | { kind: 'unreadable'; own: OwnRange; problem: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The API takes instants from 1970 on. */
+const FIRST_DAY = '1970-01-01';
+
+function isDay(text: string): boolean {
+  if (!DAY.test(text) || text < FIRST_DAY) return false;
+  const atMs = Date.parse(`${text}T00:00:00Z`);
+  // The 30th of February parses as a day of March in some engines and not at all in others.
+  return Number.isFinite(atMs) && new Date(atMs).toISOString().startsWith(text);
+}
+
+/**
+ * What is wrong with a range of one's own.
+ *
+ * @returns a sentence; null where nothing is wrong
+ * @example problemOf({ from: '2026-02-01', to: '2026-01-01' }) // => 'The last day must not lie before the first.'
+ */
+export function problemOf({ from, to }: OwnRange): string | null {
+  if (from === '' && to === '') return 'Give a first day, a last day or both.';
+  if (from !== '' && !isDay(from)) return 'Give the first day as YYYY-MM-DD, from 1970 on.';
+  if (to !== '' && !isDay(to)) return 'Give the last day as YYYY-MM-DD, from 1970 on.';
+  return from !== '' && to !== '' && to < from ? 'The last day must not lie before the first.' : null;
+}
+
+/** Reads the range from the address: `from` and `to` come before `range`, and an unknown `range` is all of it. */
+export function readChosenRange(search: URLSearchParams): ChosenRange {
+  const own = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
+  if (own.from !== '' || own.to !== '') {
+    const problem = problemOf(own);
+    return problem === null ? { kind: 'own', own } : { kind: 'unreadable', own, problem };
+  }
+  const named = search.get('range');
+  return { kind: 'named', range: RANGES.find((range) => range === named) ?? WHOLE_RANGE };
+}
+
+/** What to ask the server for; a range that cannot be read asks for nothing. */
+export function spanOf(chosen: ChosenRange): PerformanceSpan | null {
+  if (chosen.kind === 'unreadable') return null;
+  if (chosen.kind === 'named') return { time_range: chosen.range };
+  const { from, to } = chosen.own;
+  return {
+    ...(from !== '' && { from: `${from}T00:00:00.000Z` }),
+    ...(to !== '' && { to: `${to}T23:59:59.999Z` }),
+  };
+}

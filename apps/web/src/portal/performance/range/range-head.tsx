@@ -1,0 +1,45 @@
+import type { Role } from '@equanim/contract/auth';
+import { useQuery } from '@tanstack/react-query';
+import { statusQuery } from '../../../api/status.ts';
+import { fees } from '../../../content/fees.ts';
+import { firm } from '../../../content/firm.ts';
+import { formatCount } from '../../../ui/format/number.ts';
+import { At } from '../../layout/at.tsx';
+import { counted, spanText } from '../figures/figure-rows.ts';
+import type { Shown } from '../use-performance.ts';
+
+interface RangeHeadProps {
+  shown: Shown;
+  role: Role;
+}
+
+/** Which range this is, how late it is, what it rests on, and what net means. */
+export function RangeHead({ shown: { report, summary, asOf }, role }: RangeHeadProps) {
+  const { data: status } = useQuery(statusQuery());
+  return (
+    <header className="range-head">
+      <p className="range-title-print">
+        {firm.name} · Performance{status?.mode === 'demo' ? ' · Demo data' : ''}
+      </p>
+      <p className="range-span">
+        <At at={new Date(report.from).toISOString()} /> <span className="text-ink-3">to</span>{' '}
+        <At at={asOf} />
+      </p>
+      <p className="range-facts">
+        {role === 'admin' ? null : (
+          <span className="range-delay">
+            <span className="dot text-warn" aria-hidden="true" />
+            Delayed 1 day
+          </span>
+        )}
+        <span>
+          As of <At at={asOf} />
+        </span>
+        <span>{spanText(report)}</span>
+        <span>{counted(report.returnDays, 'daily return')}</span>
+        <span>{formatCount(summary.total_count)} samples</span>
+      </p>
+      <p className="range-terms">{fees.netTerms}</p>
+    </header>
+  );
+}

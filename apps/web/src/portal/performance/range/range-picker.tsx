@@ -1,0 +1,88 @@
+import type { Range } from '@equanim/contract/range';
+import { useId, useState, type SubmitEvent } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { RangeButtons } from '../../charts/range-buttons.tsx';
+import { problemOf, type ChosenRange, type OwnRange } from './chosen-range.ts';
+
+interface RangePickerProps {
+  chosen: ChosenRange;
+  isLoading: boolean;
+  onRange: (range: Range) => void;
+  onOwn: (own: OwnRange) => void;
+}
+
+const NO_DAYS: OwnRange = { from: '', to: '' };
+
+/** The eight ranges, and a range of one's own by its first and last day. */
+export function RangePicker({ chosen, isLoading, onRange, onOwn }: RangePickerProps) {
+  const isOwn = chosen.kind !== 'named';
+  const [isAsked, setAsked] = useState(false);
+  const form = useId();
+  const isOpen = isOwn || isAsked;
+  const own = isOwn ? chosen.own : NO_DAYS;
+  return (
+    <div className="range-picker">
+      <RangeButtons
+        asked={isOwn ? null : chosen.range}
+        isLoading={isLoading}
+        onChange={(range) => {
+          setAsked(false);
+          onRange(range);
+        }}
+      />
+      <Button
+        className="own-range-button"
+        aria-expanded={isOpen}
+        aria-controls={form}
+        // A range of one's own stays open to be changed until another is chosen.
+        disabled={isOwn}
+        onClick={() => setAsked(!isAsked)}
+      >
+        Own range
+      </Button>
+      <div id={form} className="own-range-place">
+        {isOpen ? <OwnRangeForm key={`${own.from} ${own.to}`} own={own} onOwn={onOwn} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface OwnRangeFormProps {
+  own: OwnRange;
+  onOwn: (own: OwnRange) => void;
+}
+
+function OwnRangeForm({ own, onOwn }: OwnRangeFormProps) {
+  const [draft, setDraft] = useState(own);
+  const [problem, setProblem] = useState<string | null>(null);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = problemOf(draft);
+    setProblem(wrong);
+    if (wrong === null) onOwn(draft);
+  };
+  const fieldOf = (name: keyof OwnRange) => ({
+    type: 'date',
+    min: '1970-01-01',
+    max: '9999-12-31',
+    className: 'own-range-day',
+    value: draft[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
+  });
+  return (
+    <form className="own-range" aria-label="Own range" noValidate onSubmit={onSubmit}>
+      <Field label="First day" hint="UTC" {...fieldOf('from')} />
+      <Field label="Last day" hint="UTC" {...fieldOf('to')} />
+      <Button type="submit" variant="secondary">
+        Show range
+      </Button>
+      {problem === null ? null : (
+        <p role="alert" className="field-error own-range-problem">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

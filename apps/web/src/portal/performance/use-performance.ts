@@ -1,0 +1,72 @@
+import type { Role } from '@equanim/contract/auth';
+import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import type {
+  CustomerPerformanceDays,
+  CustomerPerformanceSummary,
+  PerformanceDays,
+  PerformanceSummary,
+} from '@equanim/contract/performance';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  performanceDaysQuery,
+  performanceSummaryQuery,
+  type PerformanceSpan,
+} from '../../api/performance.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { feeRates } from '../../content/fees.ts';
+import { HOUR_MS } from '../../ui/time.ts';
+import { reportOf, type PerformanceReport } from './report.ts';
+
+/** Everything the screen shows of a range. */
+export interface Shown {
+  report: PerformanceReport;
+  summary: PerformanceSummary | CustomerPerformanceSummary;
+  /** When the range ends, UTC, ISO 8601. */
+  asOf: string;
+}
+
+type Days = PerformanceDays | CustomerPerformanceDays;
+
+interface Answers {
+  days: Days | undefined;
+  summary: (Shown['summary'] & { span: PerformanceSpan }) | undefined;
+  /** Up to when samples are shown, epoch milliseconds. */
+  now: number;
+}
+
+function shownOf({ days, summary, now }: Answers): Shown | null {
+  if (days === undefined || summary === undefined || summary.end === null) return null;
+  const to = summary.span.to === undefined ? {} : { to: Date.parse(summary.span.to) };
+  const report = reportOf({ days, summary, rates: feeRates, now, ...to });
+  return report === null ? null : { report, summary, asOf: summary.end.timestamp };
+}
+
+const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS };
+
+/**
+ * The answers for a span and what is computed of them, once for each pair of answers.
+ *
+ * @param span null where the address names no span that could be asked for
+ */
+export function usePerformance(role: Role | undefined, span: PerformanceSpan | null) {
+  const isAsked = role !== undefined && span !== null;
+  const asked = isAsked ? {} : { enabled: false };
+  const days = useQuery({ ...performanceDaysQuery(role ?? 'customer'), ...asked });
+  const summary = useQuery({ ...performanceSummaryQuery(role ?? 'customer', span ?? {}), ...asked });
+  const now = days.dataUpdatedAt - DELAY_MS[role ?? 'customer'];
+  const shown = useMemo(
+    () => shownOf({ days: days.data, summary: summary.data, now }),
+    [days.data, summary.data, now],
+  );
+  const queries = useQueryClient();
+  return {
+    days,
+    summary,
+    shown,
+    refetch: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.performance.all });
+      void queries.invalidateQueries({ queryKey: queryKeys.status });
+    },
+  };
+}
