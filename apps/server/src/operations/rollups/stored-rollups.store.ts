@@ -63,7 +63,7 @@ async function readParts(db: Kysely<Schema>, { from, until }: { from: Date; unti
     .selectFrom('minute_parts as part')
     .leftJoin('snapshots as after', 'after.taken_at', 'part.taken_at')
     .leftJoin('snapshots as before', 'before.taken_at', 'part.previous_at')
-    .select(['part.taken_at', ...PARTS.map((part) => `part.${part}` as const)])
+    .select(['part.taken_at', 'part.previous_at', ...PARTS.map((part) => `part.${part}` as const)])
     .select([
       'before.units as units_before',
       'after.units as units_after',
@@ -79,25 +79,34 @@ async function readParts(db: Kysely<Schema>, { from, until }: { from: Date; unti
   const flows = await db
     .selectFrom('flows')
     .select(['priced_at', 'occurred_at', 'units_issued', 'value_per_unit'])
-    .where('priced_at', '>=', from)
     .where('priced_at', '<', until)
     .where('units_issued', 'is not', null)
     .orderBy('occurred_at')
     .orderBy('transaction_id')
     .execute();
-  const flowsAt = new Map<number | undefined, typeof flows>();
-  for (const flow of flows) {
-    const at = flow.priced_at?.getTime();
-    flowsAt.set(at, [...(flowsAt.get(at) ?? []), flow]);
-  }
   return rows.map((row) => ({
     ...row,
-    dealtFlows: (flowsAt.get(row.taken_at.getTime()) ?? []).map((flow) => ({
-      at: flow.occurred_at.getTime(),
-      unitsIssued: Number(flow.units_issued),
-      valuePerUnit: Number(flow.value_per_unit),
-    })),
+    dealtFlows: flows.filter((flow) => isWithin(flow, row)).map(toDealtFlow),
   }));
+}
+
+function isWithin(
+  { priced_at: at }: { priced_at: Date | null },
+  change: { previous_at: Date; taken_at: Date },
+): boolean {
+  return at !== null && at > change.previous_at && at <= change.taken_at;
+}
+
+function toDealtFlow(flow: {
+  occurred_at: Date;
+  units_issued: string | null;
+  value_per_unit: string | null;
+}) {
+  return {
+    at: flow.occurred_at.getTime(),
+    unitsIssued: Number(flow.units_issued),
+    valuePerUnit: Number(flow.value_per_unit),
+  };
 }
 
 /** Whether the rollups are of this Equanim's form; another one builds its own as it opens the database. */

@@ -225,6 +225,28 @@ describe('What a return is made of', () => {
     expect(answer.is_unexplained_large).toBe(false);
   });
 
+  it('splits a change of several samples at a flow that one of them counted', async () => {
+    const samples = samplesOf([plain(600, 600, { flow: 10_000, share: 0.5 }), plain(600, 300)]);
+    await store(samples);
+    const [first, , last] = samples;
+    // Of an imported history the samples are kept, and fewer of its states: one change leads over both.
+    await test.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('minute_parts').where('previous_at', '=', new Date(BEGIN)).execute();
+      const whole = { previous_at: new Date(BEGIN), trading: '900', flows: '10000' };
+      await trx.updateTable('minute_parts').set(whole).execute();
+      await refreshRollups(trx, { from: new Date(BEGIN), to: new Date(last?.at ?? 0) });
+    });
+    const answer = await ask('/performance/summary');
+    const value = (sample = first) => (sample?.equity ?? 0) / (sample?.units ?? 1);
+    expect(partOf(answer, 'trading')).toMatchObject({ amount: 900 });
+    expect(answer.change_percent).toBeCloseTo((value(last) / value() - 1) * 100, PERCENT_DIGITS);
+    expect(answer.parts.find(({ part }: { part: string }) => part === 'trading').percent).toBeCloseTo(
+      answer.change_percent,
+      PERCENT_DIGITS,
+    );
+    expect(answer.unchecked_percent).toBeCloseTo(0, PERCENT_DIGITS);
+  });
+
   it('counts no change that began before the range', async () => {
     const samples = samplesOf([plain(600, 600), plain(60, 60)]);
     await store(samples);

@@ -45,19 +45,26 @@ export function explainedMinutes({ from, until }: Part, split: readonly SplitMin
   )`;
 }
 
-/** What the parts earned per unit in the minutes of a stretch into which flows fall, as far as their units are known. */
+/**
+ * What the parts earned per unit in the changes that lead to the minutes of a stretch and into which flows fall, as far as their
+ * units are known. A change may be longer than a minute and hold flows that several snapshots counted.
+ */
 export async function splitAtFlows(db: Kysely<Schema>, { from, until }: Part): Promise<SplitMinute[]> {
-  const minutes = await db
-    .selectFrom('flows')
-    .select('priced_at')
-    .distinct()
-    .where('priced_at', '>=', from)
-    .where('priced_at', '<', until)
-    .execute();
+  const { rows: minutes } = await sql<{ taken_at: Date }>`
+    select distinct part.taken_at
+    from flows cross join lateral (
+      select taken_at, previous_at from minute_parts where taken_at >= flows.priced_at order by taken_at limit 1
+    ) as part
+    where flows.priced_at > coalesce(
+        (select previous_at from minute_parts where taken_at >= ${from} order by taken_at limit 1), ${from}
+      ) and flows.priced_at < ${until}
+      and part.previous_at < flows.priced_at and part.taken_at >= ${from} and part.taken_at < ${until}`.execute(
+    db,
+  );
   if (minutes.length === 0) return [];
   const changes = await readChanges(
     db,
-    minutes.flatMap(({ priced_at: at }) => at ?? []),
+    minutes.map((row) => row.taken_at),
   );
   return changes.map(({ takenAt, ...change }) => ({ taken_at: takenAt, ...partsPerUnit(change) }));
 }
@@ -71,7 +78,8 @@ async function readChanges(db: Kysely<Schema>, minutes: readonly Date[]) {
       (select jsonb_agg(jsonb_build_array(
           date_part('epoch', occurred_at) * 1000, units_issued::float8, value_per_unit::float8
         ) order by occurred_at, transaction_id)
-        from flows where priced_at = part.taken_at and units_issued is not null and value_per_unit is not null) as dealt_flows
+        from flows where priced_at > part.previous_at and priced_at <= part.taken_at
+          and units_issued is not null and value_per_unit is not null) as dealt_flows
     from jsonb_array_elements_text(${JSON.stringify(minutes)}::jsonb) as minute
     join minute_parts as part on part.taken_at = minute::timestamptz
     join snapshots as after on after.taken_at = part.taken_at
