@@ -42,5 +42,5 @@ test('a value of zero has no place on a log scale, nor has a chart without value
   expect(hasLogScale(of([1, 0]), false)).toBe(false);
   expect(hasLogScale(of([1, 0.5]), false)).toBe(true);
   const empty = scalesOf([], true);
-  expect([empty.isLog, empty.y.drawn.domain()]).toEqual([false, [0.98, 1.02]]);
+  expect([empty.isLog, empty.y.drawn.domain]).toEqual([false, [0.98, 1.02]]);
 });

@@ -1,5 +1,5 @@
 import { chartBounds } from '@equanim/finance/chart-bounds';
-import { scaleLinear, scaleTime, scaleUtc } from '@visx/scale';
+import { linearScale, timeScale, type LinearScale, type TimeScale } from '../../ui/chart/scales.ts';
 import type { Performance, PerformancePoint } from './chart-points.ts';
 
 export const MARGIN = { top: 12, right: 64, bottom: 36, left: 48 };
@@ -11,13 +11,13 @@ export interface ValueScale {
   /** Round values along the axis. */
   ticks: number[];
   /** The axis in the units it is drawn in: values, or on a log scale their logarithms. */
-  drawn: ReturnType<typeof scaleLinear<number>>;
+  drawn: LinearScale;
   toDrawn: (value: number) => number;
   fromDrawn: (drawn: number) => number;
 }
 
 export interface ChartScales {
-  x: ReturnType<typeof scaleTime<number>>;
+  x: TimeScale;
   y: ValueScale;
   plotWidth: number;
   plotHeight: number;
@@ -52,7 +52,7 @@ function valuesShown(points: readonly PerformancePoint[], hasBenchmark: boolean)
 
 /** Round values between two ends above zero: those of a linear scale while they lie close, else 1, 2 and 5 times powers of ten. */
 function logTicks(low: number, high: number): number[] {
-  if (high / low < WIDE_RATIO) return scaleLinear({ domain: [low, high] }).ticks(TICKS);
+  if (high / low < WIDE_RATIO) return linearScale({ domain: [low, high], range: [0, 1] }).ticks(TICKS);
   const powers = Array.from(
     { length: Math.ceil(Math.log10(high / low)) + 2 },
     (_, index) => 10 ** (Math.floor(Math.log10(low)) + index),
@@ -69,7 +69,7 @@ function logTicks(low: number, high: number): number[] {
 function valueScale(values: readonly number[], plotHeight: number, isLog: boolean): ValueScale {
   const [toDrawn, fromDrawn] = isLog ? [Math.log, Math.exp] : [same, same];
   const { min, max } = chartBounds(values.map(toDrawn));
-  const drawn = scaleLinear({ domain: [min, max], range: [plotHeight, 0] });
+  const drawn = linearScale({ domain: [min, max], range: [plotHeight, 0] });
   const ticks = isLog ? logTicks(Math.exp(min), Math.exp(max)) : drawn.ticks(TICKS);
   return Object.assign((value: number) => drawn(toDrawn(value)), { ticks, drawn, toDrawn, fromDrawn });
 }
@@ -89,9 +89,9 @@ export function chartScales({
   const isLog = isLogWanted && values.length > 0 && canBeLog(values);
   const from = points[0]?.at ?? 0;
   const to = points.at(-1)?.at ?? 1;
-  const scale = isUtc ? scaleUtc : scaleTime;
   // A single point stands in the middle of the plot.
-  const x = scale({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
+  const domain = from === to ? ([from - 1, to + 1] as const) : ([from, to] as const);
+  const x = timeScale({ domain, range: [0, plotWidth], isUtc });
   return { x, y: valueScale(values, plotHeight, isLog), plotWidth, plotHeight, spanMs: to - from, to, isLog };
 }
 

@@ -41,7 +41,7 @@ function usePointing({ performance, onSelect }: PerformanceChartProps, { x, plot
   const drag = useDrag({
     offset: MARGIN.left,
     width: plotWidth,
-    onSelect: (from, to) => onSelect(x.invert(from).getTime(), x.invert(to).getTime()),
+    onSelect: (from, to) => onSelect(x.invert(from), x.invert(to)),
   });
   const pointerProps: PointerProps = {
     ...crosshair.pointerProps,

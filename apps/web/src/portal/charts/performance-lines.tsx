@@ -1,7 +1,5 @@
-import { curveLinear } from '@visx/curve';
-import { Group } from '@visx/group';
-import { AreaClosed, LinePath } from '@visx/shape';
 import { useId } from 'react';
+import { areaPath, linePath } from '../../ui/chart/line-path.ts';
 import { formatNormalized } from '../../ui/format/number.ts';
 import type { ChartScales } from './chart-scales.ts';
 import { spreadTags } from './spread-tags.ts';
@@ -39,7 +37,7 @@ export function PerformanceLines({ performance, hasBenchmark, scales, plot }: Pe
   const atX = (point: PerformancePoint) => x(point.at);
 
   return (
-    <Group>
+    <g>
       {baseline >= 0 && baseline <= plot.height ? (
         <line x1={0} x2={plot.width} y1={baseline} y2={baseline} className="chart-baseline" />
       ) : null}
@@ -54,7 +52,7 @@ export function PerformanceLines({ performance, hasBenchmark, scales, plot }: Pe
           />
         ))
       ) : (
-        <PortfolioArea runs={runs} scales={scales} />
+        <PortfolioArea runs={runs} scales={scales} height={plot.height} />
       )}
       {runs.map((run) => (
         <Run
@@ -68,17 +66,19 @@ export function PerformanceLines({ performance, hasBenchmark, scales, plot }: Pe
       {last === undefined ? null : (
         <LastValues point={last} hasBenchmark={hasBenchmark} y={y} left={plot.width} />
       )}
-    </Group>
+    </g>
   );
 }
 
 interface PortfolioAreaProps {
   runs: readonly PerformancePoint[][];
   scales: PerformanceLinesProps['scales'];
+  /** Of the plot, px. */
+  height: number;
 }
 
 /** The soft fill under the portfolio's line, one area a run. */
-function PortfolioArea({ runs, scales: { x, y } }: PortfolioAreaProps) {
+function PortfolioArea({ runs, scales: { x, y }, height }: PortfolioAreaProps) {
   const gradient = useId();
   return (
     <>
@@ -87,14 +87,13 @@ function PortfolioArea({ runs, scales: { x, y } }: PortfolioAreaProps) {
         <stop offset="1" stopColor="var(--series-portfolio)" stopOpacity="0" />
       </linearGradient>
       {runs.map((run) => (
-        <AreaClosed
+        <path
           key={run[0]?.at}
-          data={run}
-          x={(point) => x(point.at)}
-          y={(point) => y(point.portfolio)}
-          yScale={y.drawn}
+          d={areaPath(
+            run.map((point) => [x(point.at), y(point.portfolio)]),
+            height,
+          )}
           fill={`url(#${gradient})`}
-          curve={curveLinear}
         />
       ))}
     </>
@@ -113,7 +112,7 @@ function Run<Point>({ points, x, y, className }: RunProps<Point>) {
   if (points.length === 1 && only !== undefined) {
     return <circle cx={x(only)} cy={y(only)} r={1.5} className={`${className} chart-lone-point`} />;
   }
-  return <LinePath data={points} x={x} y={y} curve={curveLinear} className={className} />;
+  return <path d={linePath(points.map((point) => [x(point), y(point)]))} className={className} />;
 }
 
 const TAG_DISTANCE_PX = 20;

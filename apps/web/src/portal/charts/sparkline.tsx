@@ -1,4 +1,4 @@
-import { scaleLinear } from '@visx/scale';
+import { linearScale } from '../../ui/chart/scales.ts';
 
 /** A figure over time. */
 export type Course = ReadonlyArray<{ atMs: number; value: number }>;
@@ -30,10 +30,10 @@ export function Sparkline({ course, marks = [] }: SparklineProps) {
   const low = Math.min(...values);
   const high = Math.max(...values);
   // Points may lie closer together at the end of a range than before.
-  const x = scaleLinear({ domain: [times[0] ?? 0, times.at(-1) ?? 0], range: [0, WIDTH], clamp: true });
+  const x = linearScale({ domain: [times[0] ?? 0, times.at(-1) ?? 0], range: [0, WIDTH], isClamped: true });
   // The marks stand below the line, never on it.
   const bottom = HEIGHT - MARGIN - (marks.length === 0 ? 0 : MARK_HEIGHT + MARGIN);
-  const y = scaleLinear({
+  const y = linearScale({
     domain: low === high ? [low - 1, high + 1] : [low, high],
     range: [bottom, MARGIN],
   });

@@ -1,13 +1,13 @@
-import { scaleTime } from '@visx/scale';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { timeScale } from '../../ui/chart/scales.ts';
 import { timeTicks } from './time-ticks.ts';
 
 const HOUR_MS = 60 * 60_000;
 const START = Date.UTC(2026, 9, 22);
 
 function ticksOver(spanMs: number, widthPx: number, from = START) {
-  const x = scaleTime<number>({ domain: [from, from + spanMs], range: [0, widthPx] });
+  const x = timeScale({ domain: [from, from + spanMs], range: [0, widthPx], isUtc: false });
   return timeTicks(x, widthPx).map((at) => x(at));
 }
 

@@ -1,5 +1,5 @@
-import type { scaleTime } from '@visx/scale';
 import { formatDayMonth, formatMinute, formatMonthYear } from '../../ui/format/date.ts';
+import type { TimeScale } from '../../ui/chart/scales.ts';
 import { DAY_MS } from '../../ui/time.ts';
 
 /** The format of the times on an axis: minutes up to two days, days up to 200 days, then months. */
@@ -26,7 +26,7 @@ function spaced(ticks: readonly Date[], x: (at: Date) => number): Date[] {
  * The round times under an axis: at least two, since a single one gives no scale. Where the round step gives only one,
  * the next finer step is taken, with those of its times that have room.
  */
-export function timeTicks(x: ReturnType<typeof scaleTime<number>>, widthPx: number): Date[] {
+export function timeTicks(x: TimeScale, widthPx: number): Date[] {
   const count = Math.max(2, widthPx / PX_PER_TICK);
   const choices = [count, count * 2, count * 4].map((finer) => spaced(x.ticks(finer), x));
   return choices.find(({ length }) => length >= 2) ?? [];

@@ -17,6 +17,17 @@ export function linePath(places: readonly Place[]): string {
     .join('');
 }
 
+/**
+ * The area between a line without interruptions and a base.
+ *
+ * @param base px from the top
+ * @example areaPath([[0, 1], [2, 3]], 9) // => 'M0 1L2 3L2 9L0 9Z'
+ */
+export function areaPath(places: ReadonlyArray<readonly [x: number, y: number]>, base: number): string {
+  const [first, last] = [places[0], places.at(-1)];
+  return first && last ? `${linePath([...places, [last[0], base], [first[0], base]])}Z` : '';
+}
+
 /** Steps of an axis are one, two or five times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 

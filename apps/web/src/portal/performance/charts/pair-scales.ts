@@ -1,5 +1,5 @@
-import { scaleLinear, scaleUtc } from '@visx/scale';
 import { useMemo } from 'react';
+import { linearScale, timeScale } from '../../../ui/chart/scales.ts';
 
 /** A value gross and net at the end of a day. */
 export interface PairPoint {
@@ -42,8 +42,9 @@ export function usePairScales(points: readonly PairPoint[], { size, isFilled }: 
     const from = points[0]?.at ?? 0;
     const to = points.at(-1)?.at ?? 1;
     // A single point stands in the middle of the plot.
-    const x = scaleUtc({ domain: from === to ? [from - 1, to + 1] : [from, to], range: [0, plotWidth] });
-    const y = scaleLinear({ domain: domainOf(points, isFilled), range: [plotHeight, 0] });
+    const domain = from === to ? ([from - 1, to + 1] as const) : ([from, to] as const);
+    const x = timeScale({ domain, range: [0, plotWidth], isUtc: true });
+    const y = linearScale({ domain: domainOf(points, isFilled), range: [plotHeight, 0] });
     return { x, y, plotWidth, plotHeight, spanMs: to - from };
   }, [points, width, height, isFilled]);
 }

@@ -1,11 +1,11 @@
 import type { Period } from '@equanim/finance/backtest';
 import type { ChartPoint } from '@equanim/finance/chart-series';
-import { scaleLinear } from '@visx/scale';
 import { useMemo } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
 import { Crosshair } from '../../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
+import { linearScale } from '../../../ui/chart/scales.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
 import { formatUsd, formatUsdThousands } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
@@ -36,10 +36,10 @@ function useScales({ growth, period }: GrowthChartProps, width: number) {
     const low = Math.min(...drawn);
     const high = Math.max(...drawn);
     const plotHeight = INITIAL_SIZE.height - MARGIN.top - MARGIN.bottom;
-    const y = scaleLinear({
+    const y = linearScale({
       domain: low === high ? [low, low + 1] : [low, high],
       range: [plotHeight, 0],
-      nice: 5,
+      niceSteps: 5,
     });
     const ticks = distinctTicks((count) => y.ticks(count), formatUsdThousands);
     const longest = Math.max(...ticks.map((tick) => formatUsdThousands(tick).length));
@@ -47,7 +47,7 @@ function useScales({ growth, period }: GrowthChartProps, width: number) {
     const isInside = width - beside - MARGIN.right < MIN_PLOT_WIDTH;
     const left = isInside ? INSIDE_LEFT : beside;
     const plotWidth = Math.max(80, width - left - MARGIN.right);
-    const x = scaleLinear({ domain: [0, Math.max(1, growth.gross.length - 1)], range: [0, plotWidth] });
+    const x = linearScale({ domain: [0, Math.max(1, growth.gross.length - 1)], range: [0, plotWidth] });
     return { x, y, ticks, isInside, left, plotWidth, plotHeight };
   }, [growth, period, width]);
 }

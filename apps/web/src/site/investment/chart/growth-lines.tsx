@@ -1,30 +1,28 @@
 import type { Period } from '@equanim/finance/backtest';
 import type { ChartPoint } from '@equanim/finance/chart-series';
-import { curveLinear } from '@visx/curve';
-import type { scaleLinear } from '@visx/scale';
-import { LinePath } from '@visx/shape';
+import { linePath } from '../../../ui/chart/line-path.ts';
+import type { LinearScale } from '../../../ui/chart/scales.ts';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
-
-type Scale = ReturnType<typeof scaleLinear<number>>;
 
 interface GrowthLinesProps {
   growth: Growth;
   period: Period;
-  x: Scale;
-  y: Scale;
+  x: LinearScale;
+  y: LinearScale;
 }
 
 /** The three series and, dashed, the selected one net of fees. The selected line lies on top of the others. */
 export function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
   const inOrder = PERIODS.toSorted((left, right) => Number(left === period) - Number(right === period));
   const line = (points: readonly ChartPoint[], each: Period, className: string, pathLength?: number) => (
-    <LinePath
+    <path
       key={className}
-      data={[...points]}
-      x={(_, index) => x(index)}
-      y={(point) => y(point[SERIES[each]] ?? 0)}
-      defined={(point) => point[SERIES[each]] !== null}
-      curve={curveLinear}
+      d={linePath(
+        points.map((point, index) => {
+          const value = point[SERIES[each]];
+          return value === null ? null : [x(index), y(value)];
+        }),
+      )}
       pathLength={pathLength}
       className={className}
     />
