@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { createWorld, type World } from '../../sampling/collector/collector-world.test-support.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
@@ -106,6 +107,27 @@ describe('The history of the demo', () => {
       const whole = Number(change.equity) - Number(changes[0]?.equity_before);
       expect(Math.abs(sum - whole)).toBeLessThan(CENT);
     }
+  });
+
+  it('is taken apart for administrators to the cent of the books, and in percent to the whole return', async () => {
+    const app = await startTestApp(NOW, { shared: world.simulator, database: world.opened });
+    const token = await app.tokenFor('admin@equanim.example', 'admin');
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const path = `/performance/summary?from=${iso(YEAR.fromMs)}&to=${iso(YEAR.toMs)}`;
+    const answer = (await app.get(path, token)).json();
+    await app.close();
+    const books = world.simulator.partsBetween(YEAR.fromMs, YEAR.toMs);
+    const off = (one: number, other: unknown) => Math.abs(one - Number(other));
+    expect(off(answer.change_amount, books.change)).toBeLessThan(CENT);
+    expect(Math.abs(answer.unchecked_amount)).toBeLessThan(CENT);
+    const sumOfPart = (of: 'amount' | 'percent') =>
+      sumOf(answer.parts.map((part: Record<'amount' | 'percent', number>) => part[of]));
+    expect(off(sumOfPart('amount'), answer.change_amount)).toBeLessThan(CENT);
+    expect(off(sumOfPart('percent'), answer.change_percent)).toBeLessThan(1e-7);
+    const flows = answer.parts.find(({ part }: { part: string }) => part === 'flows').amount;
+    expect([flows > 0, off(flows, books.flows) < CENT]).toEqual([true, true]);
+    const ofRows = sumOf(answer.rows.flatMap((row: { amounts: object }) => Object.values(row.amounts)));
+    expect(off(ofRows, answer.change_amount)).toBeLessThan(CENT);
   });
 
   it("has the totals of a year that the simulator's own books have, by part, and by symbol and side", async () => {
