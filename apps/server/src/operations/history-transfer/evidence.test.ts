@@ -114,6 +114,7 @@ describeOnBothEngines('Evidence', (opened) => {
       'minute_parts',
       'hour_parts',
       'day_parts',
+      'month_parts',
       'order_counts',
     ];
     expect(left.filter(({ table }) => !derived.includes(table))).toEqual([]);

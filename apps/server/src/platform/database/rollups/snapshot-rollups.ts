@@ -6,9 +6,13 @@ import type { Part } from './cover.ts';
 import { EXPLAINED_COLUMNS, explainedMinutes, splitAtFlows } from './explained-minutes.ts';
 
 const parts = sql.join(EXPLAINED_COLUMNS.map((column) => sql.ref(column)));
-const sumsOfParts = sql.join(
-  EXPLAINED_COLUMNS.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`),
-);
+/** Sums of doubles depend on the order: rollups that are built again are to be the same to the last digit. */
+const sumsOfParts = (time: string) =>
+  sql.join(
+    EXPLAINED_COLUMNS.map(
+      (column) => sql`sum(${sql.ref(column)} order by ${sql.ref(time)}) as ${sql.ref(column)}`,
+    ),
+  );
 
 /**
  * Builds the hours of a stretch from its minutes; there may be none of it yet. The parts of a change are those of all minutes,
@@ -43,7 +47,7 @@ export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Pr
         max(array[price, -minute, value, equity]) filter (where price is not null) as price_high
       from peaks group by from_at
     ), explained as (
-      select date_trunc('hour', taken_at, 'UTC') as from_at, ${sumsOfParts}
+      select date_trunc('hour', taken_at, 'UTC') as from_at, ${sumsOfParts('taken_at')}
       from ${explainedMinutes({ from, until }, split)} as minutes group by 1
     )
     insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
@@ -88,7 +92,7 @@ export async function combineRollups(
     select ${sql.lit(unit)}, unit_at, sum(sample_count), min(first), max(last), min(low), max(high),
       min(least(fall, fall_across)),
       min(price_first), max(price_last), min(price_low), max(price_high),
-      ${unit === 'month' ? RETURNS_OF_A_MONTH : sql`null, null, null, null, null`}, ${sumsOfParts}
+      ${unit === 'month' ? RETURNS_OF_A_MONTH : sql`null, null, null, null, null`}, ${sumsOfParts('from_at')}
     from crossed group by unit_at`.execute(trx);
 }
 
