@@ -36,6 +36,22 @@ export function drawdownOfParts(parts: readonly DrawdownPart[]): number {
 }
 
 /**
+ * `drawdownOfParts` with each value a part.
+ *
+ * @param values in time order; the first is the starting value. A fall counts from a value above 0 alone
+ * @returns a fraction <= 0; 0 for fewer than two values
+ * @example drawdownOfValues([100, 120, 90, 0]) // => -1
+ */
+export function drawdownOfValues(values: readonly number[]): number {
+  let [peak, deepest] = [0, 0];
+  for (const value of values) {
+    if (value >= peak) peak = value;
+    else if (peak > 0) deepest = Math.min(deepest, value / peak - 1);
+  }
+  return deepest;
+}
+
+/**
  * The underwater curve: how far each value lies below the highest one so far. As `drawdownSeries`, for values that may be 0 or
  * below: before the first value above 0 there is no fall.
  *
@@ -66,7 +82,7 @@ export function drawdownSeries(values: readonly number[]): number[] {
 }
 
 /**
- * Deepest fall from an earlier peak, for series in memory: `drawdownOfParts` with each value a part.
+ * Deepest fall from an earlier peak, as `drawdownOfValues`, for series in memory that hold nothing but values above 0.
  *
  * @param values normalized values in time order, each finite and > 0; the first is the starting value
  * @returns a fraction <= 0 (-0.25 is a fall of 25 %); 0 for fewer than two values
@@ -76,7 +92,7 @@ export function drawdownSeries(values: readonly number[]): number[] {
  */
 export function maxDrawdown(values: readonly number[]): number {
   requirePositive(values);
-  return drawdownOfParts(values.map((value) => ({ high: value, low: value, drawdown: 0 })));
+  return drawdownOfValues(values);
 }
 
 /**

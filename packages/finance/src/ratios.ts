@@ -12,14 +12,17 @@ export const MIN_DAILY_RETURNS = 3;
 const NO_DEVIATION = 1e-12;
 
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }
 
 /** Sample deviation, with Bessel's correction (n - 1). */
 function deviation(values: readonly number[]): number {
   const center = mean(values);
-  const squares = values.map((value) => (value - center) ** 2);
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / (values.length - 1));
+  let squares = 0;
+  for (const value of values) squares += (value - center) ** 2;
+  return Math.sqrt(squares / (values.length - 1));
 }
 
 /**
@@ -58,7 +61,8 @@ export function volatilityFrom({ count, squares }: Moments): number | null {
  * @example sharpeRatio([0.02, 0]) // => 13.509256086106296
  */
 export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): number | null {
-  requireFinite([...returns, dailyRiskFreeRate]);
+  requireFinite(returns);
+  requireFinite([dailyRiskFreeRate]);
   if (returns.length < 2) return null;
   const risk = deviation(returns);
   return risk < NO_DEVIATION ? null : ((mean(returns) - dailyRiskFreeRate) / risk) * Math.sqrt(DAYS_A_YEAR);
@@ -76,10 +80,12 @@ export function sharpeRatio(returns: readonly number[], dailyRiskFreeRate = 0): 
  * @example sortinoRatio([0.03, -0.01]) // => 27.018512172212592
  */
 export function sortinoRatio(returns: readonly number[], dailyTargetReturn = 0): number | null {
-  requireFinite([...returns, dailyTargetReturn]);
+  requireFinite(returns);
+  requireFinite([dailyTargetReturn]);
   if (returns.length < 2) return null;
-  const shortfalls = returns.map((value) => Math.min(value - dailyTargetReturn, 0));
-  const risk = Math.sqrt(mean(shortfalls.map((shortfall) => shortfall ** 2)));
+  let squares = 0;
+  for (const value of returns) squares += Math.min(value - dailyTargetReturn, 0) ** 2;
+  const risk = Math.sqrt(squares / returns.length);
   return risk < NO_DEVIATION ? null : ((mean(returns) - dailyTargetReturn) / risk) * Math.sqrt(DAYS_A_YEAR);
 }
 

@@ -20,7 +20,8 @@ async function openFigures(answers: WorkedAnswers) {
   // The day of the last sample is not over.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:18Z') });
   const shown = showScreen(<PerformanceScreen />, answers);
-  await screen.findByRole('region', { name: 'Return and risk' });
+  // The last panel, which follows the figures.
+  await screen.findByRole('region', { name: 'Where it came from' });
   return shown;
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -16,7 +16,7 @@ import { spanOf, WHOLE_RANGE } from './range/chosen-range.ts';
 import { useChosenRange } from './range/use-chosen-range.ts';
 import { Connection } from './states/connection.tsx';
 import { NoFigures } from './states/no-figures.tsx';
-import { PanelsSkeleton } from './states/panels-skeleton.tsx';
+import { LowerPanelsSkeleton, PanelsSkeleton } from './states/panels-skeleton.tsx';
 import { usePerformance, type Shown } from './use-performance.ts';
 import './performance.css';
 import './print.css';
@@ -104,17 +104,28 @@ interface PanelsProps {
 }
 
 function Panels({ shown, span, role, isSuperseded }: PanelsProps) {
-  const { report } = shown;
+  // With ten years of days the charts take longer than all that stands above them, so they follow it.
+  const lower = useDeferredValue(<LowerPanels shown={shown} span={span} />, <LowerPanelsSkeleton />);
   return (
     <div className={`performance ${isSuperseded ? 'is-superseded' : ''}`} aria-busy={isSuperseded}>
       {isSuperseded ? <span className="loading-line" aria-hidden="true" /> : null}
       <RangeHead shown={shown} role={role} />
       <ReturnPanel shown={shown} />
-      <MonthsPanel years={report.years} />
+      <MonthsPanel years={shown.report.years} />
+      {lower}
+    </div>
+  );
+}
+
+/** What lies below the first screen. */
+function LowerPanels({ shown, span }: Pick<PanelsProps, 'shown' | 'span'>) {
+  const { report } = shown;
+  return (
+    <>
       <DrawdownsPanel report={report} />
       <BenchmarkPanel shown={shown} />
       <RollingPanel report={report} />
       <OriginPanel shown={shown} span={span} />
-    </div>
+    </>
   );
 }

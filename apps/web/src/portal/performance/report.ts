@@ -3,6 +3,7 @@ import { dailyReturnsOf } from './report/daily-returns.ts';
 import { dayRowsOf } from './report/day-rows.ts';
 import { drawdownRowsOf, underwaterOf } from './report/drawdowns.ts';
 import { figuresOf } from './report/figures.ts';
+import { once } from './report/once.ts';
 import { periodsOf, yearRowsOf } from './report/months.ts';
 import { seriesOf, type ReportAnswers, type ReportOptions } from './report/range-series.ts';
 import { rollingOf } from './report/rolling.ts';
@@ -116,7 +117,8 @@ export interface PerformanceReport {
  * all, on the fund's management and performance fee without the subscription fee, crystallized on 31 December (`netCloses`);
  * a range's figures of it are measured from its own start.
  *
- * Costs some milliseconds for ten years: compute it once for an answer.
+ * Costs some milliseconds for ten years: compute it once for an answer. What the first screen does not show, the falls, the
+ * benchmark, the rolling figures and the days, is computed when it is first read.
  *
  * @returns null before the first sample, and for a range without one
  */
@@ -131,23 +133,37 @@ export function reportOf({
   const months = periodsOf(series, 1);
   const figures = (side: 'gross' | 'net') =>
     figuresOf({ series, values: series[side], returns: returns[side], months });
+  const underwater = once(() => underwaterOf(series));
+  const drawdowns = once(() => ({
+    gross: drawdownRowsOf(series, 'gross'),
+    net: drawdownRowsOf(series, 'net'),
+  }));
+  const benchmark = once(() => benchmarkOf(series, returns));
+  const rolling = once(() => rollingOf(series, returns));
+  const dayRows = once(() => dayRowsOf(series));
   return {
     from: series.from,
     to: series.to,
     returnDays: returns.gross.filter((value) => value !== null).length,
     ratios: pairs(figures('gross'), figures('net')),
     years: yearRowsOf(series, months),
-    underwater: underwaterOf(series),
-    drawdowns: {
-      gross: drawdownRowsOf(series.gross, series.days),
-      net: drawdownRowsOf(series.net, series.days),
+    get underwater() {
+      return underwater();
     },
-    benchmark: benchmarkOf(series, returns),
-    rolling: rollingOf(series, returns),
-    days: dayRowsOf(series),
+    get drawdowns() {
+      return drawdowns();
+    },
+    get benchmark() {
+      return benchmark();
+    },
+    get rolling() {
+      return rolling();
+    },
+    get days() {
+      return dayRows();
+    },
   };
 }
-
 type Figures = ReturnType<typeof figuresOf>;
 
 /** Each figure gross beside net. */

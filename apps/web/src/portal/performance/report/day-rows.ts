@@ -1,12 +1,14 @@
+import { daysFrom } from '@equanim/finance/calendar';
 import { fallsByDay } from './drawdowns.ts';
-import type { RangeSeries } from './range-series.ts';
+import { dayAt, type RangeSeries } from './range-series.ts';
 
 /**
  * A row for each day with a value. Its return is measured from the value before it that is worth anything, the start of the
  * range being the first; a day that has none before it is left out.
  */
 export function dayRowsOf(series: RangeSeries) {
-  const { days, gross, net, flows } = series;
+  const { gross, net, flows } = series;
+  const days = daysFrom(dayAt(series, 0), series.dayCount);
   const falls = fallsByDay(gross);
   let base = gross.start;
   return gross.closes.flatMap((close, index) => {

@@ -1,43 +1,45 @@
 import { DAY_MS } from '@equanim/finance/calendar';
 import { underwater } from '@equanim/finance/drawdown';
 import { deepestEpisodes, drawdownEpisodes } from '@equanim/finance/drawdown-episodes';
-import type { RangeSeries, RangeValues } from './range-series.ts';
+import { dayAt, type RangeSeries, type RangeValues } from './range-series.ts';
 
 const SHOWN = 5;
 
 /** What falls are counted in: the start of the range and the close of each day that has one, the end last. */
 export function valuesOf({ start, closes }: RangeValues): number[] {
-  return [start, ...closes].filter((value) => value !== null);
+  const values: number[] = start === null ? [] : [start];
+  for (const close of closes) if (close !== null) values.push(close);
+  return values;
 }
 
 /** Which day each of these values is of, as an index of the range's days. */
 function dayIndexesOf({ start, closes }: RangeValues): number[] {
-  const ofCloses = closes.flatMap((close, index) => (close === null ? [] : [index]));
-  return start === null ? ofCloses : [0, ...ofCloses];
+  const indexes: number[] = start === null ? [] : [0];
+  for (let index = 0; index < closes.length; index++) if (closes[index] !== null) indexes.push(index);
+  return indexes;
 }
 
 /** The deepest falls, the deepest one first; none where net does not lead through the range. */
-export function drawdownRowsOf(values: RangeValues, days: readonly string[]) {
+export function drawdownRowsOf(series: RangeSeries, side: 'gross' | 'net') {
+  const values = series[side];
   if (values.start === null || values.end === null) return [];
   const indexes = dayIndexesOf(values);
-  const lastIndex = days.length - 1;
   const episodes = deepestEpisodes(drawdownEpisodes(valuesOf(values)), SHOWN);
   return episodes.map(({ peakIndex, troughIndex, recoveryIndex, depth }) => {
     const [peak = 0, trough = 0] = [indexes[peakIndex], indexes[troughIndex]];
     const recovered = recoveryIndex === null ? null : (indexes[recoveryIndex] ?? null);
     return {
-      peakDay: days[peak] ?? '',
-      troughDay: days[trough] ?? '',
-      recoveredDay: recovered === null ? null : (days[recovered] ?? null),
+      peakDay: dayAt(series, peak),
+      troughDay: dayAt(series, trough),
+      recoveredDay: recovered === null ? null : dayAt(series, recovered),
       depth,
-      days: (recovered ?? lastIndex) - peak,
+      days: (recovered ?? series.dayCount - 1) - peak,
     };
   });
 }
 
 /** How far gross and net lie below their peaks: at the start of the range, and at the end of each day that has a value. */
-export function underwaterOf({ from, to, gross, net }: RangeSeries) {
-  const firstDayMs = Math.floor(from / DAY_MS) * DAY_MS;
+export function underwaterOf({ from, to, firstDayMs, gross, net }: RangeSeries) {
   const netFalls = fallsByDay(net);
   const points = [{ at: from, gross: 0, net: net.start === null ? null : 0 }];
   if (from === to) return points;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@equanim/finance/calendar';
 import type { CalendarPeriod } from '@equanim/finance/calendar-returns';
-import { drawdownOfParts } from '@equanim/finance/drawdown';
+import { drawdownOfValues } from '@equanim/finance/drawdown';
 import {
   annualVolatility,
   cagr,
@@ -12,7 +12,7 @@ import {
 import { returnBetween } from '@equanim/finance/returns';
 import { valuesOf } from './drawdowns.ts';
 import { periodReturn } from './months.ts';
-import type { RangeSeries, RangeValues } from './range-series.ts';
+import { dayAt, type RangeSeries, type RangeValues } from './range-series.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -65,15 +65,13 @@ export interface FigureInputs {
 }
 
 /** All of them null where the values do not lead from the start of the range to its end. */
-export function figuresOf({ series, values, returns, months }: FigureInputs): Figures {
+export function figuresOf(inputs: FigureInputs): Figures {
+  const { series, values, returns, months } = inputs;
   const { start, end } = values;
   if (start === null || start <= 0 || end === null) return NO_FIGURES;
   const known = returns.filter((value) => value !== null);
   const isEnough = known.length >= MIN_DAILY_RETURNS;
   const path = valuesOf(values);
-  const days = returns.map(
-    (value, index) => value !== null && { when: series.days[index] ?? '', return: value },
-  );
   const byMonth = months.map((month) => monthReturn(values, month));
   return {
     return: returnBetween(start, end),
@@ -82,9 +80,9 @@ export function figuresOf({ series, values, returns, months }: FigureInputs): Fi
     sharpe: isEnough ? sharpeRatio(known) : null,
     sortino: isEnough ? sortinoRatio(known) : null,
     calmar: path.every((value) => value > 0) ? calmarRatio(path, lengthOf(series)) : null,
-    maxDrawdown: drawdownOfParts(path.map((value) => ({ high: value, low: value, drawdown: 0 }))),
-    bestDay: mostOf(days, 1),
-    worstDay: mostOf(days, -1),
+    maxDrawdown: drawdownOfValues(path),
+    bestDay: dayOfMost(inputs, 1),
+    worstDay: dayOfMost(inputs, -1),
     bestMonth: mostOf(byMonth, 1),
     worstMonth: mostOf(byMonth, -1),
     positiveDays: known.length === 0 ? null : known.filter((value) => value > 0).length / known.length,
@@ -105,7 +103,19 @@ function monthReturn(values: RangeValues, month: CalendarPeriod): DatedReturn | 
   return value !== null && { when: name, return: value, isPartial: month.isPartial };
 }
 
-/** The highest return, or with -1 the lowest; the earliest of equal ones. */
+/** The day of the highest return, or with -1 of the lowest; the earliest of equal ones. */
+function dayOfMost({ series, returns }: FigureInputs, sign: 1 | -1): DatedReturn | null {
+  let most = -1;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < returns.length; index++) {
+    const value = returns[index] ?? null;
+    if (value === null || sign * value <= highest) continue;
+    [most, highest] = [index, sign * value];
+  }
+  return most < 0 ? null : { when: dayAt(series, most), return: sign * highest };
+}
+
+/** The same of months. */
 function mostOf(returns: readonly (DatedReturn | false)[], sign: 1 | -1): DatedReturn | null {
   let most: DatedReturn | null = null;
   for (const one of returns) if (one && (!most || sign * (one.return - most.return) > 0)) most = one;

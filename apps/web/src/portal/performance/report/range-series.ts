@@ -3,7 +3,7 @@ import type {
   CustomerPerformanceSummary,
   PerformanceDays,
 } from '@equanim/contract/performance';
-import { DAY_MS, daysFrom, dayStart, utcDay } from '@equanim/finance/calendar';
+import { DAY_MS, dayStart, utcDay } from '@equanim/finance/calendar';
 import type { FeeRates } from '@equanim/finance/fees';
 import { netAt, netCloses, type CloseHistory } from '@equanim/finance/net-closes';
 
@@ -38,8 +38,9 @@ export interface RangeSeries {
   /** Epoch milliseconds of its first and last sample. */
   from: number;
   to: number;
-  /** UTC days, YYYY-MM-DD. */
-  days: readonly string[];
+  /** UTC day of the first item, epoch milliseconds. */
+  firstDayMs: number;
+  dayCount: number;
   /** Whether the last day is over within the range; its return counts only then. */
   isLastDayOver: boolean;
   gross: RangeValues & { start: number; end: number };
@@ -77,7 +78,8 @@ export function seriesOf({ days, summary }: ReportAnswers, options: ReportOption
   return {
     from,
     to,
-    days: daysFrom(utcDay(from), gross.length),
+    firstDayMs: dayIndexOf(from) * DAY_MS,
+    dayCount: gross.length,
     isLastDayOver,
     gross: { start: value, closes: gross, end: end.normalized_value },
     net: {
@@ -92,6 +94,11 @@ export function seriesOf({ days, summary }: ReportAnswers, options: ReportOption
     },
     flows: 'flows' in days ? gross.map((_, index) => days.flows[startIndex + index] ?? 0) : null,
   };
+}
+
+/** The day of an item, YYYY-MM-DD. */
+export function dayAt({ firstDayMs }: RangeSeries, index: number): string {
+  return utcDay(firstDayMs + index * DAY_MS);
 }
 
 /** Days since 1970. */

@@ -1,14 +1,16 @@
+import { daysFrom } from '@equanim/finance/calendar';
 import { rollingBeta, rollingVolatility } from '@equanim/finance/rolling';
 import type { DailyReturns } from './daily-returns.ts';
-import type { RangeSeries } from './range-series.ts';
+import { dayAt, type RangeSeries } from './range-series.ts';
 
 /** Daily returns in a window; it is whole, or there is none. */
 const WINDOW_DAYS = 90;
 
 /** Figures of the last 90 daily returns, by the day of the last one. Days on which one of them cannot be said have no point. */
 export function rollingOf(series: RangeSeries, { gross, net, bitcoin }: DailyReturns) {
-  const own = listsOf(series, [gross, net]);
-  const common = listsOf(series, [gross, net, bitcoin]);
+  const days = daysFrom(dayAt(series, 0), series.dayCount);
+  const own = listsOf(days, [gross, net]);
+  const common = listsOf(days, [gross, net, bitcoin]);
   const [ofGross = [], ofNet = []] = own.lists;
   const [commonGross = [], commonNet = [], benchmark = []] = common.lists;
   return {
@@ -24,7 +26,7 @@ export function rollingOf(series: RangeSeries, { gross, net, bitcoin }: DailyRet
 }
 
 /** The lists without the days on which one of them has no return, and the days that are left. */
-function listsOf({ days }: RangeSeries, lists: ReadonlyArray<readonly (number | null)[]>) {
+function listsOf(days: readonly string[], lists: ReadonlyArray<readonly (number | null)[]>) {
   const has = (list: readonly (number | null)[], index: number) => (list[index] ?? null) !== null;
   const indexes = [...days.keys()].filter((index) => lists.every((list) => has(list, index)));
   return {

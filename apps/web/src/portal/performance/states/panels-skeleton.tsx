@@ -1,9 +1,16 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
+interface PanelPlace {
+  name: string;
+  height: string;
+}
+
 /** The panels to come, each as high as it will be. */
-const PANELS = [
+const UPPER_PANELS: readonly PanelPlace[] = [
   { name: 'returns', height: 'h-[420px] max-md:h-[620px]' },
   { name: 'months', height: 'h-[300px] max-md:h-[560px]' },
+];
+const LOWER_PANELS: readonly PanelPlace[] = [
   { name: 'drawdowns', height: 'h-[480px] max-md:h-[760px]' },
   { name: 'benchmark', height: 'h-[240px]' },
   { name: 'rolling', height: 'h-[220px] max-md:h-[440px]' },
@@ -20,12 +27,22 @@ export function PanelsSkeleton() {
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="h-5 w-full max-w-measure" />
       </div>
-      {PANELS.map(({ name, height }) => (
-        <section key={name} className="card">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className={`mt-4 w-full ${height}`} />
-        </section>
-      ))}
+      <PanelPlaces panels={UPPER_PANELS} />
+      <LowerPanelsSkeleton />
     </div>
   );
+}
+
+/** Shown below the first figures until the charts are drawn. */
+export function LowerPanelsSkeleton() {
+  return <PanelPlaces panels={LOWER_PANELS} />;
+}
+
+function PanelPlaces({ panels }: { panels: readonly PanelPlace[] }) {
+  return panels.map(({ name, height }) => (
+    <section key={name} className="card">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className={`mt-4 w-full ${height}`} />
+    </section>
+  ));
 }
