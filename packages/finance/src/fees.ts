@@ -1,5 +1,5 @@
 import type { BacktestRow } from './backtest.ts';
-import { addYears, DAY_MS, dayStart } from './calendar.ts';
+import { addYears, DAY_MS, dayStart, utcDay } from './calendar.ts';
 import { requirePositive } from './preconditions.ts';
 
 /** A fund's fees as fractions: 0.03 is 3 %. The firm's own rates stand in `apps/web/src/content/`, never here. */
@@ -61,8 +61,8 @@ function requireRates(rates: FeeRates): void {
   }
 }
 
-function requireDaysInOrder(rows: readonly BacktestRow[]): void {
-  const index = rows.findIndex(({ day }, at) => at > 0 && day <= (rows[at - 1]?.day ?? ''));
+function requireDaysInOrder(starts: readonly number[]): void {
+  const index = starts.findIndex((start, at) => at > 0 && start <= (starts[at - 1] ?? start));
   if (index >= 0) throw new RangeError(`The day at index ${index} is not after the one before it.`);
 }
 
@@ -89,6 +89,72 @@ const DUE_DAYS = {
   },
 };
 
+/** Days in time order, each by its first instant and with its gross value. */
+export interface FeeDays {
+  /** Epoch milliseconds. */
+  readonly starts: readonly number[];
+  /** Of each of these days; finite and > 0, with base 1 at entry. */
+  readonly netValues: readonly number[];
+}
+
+/** What the days leave after the fees, for whoever needs no names of days. */
+export interface FollowedFees {
+  /** `NetDay.nav` and `NetDay.accruedPerformanceFee` of each day. */
+  readonly navs: readonly number[];
+  readonly accruals: readonly number[];
+  /** Each time the performance fee is taken: the day's index, and the fees. */
+  readonly charges: ReadonlyArray<{ index: number; management: number; performance: number }>;
+}
+
+/**
+ * `netOfFees`, whose rules these are, of thousands of days at little cost: days are numbers here.
+ *
+ * @throws RangeError for no days, a bad amount or rate, and naming the first bad index
+ * @example followFees({ starts: [0, 86400000], netValues: [1, 1.1] }, { amount: 1000, rates: { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0.3 } }).navs // => [1000, 1070]
+ */
+export function followFees({ starts, netValues }: FeeDays, terms: FeeTerms): FollowedFees {
+  const { amount, rates } = terms;
+  const entry = starts[0];
+  if (entry === undefined) throw new RangeError('There are no rows to follow the investment through.');
+  requirePositive([amount]);
+  requireRates(rates);
+  requirePositive(netValues);
+  requireDaysInOrder(starts);
+
+  // Fees take units, never value per unit, so that without fees the value is exactly amount x net value.
+  let units = amount * (1 - rates.subscriptionFeeRate);
+  let highWaterMark = units;
+  let management = 0;
+  const dueDays = DUE_DAYS[terms.crystallization ?? 'anniversary'];
+  let dueStart = dayStart(dueDays.first(utcDay(entry)));
+  let previousStart = entry;
+  const navs: number[] = [];
+  const accruals: number[] = [];
+  const charges: Array<FollowedFees['charges'][number]> = [];
+
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index] ?? entry;
+    const netValue = netValues[index] ?? 0;
+    const left = (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** ((start - previousStart) / DAY_MS);
+    management += units * netValue * (1 - left);
+    units *= left;
+    const value = units * netValue;
+    const performance = Math.max(0, value - highWaterMark) * rates.performanceFeeRate;
+    const isCharged = start >= dueStart || index === starts.length - 1;
+    if (isCharged) {
+      units -= performance / netValue;
+      if (value > highWaterMark) highWaterMark = value - performance;
+      charges.push({ index, management, performance });
+      management = 0;
+      dueStart = dayStart(dueDays.next(utcDay(entry), utcDay(start)));
+    }
+    navs.push(value - performance);
+    accruals.push(isCharged ? 0 : performance);
+    previousStart = start;
+  }
+  return { navs, accruals, charges };
+}
+
 /**
  * The formula of the fees: what a gross performance leaves after them (Decision D31). It knows no
  * rates; the firm's own stand in `apps/web/src/content/fees.ts`.
@@ -109,46 +175,23 @@ const DUE_DAYS = {
  * @example netOfFees([{ day: '2025-01-01', netValue: 1 }, { day: '2025-01-02', netValue: 1.1 }], { amount: 1000, rates: { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 } }).finalNav // => 1037.9
  */
 export function netOfFees(rows: readonly BacktestRow[], terms: FeeTerms): NetOfFees {
-  const { amount, rates } = terms;
-  const entry = rows[0];
-  if (entry === undefined) throw new RangeError('There are no rows to follow the investment through.');
-  requirePositive([amount]);
-  requireRates(rates);
-  requirePositive(rows.map((row) => row.netValue));
-  requireDaysInOrder(rows);
-
-  // Fees take units, never value per unit, so that without fees the value is exactly amount x net value.
-  let units = amount * (1 - rates.subscriptionFeeRate);
-  let highWaterMark = units;
-  let managementFee = 0;
-  const dueDays = DUE_DAYS[terms.crystallization ?? 'anniversary'];
-  let dueDay = dueDays.first(entry.day);
-  let previousStart = dayStart(entry.day);
-  const days: NetDay[] = [];
-  const ledger: FeeEntry[] = [
-    { day: entry.day, fee: 'subscription', amount: amount * rates.subscriptionFeeRate },
-  ];
-
-  for (const [index, { day, netValue }] of rows.entries()) {
-    const start = dayStart(day);
-    const left = (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** ((start - previousStart) / DAY_MS);
-    managementFee += units * netValue * (1 - left);
-    units *= left;
-    const value = units * netValue;
-    const performanceFee = Math.max(0, value - highWaterMark) * rates.performanceFeeRate;
-    const isCharged = day >= dueDay || index === rows.length - 1;
-    if (isCharged) {
-      units -= performanceFee / netValue;
-      if (value > highWaterMark) highWaterMark = value - performanceFee;
-      ledger.push(
-        { day, fee: 'management', amount: managementFee },
-        { day, fee: 'performance', amount: performanceFee },
-      );
-      managementFee = 0;
-      dueDay = dueDays.next(entry.day, day);
-    }
-    days.push({ day, nav: value - performanceFee, accruedPerformanceFee: isCharged ? 0 : performanceFee });
-    previousStart = start;
-  }
-  return { days, ledger, finalNav: days.at(-1)?.nav ?? 0 };
+  const starts = rows.map(({ day }) => dayStart(day));
+  const netValues = rows.map(({ netValue }) => netValue);
+  const { navs, accruals, charges } = followFees({ starts, netValues }, terms);
+  const dayOf = (index: number): string => rows[index]?.day ?? '';
+  return {
+    days: navs.map((nav, index) => ({
+      day: dayOf(index),
+      nav,
+      accruedPerformanceFee: accruals[index] ?? 0,
+    })),
+    ledger: [
+      { day: dayOf(0), fee: 'subscription', amount: terms.amount * terms.rates.subscriptionFeeRate },
+      ...charges.flatMap(({ index, management, performance }): FeeEntry[] => [
+        { day: dayOf(index), fee: 'management', amount: management },
+        { day: dayOf(index), fee: 'performance', amount: performance },
+      ]),
+    ],
+    finalNav: navs.at(-1) ?? 0,
+  };
 }

@@ -1,5 +1,5 @@
-import { daysFrom } from './calendar.ts';
-import { type FeeRates, netOfFees } from './fees.ts';
+import { DAY_MS, dayStart } from './calendar.ts';
+import { type FeeRates, followFees } from './fees.ts';
 
 /** A history of gross values by UTC days. */
 export interface CloseHistory {
@@ -23,24 +23,25 @@ export interface CloseHistory {
  * @example netCloses({ firstDay: '2025-01-01', firstValue: 2, closes: [2, null, 2.2] }, { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => [2, null, 2.14]
  */
 export function netCloses(history: CloseHistory, rates: FeeRates): (number | null)[] {
-  const { firstValue, closes } = history;
-  const none = closes.map(() => null);
-  if (firstValue <= 0) return none;
-  const worthless = closes.findIndex((close) => close !== null && close <= 0);
-  const followed = worthless < 0 ? closes : closes.slice(0, worthless);
-  const days = daysFrom(history.firstDay, followed.length);
-  const rows = followed.flatMap((close, index) =>
-    close === null ? [] : [{ day: days[index] ?? '', netValue: close / firstValue, index }],
-  );
-  if (rows.length === 0) return none;
+  const { firstDay, firstValue, closes } = history;
+  const net: (number | null)[] = closes.map(() => null);
+  if (firstValue <= 0) return net;
+  const firstStart = dayStart(firstDay);
+  const starts: number[] = [];
+  const netValues: number[] = [];
+  for (let index = 0; index < closes.length; index++) {
+    const close = closes[index] ?? null;
+    if (close === null) continue;
+    if (close <= 0) break;
+    starts.push(firstStart + index * DAY_MS);
+    netValues.push(close / firstValue);
+  }
+  if (starts.length === 0) return net;
 
-  const net: (number | null)[] = none;
-  const followedDays = netOfFees(rows, {
-    amount: firstValue,
-    rates: { ...rates, subscriptionFeeRate: 0 },
-    crystallization: 'year-end',
-  }).days;
-  for (const [at, { index }] of rows.entries()) net[index] = followedDays[at]?.nav ?? null;
+  const terms = { amount: firstValue, rates: { ...rates, subscriptionFeeRate: 0 } };
+  const { navs } = followFees({ starts, netValues }, { ...terms, crystallization: 'year-end' });
+  for (let at = 0; at < navs.length; at++)
+    net[((starts[at] ?? firstStart) - firstStart) / DAY_MS] = navs[at] ?? null;
   return net;
 }
 
@@ -60,6 +61,9 @@ export function netAt(
   rates: FeeRates,
 ): number | null {
   const { dayIndex, value } = sample;
-  const before = Array.from({ length: dayIndex }, (_, index) => history.closes[index] ?? null);
-  return netCloses({ ...history, closes: [...before, value] }, rates).at(-1) ?? null;
+  // Days that the history does not have are days without a close.
+  const closes: (number | null)[] = history.closes.slice(0, dayIndex);
+  while (closes.length < dayIndex) closes.push(null);
+  closes.push(value);
+  return netCloses({ ...history, closes }, rates).at(-1) ?? null;
 }

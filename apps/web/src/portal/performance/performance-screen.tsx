@@ -104,14 +104,13 @@ interface PanelsProps {
 }
 
 function Panels({ shown, span, role, isSuperseded }: PanelsProps) {
-  // With ten years of days the charts take longer than all that stands above them, so they follow it.
+  // With ten years of days the months and the charts take longer than all that stands above them, so they follow it.
   const lower = useDeferredValue(<LowerPanels shown={shown} span={span} />, <LowerPanelsSkeleton />);
   return (
     <div className={`performance ${isSuperseded ? 'is-superseded' : ''}`} aria-busy={isSuperseded}>
       {isSuperseded ? <span className="loading-line" aria-hidden="true" /> : null}
       <RangeHead shown={shown} role={role} />
       <ReturnPanel shown={shown} />
-      <MonthsPanel years={shown.report.years} />
       {lower}
     </div>
   );
@@ -122,6 +121,7 @@ function LowerPanels({ shown, span }: Pick<PanelsProps, 'shown' | 'span'>) {
   const { report } = shown;
   return (
     <>
+      <MonthsPanel years={report.years} />
       <DrawdownsPanel report={report} />
       <BenchmarkPanel shown={shown} />
       <RollingPanel report={report} />

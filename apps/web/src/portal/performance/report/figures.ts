@@ -69,7 +69,7 @@ export function figuresOf(inputs: FigureInputs): Figures {
   const { series, values, returns, months } = inputs;
   const { start, end } = values;
   if (start === null || start <= 0 || end === null) return NO_FIGURES;
-  const known = returns.filter((value) => value !== null);
+  const { known, best, worst, positives } = extremesOf(returns);
   const isEnough = known.length >= MIN_DAILY_RETURNS;
   const path = valuesOf(values);
   const byMonth = months.map((month) => monthReturn(values, month));
@@ -81,11 +81,11 @@ export function figuresOf(inputs: FigureInputs): Figures {
     sortino: isEnough ? sortinoRatio(known) : null,
     calmar: path.every((value) => value > 0) ? calmarRatio(path, lengthOf(series)) : null,
     maxDrawdown: drawdownOfValues(path),
-    bestDay: dayOfMost(inputs, 1),
-    worstDay: dayOfMost(inputs, -1),
+    bestDay: dayReturn(inputs, best),
+    worstDay: dayReturn(inputs, worst),
     bestMonth: mostOf(byMonth, 1),
     worstMonth: mostOf(byMonth, -1),
-    positiveDays: known.length === 0 ? null : known.filter((value) => value > 0).length / known.length,
+    positiveDays: known.length === 0 ? null : positives / known.length,
   };
 }
 
@@ -103,19 +103,37 @@ function monthReturn(values: RangeValues, month: CalendarPeriod): DatedReturn | 
   return value !== null && { when: name, return: value, isPartial: month.isPartial };
 }
 
-/** The day of the highest return, or with -1 of the lowest; the earliest of equal ones. */
-function dayOfMost({ series, returns }: FigureInputs, sign: 1 | -1): DatedReturn | null {
-  let most = -1;
-  let highest = Number.NEGATIVE_INFINITY;
+/**
+ * The returns that are known, the places of the highest and of the lowest, the earliest of equal ones, and how many are above
+ * 0: in one pass, because ten years of days are passed through before anything is on the screen.
+ */
+function extremesOf(returns: readonly (number | null)[]) {
+  const known: number[] = [];
+  let [best, worst, positives] = [-1, -1, 0];
+  let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let index = 0; index < returns.length; index++) {
     const value = returns[index] ?? null;
-    if (value === null || sign * value <= highest) continue;
-    [most, highest] = [index, sign * value];
+    if (value === null) continue;
+    known.push(value);
+    if (value > 0) positives++;
+    if (value > highest) {
+      best = index;
+      highest = value;
+    }
+    if (value < lowest) {
+      worst = index;
+      lowest = value;
+    }
   }
-  return most < 0 ? null : { when: dayAt(series, most), return: sign * highest };
+  return { known, best, worst, positives };
 }
 
-/** The same of months. */
+function dayReturn({ series, returns }: FigureInputs, index: number): DatedReturn | null {
+  const value = returns[index] ?? null;
+  return value === null ? null : { when: dayAt(series, index), return: value };
+}
+
+/** The highest return, or with -1 the lowest; the earliest of equal ones. */
 function mostOf(returns: readonly (DatedReturn | false)[], sign: 1 | -1): DatedReturn | null {
   let most: DatedReturn | null = null;
   for (const one of returns) if (one && (!most || sign * (one.return - most.return) > 0)) most = one;

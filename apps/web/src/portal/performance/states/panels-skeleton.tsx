@@ -6,11 +6,9 @@ interface PanelPlace {
 }
 
 /** The panels to come, each as high as it will be. */
-const UPPER_PANELS: readonly PanelPlace[] = [
-  { name: 'returns', height: 'h-[420px] max-md:h-[620px]' },
-  { name: 'months', height: 'h-[300px] max-md:h-[560px]' },
-];
+const FIRST_PANEL: readonly PanelPlace[] = [{ name: 'returns', height: 'h-[420px] max-md:h-[620px]' }];
 const LOWER_PANELS: readonly PanelPlace[] = [
+  { name: 'months', height: 'h-[300px] max-md:h-[560px]' },
   { name: 'drawdowns', height: 'h-[480px] max-md:h-[760px]' },
   { name: 'benchmark', height: 'h-[240px]' },
   { name: 'rolling', height: 'h-[220px] max-md:h-[440px]' },
@@ -27,13 +25,13 @@ export function PanelsSkeleton() {
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="h-5 w-full max-w-measure" />
       </div>
-      <PanelPlaces panels={UPPER_PANELS} />
+      <PanelPlaces panels={FIRST_PANEL} />
       <LowerPanelsSkeleton />
     </div>
   );
 }
 
-/** Shown below the first figures until the charts are drawn. */
+/** Shown below the first figures until the months and the charts are drawn. */
 export function LowerPanelsSkeleton() {
   return <PanelPlaces panels={LOWER_PANELS} />;
 }
