@@ -13,6 +13,8 @@ async function openPerformance(page: Page, email: string): Promise<void> {
   await openDashboard(page, email);
   await page.goto('/performance');
   await expect(panel(page, 'Return and risk')).toBeVisible();
+  // The last panel, which follows the figures.
+  await expect(panel(page, 'Where it came from')).toBeVisible();
 }
 
 test('an administrator reads the whole performance, by keyboard too, and follows a part to its lines', async ({
