@@ -1,5 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -33,7 +33,7 @@ export function PerformanceScreen() {
 function Performance() {
   const { chosen, setRange, setOwn } = useChosenRange();
   const user = useCurrentUser();
-  const span = spanOf(chosen);
+  const span = useMemo(() => spanOf(chosen), [chosen]);
   const performance = usePerformance(user.data?.role, span);
   const { days, summary, shown, refetch } = performance;
   const [isPaused, setPaused] = useState(false);
@@ -105,13 +105,17 @@ interface PanelsProps {
 
 function Panels({ shown, span, role, isSuperseded }: PanelsProps) {
   // With ten years of days the months and the charts take longer than all that stands above them, so they follow it.
-  const lower = useDeferredValue(<LowerPanels shown={shown} span={span} />, <LowerPanelsSkeleton />);
+  const lower = useDeferredValue<ReactElement<Partial<PanelsProps>>>(
+    <LowerPanels shown={shown} span={span} />,
+    <LowerPanelsSkeleton />,
+  );
+  const isLate = lower.props.span !== undefined && lower.props.span !== span;
   return (
     <div className={`performance ${isSuperseded ? 'is-superseded' : ''}`} aria-busy={isSuperseded}>
       {isSuperseded ? <span className="loading-line" aria-hidden="true" /> : null}
       <RangeHead shown={shown} role={role} />
       <ReturnPanel shown={shown} />
-      {lower}
+      <div className={`performance-lower ${isLate ? 'is-superseded' : ''}`}>{lower}</div>
     </div>
   );
 }
