@@ -32,7 +32,10 @@ import { QuestionsNotice } from './quality/questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 
-const loadSheet = async () => (await import('../print/admin-sheet.tsx')).AdminSheet;
+const loadSheet = async () => {
+  const { AdminSheet, AdminSheetAhead } = await import('../print/admin-sheet.tsx');
+  return { Sheet: AdminSheet, Ahead: AdminSheetAhead };
+};
 
 export function PnlDashboard() {
   return (

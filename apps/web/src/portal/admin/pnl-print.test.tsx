@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goodAnswers, POSITIONS, statusWith } from '../layout/answers.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
@@ -61,4 +62,36 @@ test('what does not fit on the sheet is counted and summed up, the smallest posi
   expect(sheet['.sheet-foot']?.[0]).toContain(
     'Demo data: the numbers come from a simulated exchange account.',
   );
+});
+
+test('the sheet holds the months of the whole history, asked for when the dashboard has come to rest, and none that it does not know', async () => {
+  const values = Array.from({ length: 64 }, (_, day) => (day < 2 ? 1 : day < 33 ? 1.1 : 0.99));
+  const answers = {
+    ...goodAnswers(),
+    '/performance/days': {
+      first_day: '2025-12-31',
+      first_at: '2025-12-31T08:00:00Z',
+      first_value: 0.8,
+      last_at: '2026-03-04T12:00:00Z',
+      values,
+      btc_values: values.map(() => null),
+      flows: values.map(() => 0),
+    },
+  };
+  const shown = showScreen(<PnlDashboard />, answers);
+  const daysAsked = () => shown.asked.filter(({ pathname }) => pathname.endsWith('/performance/days')).length;
+  const early = await printed(shown);
+  expect(early['h2']).toEqual(['Portfolio vs BTC Performance', 'Current Positions']);
+  await waitFor(() => expect(daysAsked()).toBe(1), { timeout: 4_000 });
+  const sheet = await printed(shown);
+  expect(sheet['h2']).toEqual(['Portfolio vs BTC Performance', 'Months', 'Current Positions']);
+  expect(sheet['.sheet-legend']).toContain(
+    'The whole history to Mar 04, 2026, percent gross, UTC months; * partial',
+  );
+  expect(sheet['rows']?.slice(0, 2)).toEqual([
+    `2026 +10.00 −10.00 0.00*${' '.repeat(10)}−1.00*`,
+    `2025${' '.repeat(12)}+25.00* +25.00*`,
+  ]);
+  expect(sheet['rows']).toHaveLength(4);
+  expect(daysAsked()).toBe(1);
 });

@@ -23,7 +23,10 @@ import { PerformanceHistory, useCustomerHistory } from './performance-history.ts
 import './customer.css';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
-const loadSheet = async () => (await import('../print/customer-sheet.tsx')).CustomerSheet;
+const loadSheet = async () => {
+  const { CustomerSheet, CustomerSheetAhead } = await import('../print/customer-sheet.tsx');
+  return { Sheet: CustomerSheet, Ahead: CustomerSheetAhead };
+};
 
 export function CustomerDashboard() {
   return (

@@ -10,6 +10,7 @@ import {
   formatUsdt,
   formatUsdtShort,
 } from '../../ui/format/number.ts';
+import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
 import { detailsOf, rangeText, showsBenchmark, type SheetHistory } from './sheet-history.ts';
 import { FullPositions } from './sheet-positions.tsx';
@@ -58,7 +59,13 @@ export function AdminSheet(history: SheetHistory) {
           hasBenchmark={hasBenchmark}
         />
       }
+      months={<SheetMonths role="admin" />}
       positions={<FullPositions positions={open?.positions} isStale={open?.isStale === true} />}
     />
   );
+}
+
+/** What the sheet shows and the screen does not. */
+export function AdminSheetAhead() {
+  return <MonthsAhead role="admin" />;
 }

@@ -4,6 +4,7 @@ import { statusQuery } from '../../api/status.ts';
 import { report } from '../../content/report.ts';
 import { formatDay, formatMinute } from '../../ui/format/date.ts';
 import { formatFraction, formatNormalized, formatPercent } from '../../ui/format/number.ts';
+import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
 import { rangeText, volatilityText, type SheetHistory } from './sheet-history.ts';
 import { NamedPositions } from './sheet-positions.tsx';
@@ -53,7 +54,13 @@ export function CustomerSheet(history: SheetHistory) {
           </p>
         )
       }
+      months={<SheetMonths role="customer" />}
       positions={<NamedPositions positions={positions} />}
     />
   );
+}
+
+/** What the sheet shows and the screen does not. */
+export function CustomerSheetAhead() {
+  return <MonthsAhead role="customer" />;
 }

@@ -4,9 +4,16 @@ import { useIsPrinting } from '../../ui/browser/use-is-printing.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconPrint } from './icon-print.tsx';
 
+/** What is loaded to print. */
+interface PrintedSheet<Props extends object> {
+  Sheet: ComponentType<Props>;
+  /** Mounted from then on, to have ready what the sheet alone shows. */
+  Ahead: ComponentType;
+}
+
 interface PrintReportProps<Props extends object> {
   /** Loads the sheet; the same function at every rendering. */
-  load: () => Promise<ComponentType<Props>>;
+  load: () => Promise<PrintedSheet<Props>>;
   /** What the sheet is given. */
   sheet: Props;
 }
@@ -20,12 +27,12 @@ const IDLE_MS = 1500;
  */
 export function PrintReport<Props extends object>({ load, sheet }: PrintReportProps<Props>) {
   const isPrinting = useIsPrinting();
-  const [part, setPart] = useState<{ Sheet: ComponentType<Props> } | null>(null);
+  const [part, setPart] = useState<PrintedSheet<Props> | null>(null);
   const loadPart = useCallback(async () => {
     try {
-      const Sheet = await load();
+      const loaded = await load();
       // Drawn at once: what is printed next must hold it.
-      flushSync(() => setPart({ Sheet }));
+      flushSync(() => setPart(loaded));
     } catch (error) {
       console.error(error);
     }
@@ -52,6 +59,7 @@ export function PrintReport<Props extends object>({ load, sheet }: PrintReportPr
         <IconPrint className="size-[18px]" />
         <span className="max-lg:sr-only">Print</span>
       </Button>
+      {part === null ? null : <part.Ahead />}
       {isPrinting && part !== null ? createPortal(<part.Sheet {...sheet} />, document.body) : null}
     </>
   );

@@ -25,7 +25,14 @@ export async function printed({ user, asked }: ShownScreen): Promise<Record<stri
   const parts: Record<string, string[]> = {};
   vi.stubGlobal('print', () => {
     window.dispatchEvent(new Event('beforeprint'));
-    for (const name of ['.sheet-head', '.sheet-figures > div', '.sheet-details > div', 'h2', '.sheet-foot'])
+    for (const name of [
+      '.sheet-head',
+      '.sheet-figures > div',
+      '.sheet-details > div',
+      'h2',
+      '.sheet-legend',
+      '.sheet-foot',
+    ])
       parts[name] = [...document.querySelectorAll(`.tear-sheet ${name}`)].map(textOf);
     parts['rows'] = [
       ...document.querySelectorAll('.tear-sheet tbody tr, .tear-sheet li, .tear-sheet .sheet-more'),

@@ -1,0 +1,77 @@
+import type { Role } from '@equanim/contract/auth';
+import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { useQuery } from '@tanstack/react-query';
+import { performanceDaysQuery } from '../../../api/performance.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
+import { formatFraction } from '../../../ui/format/number.ts';
+import { HOUR_MS } from '../../../ui/time.ts';
+import { MONTHS } from '../../performance/figures/days.ts';
+import { sheetYears, type SheetReturn, type SheetYear } from './sheet-years.ts';
+
+/** What fits on the sheet beside everything else. */
+const YEARS_SHOWN = 5;
+
+/** As long as the days stay good for paper, which says up to which day they reach. */
+const REREAD_MS = HOUR_MS;
+
+const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS } as const;
+
+/** Has the months ready for whoever prints, who gives no time to ask for them; shows nothing. */
+export function MonthsAhead({ role }: { role: Role }) {
+  useQuery({ ...performanceDaysQuery(role), refetchInterval: REREAD_MS });
+  return null;
+}
+
+/** The gross returns by months and years, the last ones; nothing where they are not known. */
+export function SheetMonths({ role }: { role: Role }) {
+  const { data, dataUpdatedAt } = useQuery({ ...performanceDaysQuery(role), enabled: false });
+  const all = data === undefined ? [] : sheetYears(data, dataUpdatedAt - DELAY_MS[role]);
+  if (data?.last_at == null || all.length === 0) return null;
+  const years = all.slice(0, YEARS_SHOWN);
+  const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));
+  return (
+    <section className="sheet-part">
+      <div className="sheet-part-head">
+        <h2>Months</h2>
+        <p className="sheet-legend">
+          {all.length > YEARS_SHOWN ? `The last ${String(YEARS_SHOWN)} years` : 'The whole history'} to{' '}
+          {formatUtcDay(data.last_at.slice(0, 10))}, percent gross, UTC months
+          {isAnyPartial ? '; * partial' : ''}
+        </p>
+      </div>
+      <table className="sheet-table sheet-months tabular">
+        <thead>
+          <tr>
+            {['Year', ...MONTHS].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year) => (
+            <Year key={year.year} {...year} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Year({ year, months, total }: SheetYear) {
+  return (
+    <tr>
+      <td>{year}</td>
+      {MONTHS.map((name, index) => (
+        <td key={name}>{textOf(months[index] ?? null)}</td>
+      ))}
+      <td>{textOf(total)}</td>
+    </tr>
+  );
+}
+
+/** In percent without its sign of unit; blank where there is no data. */
+const textOf = (cell: SheetReturn | null): string =>
+  cell === null ? '' : `${formatFraction(cell.value).replace('%', '')}${cell.isPartial ? '*' : ''}`;
