@@ -59,14 +59,14 @@ test('an administrator without a network sees nothing called live, and what was 
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
   // The form for a span is loaded when it is asked for, which waits as well.
-  await page.getByRole('button', { name: 'Choose a span' }).click();
+  await page.getByRole('button', { name: 'Own range' }).click();
   await expect(page.getByText('It could not be loaded')).toBeVisible();
   answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
   await goOnline(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
-  await page.getByRole('button', { name: 'Choose a span' }).click();
-  await expect(page.getByRole('dialog', { name: 'Choose a span' })).toBeVisible();
+  await page.getByRole('button', { name: 'Own range' }).click();
+  await expect(page.getByRole('dialog', { name: 'Own range' })).toBeVisible();
 });
 
 test('a customer without a network may choose again, and gets the last choice once it is back', async ({

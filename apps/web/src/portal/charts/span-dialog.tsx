@@ -21,7 +21,7 @@ export function SpanDialog({ view, performance, isOpen, onClose }: SpanDialogPro
   return (
     <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
       <h2 id={heading} className="text-title">
-        Choose a span
+        Own range
       </h2>
       <SpanForm view={view} performance={performance} onClose={onClose} />
     </Dialog>
@@ -68,13 +68,13 @@ function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'
       <Field label="To" {...fieldOf('to')} />
       <p className="text-sm text-ink-3">
         Times are {areTimesInUtc() ? 'UTC' : 'those of your computer'}.
-        {view.delayMs > 0 ? ' The history ends a day ago.' : null} Dragging along the chart chooses a span as
+        {view.delayMs > 0 ? ' The history ends a day ago.' : null} Dragging along the chart chooses a range as
         well.
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary">
-          Show the span
+          Show range
         </Button>
       </div>
     </form>

@@ -54,8 +54,8 @@ export function SpanPicker({ view, performance }: { view: ChartView; performance
       <Button
         variant="quiet"
         size="icon"
-        aria-label="Choose a span"
-        title="Choose a span, or drag along the chart"
+        aria-label="Own range"
+        title="Own range: choose its ends, or drag along the chart"
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -44,7 +44,7 @@ export function useChartView({ delayMs }: { delayMs: number }) {
   const leave: Shortcut = {
     key: 'escape',
     label: 'Esc',
-    does: 'Back from a span to the range before',
+    does: 'Back from an own range to the one before',
     run: leaveSpan,
   };
 

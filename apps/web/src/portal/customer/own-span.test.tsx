@@ -28,8 +28,8 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
   const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
   await findChart();
-  await user.click(screen.getByRole('button', { name: 'Choose a span' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a span' }));
+  await user.click(screen.getByRole('button', { name: 'Own range' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Own range' }));
   const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')];
   expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual([
     '2026-03-01T13:00',
@@ -39,7 +39,7 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
   // A customer's history ended a day ago.
   fireEvent.change(to, { target: { value: '2026-03-05T12:00' } });
   fireEvent.change(from, { target: { value: '' } });
-  await user.click(dialog.getByRole('button', { name: 'Show the span' }));
+  await user.click(dialog.getByRole('button', { name: 'Show range' }));
   dialog.getByText('Give the date and time of the beginning, from 1970 on.');
   dialog.getByText('The history ends on Mar 04, 2026, 13:00 GMT+1: end there or before.');
   await waitFor(() => expect(document.activeElement).toBe(from));
@@ -47,7 +47,7 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
 
   fireEvent.change(from, { target: { value: '2026-03-02T13:00' } });
   fireEvent.change(to, { target: { value: '2026-03-03T13:00' } });
-  await user.click(dialog.getByRole('button', { name: 'Show the span' }));
+  await user.click(dialog.getByRole('button', { name: 'Show range' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
   expect(pressed()).toEqual([]);

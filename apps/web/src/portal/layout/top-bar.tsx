@@ -67,7 +67,7 @@ function Title({ children }: { children: string }) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="truncate outline-none text-[0.9375rem] font-[540] tracking-[-0.005em] max-[359px]:text-[0.8125rem]"
+        className="truncate outline-none text-[0.9375rem] font-[540] tracking-[-0.005em] max-[399px]:whitespace-normal max-[399px]:text-[0.8125rem] max-[399px]:leading-tight"
       >
         {children}
       </h1>

@@ -122,14 +122,14 @@ test('the parts add up to the return to the last place', async () => {
   const [parts, symbols] = within(region('Where it came from')).getAllByRole('table').map(rowsOf);
   const figures = parts?.map((cells) => [cells[0]?.replace(/([a-z])[A-Z].*/, '$1'), ...cells.slice(2)]);
   expect(figures).toEqual([
-    ['Trading', '+12,500.01', '+25.0000%'],
-    ['Funding', '−1,499.98', '−3.0000%'],
-    ['Fees', '−999.98', '−1.9999%'],
-    ['Interest', '0.00', '0.0000%'],
-    ['Coins held', '0.00', '0.0000%'],
-    ['Flows', '+500.00', '0.0000%'],
-    ['Unexplained', '−0.05', '−0.0001%'],
-    ['Change of equity; return, gross', '+10,500.00', '+20.0000%'],
+    ['Trading', '+12,500.01', '+25.00%'],
+    ['Funding', '−1,499.98', '−3.00%'],
+    ['Fees', '−999.98', '−2.00%'],
+    ['Interest', '0.00', '0.00%'],
+    ['Coins held', '0.00', '0.00%'],
+    ['Flows', '+500.00', '0.00%'],
+    ['Unexplained', '−0.05', '0.00%'],
+    ['Change of equity; return, gross', '+10,500.00', '+20.00%'],
   ]);
   expect(symbols).toEqual([
     ['BTCUSDTlinear', '+12,500.02', '−1,499.98', '−999.98', '+10,900.03', '−899.98', '+10,000.05'],
@@ -158,7 +158,7 @@ test('what is unexplained warns above a basis point, and an imported history is 
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
   await screen.findByText('More than one basis point of equity');
   const row = screen.getByRole('button', { name: 'Not checked (imported history)' }).closest('tr')!;
-  expect([...row.cells].slice(2).map(textOf)).toEqual(['+500.00', '+1.0000%']);
+  expect([...row.cells].slice(2).map(textOf)).toEqual(['+500.00', '+1.00%']);
 });
 
 test('a click on a part leads to the lines it rests on, page after page', async () => {
@@ -225,12 +225,22 @@ test('a customer sees percent a day late, and neither amount nor symbol', async 
   expect(text).toContain('Return, gross+20.00%');
   expect(text).not.toMatch(/USDT|BTCUSDT|10,500/);
   const rows = rowsOf(within(region('Where it came from')).getByRole('table'));
-  expect(rows.at(-1)).toEqual(['Return, gross', '', '+20.0000%']);
+  expect(rows.at(-1)).toEqual(['Return, gross', '', '+20.00%']);
   expect(within(region('Where it came from')).queryByRole('button')).toBeNull();
   expect(paths(asked).filter((path) => path.includes('performance'))).toEqual([
     '/api/v1/customer/performance/days',
     '/api/v1/customer/performance/summary',
   ]);
+});
+
+test('what subtracting doubles leaves is no history that was not checked', async () => {
+  const answers = forCustomer();
+  answers['/customer/performance/summary'] = {
+    ...(answers['/customer/performance/summary'] as object),
+    unchecked_percent: -4e-10,
+  };
+  await openFigures(answers);
+  expect(screen.queryByText(/^Not checked/)).toBeNull();
 });
 
 test('a role nobody knows is a customer', async () => {

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
+import { PrintButton } from '../print/print-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { DrawdownsPanel } from './charts/drawdowns-panel.tsx';
 import { BenchmarkPanel } from './figures/benchmark-panel.tsx';
@@ -12,7 +13,7 @@ import { MonthsPanel } from './months/months-panel.tsx';
 import { OriginPanel } from './origin/origin-panel.tsx';
 import { Controls } from './range/controls.tsx';
 import { RangeHead } from './range/range-head.tsx';
-import { spanOf, WHOLE_RANGE } from './range/chosen-range.ts';
+import { nameOf, spanOf, WHOLE_RANGE } from './range/chosen-range.ts';
 import { useChosenRange } from './range/use-chosen-range.ts';
 import { Connection } from './states/connection.tsx';
 import { NoFigures } from './states/no-figures.tsx';
@@ -37,19 +38,25 @@ function Performance() {
   const performance = usePerformance(user.data?.role, span);
   const { days, summary, shown, refetch } = performance;
   const [isPaused, setPaused] = useState(false);
-  const isSuperseded = summary.isPlaceholderData && summary.isFetching;
+  const isSuperseded = summary.isPlaceholderData;
   const retry = () => {
     void user.refetch();
     refetch();
   };
   const showsFigures = shown !== null && span !== null;
+  const whole = showsFigures && !isSuperseded ? shown : null;
 
   return (
-    <Dashboard title="Performance" onRange={setRange} onRefresh={retry}>
+    <Dashboard
+      title="Performance"
+      actions={<PrintButton title="Print this screen" isDisabled={whole === null} onPrint={() => print()} />}
+      onRange={setRange}
+      onRefresh={retry}
+    >
       <Controls
         chosen={chosen}
         isLoading={summary.isFetching}
-        shown={showsFigures && !isSuperseded ? shown : null}
+        shown={whole}
         refresh={{ isPaused, onToggle: () => setPaused(!isPaused), onRefresh: refetch }}
         onRange={setRange}
         onOwn={setOwn}
@@ -57,9 +64,20 @@ function Performance() {
       <Connection
         queries={showsFigures ? [days, summary] : [user, days, summary]}
         hasFigures={showsFigures}
+        awaited={
+          span !== null && isSuperseded && summary.data !== undefined
+            ? { range: nameOf(span), shown: nameOf(summary.data.span) }
+            : null
+        }
       />
       {showsFigures ? (
-        <Panels shown={shown} span={span} role={user.data?.role ?? 'customer'} isSuperseded={isSuperseded} />
+        <Panels
+          shown={shown}
+          span={span}
+          role={user.data?.role ?? 'customer'}
+          isSuperseded={isSuperseded}
+          isLoading={summary.isFetching}
+        />
       ) : (
         <InPlaceOfPanels
           performance={performance}
@@ -101,9 +119,10 @@ interface PanelsProps {
   role: Role;
   /** Whether the figures are still those of the range before. */
   isSuperseded: boolean;
+  isLoading: boolean;
 }
 
-function Panels({ shown, span, role, isSuperseded }: PanelsProps) {
+function Panels({ shown, span, role, isSuperseded, isLoading }: PanelsProps) {
   // With ten years of days the months and the charts take longer than all that stands above them, so they follow it.
   const lower = useDeferredValue<ReactElement<Partial<PanelsProps>>>(
     <LowerPanels shown={shown} span={span} />,
@@ -111,8 +130,11 @@ function Panels({ shown, span, role, isSuperseded }: PanelsProps) {
   );
   const isLate = lower.props.span !== undefined && lower.props.span !== span;
   return (
-    <div className={`performance ${isSuperseded ? 'is-superseded' : ''}`} aria-busy={isSuperseded}>
-      {isSuperseded ? <span className="loading-line" aria-hidden="true" /> : null}
+    <div
+      className={`performance ${isSuperseded ? 'is-superseded' : ''}`}
+      aria-busy={isSuperseded && isLoading}
+    >
+      {isSuperseded && isLoading ? <span className="loading-line" aria-hidden="true" /> : null}
       <RangeHead shown={shown} role={role} />
       <ReturnPanel shown={shown} />
       <div className={`performance-lower ${isLate ? 'is-superseded' : ''}`}>{lower}</div>

@@ -83,6 +83,25 @@ test('without a network the figures stay, and the screen says of when they are',
   expect(screen.getByRole('region', { name: 'Return and risk' })).toBeDefined();
 });
 
+test('a range chosen without a network is waited for, and the figures of the one before are not called its own', async () => {
+  const answers = workedAnswers();
+  const { user } = showScreen(<PerformanceScreen />, answers);
+  await screen.findByRole('region', { name: 'Return and risk' });
+  act(() => onlineManager.setOnline(false));
+  await user.click(screen.getByRole('button', { name: '6M' }));
+  await screen.findByText(
+    'You are offline. 6M appears by itself once the connection is back. Until then this is MAX.',
+  );
+  const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled');
+  expect([isDisabled('CSV'), isDisabled('Print')]).toEqual([true, true]);
+  expect(document.querySelector('.performance')?.className).toContain('is-superseded');
+  answers['/performance/summary'] = { ...WORKED_SUMMARY, total_count: 77 };
+  act(() => onlineManager.setOnline(true));
+  await screen.findByText('77 samples');
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+  expect([isDisabled('CSV'), isDisabled('Print')]).toEqual([false, false]);
+});
+
 test('a screen that opens without a network says what it waits for', async () => {
   onlineManager.setOnline(false);
   showScreen(<PerformanceScreen />, workedAnswers());

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useIsPrinting } from '../../ui/browser/use-is-printing.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { IconPrint } from './icon-print.tsx';
+import { PrintButton } from './print-button.tsx';
 
 /** What is loaded to print. */
 interface PrintedSheet<Props extends object> {
@@ -50,15 +49,7 @@ export function PrintReport<Props extends object>({ load, sheet }: PrintReportPr
 
   return (
     <>
-      <Button
-        variant="quiet"
-        className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
-        title="Print as one sheet"
-        onClick={() => void onPrint()}
-      >
-        <IconPrint className="size-[18px]" />
-        <span className="max-lg:sr-only">Print</span>
-      </Button>
+      <PrintButton title="Print as one sheet" onPrint={() => void onPrint()} />
       {part === null ? null : <part.Ahead />}
       {isPrinting && part !== null ? createPortal(<part.Sheet {...sheet} />, document.body) : null}
     </>

@@ -15,7 +15,7 @@ interface SheetChartProps {
 type Value = (point: PerformancePoint) => number | null;
 
 /** Drawn for the width of the paper, so that lines and letters are as thick as they are meant to be. */
-const SIZE = { width: 720, height: 248 };
+const SIZE = { width: 720, height: 196 };
 const MARGIN = { top: 8, right: 54, bottom: 22, left: 44 };
 const PLOT = {
   width: SIZE.width - MARGIN.left - MARGIN.right,

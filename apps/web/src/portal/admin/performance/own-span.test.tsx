@@ -48,7 +48,7 @@ test('dragging along the chart chooses a span, which leads back to the range bef
   expect(pressed()).toEqual([]);
   expect(chip()).toBe('Mar 02, 2026, 13:00 – Mar 03, 2026, 13:00 GMT+1');
   const card = document.querySelector('.figure-card')!;
-  await waitFor(() => expect(textOf(card)).toContain('Course over Chosen span'));
+  await waitFor(() => expect(textOf(card)).toContain('Course over Own range'));
 
   await user.keyboard('{Escape}');
   expect([chip(), pressed()]).toEqual([null, ['1M']]);

@@ -41,8 +41,8 @@ export const ORIGIN_NOTES: Record<OriginKey, string> = {
 /** Parts that stand there only where they are not zero. */
 const OPTIONAL: ReadonlySet<OriginKey> = new Set(['other', 'exchanged', 'unchecked']);
 
-/** Decimals of percent, so many that small parts show. */
-export const PERCENT_DIGITS = 4;
+/** Decimals of percent: those of the return above, so that the sum reads as the same figure. */
+export const PERCENT_DIGITS = 2;
 
 /** A part of the change of a range. */
 export interface OriginRow {
@@ -66,7 +66,10 @@ function exactRows(summary: Summary): OriginRow[] {
   return [...rows, { key: 'unchecked', percent: summary.unchecked_percent, ...unchecked }];
 }
 
-const isNothing = ({ percent, amount }: OriginRow): boolean => (amount ?? percent ?? 0) === 0;
+/** What is left where parts that add up to the whole are subtracted from it in doubles: no amount and no percentage. */
+const NOISE = 1e-6;
+
+const isNothing = ({ percent, amount }: OriginRow): boolean => Math.abs(amount ?? percent ?? 0) < NOISE;
 
 /** The rows of a range, rounded so that percent add up to the return and amounts to the change of equity. */
 export function originRows(summary: Summary): OriginRow[] {

@@ -1,4 +1,5 @@
 import type { CustomerPerformanceSummary, PerformanceSummary } from '@equanim/contract/performance';
+import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatPercent, formatSignedUsdt } from '../../../ui/format/number.ts';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
@@ -19,7 +20,8 @@ export function OriginTable({ summary, onOpen }: OriginTableProps) {
   const hasAmounts = 'change_amount' in summary;
   // Percent leave out no part; where there are none, the amounts give the lengths.
   const sizeOf = ({ percent, amount }: OriginRow) => percent ?? amount ?? 0;
-  const most = Math.max(...rows.map((row) => Math.abs(sizeOf(row))));
+  const sizes = rows.map(sizeOf);
+  const scale = { least: Math.min(0, ...sizes), most: Math.max(0, ...sizes) };
   return (
     <table className="table origin">
       <caption className="sr-only">What the return is made of, gross</caption>
@@ -44,7 +46,7 @@ export function OriginTable({ summary, onOpen }: OriginTableProps) {
           <Part
             key={row.key}
             row={row}
-            share={most === 0 ? 0 : sizeOf(row) / most}
+            bar={<Bar size={sizeOf(row)} {...scale} />}
             isWarning={row.key === 'unexplained' && summary.is_unexplained_large}
             onOpen={onOpen}
           />
@@ -68,12 +70,11 @@ export function OriginTable({ summary, onOpen }: OriginTableProps) {
 
 interface PartProps extends Pick<OriginTableProps, 'onOpen'> {
   row: OriginRow;
-  /** From -1 to 1. */
-  share: number;
+  bar: ReactNode;
   isWarning: boolean;
 }
 
-function Part({ row, share, isWarning, onOpen }: PartProps) {
+function Part({ row, bar, isWarning, onOpen }: PartProps) {
   const { key, percent, amount } = row;
   const name = ORIGIN_NAMES[key];
   return (
@@ -94,9 +95,7 @@ function Part({ row, share, isWarning, onOpen }: PartProps) {
           </span>
         ) : null}
       </th>
-      <td className="origin-bar">
-        <Bar share={share} />
-      </td>
+      <td className="origin-bar">{bar}</td>
       {amount === undefined ? null : (
         <td className="numeric">
           <Amount text={formatSignedUsdt(amount)} />
@@ -107,23 +106,32 @@ function Part({ row, share, isWarning, onOpen }: PartProps) {
   );
 }
 
-/** Losses to the left of the middle, gains to the right; a full half is the largest part. */
-function Bar({ share }: { share: number }) {
+interface BarProps {
+  size: number;
+  /** The largest loss and the largest gain of all parts, which the bars reach to. */
+  least: number;
+  most: number;
+}
+
+/** Losses to the left of nothing, gains to the right, all in one scale. */
+function Bar({ size, least, most }: BarProps) {
+  const perUnit = most === least ? 0 : 100 / (most - least);
+  const zero = most === least ? 50 : -least * perUnit;
   return (
     <svg
       className="origin-bars"
-      viewBox="-100 0 200 10"
+      viewBox="0 0 100 10"
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
     >
       <rect
-        x={Math.min(0, share * 100)}
-        width={Math.abs(share) * 100}
+        x={zero + Math.min(0, size) * perUnit}
+        width={Math.abs(size) * perUnit}
         height={10}
-        className={share < 0 ? 'origin-loss' : 'origin-gain'}
+        className={size < 0 ? 'origin-loss' : 'origin-gain'}
       />
-      <rect x={-0.25} width={0.5} height={10} className="origin-axis" />
+      <rect x={zero - 0.125} width={0.25} height={10} className="origin-axis" />
     </svg>
   );
 }

@@ -171,7 +171,7 @@ function SourceFigures({ kind, row }: { kind: SourcesProps['kind']; row: SourceR
   return (
     <dl className="source-figures">
       {[...parts, ...sides].map(({ name, amount }) => (
-        <div key={name}>
+        <div key={name} className={name === sides[0]?.name ? 'source-sides' : ''}>
           <dt>{name}</dt>
           <dd className="tabular">
             <Amount text={formatSignedUsdt(amount)} />

@@ -1,5 +1,6 @@
 import { RANGES, type Range } from '@equanim/contract/range';
 import type { PerformanceSpan } from '../../../api/performance.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 
 /** The range of the performance screen while the address names none: all of the history. */
 export const WHOLE_RANGE: Range = 'max';
@@ -60,4 +61,14 @@ export function spanOf(chosen: ChosenRange): PerformanceSpan | null {
     ...(from !== '' && { from: `${from}T00:00:00.000Z` }),
     ...(to !== '' && { to: `${to}T23:59:59.999Z` }),
   };
+}
+
+const dayOf = (instant: string): string => formatUtcDay(instant.slice(0, 10));
+
+/** What was asked for by name: a range as its button has it, a range of one's own by its days. */
+export function nameOf({ time_range: range, from, to }: PerformanceSpan): string {
+  if (from !== undefined && to !== undefined) return `${dayOf(from)} to ${dayOf(to)}`;
+  if (from !== undefined) return `the range from ${dayOf(from)}`;
+  if (to !== undefined) return `the range up to ${dayOf(to)}`;
+  return (range ?? WHOLE_RANGE).toUpperCase();
 }

@@ -2,7 +2,7 @@ import type { Range } from '@equanim/contract/range';
 import type { ComponentProps } from 'react';
 import { saveCsv } from '../../../ui/browser/save-csv.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconDownload, IconPrint } from '../../../ui/picture/icons.tsx';
+import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { AutoRefreshBadge } from '../../live/auto-refresh-badge.tsx';
 import { daysCsv } from '../report/days-csv.ts';
 import type { Shown } from '../use-performance.ts';
@@ -12,7 +12,7 @@ import { RangePicker } from './range-picker.tsx';
 interface ControlsProps {
   chosen: ChosenRange;
   isLoading: boolean;
-  /** Null while there is nothing to save or print. */
+  /** Null while there is nothing to save. */
   shown: Shown | null;
   refresh: ComponentProps<typeof AutoRefreshBadge>;
   onRange: (range: Range) => void;
@@ -35,10 +35,6 @@ export function Controls({ chosen, isLoading, shown, refresh, onRange, onOwn }: 
         >
           <IconDownload />
           CSV
-        </Button>
-        <Button disabled={shown === null} title="Prints this screen" onClick={() => window.print()}>
-          <IconPrint />
-          Print
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { MONTHS } from '../../performance/figures/days.ts';
 import { sheetYears, type SheetReturn, type SheetYear } from './sheet-years.ts';
 
 /** What fits on the sheet beside everything else. */
-const YEARS_SHOWN = 5;
+const YEARS_SHOWN = 4;
 
 /** As long as the days stay good for paper, which says up to which day they reach. */
 const REREAD_MS = HOUR_MS;
