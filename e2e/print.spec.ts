@@ -70,12 +70,29 @@ test('the calculator prints whole on two pages of A4 and Letter, before its char
   expect(await overflow(page)).toEqual([]);
 });
 
+/** A history that begins amid 2020 and ends with the good answers. */
+function sixYears() {
+  const values = Array.from({ length: 2_090 }, (_, day) => 1 + (day % 90) / 90);
+  const days = {
+    first_day: '2020-06-15',
+    first_at: '2020-06-15T12:00:00Z',
+    first_value: 1,
+    last_at: '2026-03-04T12:00:00Z',
+    values,
+    btc_values: values,
+  };
+  return {
+    '/performance/days': { ...days, flows: values.map(() => 0) },
+    '/customer/performance/days': days,
+  };
+}
+
 test.describe('a dashboard', () => {
   test.use(STILL);
 
   for (const screen of ['/pnl-dashboard', '/customer-dashboard'] as const) {
     test(`prints as one sheet of A4 and Letter with 5 and with 60 positions: ${screen}`, async ({ page }) => {
-      const answers = goodAnswers();
+      const answers = { ...goodAnswers(), ...sixYears() };
       const positionsOf = (count: number) =>
         Array.from({ length: count }, (_, index) => ({
           ...POSITIONS[index % 2]!,
@@ -84,13 +101,16 @@ test.describe('a dashboard', () => {
         }));
       answers['/positions/'] = positionsOf(60);
       answers['/customer/positions/'] = positionsOf(60);
+      const daysAsked = page.waitForResponse(/[/]performance[/]days$/);
       await openAnswered(page, screen, answers);
       await expect(page.getByText('COIN59USDT')).toHaveCount(1);
+      await daysAsked;
       await page.emulateMedia({ media: 'print' });
       const sheet = page.locator('.tear-sheet');
       await expect(sheet).toBeVisible();
       await expect(page.locator('.portal')).toBeHidden();
       await expect(sheet).toContainText(screen === '/pnl-dashboard' ? 'and 48 more' : 'and 12 more');
+      await expect(sheet.locator('.sheet-months tbody tr')).toHaveCount(4);
       await page.setViewportSize({ width: 703, height: 1000 });
       expect(await overflow(page)).toEqual([]);
       await page.emulateMedia({ media: null });
