@@ -38,18 +38,17 @@ function Performance() {
   const performance = usePerformance(user.data?.role, span);
   const { days, summary, shown, refetch } = performance;
   const [isPaused, setPaused] = useState(false);
-  const isSuperseded = summary.isPlaceholderData;
   const retry = () => {
     void user.refetch();
     refetch();
   };
   const showsFigures = shown !== null && span !== null;
-  const whole = showsFigures && !isSuperseded ? shown : null;
+  const whole = showsFigures && !summary.isPlaceholderData ? shown : null;
 
   return (
     <Dashboard
       title="Performance"
-      actions={<PrintButton title="Print this screen" isDisabled={whole === null} onPrint={() => print()} />}
+      actions={<PrintAction isDisabled={whole === null} />}
       onRange={setRange}
       onRefresh={retry}
     >
@@ -64,20 +63,10 @@ function Performance() {
       <Connection
         queries={showsFigures ? [days, summary] : [user, days, summary]}
         hasFigures={showsFigures}
-        awaited={
-          span !== null && isSuperseded && summary.data !== undefined
-            ? { range: nameOf(span), shown: nameOf(summary.data.span) }
-            : null
-        }
+        awaited={awaitedOf(summary, span)}
       />
       {showsFigures ? (
-        <Panels
-          shown={shown}
-          span={span}
-          role={user.data?.role ?? 'customer'}
-          isSuperseded={isSuperseded}
-          isLoading={summary.isFetching}
-        />
+        <Panels shown={shown} span={span} role={user.data?.role ?? 'customer'} summary={summary} />
       ) : (
         <InPlaceOfPanels
           performance={performance}
@@ -89,6 +78,19 @@ function Performance() {
       )}
     </Dashboard>
   );
+}
+
+const PrintAction = ({ isDisabled }: { isDisabled: boolean }) => (
+  <PrintButton title="Print this screen" isDisabled={isDisabled} onPrint={() => print()} />
+);
+
+/** The range that is waited for beside the one that is shown, by name; null where they are the same. */
+function awaitedOf(
+  { data, isPlaceholderData }: ReturnType<typeof usePerformance>['summary'],
+  span: PerformanceSpan | null,
+) {
+  if (span === null || data === undefined || !isPlaceholderData) return null;
+  return { range: nameOf(span), shown: nameOf(data.span) };
 }
 
 interface InPlaceOfPanelsProps {
@@ -117,12 +119,13 @@ interface PanelsProps {
   shown: Shown;
   span: PerformanceSpan;
   role: Role;
-  /** Whether the figures are still those of the range before. */
-  isSuperseded: boolean;
-  isLoading: boolean;
+  summary: ReturnType<typeof usePerformance>['summary'];
 }
 
-function Panels({ shown, span, role, isSuperseded, isLoading }: PanelsProps) {
+function Panels({ shown, span, role, summary }: PanelsProps) {
+  // The figures are still those of the range before.
+  const isSuperseded = summary.isPlaceholderData;
+  const isLoading = summary.isFetching;
   // With ten years of days the months and the charts take longer than all that stands above them, so they follow it.
   const lower = useDeferredValue<ReactElement<Partial<PanelsProps>>>(
     <LowerPanels shown={shown} span={span} />,

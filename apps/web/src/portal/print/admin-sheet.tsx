@@ -59,7 +59,7 @@ export function AdminSheet(history: SheetHistory) {
           hasBenchmark={hasBenchmark}
         />
       }
-      months={<SheetMonths role="admin" />}
+      months={<SheetMonths reader="admin" />}
       positions={<FullPositions positions={open?.positions} isStale={open?.isStale === true} />}
     />
   );
@@ -67,5 +67,5 @@ export function AdminSheet(history: SheetHistory) {
 
 /** What the sheet shows and the screen does not. */
 export function AdminSheetAhead() {
-  return <MonthsAhead role="admin" />;
+  return <MonthsAhead reader="admin" />;
 }

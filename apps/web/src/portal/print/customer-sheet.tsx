@@ -54,7 +54,7 @@ export function CustomerSheet(history: SheetHistory) {
           </p>
         )
       }
-      months={<SheetMonths role="customer" />}
+      months={<SheetMonths reader="customer" />}
       positions={<NamedPositions positions={positions} />}
     />
   );
@@ -62,5 +62,5 @@ export function CustomerSheet(history: SheetHistory) {
 
 /** What the sheet shows and the screen does not. */
 export function CustomerSheetAhead() {
-  return <MonthsAhead role="customer" />;
+  return <MonthsAhead reader="customer" />;
 }

@@ -1,12 +1,6 @@
 import { formatUtcDay } from '../../../ui/format/date.ts';
+import { MONTHS } from '../../../ui/format/months.ts';
 import { DAY_MS } from '../../../ui/time.ts';
-
-const MONTH_NAMES = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-/** `Jan` to `Dec`. */
-export const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  MONTH_NAMES.format(Date.UTC(2000, month, 1)),
-);
 
 /**
  * A month as `Mar 2026`.

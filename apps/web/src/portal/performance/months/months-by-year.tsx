@@ -1,6 +1,6 @@
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
-import { MONTHS } from '../figures/days.ts';
+import { MONTHS } from '../../../ui/format/months.ts';
 import type { YearRow } from '../report.ts';
 import { Month } from './month.tsx';
 

@@ -1,5 +1,5 @@
 import { useMedia } from '../../../ui/browser/media.ts';
-import { MONTHS } from '../figures/days.ts';
+import { MONTHS } from '../../../ui/format/months.ts';
 import type { PerformanceReport, YearRow } from '../report.ts';
 import { TONE_STEPS } from './month-tone.ts';
 import { Month } from './month.tsx';

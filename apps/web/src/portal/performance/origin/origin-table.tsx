@@ -14,12 +14,13 @@ interface OriginTableProps {
   onOpen: ((detail: Detail) => void) | null;
 }
 
+/** Percent leave out no part; where there are none, the amounts give the lengths. */
+const sizeOf = ({ percent, amount }: OriginRow): number => percent ?? amount ?? 0;
+
 /** A bar and a row a part, with the return below. */
 export function OriginTable({ summary, onOpen }: OriginTableProps) {
   const rows = originRows(summary);
   const hasAmounts = 'change_amount' in summary;
-  // Percent leave out no part; where there are none, the amounts give the lengths.
-  const sizeOf = ({ percent, amount }: OriginRow) => percent ?? amount ?? 0;
   const sizes = rows.map(sizeOf);
   const scale = { least: Math.min(0, ...sizes), most: Math.max(0, ...sizes) };
   return (

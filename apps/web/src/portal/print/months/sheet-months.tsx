@@ -5,7 +5,7 @@ import { performanceDaysQuery } from '../../../api/performance.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../ui/time.ts';
-import { MONTHS } from '../../performance/figures/days.ts';
+import { MONTHS } from '../../../ui/format/months.ts';
 import { sheetYears, type SheetReturn, type SheetYear } from './sheet-years.ts';
 
 /** What fits on the sheet beside everything else. */
@@ -17,15 +17,15 @@ const REREAD_MS = HOUR_MS;
 const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS } as const;
 
 /** Has the months ready for whoever prints, who gives no time to ask for them; shows nothing. */
-export function MonthsAhead({ role }: { role: Role }) {
-  useQuery({ ...performanceDaysQuery(role), refetchInterval: REREAD_MS });
+export function MonthsAhead({ reader }: { reader: Role }) {
+  useQuery({ ...performanceDaysQuery(reader), refetchInterval: REREAD_MS });
   return null;
 }
 
 /** The gross returns by months and years, the last ones; nothing where they are not known. */
-export function SheetMonths({ role }: { role: Role }) {
-  const { data, dataUpdatedAt } = useQuery({ ...performanceDaysQuery(role), enabled: false });
-  const all = data === undefined ? [] : sheetYears(data, dataUpdatedAt - DELAY_MS[role]);
+export function SheetMonths({ reader }: { reader: Role }) {
+  const { data, dataUpdatedAt } = useQuery({ ...performanceDaysQuery(reader), enabled: false });
+  const all = data === undefined ? [] : sheetYears(data, dataUpdatedAt - DELAY_MS[reader]);
   if (data?.last_at == null || all.length === 0) return null;
   const years = all.slice(0, YEARS_SHOWN);
   const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../../content/fees.ts';
 import { DAY_MS } from '../../../ui/time.ts';
-import { reportOf } from '../../performance/report.ts';
-import { sheetYears } from './sheet-years.ts';
+import { reportOf } from '../report.ts';
+import { sheetYears } from '../../print/months/sheet-years.ts';
 
 const START = Date.parse('2023-11-25T06:00:00Z');
 
