@@ -162,6 +162,8 @@ test('figures, history, positions and days of a customer are refetched every 60 
   // The newest sample a customer may see is now older than it should be.
   await pass(240_000);
   await screen.findByText('Delayed more than 1 day');
+  // The printed sheet asks once for its days, when it is loaded.
+  await waitFor(() => expect(callsOf(asked, '/customer/performance/days')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: /Auto Refresh/ }));
   const before = asked.length;
   await pass(120_000);

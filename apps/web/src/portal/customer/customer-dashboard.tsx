@@ -2,6 +2,7 @@ import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type { Range } from '@equanim/contract/range';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queryKeys } from '../../api/query-keys.ts';
 import { HOUR_MS } from '../../ui/time.ts';
 import type { Performance } from '../charts/chart-points.ts';
 import { useChartView, type ChartView } from '../charts/use-chart-view.ts';
@@ -43,7 +44,10 @@ function CustomerScreen() {
     if (!isLoading) view.setRange(range);
   };
   const queries = useQueryClient();
-  const refetch = () => void queries.invalidateQueries();
+  // The days of the printed sheet have their own, longer interval.
+  const isOfScreen = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== queryKeys.performance.all[0];
+  const refetch = () => void queries.invalidateQueries({ predicate: isOfScreen });
   const { refresh, refusedAt } = useRefresh(refetch);
   const isOnline = useOnline();
   const [isPaused, setPaused] = useState(false);

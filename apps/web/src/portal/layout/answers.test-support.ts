@@ -25,6 +25,8 @@ export interface Answers {
   '/orders/paginated': Answer<CallReply<'ordersPage'>>;
   '/orders/symbols': Answer<string[]>;
   '/quality/questions': Answer<LineQuestion[]>;
+  '/performance/days': unknown;
+  '/customer/performance/days': unknown;
   '/customer/wallet/current': Answer<CallReply<'customerCurrent'>>;
   '/customer/wallet/history': Answer<History>;
   '/customer/positions/': Answer<CallReply<'customerPositions'>>;
@@ -176,6 +178,16 @@ export const userOf = (role: Role): CurrentUser => ({
   created_at: '2026-01-01T00:00:00Z',
 });
 
+/** A history of which no day has a value yet: the printed sheet has no months. */
+const NO_DAYS = {
+  first_day: null,
+  first_value: null,
+  first_at: null,
+  last_at: null,
+  values: [],
+  btc_values: [],
+};
+
 /** Every call answered; a test changes what it looks at. */
 export function goodAnswers(): Answers {
   return {
@@ -189,6 +201,8 @@ export function goodAnswers(): Answers {
     '/orders/paginated': { data: [], page: 1, page_size: 25, total_count: 0, total_pages: 0 },
     '/orders/symbols': [],
     '/quality/questions': [],
+    '/performance/days': { ...NO_DAYS, flows: [] },
+    '/customer/performance/days': NO_DAYS,
     '/customer/wallet/current': balance,
     '/customer/wallet/history': FOUR_DAYS,
     '/customer/positions/': [
