@@ -30,7 +30,7 @@ export function performanceRoutes(performance: PerformanceService, clock: () => 
         const now = clock();
         const asked = askedSpan(query, minuteOf(now));
         const range = await performance.range(asked);
-        const answer = toSummary(range, await performance.rows(asked));
+        const answer = toSummary(range, await performance.rows(range.asReturn));
         return { answer, cutOff: null, goodUntil: nextMinute(now) };
       },
     },

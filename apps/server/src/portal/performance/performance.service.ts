@@ -1,7 +1,7 @@
 import { EARNED_PARTS, type EarnedPart } from '@equanim/finance/parts-per-unit';
 import { returnBetween } from '@equanim/finance/returns';
 import { BEGINNING, type Span } from '../../platform/time.ts';
-import type { SpanFigures, ValuePoint } from '../wallet/span-statistics.ts';
+import type { SpanEdges, SpanFigures, ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryPoint } from '../wallet/stretches.ts';
 import type { ClosedDay, DaysStore } from './days.store.ts';
 import type { Explained, ExplainedRow, ExplainedStore } from './explained.store.ts';
@@ -63,8 +63,8 @@ const AMOUNT_DECIMALS = 8;
 
 interface PerformanceDeps {
   wallet: {
+    edges: (asked: Span) => Promise<SpanEdges>;
     spanFigures: (asked: Span) => Promise<SpanFigures>;
-    latestWithValue: (until: Date) => Promise<HistoryPoint | undefined>;
   };
   prices: {
     first(span: Span): Promise<{ price: number } | undefined>;
@@ -81,13 +81,13 @@ export type PerformanceService = ReturnType<typeof createPerformanceService>;
 export function createPerformanceService({ wallet, prices, days, explained, lines }: PerformanceDeps) {
   /** From sample to sample; null where the range holds none. */
   async function spanOfSamples(asked: Span): Promise<Span | null> {
-    const { first, last } = await wallet.spanFigures(asked);
+    const { first, last } = await wallet.edges(asked);
     return first && last ? { from: first.takenAt, to: last.takenAt } : null;
   }
 
   return {
     async daysUntil(until: Date): Promise<DaysUntil> {
-      const { first, last } = await wallet.spanFigures({ from: BEGINNING, to: until });
+      const { first, last } = await wallet.edges({ from: BEGINNING, to: until });
       return { first, last, days: await days.closedDays(until), firstPrice: await days.firstPrice(until) };
     },
 
@@ -95,9 +95,8 @@ export function createPerformanceService({ wallet, prices, days, explained, line
     range: (asked: Span): Promise<ExplainedRange> => explainRange(asked, { wallet, prices, days, explained }),
 
     /** By coin, symbol and side, as far as that detail is stored. */
-    async rows(asked: Span): Promise<ExplainedRow[]> {
-      const span = await spanOfSamples(asked);
-      return span ? explained.explainedRows(span) : [];
+    async rows({ start, end }: RangeReturn): Promise<ExplainedRow[]> {
+      return start && end ? explained.explainedRows({ from: start.takenAt, to: end.takenAt }) : [];
     },
 
     async lines(

@@ -3,7 +3,13 @@ import { HISTORY_LIMIT } from '@equanim/contract/wallet';
 import { downsample } from '@equanim/finance/downsample';
 import { BEGINNING, type Span } from '../../platform/time.ts';
 import { beginRange, rangeSpan, type Edges } from './range-start.ts';
-import { minutesBesideGaps, type SpanFigures, type SpanStats, type ValuePoint } from './span-statistics.ts';
+import {
+  minutesBesideGaps,
+  type SpanEdges,
+  type SpanFigures,
+  type SpanStats,
+  type ValuePoint,
+} from './span-statistics.ts';
 import { measureOf, pointsOf, volatilityOf, type HistoryPoint } from './stretches.ts';
 import type { PlacedPart, StretchesStore } from './stretches.store.ts';
 import type { WalletStore } from './wallet.store.ts';
@@ -70,7 +76,10 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
       };
     },
 
-    /** Where a span begins and ends, and how far it went between. */
+    /** Where a span begins and ends. */
+    edges: (asked: Span): Promise<SpanEdges> => edgesOf(asked, store),
+
+    /** The same, and how far it went between. */
     spanFigures: (asked: Span): Promise<SpanFigures> => spanFiguresOf(asked, { store, stretches }),
 
     /** Where each range begins and ends, and how far it went between: all of them from one reading of the history. */
@@ -86,14 +95,18 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
   };
 }
 
+async function edgesOf(asked: Span, store: HistoriesDeps['store']): Promise<SpanEdges> {
+  const [first = null] = await store.begins([asked]);
+  if (!first) return { first: null, last: null };
+  return { first, last: (await store.last({ from: first.takenAt, to: asked.to })) ?? first };
+}
+
 async function spanFiguresOf(
   asked: Span,
   { store, stretches }: Pick<HistoriesDeps, 'store' | 'stretches'>,
 ): Promise<SpanFigures> {
-  const [first = null] = await store.begins([asked]);
-  if (!first) return figuresFrom(null, { last: null, parts: [] });
-  const last = (await store.last({ from: first.takenAt, to: asked.to })) ?? first;
-  const parts = await stretches.readMeasures(cutsBetween([first], asked.to));
+  const { first, last } = await edgesOf(asked, store);
+  const parts = first ? await stretches.readMeasures(cutsBetween([first], asked.to)) : [];
   return figuresFrom(first, { last, parts });
 }
 

@@ -5,10 +5,14 @@ import type { HistoryPoint, Measure } from './stretches.ts';
 /** When a snapshot was taken and what it was worth, without an amount. */
 export type ValuePoint = Pick<HistoryPoint, 'takenAt' | 'normalizedValue'>;
 
-/** Where a span of the history begins and ends, and how far it went between; null where it holds nothing. */
-export interface SpanFigures<Point extends ValuePoint = HistoryPoint> {
+/** Where a span of the history begins and ends; null where it holds nothing. */
+export interface SpanEdges<Point extends ValuePoint = HistoryPoint> {
   first: Point | null;
   last: Point | null;
+}
+
+/** The same, and how far it went between. */
+export interface SpanFigures<Point extends ValuePoint = HistoryPoint> extends SpanEdges<Point> {
   measure: Measure;
 }
 
