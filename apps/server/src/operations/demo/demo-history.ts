@@ -32,5 +32,11 @@ async function readFile(url: URL): Promise<AsyncIterable<Uint8Array>> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body)
     throw new HistoryFileError(`The simulator gave no history (HTTP ${answer.status}).`);
-  return answer.body;
+  return bytesOf(answer.body, answer);
+}
+
+/** Holds on to the answer: an unread body whose answer is garbage collected is canceled by `fetch`, and then reads as empty. */
+async function* bytesOf(body: AsyncIterable<Uint8Array>, answer: Response): AsyncGenerator<Uint8Array> {
+  yield* body;
+  await answer.body?.cancel();
 }
