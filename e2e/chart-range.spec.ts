@@ -75,13 +75,14 @@ test.describe('with a finger', () => {
           type: 'touchMove',
           touchPoints: [{ x: x + dx * part, y: y + dy * part }],
         });
+      // A finger that comes to rest before it is lifted leaves nothing rolling.
+      await page.waitForTimeout(200);
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     const before = await page.evaluate(() => scrollY);
     await swipe(0, -160);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 60);
     await expect(chip(page)).toHaveCount(0);
-    await page.waitForTimeout(300);
     const scrolled = await page.evaluate(() => scrollY);
     await swipe(90, 6);
     await expect(chip(page)).toBeVisible();
