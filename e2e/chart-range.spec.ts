@@ -28,6 +28,9 @@ test('a span that is dragged over becomes the address, and back, Escape and its 
   await openDashboard(page, ADMIN);
   await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
   await page.getByRole('button', { name: '1Y', exact: true }).click();
+  await expect(pressed(page)).toHaveText('1Y');
+  // Until the year is there, the chart shows the range before, and is dragged over by its time.
+  await expect(page.getByRole('group', { name: 'Time range' })).toHaveAttribute('aria-busy', 'false');
   await drag(page, [0.25, 0.5]);
   await expect(page.locator('.chart-selection')).toHaveCount(1);
   await page.mouse.up();

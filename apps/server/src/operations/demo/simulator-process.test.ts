@@ -56,7 +56,7 @@ describe('The simulator of the demo', () => {
         onRefused: () => undefined,
       });
       const pastOrders = async () =>
-        (await fetch(new URL('/sim/history.csv?now=1767225600000', simulator.url))).text();
+        (await fetch(new URL('/sim/history.csv?now=1680307200000', simulator.url))).text();
       const before = (await pastOrders()).slice(-2_000);
       const [first] = childrenOf(process.pid);
       process.kill(first!, 'SIGKILL');
