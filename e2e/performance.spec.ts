@@ -52,7 +52,7 @@ test('an administrator reads the whole performance, by keyboard too, and follows
   await expect(
     dialog.getByText(/^(No lines in this range|[\d,]+ (newest lines|lines, newest first))$/),
   ).toBeVisible();
-  await expectNoFinding(page, '.origin-dialog');
+  await expectNoFinding(page, '.dialog-wide');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -77,6 +77,17 @@ test('a customer sees no amount and no symbol, and asks no call of administrator
     await showIn(page, theme);
     await expectNoFinding(page);
   }
+});
+
+test('on a phone the lines of a part stand whole, one below the other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPerformance(page, ADMIN);
+  await page.goto('/performance?range=1y');
+  await page.getByRole('button', { name: 'Trading', exact: true }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Trading' }).getByRole('region', { name: 'Lines' });
+  await expect(list.getByText(/^[+−][\d,.]+$/).first()).toBeInViewport({ ratio: 1 });
+  expect(await list.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
+  await expectNoFinding(page, '.dialog-wide');
 });
 
 test('on paper no button is left, every figure is, and nothing is wider than the sheet', async ({ page }) => {

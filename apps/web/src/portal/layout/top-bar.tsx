@@ -98,7 +98,7 @@ function HiddenAmounts() {
   if (useChoice(amountsChoice) === 'shown') return null;
   return (
     <Button
-      className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
+      className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11 max-md:border-transparent max-md:bg-transparent"
       title="Amounts are hidden (H)"
       onClick={() => amountsChoice.choose('shown')}
     >

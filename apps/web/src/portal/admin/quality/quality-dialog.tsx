@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { statusQuery } from '../../../api/status.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
 import { formatCount } from '../../../ui/format/number.ts';
-import { IconClose } from '../../../ui/picture/icons.tsx';
 
 const QuarantinedSamples = lazy(async () => ({
   default: (await import('./quarantine/quarantined-samples.tsx')).QuarantinedSamples,
@@ -15,26 +14,15 @@ const ExcludedWindows = lazy(async () => ({
 
 /** Where an administrator decides what is true: quarantined samples and excluded windows. */
 export function QualityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const heading = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="dialog-wide">
-      <div className="dialog-head">
-        <h2 id={heading} className="text-title">
-          Data quality
-        </h2>
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
-          <IconClose className="size-5" />
-        </Button>
-      </div>
-      <div className="dialog-body">
-        <Suspense
-          fallback={<output className="py-6 text-center text-sm text-ink-3">Loading data quality...</output>}
-        >
-          <QuarantinedSamples />
-          <ExcludedWindows />
-        </Suspense>
-      </div>
-    </Dialog>
+    <WideDialog title="Data quality" isOpen={isOpen} onClose={onClose}>
+      <Suspense
+        fallback={<output className="py-6 text-center text-sm text-ink-3">Loading data quality...</output>}
+      >
+        <QuarantinedSamples />
+        <ExcludedWindows />
+      </Suspense>
+    </WideDialog>
   );
 }
 

@@ -51,7 +51,7 @@ const COLUMNS = [
 function LinesTable({ lines }: { lines: readonly PartLine[] }) {
   return (
     <ScrollArea className="detail-scroll" label="Lines">
-      <table className="table">
+      <table className="table lines-table">
         <caption className="sr-only">Lines of the exchange's log</caption>
         <thead>
           <tr>
@@ -78,20 +78,20 @@ const SIDES = { Buy: 'Long', Sell: 'Short' } as const;
 function Line({ line }: { line: PartLine }) {
   return (
     <tr>
-      <td>
+      <td className="line-time">
         <At at={line.timestamp} format={formatRowTime} />
       </td>
-      <td>{line.type}</td>
-      <td>{line.symbol}</td>
-      <td>{line.side === null ? null : SIDES[line.side]}</td>
-      <td className="numeric">
+      <td className="line-type">{line.type}</td>
+      <td className="line-symbol">{line.symbol}</td>
+      <td className="line-side">{line.side === null ? null : SIDES[line.side]}</td>
+      <td className="numeric line-quantity">
         {line.quantity === null ? null : <Amount text={formatQuantity(line.quantity)} />}
       </td>
-      <td className="numeric">{line.price === null ? null : formatPrice(line.price)}</td>
-      <td className="numeric">
+      <td className="numeric line-price">{line.price === null ? null : formatPrice(line.price)}</td>
+      <td className="numeric line-amount">
         <Amount text={formatSignedQuantity(line.amount)} />
       </td>
-      <td>{line.coin}</td>
+      <td className="line-coin">{line.coin}</td>
     </tr>
   );
 }
