@@ -55,6 +55,20 @@ test('the screens are reached by keyboard and from the sheet of a phone, and not
   await expect.poll(isWide).toBe(false);
 });
 
+test('with less motion all text has the color of another theme at once', async ({ page }) => {
+  await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  await expect(figure(page, 'Normalized Value')).toBeVisible();
+  const fading = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+    return document
+      .getAnimations()
+      .flatMap((each) => (each instanceof CSSTransition ? each.transitionProperty : []));
+  });
+  expect(fading).toContain('background-color');
+  expect(fading).not.toContain('color');
+});
+
 test('signing out in one tab ends every other, and going back shows no figure', async ({ page, context }) => {
   await signInToDashboard(page, ADMIN);
   const other = await context.newPage();

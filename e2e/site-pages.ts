@@ -69,11 +69,20 @@ export async function scrollThrough(page: Page, atEachStop?: () => Promise<void>
   }
 }
 
-/** Ends what fades and travels at once, as waiting would. What never ends goes on. */
+/** Ends what fades and travels at once, as waiting would, and what only then begins. What never ends goes on. */
 export async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    const listRunning = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            effect?.getComputedTiming().endTime !== Infinity && playState !== 'finished',
+        );
+    // The end of one may begin another: a color that is inherited fades from element to element.
+    for (let round = 0, running = listRunning(); running.length > 0 && round < 50; round += 1) {
+      for (const animation of running) animation.finish();
+      running = listRunning();
     }
   });
 }
