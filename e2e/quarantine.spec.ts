@@ -5,6 +5,7 @@ import {
   REVIEW,
   UNREADABLE,
 } from '../apps/web/src/portal/admin/quality/quarantine/reviews.test-support.ts';
+import { workedAnswers } from '../apps/web/src/portal/performance/worked.test-support.ts';
 import { axeOf } from './axe.ts';
 import { openReview, openWith } from './data-quality.ts';
 import { STILL } from './motion.ts';
@@ -79,4 +80,24 @@ test('the review of a quarantined sample fits a phone, and has no accessibility 
       expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     }
   }
+});
+
+test('what was reviewed leaves no trace on the screen that is opened next', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sample = { samples: [{ ...NEWER }], reviews: [REVIEW], answers: workedAnswers() };
+  const { dialog, items } = await openReview(page, sample);
+  await expect(items.getByRole('table')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('link', { name: 'Performance' }).click();
+  const rows = page.getByRole('region', { name: 'Return and risk', exact: true }).getByRole('row');
+  const shapes = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().width)),
+    );
+  await expect(rows.filter({ hasText: 'Volatility' })).toBeVisible();
+  const afterReview = await shapes();
+  await page.reload();
+  await expect(rows.filter({ hasText: 'Volatility' })).toBeVisible();
+  expect(afterReview).toEqual(await shapes());
 });

@@ -1,28 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { findChart, lastAsked, pressedRanges } from '../charts/range-screen.test-support.ts';
 import { goodAnswers } from '../layout/answers.test-support.ts';
-import { textOf } from '../layout/portal.test-support.tsx';
+
 import { useScreen } from '../layout/screen.test-support.tsx';
 import '../charts/span-dialog.tsx';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
 const showScreen = useScreen();
 const NOW = '2026-03-05T12:00:30Z';
-
-const findChart = () =>
-  waitFor(() => {
-    const chart = document.querySelector('.performance-chart');
-    expect(document.querySelector('.chart-line-portfolio')).not.toBeNull();
-    return chart!;
-  });
-const pressed = () =>
-  within(screen.getByLabelText('Time range')).queryAllByRole('button', { pressed: true }).map(textOf);
-/** What of the history was asked for last. */
-const lastAsked = (asked: URL[]) => {
-  const query = asked.filter(({ pathname }) => pathname.endsWith('/wallet/history')).at(-1)?.searchParams;
-  return query?.get('time_range') ?? [query?.get('from'), query?.get('to')];
-};
 
 test('a span is given by its two ends, with a word for each that is wrong', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
@@ -50,5 +37,5 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
   await user.click(dialog.getByRole('button', { name: 'Show range' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
-  expect(pressed()).toEqual([]);
+  expect(pressedRanges()).toEqual([]);
 });

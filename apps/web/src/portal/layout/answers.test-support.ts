@@ -179,7 +179,7 @@ export const userOf = (role: Role): CurrentUser => ({
 });
 
 /** A history of which no day has a value yet: the printed sheet has no months. */
-const NO_DAYS = {
+export const NO_DAYS = {
   first_day: null,
   first_value: null,
   first_at: null,

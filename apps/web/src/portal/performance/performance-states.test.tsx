@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FAILURE, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { FAILURE, NO_DAYS, statusWith, userOf } from '../layout/answers.test-support.ts';
 import { textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
@@ -16,16 +16,8 @@ beforeEach(() => rememberUser('an-earlier-token', userOf('admin')));
 afterEach(() => onlineManager.setOnline(true));
 
 test('before the first sample it says so, to a customer with the day of the first figures', async () => {
-  const nothing = {
-    first_day: null,
-    first_value: null,
-    first_at: null,
-    last_at: null,
-    values: [],
-    btc_values: [],
-  };
   const answers = workedAnswers();
-  answers['/performance/days'] = { ...nothing, flows: [] };
+  answers['/performance/days'] = { ...NO_DAYS, flows: [] };
   answers['/performance/summary'] = { ...WORKED_SUMMARY, start: null, end: null };
   const { leave } = showScreen(<PerformanceScreen />, answers);
   await screen.findByText('No samples yet.');
@@ -33,7 +25,7 @@ test('before the first sample it says so, to a customer with the day of the firs
 
   rememberUser('an-earlier-token', userOf('admin'));
   const ofCustomer = { ...workedAnswers(), '/auth/me': userOf('customer') };
-  ofCustomer['/customer/performance/days'] = nothing;
+  ofCustomer['/customer/performance/days'] = NO_DAYS;
   ofCustomer['/customer/performance/summary'] = {
     ...(ofCustomer['/customer/performance/summary'] as object),
     start: null,

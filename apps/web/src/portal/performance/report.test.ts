@@ -1,6 +1,7 @@
 import { netOfFees } from '@equanim/finance/fees';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_DAYS } from '../layout/answers.test-support.ts';
 import { daysCsv } from './report/days-csv.ts';
 import type { ReportAnswers } from './report/range-series.ts';
 import { reportOf } from './report.ts';
@@ -160,16 +161,7 @@ describe('Nothing is said', () => {
     const { days, summary } = OVER_A_MONTH;
     const options = { rates: RATES };
     expect(reportOf({ days, summary: { start: null, end: null }, ...options })).toBeNull();
-    const none = {
-      ...days,
-      first_day: null,
-      first_value: null,
-      first_at: null,
-      last_at: null,
-      values: [],
-      btc_values: [],
-    };
-    expect(reportOf({ days: none, summary, ...options })).toBeNull();
+    expect(reportOf({ days: { ...days, ...NO_DAYS }, summary, ...options })).toBeNull();
   });
 
   test('of ratios under three daily returns, nor of a year under one, nor of Bitcoin without its price', () => {

@@ -51,7 +51,7 @@ export function Ledger({ heading, columns, rows, className }: LedgerProps) {
       <h2 id={headingId} className="crm-heading">
         {heading}
       </h2>
-      <table className="table crm-table" aria-labelledby={headingId}>
+      <table className="table table-flush crm-table" aria-labelledby={headingId}>
         <thead>
           <tr>
             {columns.map((column, index) => (

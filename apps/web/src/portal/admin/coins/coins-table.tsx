@@ -9,7 +9,7 @@ type Row = ReturnType<typeof coinRows>[number];
 export function CoinsTable({ rows }: { rows: readonly Row[] }) {
   const hasNotes = rows.some(({ notes }) => notes.length > 0);
   return (
-    <table className="table coins">
+    <table className="table table-flush coins">
       <caption className="sr-only">Coins of the account, by value</caption>
       <thead>
         <tr>

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pass } from '../../../ui/browser/page.test-support.ts';
 import {
-  collectorWith,
-  CURRENT,
-  goodAnswers,
-  historyOf,
-  pointAt,
-} from '../../layout/answers.test-support.ts';
+  rangesAsked,
+  refreshBadge,
+  setOnline,
+  WAITING_FOR_WEEK,
+  WEEK,
+} from '../../charts/range-screen.test-support.ts';
+import { collectorWith, CURRENT, goodAnswers } from '../../layout/answers.test-support.ts';
 import { figure, part, textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
@@ -18,18 +18,9 @@ import '../lazy-parts.test-support.ts';
 const showScreen = useScreen();
 const NOW = '2026-03-04T12:00:18Z';
 
-const setOnline = (isOnline: boolean) => act(() => onlineManager.setOnline(isOnline));
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => setOnline(true));
 
 const button = (name: string) => screen.getByRole('button', { name });
-const badge = () => textOf(screen.getByRole('button', { name: /Auto Refresh/ }));
-const historiesOf = (asked: URL[]) =>
-  asked
-    .filter(({ pathname }) => pathname.endsWith('/wallet/history'))
-    .map(({ searchParams }) => searchParams.get('time_range'));
-/** Another week than the month of the good answers. */
-const WEEK = historyOf([pointAt('2026-03-03T12:00:00Z', 1), pointAt('2026-03-04T12:00:00Z', 1.2)]);
-const WAITING = 'You are offline. 1W appears by itself once the connection is back. Until then this is 1M.';
 
 test('an administrator without a network reads so, sees nothing called live, and gets what was asked for after', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
@@ -46,17 +37,17 @@ test('an administrator without a network reads so, sees nothing called live, and
   );
   expect(screen.queryByText('Live')).toBeNull();
   screen.getByText('Offline');
-  expect(badge()).toContain('offline');
+  expect(refreshBadge()).toContain('offline');
   const before = asked.length;
   await pass(150_000);
-  expect(badge()).toContain('offline');
+  expect(refreshBadge()).toContain('offline');
 
   await user.keyboard('r');
   expect(textOf(screen.getByRole('alert'))).toMatch(/Nothing could be refreshed at 13:02:\d\d GMT\+1\.$/);
   answers['/wallet/history'] = WEEK;
   await user.click(button('1W'));
   const panel = part('Portfolio vs BTC Performance');
-  await within(panel).findByText(WAITING);
+  await within(panel).findByText(WAITING_FOR_WEEK);
   expect(button('1W').getAttribute('aria-pressed')).toBe('true');
   for (const old of [
     panel.querySelector('.performance-chart')!,
@@ -72,8 +63,8 @@ test('an administrator without a network reads so, sees nothing called live, and
   setOnline(true);
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
   await screen.findByText('Live');
-  expect(badge()).toMatch(/\d+s/);
-  expect(historiesOf(asked).slice(-1)).toEqual(['1w']);
+  expect(refreshBadge()).toMatch(/\d+s/);
+  expect(rangesAsked(asked).slice(-1)).toEqual(['1w']);
   await waitFor(() => expect(textOf(part('Normalized Value'))).toContain('Course over 1W'));
   expect(panel.querySelector('.is-superseded')).toBeNull();
 });

@@ -20,7 +20,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
   return (
     <ScrollArea className="overflow-x-auto pb-px" label="Order history, table">
-      <table className="table orders">
+      <table className="table table-flush orders">
         <caption className="sr-only">Order history</caption>
         <thead>
           <tr>

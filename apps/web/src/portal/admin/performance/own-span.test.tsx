@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { findChart, lastAsked, pressedRanges } from '../../charts/range-screen.test-support.ts';
 import { goodAnswers, historyOf, pointAt } from '../../layout/answers.test-support.ts';
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
@@ -10,20 +11,7 @@ import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
 
-const findChart = () =>
-  waitFor(() => {
-    const chart = document.querySelector('.performance-chart');
-    expect(document.querySelector('.chart-line-portfolio')).not.toBeNull();
-    return chart!;
-  });
-const pressed = () =>
-  within(screen.getByLabelText('Time range')).queryAllByRole('button', { pressed: true }).map(textOf);
 const chip = () => document.querySelector('.span-chip')?.textContent ?? null;
-/** What of the history was asked for last. */
-const lastAsked = (asked: URL[]) => {
-  const query = asked.filter(({ pathname }) => pathname.endsWith('/wallet/history')).at(-1)?.searchParams;
-  return query?.get('time_range') ?? [query?.get('from'), query?.get('to')];
-};
 
 /** Drags along the plot, which is 688 px wide and begins at 48 px; three days stand in it. */
 async function drag(user: UserEvent, [from, to]: [number, number], key = 'MouseLeft'): Promise<void> {
@@ -45,22 +33,22 @@ test('dragging along the chart chooses a span, which leads back to the range bef
   await release(user);
   expect(document.querySelectorAll('.chart-selection')).toHaveLength(0);
   expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
-  expect(pressed()).toEqual([]);
+  expect(pressedRanges()).toEqual([]);
   expect(chip()).toBe('Mar 02, 2026, 13:00 – Mar 03, 2026, 13:00 GMT+1');
   const card = document.querySelector('.figure-card')!;
   await waitFor(() => expect(textOf(card)).toContain('Course over Own range'));
 
   await user.keyboard('{Escape}');
-  expect([chip(), pressed()]).toEqual([null, ['1M']]);
+  expect([chip(), pressedRanges()]).toEqual([null, ['1M']]);
   await drag(user, [0, 1 / 3], 'TouchA');
   await release(user, 'TouchA');
   expect(lastAsked(asked)).toEqual(['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z']);
   await user.click(screen.getByRole('button', { name: 'Back to 1M' }));
-  expect([chip(), pressed()]).toEqual([null, ['1M']]);
+  expect([chip(), pressedRanges()]).toEqual([null, ['1M']]);
   await drag(user, [0, 1 / 3]);
   await release(user);
   await user.keyboard('8');
-  expect([chip(), pressed(), lastAsked(asked)]).toEqual([null, ['MAX'], 'max']);
+  expect([chip(), pressedRanges(), lastAsked(asked)]).toEqual([null, ['MAX'], 'max']);
 });
 
 test('a click, a drag that is given up and one of another button choose nothing', async () => {
@@ -77,7 +65,7 @@ test('a click, a drag that is given up and one of another button choose nothing'
   await drag(user, [0.2, 0.6], 'TouchA');
   fireEvent.pointerCancel(await findChart());
   await release(user, 'TouchA');
-  expect([chip(), pressed(), lastAsked(asked)]).toEqual([null, ['1M'], '1m']);
+  expect([chip(), pressedRanges(), lastAsked(asked)]).toEqual([null, ['1M'], '1m']);
 });
 
 test('an address with a span shows it, and one that is none is ignored with a word', async () => {
@@ -86,12 +74,12 @@ test('an address with a span shows it, and one that is none is ignored with a wo
   await findChart();
   expect(lastAsked(asked)).toEqual(['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z']);
   await user.click(screen.getByRole('button', { name: 'Back to 1W' }));
-  expect(pressed()).toEqual(['1W']);
+  expect(pressedRanges()).toEqual(['1W']);
   leave();
 
   const broken = showScreen(<PnlDashboard />, goodAnswers(), '/?range=1w&from=2026-03-03T12:00:00Z&to=soon');
   await findChart();
-  expect([pressed(), lastAsked(broken.asked)]).toEqual([['1W'], '1w']);
+  expect([pressedRanges(), lastAsked(broken.asked)]).toEqual([['1W'], '1w']);
   screen.getByText(/^The span in the address was ignored: .* This is 1W\.$/);
   await broken.user.keyboard('3');
   expect(screen.queryByText(/The span in the address/)).toBeNull();

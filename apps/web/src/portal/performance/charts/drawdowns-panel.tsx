@@ -39,7 +39,7 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
       {rows.length === 0 ? (
         <p className="panel-lack">No drawdown in this range</p>
       ) : (
-        <table className="table drawdowns-table">
+        <table className="table table-flush drawdowns-table">
           <caption className="sr-only">The deepest drawdowns, {side.toLowerCase()}, UTC days</caption>
           <thead>
             <tr>

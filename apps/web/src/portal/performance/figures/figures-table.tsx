@@ -16,7 +16,7 @@ interface FiguresTableProps {
 /** Figures gross and net; a click on a name shows its formula and what it rests on. */
 export function FiguresTable({ label, rows, asOf }: FiguresTableProps) {
   return (
-    <table className="table figures">
+    <table className="table table-flush ratios">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
@@ -45,25 +45,25 @@ function Figure({ row, asOf }: { row: FigureRow; asOf: string }) {
   const basis = useId();
   return (
     <Fragment>
-      <tr className="figures-row">
+      <tr>
         <th scope="row">
           <button
             type="button"
-            className="figures-name"
+            className="ratios-name"
             aria-expanded={isOpen}
             aria-controls={isOpen ? basis : undefined}
             onClick={() => setOpen(!isOpen)}
           >
             {FORMULAS[row.key].name}
-            <IconChevron className="figures-mark" />
+            <IconChevron className="ratios-mark" />
           </button>
-          {row.note === null ? null : <span className="figures-note">{row.note}</span>}
+          {row.note === null ? null : <span className="ratios-note">{row.note}</span>}
         </th>
         <FigureCell cell={row.gross} />
         <FigureCell cell={row.net} />
       </tr>
       {isOpen ? (
-        <tr id={basis} className="figures-basis">
+        <tr id={basis} className="ratios-basis">
           <td colSpan={3}>
             <Basis of={row.key} base={row.base} asOf={asOf} />
           </td>
@@ -75,9 +75,9 @@ function Figure({ row, asOf }: { row: FigureRow; asOf: string }) {
 
 function FigureCell({ cell: { text, when } }: { cell: Cell }) {
   return (
-    <td className="numeric figures-value">
+    <td className="numeric ratios-value">
       {text}
-      {when === undefined ? null : <span className="figures-when">{when}</span>}
+      {when === undefined ? null : <span className="ratios-when">{when}</span>}
     </td>
   );
 }

@@ -18,7 +18,7 @@ export function ReturnPanel({ shown: { report, summary, asOf } }: { shown: Shown
     <section className="card" aria-label="Return and risk">
       <h2 className="card-title">Return and risk</h2>
       <Returns report={report} asOf={asOf} />
-      <div className="figures-pair">
+      <div className="ratios-pair">
         <FiguresTable label="Return and risk" rows={riskRows(report, everyMinute)} asOf={asOf} />
         <FiguresTable label="Best and worst" rows={extremeRows(report)} asOf={asOf} />
       </div>
@@ -41,13 +41,13 @@ function Returns({ report, asOf }: Pick<Shown, 'report' | 'asOf'>) {
       </dl>
       <button
         type="button"
-        className="figures-name returns-basis"
+        className="ratios-name returns-basis"
         aria-expanded={isOpen}
         aria-controls={isOpen ? basis : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         How the return is computed
-        <IconChevron className="figures-mark" />
+        <IconChevron className="ratios-mark" />
       </button>
       {isOpen ? (
         <div id={basis} className="returns-place">

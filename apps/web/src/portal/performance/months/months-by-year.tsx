@@ -21,7 +21,7 @@ function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: 
     <details className="year" open={isOpen}>
       <summary>
         <span className="year-name">
-          <IconChevron className="figures-mark" />
+          <IconChevron className="ratios-mark" />
           {year}
         </span>
         <span className="year-total">

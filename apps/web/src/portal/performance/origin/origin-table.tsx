@@ -24,7 +24,7 @@ export function OriginTable({ summary, onOpen }: OriginTableProps) {
   const sizes = rows.map(sizeOf);
   const scale = { least: Math.min(0, ...sizes), most: Math.max(0, ...sizes) };
   return (
-    <table className="table origin">
+    <table className="table table-flush origin">
       <caption className="sr-only">What the return is made of, gross</caption>
       <thead>
         <tr>

@@ -74,7 +74,7 @@ function SourcesTable({ kind, rows, onOpen }: SourcesProps) {
     row.total,
   ];
   return (
-    <table className="table sources">
+    <table className="table table-flush sources">
       <caption className="sr-only">What each {kind} made, USDT</caption>
       <thead>
         <tr>

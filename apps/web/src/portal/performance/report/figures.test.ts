@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportOf, type PerformanceReport } from '../report.ts';
+import { ratiosOf } from './ratios.test-support.ts';
 import { workedHistory } from './worked-history.test-support.ts';
 
 /** The flagship's, as they stood when the figures were computed. */
@@ -118,17 +119,12 @@ function close(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, close(inner)]));
 }
 
-function sideOf({ ratios, years, drawdowns, rolling, benchmark }: PerformanceReport, side: 'gross' | 'net') {
+function sideOf(report: PerformanceReport, side: 'gross' | 'net') {
+  const { ratios, years, drawdowns, rolling, benchmark } = report;
   const dated = (one: { when: string; return: number } | null) => [one?.when, one?.return];
   const point = (one: PerformanceReport['rolling']['beta'][number] | undefined) => [one?.day, one?.[side]];
   return {
-    return: ratios.return[side],
-    annualReturn: ratios.annualReturn[side],
-    volatility: ratios.volatility[side],
-    sharpe: ratios.sharpe[side],
-    sortino: ratios.sortino[side],
-    calmar: ratios.calmar[side],
-    maxDrawdown: ratios.maxDrawdown[side],
+    ...ratiosOf(report, side),
     positiveDays: ratios.positiveDays[side],
     days: [dated(ratios.bestDay[side]), dated(ratios.worstDay[side])],
     months: [dated(ratios.bestMonth[side]), dated(ratios.worstMonth[side])],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { feeRates } from '../../../content/fees.ts';
 import { reportOf, type PerformanceReport } from '../report.ts';
 import type { ReportAnswers } from './range-series.ts';
+import { ratiosOf } from './ratios.test-support.ts';
 import { referenceOf } from './reference.test-support.ts';
 
 const DAY_MS = 86_400_000;
@@ -100,13 +101,7 @@ function sideOf(report: PerformanceReport, side: 'gross' | 'net') {
     ),
   );
   return {
-    return: ratios.return[side],
-    annualReturn: ratios.annualReturn[side],
-    volatility: ratios.volatility[side],
-    sharpe: ratios.sharpe[side],
-    sortino: ratios.sortino[side],
-    calmar: ratios.calmar[side],
-    maxDrawdown: ratios.maxDrawdown[side],
+    ...ratiosOf(report, side),
     worstDay: ratios.worstDay[side]?.return ?? null,
     bestDay: ratios.bestDay[side]?.return ?? null,
     positiveDays: ratios.positiveDays[side],

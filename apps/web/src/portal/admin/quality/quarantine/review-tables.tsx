@@ -61,11 +61,11 @@ const figureOf = (minute: ReviewedMinute | null, { of }: Measure): Figure =>
 export function MinutesTable({ sample, minute, previous }: MinutesTableProps) {
   return (
     <div className="min-w-0">
-      <table className="table figures">
+      <table className="table review-figures">
         <caption className="review-title">The minute beside the last good one, in USDT</caption>
         <thead>
           <tr>
-            <th scope="col" className="figures-corner">
+            <th scope="col" className="review-corner">
               <span className="sr-only">Figure</span>
             </th>
             <th scope="col" className="numeric">
@@ -200,11 +200,11 @@ function toneOf(cents: number, isAlarm: boolean): string | undefined {
 /** The coins that changed or are not explained, each counted in the coin itself. */
 export function CoinsUnexplained({ coins }: { coins: QuarantineReview['coins'] }) {
   return (
-    <table className="table figures">
+    <table className="table review-figures">
       <caption className="review-title">By coin, in units of the coin</caption>
       <thead>
         <tr>
-          <th scope="col" className="figures-corner">
+          <th scope="col" className="review-corner">
             <span className="sr-only">Coin</span>
           </th>
           <th scope="col" className="numeric">

@@ -51,7 +51,7 @@ const COLUMNS = [
 function LinesTable({ lines }: { lines: readonly PartLine[] }) {
   return (
     <ScrollArea className="detail-scroll" label="Lines">
-      <table className="table lines-table">
+      <table className="table table-flush lines-table">
         <caption className="sr-only">Lines of the exchange's log</caption>
         <thead>
           <tr>
