@@ -8,6 +8,7 @@ import { fillMinutes, fillOrders } from '../apps/server/src/platform/database/lo
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/database/open.ts';
 import { startServer } from '../apps/server/src/platform/database/postgres-server.test-support.ts';
 import { refreshRollups } from '../apps/server/src/platform/database/rollups/refresh-rollups.ts';
+import { SOMEWHERE } from '../apps/server/src/platform/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { COUNTING } from '../apps/server/src/sampling/collector/counting.test-support.ts';
 import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
@@ -106,7 +107,13 @@ async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
     now: Date.now,
   });
   const shared = { changes, exchange, clock, siteUrl };
-  const services = createServices({ ...shared, db, mailing: null, counting: COUNTING });
+  const services = createServices({
+    ...shared,
+    db,
+    mailing: null,
+    counting: COUNTING,
+    isFactorRequired: false,
+  });
   const app = await buildApp({
     ...shared,
     services,
@@ -125,7 +132,7 @@ async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
   const tokenOf = async (role: 'admin' | 'customer'): Promise<string> => {
     const email = `${role}@equanim.example`;
     await services.users.add({ email, name: 'Somebody', role, password: PASSWORD });
-    return (await services.auth.signIn(email, PASSWORD, true)).token;
+    return (await services.auth.signIn({ email, password: PASSWORD, isRemembered: true }, SOMEWHERE)).token;
   };
   return { app, tokens: { admin: await tokenOf('admin'), customer: await tokenOf('customer') } };
 }

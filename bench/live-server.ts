@@ -57,7 +57,16 @@ const exchange = createExchange({
 const config = readConfig({ TRUST_PROXY: 'on' });
 const { siteUrl, trustedProxies } = config;
 const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
-const services = createServices({ db, changes, exchange, clock, mailing: null, siteUrl, counting });
+const services = createServices({
+  db,
+  changes,
+  exchange,
+  clock,
+  mailing: null,
+  siteUrl,
+  counting,
+  isFactorRequired: false,
+});
 const app = await buildApp({
   services,
   changes,

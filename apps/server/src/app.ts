@@ -74,8 +74,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     const shared = createSharedAnswers({ changes, clock, maxBytes: MAX_SHARED_BYTES });
     addCompression(scope);
-    const guard = createGuard(auth.findUser);
-    serveCalls(scope, areasOf(options, { status, tickets }), { guard, features, shared });
+    const guard = createGuard(auth.findSession);
+    serveCalls(scope, areasOf(options, { status, tickets }), {
+      guard,
+      features,
+      shared,
+      record: services.audit.record,
+    });
     serveOpenApi(scope);
   });
   const findFeed = createFeeds({ ...services, status, collector, changes, clock }, app.log);

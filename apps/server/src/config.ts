@@ -64,6 +64,11 @@ export const settings = {
     rule: onOff,
     means: '`on` starts with an API key that may do more than read; `off` refuses it',
   },
+  ADMIN_SECOND_FACTOR: {
+    rule: z.enum(['required', 'optional']).optional(),
+    means:
+      'Whether administrators have to set up a second factor, within a week; `required` unless set, `optional` in the demo',
+  },
   DEMO_PASSWORD: {
     rule: z.string().default('equanim-demo'),
     means: 'Password of the two accounts of the demo',
@@ -130,6 +135,8 @@ export interface Config {
   /** What may stay unexplained of a minute: an amount of USDT, or a fraction of the equity. */
   unexplainedLimit: { usdt: Decimal; rate: Decimal };
   isTradingKeyAllowed: boolean;
+  /** Whether administrators have to have a second factor. */
+  isFactorRequired: boolean;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
   /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
@@ -235,6 +242,7 @@ function toConfig(values: Values): Config {
       rate: new Decimal(values.MAX_UNEXPLAINED_BASIS_POINTS).div(BASIS_POINTS),
     },
     isTradingKeyAllowed: values.ALLOW_TRADING_KEY,
+    isFactorRequired: (values.ADMIN_SECOND_FACTOR ?? (account ? 'required' : 'optional')) === 'required',
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,
     trustedProxies: proxiesOf(values.TRUST_PROXY),

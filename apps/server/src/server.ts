@@ -75,6 +75,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     mailing,
     siteUrl: config.siteUrl,
     counting,
+    isFactorRequired: config.isFactorRequired,
   });
   const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
   const outbox = mailing?.outbox ?? null;

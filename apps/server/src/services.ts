@@ -1,3 +1,5 @@
+import { createAuditService } from './people/audit/audit.service.ts';
+import { createAuditStore } from './people/audit/audit.store.ts';
 import { createAuthService } from './people/auth/auth.service.ts';
 import { createHeldSessions } from './people/auth/held-sessions.ts';
 import { createInvitationsService } from './people/auth/invitations.service.ts';
@@ -68,6 +70,8 @@ interface ServicesDeps {
   /** Origin of the links sent to people. */
   siteUrl: string;
   counting: Counting;
+  /** Whether administrators have to have a second factor. */
+  isFactorRequired: boolean;
 }
 
 /** Every service on one database, one exchange and one clock. */
@@ -90,17 +94,20 @@ function createTransferServices({ db, counting, clock }: ServicesDeps) {
 }
 
 /** Who may sign in, and who wrote to the firm. */
-function createPeopleServices({ db, changes, clock, mailing, siteUrl }: ServicesDeps) {
+function createPeopleServices({ db, changes, clock, mailing, siteUrl, isFactorRequired }: ServicesDeps) {
+  const audit = createAuditService(createAuditStore(db), clock);
+  const { record } = audit;
   const users = createUsersStore(db);
   const sessions = createSessionsStore(db);
-  const held = createHeldSessions({ store: sessions, changes, clock });
+  const held = createHeldSessions({ store: sessions, changes, clock, isFactorRequired });
   const limiter = createLoginLimiter(() => clock().getTime());
   const resets = createResetsStore(db);
   const outbox = mailing?.outbox ?? null;
   const { listAdministrators } = users;
   const mailToFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
   return {
-    auth: createAuthService({ users, sessions, held, limiter, clock }),
+    audit,
+    auth: createAuthService({ users, sessions, held, limiter, clock, record }),
     resets: createResetsService({ users, resets, limiter, clock, outbox, siteUrl }),
     invitations: createInvitationsService(users, createInvitationsStore(db), clock),
     users: createUsersService(users, sessions, clock),

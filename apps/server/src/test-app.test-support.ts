@@ -11,6 +11,7 @@ import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
+import { SOMEWHERE } from './platform/origin.test-support.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createSignal } from './platform/signal.ts';
 import { MINUTE_MS, spanOf } from './platform/time.ts';
@@ -57,6 +58,8 @@ interface TestAppOptions {
   logger?: FastifyBaseLogger;
   /** Folder of the website; the API alone unless given. */
   webRoot?: string | null;
+  /** Whether administrators have to have a second factor; not unless given. */
+  isFactorRequired?: boolean;
 }
 
 export const SITE_URL = 'https://equanim.example';
@@ -73,7 +76,8 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const mailing = createTestMailing(options, logger);
   const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
-  const services = createServices({ ...wired, db, mailing, counting: COUNTING });
+  const { isFactorRequired = false } = options;
+  const services = createServices({ ...wired, db, mailing, counting: COUNTING, isFactorRequired });
   const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,
@@ -95,7 +99,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     setNow: (ms) => (now = ms),
     async tokenFor(email, role) {
       await services.users.add({ email, name: 'Somebody Else', role, password: PASSWORD });
-      return (await services.auth.signIn(email, PASSWORD, true)).token;
+      return (await services.auth.signIn({ email, password: PASSWORD, isRemembered: true }, SOMEWHERE)).token;
     },
     seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),

@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from './limits.ts';
 import { instant, line } from './values.ts';
 
 /** Half a UTF-16 pair has no bytes that could be hashed. */
 const password = z.string().regex(/^\P{Cs}*$/u, 'Half a character is no part of a password.');
 
-const email = z.email('Give an e-mail address such as name@example.com.').max(254);
+export const email = z.email('Give an e-mail address such as name@example.com.').max(254);
 const name = line(120).min(1, 'Give a name.');
-const newPassword = password
-  .min(PASSWORD_MIN_LENGTH, `A password has at least ${PASSWORD_MIN_LENGTH} characters.`)
+/** The shortest a password may be depends on whether the person has a second factor, which the server knows. */
+export const newPassword = password
+  .min(
+    PASSWORD_MIN_LENGTH_WITH_FACTOR,
+    `A password has at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
+  )
   .max(PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`);
-const presentedPassword = password.min(1, 'Give the password.').max(1024);
+export const presentedPassword = password.min(1, 'Give the password.').max(1024);
+
+/** The token of a link, as the page that the link opens sends it. */
+const linkToken = z.string().max(200).meta({ description: 'What stands behind the # of the link' });
 
 export const role = z.enum(['admin', 'customer']);
 export type Role = z.infer<typeof role>;
@@ -38,7 +45,7 @@ export const wsTicket = z.object({
 export const forgotPasswordBody = z.object({ email });
 
 export const resetPasswordBody = z.object({
-  token: z.string().max(200).meta({ description: 'What stands behind the # of the link' }),
+  token: linkToken,
   new_password: newPassword,
 });
 
@@ -66,6 +73,47 @@ export const updateMeBody = z
     },
   );
 
+export const emailConfirmationBody = z.object({ token: linkToken });
+
+export const invitationBody = z.object({ invitation: linkToken });
+
+export const invitationFound = z.object({
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null for the link of the first administrator, who gives the address' }),
+  role,
+  expires_at: instant,
+});
+export type InvitationFound = z.infer<typeof invitationFound>;
+
+/** A session of oneself. */
+export const session = z
+  .object({
+    id: z.uuid(),
+    device: z.string().nullable().meta({ description: 'Browser and system, as far as they are known' }),
+    address: z.string().nullable().meta({ description: 'Network address it was opened from' }),
+    created_at: instant,
+    last_seen_at: instant.nullable(),
+    expires_at: instant,
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof session>;
+
+export const sessionParams = z.object({ id: z.uuid() });
+
+/** Everything that is kept about a person, by the name of what it is. */
+export const personalData = z
+  .object({
+    exported_at: instant,
+    user: currentUser,
+    sections: z
+      .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+      .meta({ description: 'Rows by what they are about, such as sessions; no secret is among them' }),
+  })
+  .meta({ id: 'PersonalData' });
+
 export const inviteBody = z.object({ email, role });
 
 export const invitation = z
@@ -80,7 +128,10 @@ export const invitation = z
 export type Invitation = z.infer<typeof invitation>;
 
 export const registerBody = z.object({
-  invitation: z.string().max(200).meta({ description: 'What stands behind the # of the link' }),
+  invitation: linkToken,
   name,
+  email: email
+    .optional()
+    .meta({ description: 'Only taken with the link of the first administrator, which names nobody' }),
   password: newPassword,
 });

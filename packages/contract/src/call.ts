@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
 
 /** Who may make a call. `customer` calls are open to administrators too. */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
@@ -23,6 +24,12 @@ export interface Call {
   status?: number;
   /** Answers 404 unless this is switched on. */
   feature?: Feature;
+  /** It works before the second factor is given, too: it tells of the session, or gives the factor, or ends it. */
+  isBeforeFactor?: boolean;
+  /** Whoever has a second factor must have given it within the last minutes ({@link STEP_UP_MINUTES}). */
+  needsStepUp?: boolean;
+  /** What the audit log calls it; its path parameters, query and body are recorded. Absent where the service records. */
+  audit?: AuditAction;
   /** Viewers share the answer, so it carries an ETag. */
   isShared?: boolean;
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import * as auth from './auth.ts';
+import { auditCalls } from './audit-calls.ts';
+import { authCalls } from './auth-calls.ts';
 import type { Call } from './call.ts';
 import * as customer from './customer.ts';
+import { factorCalls } from './factor-calls.ts';
 import * as leads from './leads.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
+import { peopleCalls } from './people-calls.ts';
 import { performanceCalls } from './performance-calls.ts';
 import * as positions from './positions.ts';
 import { qualityCalls } from './quality-calls.ts';
@@ -20,71 +23,9 @@ export const BASE_PATH = '/api/v1';
  * test walks it. CONTRIBUTING.md says how to add one.
  */
 export const calls = {
-  login: {
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
-    summary: 'Sign in',
-    body: auth.loginBody,
-    reply: auth.loginReply,
-  },
-  logout: { method: 'POST', path: '/auth/logout', access: 'signed-in', summary: 'Sign out', status: 204 },
-  me: {
-    method: 'GET',
-    path: '/auth/me',
-    access: 'signed-in',
-    summary: 'Who is signed in',
-    reply: auth.currentUser,
-  },
-  updateMe: {
-    method: 'PUT',
-    path: '/auth/me',
-    access: 'signed-in',
-    summary: 'Of Specification 7.5, unused by the screens: change your own name, e-mail address or password',
-    body: auth.updateMeBody,
-    reply: auth.currentUser,
-  },
-  wsTicket: {
-    method: 'POST',
-    path: '/auth/ws-ticket',
-    access: 'signed-in',
-    summary: 'A ticket that opens one live channel, once, within 30 seconds',
-    reply: auth.wsTicket,
-  },
-  forgotPassword: {
-    method: 'POST',
-    path: '/auth/forgot-password',
-    access: 'public',
-    summary: 'Mail a link that sets a new password, if somebody has the address',
-    body: auth.forgotPasswordBody,
-    status: 204,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/auth/reset-password',
-    access: 'public',
-    summary: 'Set a new password with the token of a mailed link',
-    body: auth.resetPasswordBody,
-    status: 204,
-  },
-  invite: {
-    method: 'POST',
-    path: '/auth/invitations',
-    access: 'admin',
-    summary: 'Invite somebody to add themselves as a user, by mail where mail is set',
-    body: auth.inviteBody,
-    reply: auth.invitation,
-    status: 201,
-  },
-  register: {
-    method: 'POST',
-    path: '/auth/register',
-    access: 'public',
-    summary: 'Accept an invitation; without a valid one 403',
-    body: auth.registerBody,
-    reply: auth.currentUser,
-    status: 201,
-  },
+  ...authCalls,
+  ...factorCalls,
+  ...peopleCalls,
   walletCurrent: {
     method: 'GET',
     path: '/wallet/current',
@@ -167,6 +108,8 @@ export const calls = {
     summary: 'All orders of a filter as CSV',
     query: orders.ordersExportQuery,
     replyType: 'csv',
+    needsStepUp: true,
+    audit: 'orders-exported',
   },
   orderSymbols: {
     method: 'GET',
@@ -258,6 +201,7 @@ export const calls = {
     reply: status.ready,
   },
   ...qualityCalls,
+  ...auditCalls,
   contact: {
     method: 'POST',
     path: '/contact',
@@ -284,6 +228,7 @@ export const calls = {
     params: leads.leadParams,
     body: leads.leadChange,
     reply: leads.lead,
+    audit: 'lead-changed',
     feature: 'contact-inbox',
   },
 } as const satisfies Record<string, Call>;

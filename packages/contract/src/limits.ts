@@ -1,7 +1,9 @@
 /** Limits that a form needs before the contract's schemas are loaded: this file imports nothing. */
 
-/** The shortest password that can be set; none is asked to follow a composition rule (NIST SP 800-63B). */
+/** The shortest password of somebody without a second factor; none has to follow a composition rule (NIST SP 800-63B). */
 export const PASSWORD_MIN_LENGTH = 15;
+/** The shortest password of somebody with a second factor. */
+export const PASSWORD_MIN_LENGTH_WITH_FACTOR = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
 /** The reason for a decision or an excluded window. */

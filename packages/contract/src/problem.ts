@@ -23,6 +23,16 @@ export const problems = {
     detail: 'Sign in and send the access token as a bearer token.',
   },
   forbidden: { status: 403, title: 'Not allowed', detail: 'Your role does not allow this call.' },
+  'second-factor-required': {
+    status: 403,
+    title: 'Second factor required',
+    detail: 'Give your second factor, or set one up if you have none, before you go on.',
+  },
+  'step-up-required': {
+    status: 403,
+    title: 'Confirmation required',
+    detail: 'Confirm with your second factor, then try again.',
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'wrong-method': {
     status: 405,
@@ -33,6 +43,11 @@ export const problems = {
     status: 409,
     title: 'Already decided',
     detail: 'This sample was decided before; a decision is final.',
+  },
+  'last-administrator': {
+    status: 409,
+    title: 'Last administrator',
+    detail: 'This is the last administrator who can sign in; make somebody else an administrator first.',
   },
   'body-too-large': { status: 413, title: 'Too large', detail: 'A request body may hold 64 KiB at most.' },
   'unsupported-media': {

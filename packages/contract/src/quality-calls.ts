@@ -27,6 +27,8 @@ export const qualityCalls = {
     params: quality.idParams,
     body: quality.decideBody,
     reply: quality.quarantinedSample,
+    needsStepUp: true,
+    audit: 'quarantine-decided',
   },
   exclusions: {
     method: 'GET',
@@ -43,6 +45,8 @@ export const qualityCalls = {
     body: quality.exclusionBody,
     reply: quality.exclusion,
     status: 201,
+    needsStepUp: true,
+    audit: 'exclusion-added',
   },
   removeExclusion: {
     method: 'DELETE',
@@ -51,6 +55,8 @@ export const qualityCalls = {
     summary: 'Take a window in again',
     params: quality.idParams,
     status: 204,
+    needsStepUp: true,
+    audit: 'exclusion-removed',
   },
   questions: {
     method: 'GET',
@@ -67,5 +73,7 @@ export const qualityCalls = {
     params: quality.typeParams,
     body: quality.answerBody,
     reply: quality.lineQuestion,
+    needsStepUp: true,
+    audit: 'log-type-answered',
   },
 } as const satisfies Record<string, Call>;

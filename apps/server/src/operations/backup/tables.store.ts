@@ -12,6 +12,11 @@ export const LEFT_BEHIND: Record<string, string> = {
   kysely_migration: 'The header of a backup names the migrations.',
   kysely_migration_lock: 'It is about running processes.',
   sessions: 'A token of the original signs nobody in to a restored copy.',
+  session_traces: 'They are about sessions.',
+  first_administrator_link: 'A restored copy honors no link that was printed for the original.',
+  email_changes: 'A restored copy honors no link that was mailed for the original.',
+  webauthn_challenges: 'They are about requests under way.',
+  limit_counters: 'They are about the last minutes.',
   password_resets: 'A restored copy honors no link that was mailed for the original.',
   invitations: 'A restored copy honors no link that was mailed for the original.',
 };

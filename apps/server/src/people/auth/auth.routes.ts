@@ -4,12 +4,13 @@ import type { ResetsService } from './resets.service.ts';
 
 export function authRoutes(auth: AuthService, resets: ResetsService) {
   return {
-    async login({ body }) {
-      const { token, expiresAt } = await auth.signIn(body.email, body.password, body.remember ?? false);
+    async login({ body, origin }) {
+      const { email, password, remember: isRemembered = false } = body;
+      const { token, expiresAt } = await auth.signIn({ email, password, isRemembered }, origin);
       return { access_token: token, token_type: 'bearer', expires_at: expiresAt.toISOString() };
     },
 
-    logout: ({ token }) => auth.signOut(token),
+    logout: ({ token, origin }) => auth.signOut(token, origin),
 
     me: ({ user }) => user,
 

@@ -6,6 +6,7 @@ import { createSessionsStore } from './sessions.store.ts';
 import { createUsersStore } from './users.store.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { createChanges } from '../../platform/changes.ts';
+import { SOMEWHERE } from '../../platform/origin.test-support.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -118,9 +119,23 @@ describe('a sign-in under way', () => {
     };
     const limiter = createLoginLimiter(Date.now);
     const clock = () => new Date(NOW);
-    const held = createHeldSessions({ store: sessions, changes: createChanges(true), clock });
-    const auth = createAuthService({ users: overtaken, sessions, held, limiter, clock });
-    await expect(auth.signIn(email, PASSWORD, false)).rejects.toMatchObject({ problem: 'wrong-credentials' });
+    const held = createHeldSessions({
+      store: sessions,
+      changes: createChanges(true),
+      clock,
+      isFactorRequired: false,
+    });
+    const auth = createAuthService({
+      users: overtaken,
+      sessions,
+      held,
+      limiter,
+      clock,
+      record: async () => undefined,
+    });
+    await expect(
+      auth.signIn({ email, password: PASSWORD, isRemembered: false }, SOMEWHERE),
+    ).rejects.toMatchObject({ problem: 'wrong-credentials' });
     expect(await isAlive(token)).toBe(false);
   });
 });

@@ -26,7 +26,12 @@ function holdOn({ db, changes }: Pick<OpenDatabase, 'db' | 'changes'>) {
       return found;
     },
   };
-  const held = createHeldSessions({ store, changes, clock: () => new Date(world.nowMs) });
+  const held = createHeldSessions({
+    store,
+    changes,
+    clock: () => new Date(world.nowMs),
+    isFactorRequired: false,
+  });
   const span = { from: new Date(NOW), until: new Date(END) };
 
   async function somebody() {

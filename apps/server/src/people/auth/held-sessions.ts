@@ -1,8 +1,8 @@
-import type { CurrentUser } from '@equanim/contract/auth';
 import { LRUCache } from 'lru-cache';
 import type { Change, Changes } from '../../platform/changes.ts';
 import { createSignal } from '../../platform/signal.ts';
 import type { SessionsStore } from './sessions.store.ts';
+import { isIdle, type SessionState } from './standing.ts';
 import { hashOf } from './tokens.ts';
 import { toCurrentUser } from './users.store.ts';
 
@@ -10,12 +10,14 @@ import { toCurrentUser } from './users.store.ts';
 const MAX_HELD = 10_000;
 
 /** A live session. */
-export interface LiveSession {
-  user: CurrentUser;
+export interface LiveSession extends SessionState {
+  id: string;
   expiresAt: Date;
 }
 
 interface HeldSessionsDeps {
+  /** Whether administrators have to have a second factor. */
+  isFactorRequired: boolean;
   store: Pick<SessionsStore, 'findLive'>;
   changes: Changes;
   clock: () => Date;
@@ -28,7 +30,7 @@ export type HeldSessions = ReturnType<typeof createHeldSessions>;
  * expires or anything is committed that can end a session. A commit of this process is heard before it is answered, so a
  * session that was ended is refused from that answer on.
  */
-export function createHeldSessions({ store, changes, clock }: HeldSessionsDeps) {
+export function createHeldSessions({ store, changes, clock, isFactorRequired }: HeldSessionsDeps) {
   const held = new LRUCache<string, LiveSession>({ max: MAX_HELD });
   const lookups = new Map<string, Promise<LiveSession | null>>();
   const ended = createSignal();
@@ -45,7 +47,8 @@ export function createHeldSessions({ store, changes, clock }: HeldSessionsDeps) 
 
   async function ask(hashes: readonly string[]): Promise<Map<string, LiveSession>> {
     const endingsBefore = endings;
-    const found = toSessions(await store.findLive(hashes, clock()));
+    const rows = await store.findLive(hashes, clock());
+    const found = new Map(rows.map((row) => [row.token_hash, toSession(row, isFactorRequired)]));
     if (endings === endingsBefore && changes.isHearing())
       for (const [hash, session] of found) held.set(hash, session);
     return found;
@@ -69,7 +72,16 @@ export function createHeldSessions({ store, changes, clock }: HeldSessionsDeps) 
     async find(token: string): Promise<LiveSession | null> {
       const hash = hashOf(token);
       const session = held.get(hash);
-      return session && session.expiresAt > clock() ? session : askOnce(hash);
+      const now = clock();
+      // Another process may know of an input that this one has not heard of.
+      return session && session.expiresAt > now && !isIdle(session, now) ? session : askOnce(hash);
+    },
+
+    /** Notes an input of the person in what is held. */
+    noteInput(token: string, at: Date): void {
+      const hash = hashOf(token);
+      const session = held.get(hash);
+      if (session) held.set(hash, { ...session, inputAt: at });
     },
 
     /** The live ones among many, by token, as the database has them: one question for all. */
@@ -94,11 +106,24 @@ function byToken(hashes: Map<string, string>, found: Map<string, LiveSession>): 
 
 type SessionRow = Awaited<ReturnType<SessionsStore['findLive']>>[number];
 
-/** By the hash of the token. */
-function toSessions(rows: SessionRow[]): Map<string, LiveSession> {
-  return new Map(
-    rows.map((row) => [row.token_hash, { user: toCurrentUser(row), expiresAt: row.expires_at }]),
-  );
+function toSession(row: SessionRow, isFactorRequired: boolean): LiveSession {
+  const user = toCurrentUser(row);
+  return {
+    id: row.session_id,
+    user,
+    expiresAt: row.expires_at,
+    hasFactor: row.has_factor,
+    factorAt: row.factor_at,
+    inputAt: row.input_at,
+    factorDueAt: row.has_factor ? null : dueAt(row, user.role === 'admin' && isFactorRequired),
+  };
+}
+
+/** Until when somebody without a second factor has to set one up; null where none is asked for. */
+function dueAt({ is_password_short: isShort, factor_due_at, created_at }: SessionRow, isRequired: boolean) {
+  // Such a password was only let through beside a factor that is gone.
+  if (isShort) return created_at;
+  return isRequired ? factor_due_at : null;
 }
 
 /** Who signs in or signs up ends nobody's session. */

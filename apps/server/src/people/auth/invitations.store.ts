@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';
 import { hashOf, newToken } from './tokens.ts';
-import type { UserRow } from './users.store.ts';
+import type { NewUserRow } from './users.store.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
 export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
@@ -15,10 +15,15 @@ export function createInvitationsStore(db: Database) {
      *
      * @returns the token, given out once
      */
-    async open(invitation: Omit<InvitationRow, 'token_hash'>, now: Date): Promise<string> {
+    async open(invitation: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>, now: Date): Promise<string> {
       const token = newToken();
       await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
-      const row = { ...invitation, email: invitation.email.toLowerCase(), token_hash: hashOf(token) };
+      const row = {
+        ...invitation,
+        email: invitation.email.toLowerCase(),
+        token_hash: hashOf(token),
+        invited_at: now,
+      };
       await db
         .insertInto('invitations')
         .values(row)
@@ -41,7 +46,7 @@ export function createInvitationsStore(db: Database) {
      *
      * @returns false when the invitation is no longer live, or somebody has the address by now
      */
-    async accept(token: string, now: Date, user: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
+    async accept(token: string, now: Date, user: NewUserRow): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const used = await trx
           .deleteFrom('invitations')

@@ -16,9 +16,9 @@ export function createSessionsStore(db: Database) {
      *
      * @returns its token, given out once; null when the password or the person was changed since
      */
-    async open(user: Verified, span: { from: Date; until: Date }): Promise<string | null> {
+    async open(user: Verified, opening: Opening): Promise<string | null> {
       const token = newToken();
-      return (await insertSession(db, { user, tokenHash: hashOf(token), ...span })) ? token : null;
+      return (await insertSession(db, { user, tokenHash: hashOf(token), ...opening })) ? token : null;
     },
 
     /** The live ones among sessions, by the hashes of their tokens, of people who are not disabled. */
@@ -26,15 +26,41 @@ export function createSessionsStore(db: Database) {
       return db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['token_hash', 'expires_at', 'id', 'email', 'name', 'role', 'users.created_at'])
+        .leftJoin('session_traces', 'session_traces.session_id', 'sessions.id')
+        .select([
+          'token_hash',
+          'expires_at',
+          'factor_at',
+          'sessions.id as session_id',
+          'users.id',
+          'email',
+          'name',
+          'role',
+          'users.created_at',
+          'is_password_short',
+          'factor_due_at',
+          sql<Date>`coalesce(input_at, sessions.created_at)`.as('input_at'),
+          hasFactor.as('has_factor'),
+        ])
         .where(sql<SqlBool>`token_hash = any(${tokenHashes}::text[])`)
         .where('expires_at', '>', now)
         .where('disabled_at', 'is', null)
         .execute();
     },
 
-    async end(token: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+    /** Notes that the second factor was given in a session. */
+    async noteFactor(sessionId: string, at: Date): Promise<void> {
+      await db.updateTable('sessions').set({ factor_at: at }).where('id', '=', sessionId).execute();
+    },
+
+    /** @returns whose it was; null where it had ended before */
+    async end(token: string): Promise<string | null> {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('token_hash', '=', hashOf(token))
+        .returning('user_id')
+        .executeTakeFirst();
+      return ended?.user_id ?? null;
     },
 
     /** Ends every session of a user except one, and deletes every link to a new password. */
@@ -53,18 +79,35 @@ export function createSessionsStore(db: Database) {
   };
 }
 
-interface NewSession {
-  user: Verified;
-  tokenHash: string;
+/** Whether the user of the row has a second factor. */
+const hasFactor = sql<boolean>`
+  exists (select from passkeys where passkeys.user_id = users.id) or
+  exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)`;
+
+/** How a session begins. */
+export interface Opening {
   from: Date;
   until: Date;
+  /** When the second factor was given; null where it was not. */
+  factorAt?: Date | null;
+  /** Browser and system. */
+  device?: string | null;
+  address?: string | null;
+}
+
+interface NewSession extends Opening {
+  user: Verified;
+  tokenHash: string;
 }
 
 /** @returns false when the password is another by now, or the person is disabled */
-async function insertSession(db: Database, { user, tokenHash, from, until }: NewSession): Promise<boolean> {
+async function insertSession(
+  db: Database,
+  { user, tokenHash, from, until, factorAt = null, device = null, address = null }: NewSession,
+): Promise<boolean> {
   const opened = await db
     .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'factor_at', 'device', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -73,6 +116,9 @@ async function insertSession(db: Database, { user, tokenHash, from, until }: New
           'id',
           sql<Date>`${from}::timestamptz`.as('created_at'),
           sql<Date>`${until}::timestamptz`.as('expires_at'),
+          sql<Date | null>`${factorAt}::timestamptz`.as('factor_at'),
+          sql<string | null>`${device}::text`.as('device'),
+          sql<string | null>`${address}::text`.as('address'),
         ])
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)

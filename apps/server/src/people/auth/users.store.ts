@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/open.ts';
 import type { UsersTable } from '../../platform/database/tables/people.ts';
 
 export type UserRow = Selectable<UsersTable>;
+/** A person to add. */
+export type NewUserRow = Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'created_at'>;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 /** People who sign in. E-mail addresses are kept and looked up in lower case. */
@@ -29,7 +31,7 @@ export function createUsersStore(db: Database) {
     },
 
     /** @returns false when the address is taken */
-    async add(user: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
+    async add(user: NewUserRow): Promise<boolean> {
       const added = await db
         .insertInto('users')
         .values({ ...user, email: user.email.toLowerCase() })
@@ -57,7 +59,7 @@ export function createUsersStore(db: Database) {
 }
 
 /** A person as the contract shows them. */
-export function toCurrentUser(user: Omit<UserRow, 'disabled_at' | 'password_hash'>): CurrentUser {
+export function toCurrentUser(user: Omit<NewUserRow, 'password_hash'>): CurrentUser {
   const { id, email, name, role } = user;
   return { id, email, name, role, created_at: user.created_at.toISOString() };
 }

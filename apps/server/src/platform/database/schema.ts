@@ -17,11 +17,27 @@ import type {
 } from './tables/minutes.ts';
 import type { DayPartsTable, HourPartsTable, MinutePartsTable, MonthPartsTable } from './tables/parts.ts';
 import type {
+  AuditDetailsTable,
+  AuditEntriesTable,
+  AuditHeadTable,
+  LimitCountersTable,
+} from './tables/access.ts';
+import type {
+  EmailChangesTable,
+  FirstAdministratorLinkTable,
   InvitationsTable,
+  KnownDevicesTable,
   LeadsTable,
+  PasskeysTable,
   PasswordResetsTable,
+  RecoveryCodesTable,
+  SecretKeyMarkTable,
   SessionsTable,
+  SessionTracesTable,
+  TotpSecretsTable,
   UsersTable,
+  UserTracesTable,
+  WebauthnChallengesTable,
 } from './tables/people.ts';
 import type { PriceRollupsTable, RollupFormatTable, SnapshotRollupsTable } from './tables/rollups.ts';
 import type { ExclusionsTable, GapsTable, QuarantinedSamplesTable } from './tables/quality.ts';
@@ -32,6 +48,20 @@ export interface Schema {
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   invitations: InvitationsTable;
+  session_traces: SessionTracesTable;
+  user_traces: UserTracesTable;
+  first_administrator_link: FirstAdministratorLinkTable;
+  email_changes: EmailChangesTable;
+  passkeys: PasskeysTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  webauthn_challenges: WebauthnChallengesTable;
+  secret_key_mark: SecretKeyMarkTable;
+  known_devices: KnownDevicesTable;
+  limit_counters: LimitCountersTable;
+  audit_entries: AuditEntriesTable;
+  audit_details: AuditDetailsTable;
+  audit_head: AuditHeadTable;
   snapshots: SnapshotsTable;
   btc_prices: BtcPricesTable;
   snapshot_rollups: SnapshotRollupsTable;

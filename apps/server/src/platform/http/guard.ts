@@ -1,34 +1,50 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { Access } from '@equanim/contract/call';
+import type { Call } from '@equanim/contract/call';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Who a token stands for. */
-export interface Session {
-  token: string;
+/** What the guard has to know of a live session. */
+export interface KnownSession {
+  id: string;
   user: CurrentUser;
+  /** `open` unless the second factor has to be given or set up first. */
+  standing: 'open' | 'factor-pending' | 'factor-missing';
+  /** Whether calls that need a step-up go through. */
+  isSteppedUp: boolean;
+}
+
+/** Who a token stands for. */
+export interface Session extends KnownSession {
+  token: string;
 }
 
 export interface Guard {
-  /** @throws Problem 401 without a live session, 403 when its role may not make the call */
-  require(request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<void>;
+  /**
+   * Lets a session of the right role in, whose second factor was given where the call asks for it.
+   *
+   * @throws Problem 401 without a live session; 403 `forbidden`, `second-factor-required` or `step-up-required`
+   */
+  require(request: FastifyRequest, call: Call): Promise<void>;
   /** The session {@link Guard.require} let in; undefined on public calls. */
   sessionOf(request: FastifyRequest): Session | undefined;
 }
 
-/** @param findUser who a live token belongs to; null for one that is unknown, expired or revoked */
-export function createGuard(findUser: (token: string) => Promise<CurrentUser | null>): Guard {
+/** @param findSession the live session of a token; null for one that is unknown, expired or revoked */
+export function createGuard(findSession: (token: string) => Promise<KnownSession | null>): Guard {
   const sessions = new WeakMap<FastifyRequest, Session>();
   return {
-    async require(request, access) {
+    async require(request, { access, isBeforeFactor, needsStepUp }) {
       const token = bearerToken(request.headers.authorization);
-      const user = token === null ? null : await findUser(token);
-      if (token === null || user === null) {
+      const session = token === null ? null : await findSession(token);
+      if (token === null || session === null) {
         throw new Problem('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
       }
       // Every role may make a customer call: the answers hold nothing an administrator may not see.
-      if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden');
-      sessions.set(request, { token, user });
+      if (access === 'admin' && session.user.role !== 'admin') throw new Problem('forbidden');
+      if (!isBeforeFactor && session.standing !== 'open') throw new Problem('second-factor-required');
+      if (needsStepUp && !session.isSteppedUp) throw new Problem('step-up-required');
+      const { id, user, standing, isSteppedUp } = session;
+      sessions.set(request, { token, id, user, standing, isSteppedUp });
     },
     sessionOf: (request) => sessions.get(request),
   };

@@ -1,10 +1,14 @@
+import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { Access, Call, Feature } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { CurrentUser } from '@equanim/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
+import type { AuditEvent, RecordEvent } from '../audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
-import type { Guard } from './guard.ts';
+import type { Origin } from '../origin.ts';
+import type { Guard, Session } from './guard.ts';
+import { originOf } from './origin-of.ts';
 import { Problem } from './problem.ts';
 import { sendCsv, type CsvFile } from './send-csv.ts';
 import { sendShared } from './send-shared.ts';
@@ -26,7 +30,9 @@ export interface Received<C extends Call> {
   user: C['access'] extends 'public' ? null : CurrentUser;
   /** Null where the call is public. */
   token: C['access'] extends 'public' ? null : string;
-  ip: string;
+  /** Null where the call is public. */
+  session: C['access'] extends 'public' ? null : Session;
+  origin: Origin;
   reply: FastifyReply;
 }
 
@@ -66,6 +72,8 @@ export interface Gates {
   guard: Guard;
   features: ReadonlySet<Feature>;
   shared: SharedAnswers;
+  /** Keeps what was done by the calls that say so (`audit`). */
+  record: RecordEvent;
 }
 
 /**
@@ -109,14 +117,14 @@ function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
     },
     // Before validation, so that those who may not call learn nothing about what a call takes.
     onRequest: async (request) => {
-      if (call.access !== 'public') await guard.require(request, call.access);
+      if (call.access !== 'public') await guard.require(request, call);
       if (call.feature && !features.has(call.feature)) throw new Problem('not-found');
     },
     handler: answerTo(serving, gates),
   });
 }
 
-function answerTo({ name, call, handler }: Serving, { guard, shared }: Gates): RouteHandlerMethod {
+function answerTo({ name, call, handler }: Serving, { guard, shared, record }: Gates): RouteHandlerMethod {
   if (typeof handler !== 'function') {
     return async (request, reply) => {
       const key = `${name} ${JSON.stringify(request.query)}`;
@@ -125,7 +133,9 @@ function answerTo({ name, call, handler }: Serving, { guard, shared }: Gates): R
     };
   }
   return async (request, reply) => {
-    const answer = await handler(receivedFrom(request, reply, guard));
+    const received = receivedFrom(request, reply, guard);
+    const answer = await handler(received);
+    if (call.audit) await record(eventOf(call.audit, received));
     if (call.replyType === 'csv') return sendCsv(request, reply, answer as unknown as CsvFile);
     if (call.status !== undefined) void reply.status(call.status);
     return reply.send(answer);
@@ -158,12 +168,19 @@ function receivedFrom(request: FastifyRequest, reply: FastifyReply, guard: Guard
     body: request.body,
     user: session?.user ?? null,
     token: session?.token ?? null,
-    // Read when asked for: to follow the proxies' entries costs every call, and few calls care.
-    get ip() {
-      return request.ip;
+    session: session ?? null,
+    // Worked out when asked for: to follow the proxies' entries costs every call, and few calls care.
+    get origin() {
+      return originOf(request);
     },
     reply,
   } as Received<Call>;
+}
+
+function eventOf(action: AuditAction, { user, params, query, body, origin }: Received<Call>): AuditEvent {
+  const given = { ...Object(params), ...Object(query), ...Object(body) } as Record<string, unknown>;
+  const actor = user ? ({ kind: 'user', id: user.id } as const) : ({ kind: 'visitor' } as const);
+  return { action, actor, origin, details: given };
 }
 
 function tagOf(path: string): string {

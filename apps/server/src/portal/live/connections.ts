@@ -31,8 +31,11 @@ interface ConnectionsOptions {
   capacity: number;
 }
 
+/** What matters of the session of a listener. */
+type ListenerSession = Pick<LiveSession, 'user' | 'expiresAt'>;
+
 /** Who listens to what. */
-export interface Subscription extends LiveSession {
+export interface Subscription extends ListenerSession {
   token: string;
   feed: Feed;
   /** How often sessions had ended when this one was asked for. */
@@ -40,7 +43,7 @@ export interface Subscription extends LiveSession {
 }
 
 /** A listener and its socket. */
-interface Connection extends LiveSession {
+interface Connection extends ListenerSession {
   token: string;
   socket: WebSocket;
 }
@@ -64,7 +67,7 @@ export function createConnections({ sessions, clock, logger, pace, capacity }: C
   return {
     endings: watch.endings,
 
-    hasRoomFor: ({ user }: LiveSession): boolean =>
+    hasRoomFor: ({ user }: ListenerSession): boolean =>
       !isClosing && connections.size < capacity && people.count(user.id) < MAX_OF_A_USER,
 
     add(socket: WebSocket, { token, user, expiresAt, feed, asOf }: Subscription): void {

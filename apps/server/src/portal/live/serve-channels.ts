@@ -48,6 +48,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
     const asOf = connections.endings();
     const session = token === '' ? null : await sessions.findSession(token);
     if (!session) return CLOSE_CODES.notSignedIn;
+    if (session.standing !== 'open') return CLOSE_CODES.notAllowed;
     const feed = findFeed(channel, session.user.role);
     return feed ? { ...session, token, feed, asOf } : CLOSE_CODES.notAllowed;
   }
@@ -79,7 +80,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
 
 const REASONS: Record<number, string> = {
   [CLOSE_CODES.notSignedIn]: 'Sign in first.',
-  [CLOSE_CODES.notAllowed]: 'Your role does not allow this channel.',
+  [CLOSE_CODES.notAllowed]: 'Your role does not allow this channel, or your second factor is missing.',
 };
 
 /** Browsers name the page that opens a WebSocket, and let foreign pages open one; programs name none. */

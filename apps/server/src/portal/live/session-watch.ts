@@ -10,7 +10,7 @@ const SETTLE_MS = 5;
 export type Sessions = Pick<AuthService, 'findSession' | 'findSessions' | 'watchSessions'>;
 
 /** Somebody who may listen as long as a session lives. */
-interface Watched extends LiveSession {
+interface Watched extends Pick<LiveSession, 'user' | 'expiresAt'> {
   token: string;
 }
 
@@ -83,9 +83,13 @@ function createCheck<Member extends Watched>({ members, sessions, logger, end }:
     const checked = [...members];
     try {
       const live = await sessions.findSessions(new Set(checked.map(({ token }) => token)));
-      for (const member of checked)
-        if (live.get(member.token)?.user.role !== member.user.role)
+      for (const member of checked) {
+        const session = live.get(member.token);
+        if (session?.user.role !== member.user.role)
           end(member, CLOSE_CODES.notSignedIn, 'The session has ended.');
+        else if (session.standing !== 'open')
+          end(member, CLOSE_CODES.notAllowed, 'The second factor has to be given again.');
+      }
     } catch (error) {
       logger.error({ err: error }, 'the sessions of the channels could not be checked');
       for (const member of members) end(member, 1011, 'The session could not be checked.');

@@ -19,6 +19,7 @@ import * as firstFills from './0017-first-fills.ts';
 import * as months from './0018-months.ts';
 import * as partsPerUnit from './0019-parts-per-unit.ts';
 import * as flowTimes from './0020-flow-times.ts';
+import * as access from './0021-access.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-months': months,
   '0019-parts-per-unit': partsPerUnit,
   '0020-flow-times': flowTimes,
+  '0021-access': access,
 };

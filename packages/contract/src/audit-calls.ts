@@ -1,0 +1,24 @@
+import * as audit from './audit.ts';
+import type { Call } from './call.ts';
+
+/** Calls by which administrators read what was done. */
+export const auditCalls = {
+  auditPage: {
+    method: 'GET',
+    path: '/audit',
+    access: 'admin',
+    summary: 'The audit log by page, newest first',
+    query: audit.auditPageQuery,
+    reply: audit.auditPage,
+  },
+  auditExport: {
+    method: 'GET',
+    path: '/audit/export',
+    access: 'admin',
+    summary: 'All entries of a filter as CSV, oldest first',
+    query: audit.auditExportQuery,
+    replyType: 'csv',
+    needsStepUp: true,
+    audit: 'audit-exported',
+  },
+} as const satisfies Record<string, Call>;

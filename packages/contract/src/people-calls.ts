@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import * as auth from './auth.ts';
+import type { Call } from './call.ts';
+import * as people from './people.ts';
+
+/** Calls by which administrators say who may sign in. Each is recorded by its service. */
+export const peopleCalls = {
+  people: {
+    method: 'GET',
+    path: '/people',
+    access: 'admin',
+    summary: 'Everybody who signs in, by name',
+    reply: z.array(people.personRow),
+  },
+  changePerson: {
+    method: 'PATCH',
+    path: '/people/:id',
+    access: 'admin',
+    summary: 'Change the role of somebody, disable or enable them; ends their sessions',
+    params: people.personParams,
+    body: people.personChange,
+    reply: people.personRow,
+    needsStepUp: true,
+  },
+  resetFactor: {
+    method: 'DELETE',
+    path: '/people/:id/second-factor',
+    access: 'admin',
+    summary: 'Remove every second factor of somebody, who lost them; ends their sessions',
+    params: people.personParams,
+    status: 204,
+    needsStepUp: true,
+  },
+  invite: {
+    method: 'POST',
+    path: '/auth/invitations',
+    access: 'admin',
+    summary:
+      'Invite somebody to add themselves as a user, by mail where mail is set; an earlier link stops working',
+    body: auth.inviteBody,
+    reply: auth.invitation,
+    status: 201,
+    needsStepUp: true,
+  },
+  invitations: {
+    method: 'GET',
+    path: '/auth/invitations',
+    access: 'admin',
+    summary: 'Invitations that wait to be accepted, newest first',
+    reply: z.array(people.openInvitation),
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/auth/invitations/:id',
+    access: 'admin',
+    summary: 'Withdraw an invitation; its link stops working',
+    params: people.personParams,
+    status: 204,
+    needsStepUp: true,
+  },
+} as const satisfies Record<string, Call>;
