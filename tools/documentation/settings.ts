@@ -1,12 +1,19 @@
 import { pathToFileURL } from 'node:url';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { settings } from '../../apps/server/src/config.ts';
+import { settings } from '../../apps/server/src/settings.ts';
 
 const START = '<!-- settings: written by npm run settings -->';
 const END = '<!-- end of settings -->';
 
 const EXAMPLE_HEAD =
-  '# Copy this to .env: npm start, npm run dev, npm run user and npm run history read it; the environment goes before it.';
+  "# Copy this to .env: npm start, npm run dev and the operator's commands read it; the environment goes before it.";
+
+const secrets = Object.entries(settings).flatMap(([name, setting]) => ('isSecret' in setting ? [name] : []));
+/** How secrets are given in files: in Markdown, and as a comment of the environment file. */
+const IN_FILES = {
+  markdown: `A secret can also stand in a file: \`NAME_FILE\` names the file for ${secrets.map((name) => `\`${name}\``).join(', ')}.`,
+  comment: `# A secret can also stand in a file: NAME_FILE names the file for ${secrets.join(', ')}.`,
+};
 
 interface Line {
   name: string;
@@ -28,12 +35,22 @@ export function settingsTable(): string {
   const rows = lines().map(
     ({ name, fallback, means }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${means} |`,
   );
-  return [START, '', '| setting | default | meaning |', '|---|---|---|', ...rows, '', END].join('\n');
+  return [
+    START,
+    '',
+    IN_FILES.markdown,
+    '',
+    '| setting | default | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    END,
+  ].join('\n');
 }
 
 /** The settings as an environment file that changes nothing until a line is uncommented. */
 export function settingsEnvironment(): string {
-  return `${EXAMPLE_HEAD}\n\n${lines()
+  return `${EXAMPLE_HEAD}\n${IN_FILES.comment}\n\n${lines()
     .map(({ name, fallback, means }) => `# ${means}.\n#${name}=${fallback}`)
     .join('\n\n')}\n`;
 }

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { settings } from './settings.ts';
 
 describe('the settings', () => {
   it('need none: the demo listens on the loopback interface', () => {
@@ -90,5 +94,61 @@ describe('the settings', () => {
 
   it('refuse the demo with its known passwords on any other address', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('loopback');
+  });
+});
+
+describe('a secret in a file', () => {
+  let directory = '';
+  beforeAll(() => (directory = mkdtempSync(join(tmpdir(), 'equanim-config-'))));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  function fileWith(contents: string): string {
+    const file = join(directory, `secret-${contents.length}`);
+    writeFileSync(file, contents);
+    return file;
+  }
+
+  it.each(['canary-7', 'canary-7\n', 'canary-7\r\n'])(
+    'counts without the line end after it (%j)',
+    (contents) => {
+      const read = readConfig({ BYBIT_API_KEY: 'k', BYBIT_API_SECRET_FILE: fileWith(contents) });
+      expect(read.account).toMatchObject({ key: 'k', secret: 'canary-7' });
+    },
+  );
+
+  it.each(Object.entries(settings).flatMap(([name, setting]) => ('isSecret' in setting ? [name] : [])))(
+    'is read for %s, which is refused in both places and tells nothing of its contents',
+    (name) => {
+      const both = () => readConfig({ [name]: 'canary-8', [`${name}_FILE`]: fileWith('canary-9') });
+      expect(both).toThrow(`${name} and ${name}_FILE: set one of them`);
+      expect(both).not.toThrow(/canary-[89]/);
+      const missing = () => readConfig({ [`${name}_FILE`]: join(directory, 'none') });
+      expect(missing).toThrow(`${name}_FILE: the file cannot be read (ENOENT)`);
+      expect(() => readConfig({ [`${name}_FILE`]: fileWith('') })).toThrow(`${name}_FILE: the file is empty`);
+    },
+  );
+
+  it('that breaks its rule is refused without telling it', () => {
+    const read = () => readConfig({ DATABASE_URL_FILE: fileWith('mysql://u:canary-7@x') });
+    expect(read).toThrow('DATABASE_URL: must be a postgres:// address');
+    expect(read).not.toThrow('canary-7');
+  });
+
+  it('is told to the audit log only as set, like any other secret', () => {
+    const { told } = readConfig({
+      BYBIT_API_KEY: 'canary-1',
+      BYBIT_API_SECRET_FILE: fileWith('canary-2'),
+      DATABASE_URL: 'postgres://u:canary-3@x/y',
+      PORT: '4321',
+    });
+    expect(told).toMatchObject({
+      BYBIT_API_KEY: 'set',
+      BYBIT_API_SECRET: 'set',
+      DATABASE_URL: 'set',
+      SMTP_URL: 'not set',
+      PORT: 4321,
+      KEEP_LEADS_DAYS: 730,
+    });
+    expect(JSON.stringify(told)).not.toContain('canary');
   });
 });

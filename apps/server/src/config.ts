@@ -1,125 +1,12 @@
-import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
-import { z } from 'zod';
+import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
-const BYBIT_MAINNET = 'https://api.bybit.com';
-
-/** Networks no visitor comes from, by the names that Fastify's proxy rules know. */
-const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Of a whole. */
 const BASIS_POINTS = 10_000;
-
-const optional = z.string().optional();
-const amount = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a number such as 1 or 2.5');
-const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
-const onOff = z
-  .enum(['on', 'off'])
-  .default('off')
-  .transform((value) => value === 'on');
-
-/** Every setting: its name in the environment, its rule, and the sentence the README shows. */
-export const settings = {
-  HOST: {
-    rule: z.string().default('127.0.0.1'),
-    means: 'Address to listen on; the demo only takes a loopback address',
-  },
-  PORT: {
-    rule: z.coerce.number().int().min(0).max(65535).default(4000),
-    means: 'Port to listen on; 0 takes a free one',
-  },
-  DATA_DIR: { rule: z.string().default('./data'), means: 'Directory of the embedded database' },
-  DATABASE_URL: {
-    rule: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    means: 'PostgreSQL server to use instead of the embedded database',
-  },
-  BYBIT_API_KEY: { rule: optional, means: 'Key of the live account, read-only; without it the demo runs' },
-  BYBIT_API_SECRET: { rule: optional, means: 'Secret of that key' },
-  BYBIT_BASE_URL: {
-    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).default(BYBIT_MAINNET),
-    means: 'Host of the exchange: mainnet, testnet or a regional one',
-  },
-  BASE_EQUITY: {
-    rule: z
-      .string()
-      .default('50000')
-      .refine((text) => text === 'first' || (/^\d{1,15}(\.\d{1,8})?$/.test(text) && Number(text) > 0), {
-        error: 'must be an amount of USDT such as 50000, or first',
-      }),
-    means:
-      'Equity in USDT that stands for a normalized value of 1; `first` takes that of the first sample. Counts from the first sample on and stays',
-  },
-  MAX_UNEXPLAINED_USDT: {
-    rule: amount.default('1'),
-    means:
-      'What may stay unexplained of a minute, in USDT, before its sample waits for the log or for later readings; the larger of this and the next counts',
-  },
-  MAX_UNEXPLAINED_BASIS_POINTS: {
-    rule: amount.default('2'),
-    means: 'The same in hundredths of a percent of the equity',
-  },
-  ALLOW_TRADING_KEY: {
-    rule: onOff,
-    means: '`on` starts with an API key that may do more than read; `off` refuses it',
-  },
-  ADMIN_SECOND_FACTOR: {
-    rule: z.enum(['required', 'optional']).optional(),
-    means:
-      'Whether administrators have to set up a second factor, within a week; `required` unless set, `optional` in the demo',
-  },
-  DEMO_PASSWORD: {
-    rule: z.string().default('equanim-demo'),
-    means: 'Password of the two accounts of the demo',
-  },
-  DEMO_SEED: { rule: z.string().default('equanim'), means: 'Seed of the simulated market of the demo' },
-  LOG_LEVEL: {
-    rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    means: 'How much the server writes to its log',
-  },
-  CONTACT_INBOX: {
-    rule: onOff,
-    means: '`on` keeps what the contact form is sent as leads for administrators; `off` sends nothing',
-  },
-  CONTACT_MAIL_TO: {
-    rule: z.string().regex(mailAddress, 'must be an e-mail address').optional(),
-    means: 'Address that gets the messages of the contact inbox by mail; the administrators unless set',
-  },
-  SMTP_URL: {
-    rule: z
-      .string()
-      .refine(isSmtpUrl, {
-        error: 'must be smtp(s)://user:password@host:port, with odd characters percent-encoded',
-      })
-      .optional(),
-    means: 'Mail server, smtp:// or smtps://, with user and password in it; without it no mail is sent',
-  },
-  SMTP_FROM: {
-    rule: z
-      .string()
-      .regex(
-        /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-        'must be an e-mail address, or a name and <address>',
-      )
-      .optional(),
-    means: 'Whom mails come from, such as `Equanim <no-reply@example.com>`',
-  },
-  PUBLIC_URL: {
-    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
-    means: 'Address people reach the site at, for links in mails',
-  },
-  TRUST_PROXY: {
-    rule: z
-      .string()
-      .default('off')
-      .refine(isProxyList, { error: 'must be on, off, or the addresses of the proxies with commas between' }),
-    means: '`on` behind a reverse proxy nearby (loopback, private network); of others the addresses',
-  },
-} as const satisfies Record<string, { rule: z.ZodType; means: string }>;
-
-type SettingName = keyof typeof settings;
-type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['rule']> };
 
 /** The settings, read once at start. */
 export interface Config {
@@ -146,6 +33,17 @@ export interface Config {
   mail: MailSettings | null;
   /** Origin of the links sent to people, without a trailing slash. */
   siteUrl: string;
+  /** How long what is about people is kept. */
+  keep: Retention;
+  /** Every setting as the audit log may hold it: of a secret only whether it is set. */
+  told: Record<string, unknown>;
+}
+
+/** Days that something is kept; 0 for ever. */
+export interface Retention {
+  leadsDays: number;
+  logDetailsDays: number;
+  sessionsDays: number;
 }
 
 export interface MailSettings {
@@ -162,21 +60,49 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads every setting from the environment; an empty one counts as absent.
+ * Reads every setting from the environment; an empty one counts as absent. A secret may stand in a file instead, which
+ * NAME_FILE names.
  *
  * @throws ConfigError that names every wrong setting at once
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
-  const entries = Object.entries(settings).map(([name, { rule }]) => {
-    const result = rule.safeParse(environment[name] === '' ? undefined : environment[name]);
+  const given = new Map<string, string>();
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const text = 'isSecret' in setting ? secretOf(name, environment, problems) : textOf(name, environment);
+    if (text !== undefined) given.set(name, text);
+    const result = setting.rule.safeParse(text);
     if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message ?? 'cannot be used'}`);
     return [name, result.data];
   });
   const values = Object.fromEntries(entries) as Values;
   problems.push(...contradictions(values));
   if (problems.length > 0) throw new ConfigError(`Wrong settings:\n  ${problems.join('\n  ')}`);
-  return toConfig(values);
+  return toConfig(values, given);
+}
+
+function textOf(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  return environment[name] === '' ? undefined : environment[name];
+}
+
+/** A secret as it is given, or the contents of the file that is given for it, without the line end after them. */
+function secretOf(name: string, environment: NodeJS.ProcessEnv, problems: string[]): string | undefined {
+  const text = textOf(name, environment);
+  const file = textOf(`${name}_FILE`, environment);
+  if (file === undefined) return text;
+  if (text !== undefined) {
+    problems.push(`${name} and ${name}_FILE: set one of them`);
+    return undefined;
+  }
+  try {
+    const contents = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (contents === '') problems.push(`${name}_FILE: the file is empty`);
+    return contents === '' ? undefined : contents;
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string };
+    problems.push(`${name}_FILE: the file cannot be read (${code})`);
+    return undefined;
+  }
 }
 
 function contradictions(values: Values): string[] {
@@ -196,35 +122,7 @@ function contradictions(values: Values): string[] {
   return problems;
 }
 
-/** Checked here, as the message of zod's own rule might quote the password of a broken address. */
-function isSmtpUrl(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(text);
-    decodeURIComponent(username + password);
-    return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
-  } catch {
-    return false;
-  }
-}
-
-function isProxyList(text: string): boolean {
-  return ['on', 'off'].includes(text) || proxiesOf(text).every(isAddressOrNetwork);
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  const isPrefix =
-    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
-  return bits > 0 && rest.length === 0 && isPrefix;
-}
-
-function proxiesOf(text: string): string[] {
-  if (text === 'off') return [];
-  return text === 'on' ? PRIVATE_NETWORKS : text.split(',').map((part) => part.trim());
-}
-
-function toConfig(values: Values): Config {
+function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
   const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = values;
   const account =
     key && secret ? { exchange: 'bybit' as const, key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
@@ -249,7 +147,21 @@ function toConfig(values: Values): Config {
     isContactInboxOn: values.CONTACT_INBOX,
     mail: url && from ? { url, from, contactTo: values.CONTACT_MAIL_TO } : null,
     siteUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
+    keep: {
+      leadsDays: values.KEEP_LEADS_DAYS,
+      logDetailsDays: values.KEEP_LOG_DETAILS_DAYS,
+      sessionsDays: values.KEEP_SESSIONS_DAYS,
+    },
+    told: tell(values, given),
   };
+}
+
+function tell(values: Values, given: ReadonlyMap<string, string>): Record<string, unknown> {
+  const told = Object.entries(settings).map(([name, setting]) => {
+    if ('isSecret' in setting) return [name, given.has(name) ? 'set' : 'not set'];
+    return [name, values[name as SettingName] ?? 'not set'];
+  });
+  return Object.fromEntries(told) as Record<string, unknown>;
 }
 
 /** A host as it stands in a URL: IPv6 in brackets. */

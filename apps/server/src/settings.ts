@@ -1,0 +1,177 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const BYBIT_MAINNET = 'https://api.bybit.com';
+
+/** Networks no visitor comes from, by the names that Fastify's proxy rules know. */
+const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+const optional = z.string().optional();
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a number such as 1 or 2.5');
+const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
+const onOff = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on');
+
+interface Setting {
+  rule: z.ZodType;
+  /** The sentence the README shows. */
+  means: string;
+  /** Nothing shows its value, and a file can hold it: see `fromFile` in config.ts. */
+  isSecret?: boolean;
+}
+
+/** Days that something is kept; 0 for ever. */
+const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
+
+/** Every setting by its name in the environment. */
+export const settings = {
+  HOST: {
+    rule: z.string().default('127.0.0.1'),
+    means: 'Address to listen on; the demo only takes a loopback address',
+  },
+  PORT: {
+    rule: z.coerce.number().int().min(0).max(65535).default(4000),
+    means: 'Port to listen on; 0 takes a free one',
+  },
+  DATA_DIR: { rule: z.string().default('./data'), means: 'Directory of the embedded database' },
+  DATABASE_URL: {
+    rule: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    means: 'PostgreSQL server to use instead of the embedded database',
+    isSecret: true,
+  },
+  BYBIT_API_KEY: {
+    rule: optional,
+    means: 'Key of the live account, read-only; without it the demo runs',
+    isSecret: true,
+  },
+  BYBIT_API_SECRET: { rule: optional, means: 'Secret of that key', isSecret: true },
+  BYBIT_BASE_URL: {
+    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).default(BYBIT_MAINNET),
+    means: 'Host of the exchange: mainnet, testnet or a regional one',
+  },
+  BASE_EQUITY: {
+    rule: z
+      .string()
+      .default('50000')
+      .refine((text) => text === 'first' || (/^\d{1,15}(\.\d{1,8})?$/.test(text) && Number(text) > 0), {
+        error: 'must be an amount of USDT such as 50000, or first',
+      }),
+    means:
+      'Equity in USDT that stands for a normalized value of 1; `first` takes that of the first sample. Counts from the first sample on and stays',
+  },
+  MAX_UNEXPLAINED_USDT: {
+    rule: amount.default('1'),
+    means:
+      'What may stay unexplained of a minute, in USDT, before its sample waits for the log or for later readings; the larger of this and the next counts',
+  },
+  MAX_UNEXPLAINED_BASIS_POINTS: {
+    rule: amount.default('2'),
+    means: 'The same in hundredths of a percent of the equity',
+  },
+  ALLOW_TRADING_KEY: {
+    rule: onOff,
+    means: '`on` starts with an API key that may do more than read; `off` refuses it',
+  },
+  ADMIN_SECOND_FACTOR: {
+    rule: z.enum(['required', 'optional']).optional(),
+    means:
+      'Whether administrators have to set up a second factor, within a week; `required` unless set, `optional` in the demo',
+  },
+  DEMO_PASSWORD: {
+    rule: z.string().default('equanim-demo'),
+    means: 'Password of the two accounts of the demo',
+    isSecret: true,
+  },
+  DEMO_SEED: { rule: z.string().default('equanim'), means: 'Seed of the simulated market of the demo' },
+  LOG_LEVEL: {
+    rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    means: 'How much the server writes to its log',
+  },
+  CONTACT_INBOX: {
+    rule: onOff,
+    means: '`on` keeps what the contact form is sent as leads for administrators; `off` sends nothing',
+  },
+  CONTACT_MAIL_TO: {
+    rule: z.string().regex(mailAddress, 'must be an e-mail address').optional(),
+    means: 'Address that gets the messages of the contact inbox by mail; the administrators unless set',
+  },
+  SMTP_URL: {
+    rule: z
+      .string()
+      .refine(isSmtpUrl, {
+        error: 'must be smtp(s)://user:password@host:port, with odd characters percent-encoded',
+      })
+      .optional(),
+    means: 'Mail server, smtp:// or smtps://, with user and password in it; without it no mail is sent',
+    isSecret: true,
+  },
+  SMTP_FROM: {
+    rule: z
+      .string()
+      .regex(
+        /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+        'must be an e-mail address, or a name and <address>',
+      )
+      .optional(),
+    means: 'Whom mails come from, such as `Equanim <no-reply@example.com>`',
+  },
+  PUBLIC_URL: {
+    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
+    means: 'Address people reach the site at, for links in mails',
+  },
+  TRUST_PROXY: {
+    rule: z
+      .string()
+      .default('off')
+      .refine(isProxyList, { error: 'must be on, off, or the addresses of the proxies with commas between' }),
+    means: '`on` behind a reverse proxy nearby (loopback, private network); of others the addresses',
+  },
+  KEEP_LEADS_DAYS: {
+    rule: days(730),
+    means: 'Days that messages of the contact form are kept; `0` for ever',
+  },
+  KEEP_LOG_DETAILS_DAYS: {
+    rule: days(730),
+    means: 'Days that addresses and details of the audit log are kept, whose entries stay; `0` for ever',
+  },
+  KEEP_SESSIONS_DAYS: {
+    rule: days(400),
+    means:
+      'Days after which a device that nobody signed in on, and when somebody was last seen, are forgotten; `0` never',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+/** What the settings come to, by their names in the environment. */
+export type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['rule']> };
+
+/** Checked here, as the message of zod's own rule might quote the password of a broken address. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isProxyList(text: string): boolean {
+  return ['on', 'off'].includes(text) || proxiesOf(text).every(isAddressOrNetwork);
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+  return bits > 0 && rest.length === 0 && isPrefix;
+}
+
+/** The proxies that a value of TRUST_PROXY names, as Fastify knows them. */
+export function proxiesOf(text: string): string[] {
+  if (text === 'off') return [];
+  return text === 'on' ? PRIVATE_NETWORKS : text.split(',').map((part) => part.trim());
+}
