@@ -1,5 +1,6 @@
 import type { Feature } from '@equanim/contract/call';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { auditRoutes } from './people/audit/audit.routes.ts';
 import { authRoutes } from './people/auth/auth.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
@@ -112,6 +113,7 @@ function areasOf(
   return [
     authRoutes(services.auth, services.resets),
     invitationsRoutes(services.invitations, { outbox, siteUrl }),
+    auditRoutes(services.audit),
     walletRoutes(services.wallet, collector, clock),
     coinsRoutes(services.coins),
     positionsRoutes(services.positions),

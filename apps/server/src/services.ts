@@ -1,5 +1,6 @@
 import { createAuditService } from './people/audit/audit.service.ts';
 import { createAuditStore } from './people/audit/audit.store.ts';
+import { createEntriesStore } from './people/audit/entries.store.ts';
 import { createAuthService } from './people/auth/auth.service.ts';
 import { createHeldSessions } from './people/auth/held-sessions.ts';
 import { createInvitationsService } from './people/auth/invitations.service.ts';
@@ -95,7 +96,7 @@ function createTransferServices({ db, counting, clock }: ServicesDeps) {
 
 /** Who may sign in, and who wrote to the firm. */
 function createPeopleServices({ db, changes, clock, mailing, siteUrl, isFactorRequired }: ServicesDeps) {
-  const audit = createAuditService(createAuditStore(db), clock);
+  const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
   const { record } = audit;
   const users = createUsersStore(db);
   const sessions = createSessionsStore(db);

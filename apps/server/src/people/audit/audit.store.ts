@@ -37,6 +37,9 @@ export interface Details {
   details: Record<string, unknown>;
 }
 
+/** Takes the place of the salt where address and details were erased. */
+export const ERASED_SALT = '';
+
 /** SHA-256 of the details, hex. The database may store the keys in another order, so they are sorted. */
 export function hashOfDetails({ salt, address, details }: Details): string {
   return hash('sha256', JSON.stringify([salt, address, sortKeys(details)]));
@@ -65,7 +68,8 @@ export async function appendEvent(trx: Transaction<Schema>, event: AuditEvent, a
   const beside: Details = {
     salt: randomBytes(16).toString('hex'),
     address: event.origin?.address ?? null,
-    details: event.details ?? {},
+    // As it will be read again: a moment, say, as its text.
+    details: JSON.parse(JSON.stringify(event.details ?? {})) as Record<string, unknown>,
   };
   const entry: HashedEntry = {
     sequence: Number(head.sequence) + 1,
