@@ -113,6 +113,7 @@ async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
     mailing: null,
     counting: COUNTING,
     isFactorRequired: false,
+    keep: { leadsDays: 0, logDetailsDays: 0, sessionsDays: 0 },
   });
   const app = await buildApp({
     ...shared,

@@ -66,6 +66,7 @@ const services = createServices({
   siteUrl,
   counting,
   isFactorRequired: false,
+  keep: { leadsDays: 0, logDetailsDays: 0, sessionsDays: 0 },
 });
 const app = await buildApp({
   services,

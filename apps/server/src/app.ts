@@ -27,6 +27,7 @@ import { createFeeds } from './portal/live/feeds.ts';
 import { liveRoutes } from './portal/live/live.routes.ts';
 import { serveChannels } from './portal/live/serve-channels.ts';
 import { createTickets, type Tickets } from './portal/live/tickets.ts';
+import { privacyRoutes } from './people/privacy/privacy.routes.ts';
 import type { Outbox } from './people/mail/outbox.ts';
 import { marketRoutes } from './portal/market/market.routes.ts';
 import { ordersRoutes } from './portal/orders/orders.routes.ts';
@@ -114,6 +115,7 @@ function areasOf(
     authRoutes(services.auth, services.resets),
     invitationsRoutes(services.invitations, { outbox, siteUrl }),
     auditRoutes(services.audit),
+    privacyRoutes(services.privacy),
     walletRoutes(services.wallet, collector, clock),
     coinsRoutes(services.coins),
     positionsRoutes(services.positions),

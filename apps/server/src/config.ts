@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
+import type { Retention } from './people/privacy/retention.service.ts';
 import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -37,13 +38,6 @@ export interface Config {
   keep: Retention;
   /** Every setting as the audit log may hold it: of a secret only whether it is set. */
   told: Record<string, unknown>;
-}
-
-/** Days that something is kept; 0 for ever. */
-export interface Retention {
-  leadsDays: number;
-  logDetailsDays: number;
-  sessionsDays: number;
 }
 
 export interface MailSettings {

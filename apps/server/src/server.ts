@@ -76,6 +76,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     siteUrl: config.siteUrl,
     counting,
     isFactorRequired: config.isFactorRequired,
+    keep: config.keep,
   });
   const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
   const outbox = mailing?.outbox ?? null;

@@ -1,6 +1,8 @@
 import { createAuditService } from './people/audit/audit.service.ts';
-import { createAuditStore } from './people/audit/audit.store.ts';
+import { appendEvent, createAuditStore } from './people/audit/audit.store.ts';
+import { createChainStore } from './people/audit/chain.store.ts';
 import { createEntriesStore } from './people/audit/entries.store.ts';
+import { detailsOfErasure } from './people/audit/erasures.ts';
 import { createAuthService } from './people/auth/auth.service.ts';
 import { createHeldSessions } from './people/auth/held-sessions.ts';
 import { createInvitationsService } from './people/auth/invitations.service.ts';
@@ -21,8 +23,10 @@ import { recountSince } from './fund/units/units.store.ts';
 import { createCoinsService } from './portal/wallet/coins.service.ts';
 import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
+import type { AuditEvent } from './platform/audit-event.ts';
 import type { Changes } from './platform/changes.ts';
 import type { Database } from './platform/database/open.ts';
+import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
@@ -32,6 +36,10 @@ import { createHistoryStore } from './operations/history-transfer/history.store.
 import { mailsToFirm } from './people/leads/lead-mail.ts';
 import { createLeadsService } from './people/leads/leads.service.ts';
 import { createLeadsStore } from './people/leads/leads.store.ts';
+import { createErasureStore } from './people/privacy/erasure.store.ts';
+import { createPersonalDataStore } from './people/privacy/personal-data.store.ts';
+import { createPrivacyService } from './people/privacy/privacy.service.ts';
+import { createRetentionService, type Retention } from './people/privacy/retention.service.ts';
 import type { Outbox } from './people/mail/outbox.ts';
 import { createMarketService } from './portal/market/market.service.ts';
 import { createMarketStore } from './portal/market/market.store.ts';
@@ -73,6 +81,8 @@ interface ServicesDeps {
   counting: Counting;
   /** Whether administrators have to have a second factor. */
   isFactorRequired: boolean;
+  /** How long what is about people is kept. */
+  keep: Retention;
 }
 
 /** Every service on one database, one exchange and one clock. */
@@ -80,6 +90,7 @@ export function createServices(deps: ServicesDeps) {
   const { db } = deps;
   return {
     ...createPeopleServices(deps),
+    ...createPrivacyServices(deps),
     ...createPortalServices(deps),
     ...createTransferServices(deps),
     isDatabaseUp: () => isAnswering(db),
@@ -113,6 +124,19 @@ function createPeopleServices({ db, changes, clock, mailing, siteUrl, isFactorRe
     invitations: createInvitationsService(users, createInvitationsStore(db), clock),
     users: createUsersService(users, sessions, clock),
     leads: createLeadsService(createLeadsStore(db), clock, mailToFirm),
+  };
+}
+
+/** What is kept about people, and for how long. */
+function createPrivacyServices({ db, clock, keep }: ServicesDeps) {
+  const { append } = createAuditStore(db);
+  const erasures = createErasureStore(db, { append: appendEvent, detailsOfErasure });
+  const record = (event: AuditEvent) => append(event, clock());
+  const dropEndedCounters = createLimitCounters(db, clock).dropEnded;
+  return {
+    privacy: createPrivacyService({ data: createPersonalDataStore(db), erasures, record, clock }),
+    retention: createRetentionService({ erasures, dropEndedCounters, keep, clock }),
+    auditChain: createChainStore(db),
   };
 }
 

@@ -62,6 +62,9 @@ interface TestAppOptions {
   isFactorRequired?: boolean;
 }
 
+/** As the settings have it by default. */
+const { keep: KEEP } = readConfig({});
+
 export const SITE_URL = 'https://equanim.example';
 export const CONTACT_MAIL_TO = 'firm@equanim.example';
 
@@ -77,7 +80,14 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
   const { isFactorRequired = false } = options;
-  const services = createServices({ ...wired, db, mailing, counting: COUNTING, isFactorRequired });
+  const services = createServices({
+    ...wired,
+    db,
+    mailing,
+    counting: COUNTING,
+    isFactorRequired,
+    keep: KEEP,
+  });
   const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,

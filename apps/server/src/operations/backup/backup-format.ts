@@ -23,6 +23,11 @@ export const headerSchema = formatSchema.extend({
   createdAt: z.iso.datetime(),
   /** The migrations the database had, in order. */
   migrations: z.array(z.string()).min(1),
+  /** The newest entry of the audit log; null where it had none. Absent in backups of a schema without that log. */
+  audit: z
+    .object({ sequence: z.number().int().min(1), hash: z.string() })
+    .nullable()
+    .optional(),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 

@@ -56,6 +56,25 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
   throw notABackup(file);
 }
 
+/**
+ * Reads the first line of a backup alone, whatever the rest of the file holds.
+ *
+ * @throws BackupError when it cannot be read or is no backup
+ */
+export async function readBackupHeader(file: string): Promise<BackupHeader> {
+  try {
+    for await (const line of linesOf(file)) {
+      const header = headerSchema.safeParse(parseJson(line));
+      if (header.success) return header.data;
+      break;
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw notABackup(file);
+    throw new BackupError(`The backup ${file} cannot be read: ${reasonOf(error)}.`);
+  }
+  throw notABackup(file);
+}
+
 /** @returns the number of bytes before the trailer */
 async function checkBytes(file: string): Promise<number> {
   try {
@@ -148,7 +167,7 @@ function createParser(file: string) {
   };
 }
 
-async function* linesOf(file: string, contentBytes: number): AsyncGenerator<string> {
+async function* linesOf(file: string, contentBytes = Infinity): AsyncGenerator<string> {
   const text = createGunzip();
   text.setEncoding('utf8');
   // The loop that reads the text reports what fails.

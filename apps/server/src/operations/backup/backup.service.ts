@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { productVersion } from '../../platform/product-version.ts';
 import { BackupError, FORMAT_VERSION, reasonOf, type BackupHeader, type TableSum } from './backup-format.ts';
 import { writeBackupFile } from './backup-writer.ts';
 import { startSum, PROGRESS_EVERY_ROWS } from './table-sum.ts';
@@ -45,6 +44,7 @@ async function headerOf(store: TablesStore, now: Date): Promise<BackupHeader> {
     mode: await store.mode(),
     createdAt: now.toISOString(),
     migrations,
+    audit: await store.auditHead(),
   };
 }
 
@@ -67,9 +67,4 @@ async function* contentsOf(
     print(`  ${table.name}: ${rows} rows`);
   }
   yield `${JSON.stringify({ tables: tables.length, sequences: await store.sequences() })}\n`;
-}
-
-function productVersion(): string {
-  const file = new URL('../../../../../package.json', import.meta.url);
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

@@ -71,7 +71,7 @@ describe('Opening a database that lacks migrations', () => {
       expect(backup.header).toMatchObject({ mode: 'live', migrations: Object.keys(migrations).slice(0, 5) });
       // The restore migrates it to today's schema.
       const target = await connectDatabase(await places.either());
-      await restoreBackup(target.db, backup, silent);
+      await restoreBackup(target.db, backup, { print: silent });
       expect(await target.db.selectFrom('gaps').select('reason').execute()).toEqual([
         { reason: 'Kept from before.' },
       ]);

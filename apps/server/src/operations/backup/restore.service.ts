@@ -54,6 +54,13 @@ export async function requireFit({ header }: BackupFile, place: RestorePlace): P
   );
 }
 
+export interface RestoreOptions {
+  /** Called with a line about each table. */
+  print: (line: string) => void;
+  /** Notes the restore in the database it filled, in the same transaction. */
+  record?: (db: AnyDatabase) => Promise<void>;
+}
+
 /**
  * Fills an empty database with a backup and migrates it. Changes nothing unless every table holds exactly what the backup
  * says.
@@ -64,7 +71,7 @@ export async function requireFit({ header }: BackupFile, place: RestorePlace): P
 export async function restoreBackup(
   db: AnyDatabase,
   { header, parts }: BackupFile,
-  print: (line: string) => void,
+  { print, record }: RestoreOptions,
 ): Promise<RestoredTable[]> {
   try {
     return await inOneTransaction(db, async (target) => {
@@ -73,6 +80,7 @@ export async function restoreBackup(
       const filled = await fill(parts(), { target, tables, print });
       const restored = await check(target, { tables, filled });
       await target.migrate();
+      await target.record(record);
       return restored;
     });
   } catch (error) {

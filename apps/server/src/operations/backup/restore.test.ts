@@ -42,7 +42,7 @@ describe('A backup', () => {
     await source.close();
 
     const target = await connectDatabase(await places[KINDS[way.to]]());
-    const restored = await restoreBackup(target.db, await openBackup(file), silent);
+    const restored = await restoreBackup(target.db, await openBackup(file), { print: silent });
     const found = await contentOf(target.db);
     const again = await writeBackup(target.db, { file: `${file}.2`, now: new Date(), print: silent });
     // The restored database goes on keeping what it computes of the orders, and has counted none of them twice.
@@ -164,17 +164,17 @@ describe('A backup', () => {
       };
     const target = await connectDatabase(await places.either());
     const rounded = altered('flows', '.000000000000000000001', '');
-    await expect(restoreBackup(target.db, { header, parts: rounded }, silent)).rejects.toThrow(
+    await expect(restoreBackup(target.db, { header, parts: rounded }, { print: silent })).rejects.toThrow(
       'The table flows is not what it was in the backup. Nothing was restored.',
     );
     const impossible = altered('users', '"admin"', '"owner"');
-    await expect(restoreBackup(target.db, { header, parts: impossible }, silent)).rejects.toThrow(
+    await expect(restoreBackup(target.db, { header, parts: impossible }, { print: silent })).rejects.toThrow(
       /^Nothing was restored: new row for relation "users" violates check constraint/,
     );
     const place = { db: target.db, where: 'The place', remedy: '', mode: null };
     await requireFit({ header, parts }, place);
     // A backup can be restored into the same place afterwards.
-    await restoreBackup(target.db, { header, parts }, silent);
+    await restoreBackup(target.db, { header, parts }, { print: silent });
     await expect(requireFit({ header, parts }, place)).rejects.toThrow(
       /^The place is not empty \(it has \d+ tables, such as account_mark\)/,
     );

@@ -52,6 +52,13 @@ export function createTablesStore(db: AnyDatabase) {
       return (await db.selectFrom('account_mark').select('mode').executeTakeFirst())?.mode ?? null;
     },
 
+    /** The newest entry of the audit log; null where it has none, undefined where the schema has no such log. */
+    async auditHead(): Promise<{ sequence: number; hash: string } | null | undefined> {
+      if (!(await listTables(db)).some(({ name }) => name === 'audit_head')) return undefined;
+      const head = await db.selectFrom('audit_head').select(['sequence', 'hash']).executeTakeFirst();
+      return head && Number(head.sequence) > 0 ? { sequence: Number(head.sequence), hash: head.hash } : null;
+    },
+
     /** The tables that are backed up, by name, without the columns that the database computes. */
     list: () => listTables(db),
 

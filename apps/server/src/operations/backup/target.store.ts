@@ -48,6 +48,9 @@ function createTargetStore(db: AnyDatabase) {
     /** Applies the migrations up to one, or all there are. */
     migrate: (upTo?: string) => migrateInTransaction(db, upTo),
 
+    /** Lets somebody write within the transaction. */
+    record: async (write?: (trx: AnyDatabase) => Promise<void>): Promise<void> => write?.(db),
+
     /** Empties the tables of a backup, and lifts foreign keys and triggers so that rows can be inserted in any order. */
     async prepare(): Promise<Table[]> {
       await fixTextFormats(db);

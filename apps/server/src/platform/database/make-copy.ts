@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { databaseFilesIn } from './connect.ts';
 import { copyFiles } from './copy-files.ts';
-import { copyReply, withSocketPath } from './copy-socket.ts';
+import { COPY_SOCKET, copyReply } from './copy-socket.ts';
 import { DataInUseError, lockDataDirectory } from './data-lock.ts';
+import { withSocketPath } from '../local-socket.ts';
 import { MINUTE_MS } from '../time.ts';
 
 /** A server that is silent for this long is stuck, whatever it copies. */
@@ -32,11 +33,13 @@ export async function makeCopy(directory: string, name: string): Promise<void> {
 }
 
 async function askServer(directory: string, name: string): Promise<void> {
-  const answer = await withSocketPath(directory, (path) => ask(path, name)).catch((error: unknown) => {
-    const { code } = error as { code?: string };
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
-    throw new CopyError(sentenceFor(directory, error));
-  });
+  const answer = await withSocketPath(directory, COPY_SOCKET, (path) => ask(path, name)).catch(
+    (error: unknown) => {
+      const { code } = error as { code?: string };
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
+      throw new CopyError(sentenceFor(directory, error));
+    },
+  );
   if (answer === null) {
     throw new CopyError(
       `The database in ${directory} is in use by another Equanim that gives no copy of it: it is starting, stopping, ` +

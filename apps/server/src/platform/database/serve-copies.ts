@@ -1,19 +1,15 @@
-import { chmod, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
-import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import { databaseFilesIn } from './connect.ts';
 import { copyFiles } from './copy-files.ts';
-import { COPY_NAME, copySocketIn, withSocketPath, type copyReply } from './copy-socket.ts';
+import { COPY_NAME, COPY_SOCKET, type copyReply } from './copy-socket.ts';
+import { listenLocally, readRequest } from '../local-socket.ts';
 import type { Schema } from './schema.ts';
-import { SECOND_MS } from '../time.ts';
 
 /** No request is longer. */
 const MAX_REQUEST_CHARACTERS = 100;
-/** A client that sends no request must not keep the server from stopping. */
-const REQUEST_TIMEOUT_MS = 2 * SECOND_MS;
 
 /**
  * Copies the files of the embedded database on request, over a socket in its data directory that only this user can reach.
@@ -36,28 +32,18 @@ export async function serveCopies(directory: string, db: Kysely<Schema>): Promis
     });
   }
 
-  // A killed server leaves its socket behind; we hold the lock on the directory, so that server is gone.
-  await rm(copySocketIn(directory), { force: true });
-  await withSocketPath(directory, (path) => listen(server, path));
-  await chmod(copySocketIn(directory), 0o600);
+  const remove = await listenLocally(server, directory, COPY_SOCKET);
   return async () => {
     server.close();
     await Promise.all(working);
-    await rm(copySocketIn(directory), { force: true });
+    await remove();
   };
-}
-
-async function listen(server: Server, path: string): Promise<void> {
-  server.listen(path);
-  await once(server, 'listening');
-  // Listening for commands alone must not keep the process running.
-  server.unref();
 }
 
 async function answer(socket: Socket, copy: (name: string) => Promise<void>): Promise<void> {
   let reply: z.infer<typeof copyReply>;
   try {
-    const name = await readLine(socket);
+    const name = await readRequest(socket, MAX_REQUEST_CHARACTERS);
     if (!COPY_NAME.test(name)) throw new Error('the request is unknown');
     await copy(name);
     reply = { failure: null };
@@ -67,19 +53,4 @@ async function answer(socket: Socket, copy: (name: string) => Promise<void>): Pr
   // The client may be gone.
   socket.on('error', () => undefined);
   socket.end(`${JSON.stringify(reply)}\n`);
-}
-
-async function readLine(socket: Socket): Promise<string> {
-  const deadline = setTimeout(() => socket.destroy(), REQUEST_TIMEOUT_MS);
-  try {
-    let text = '';
-    for await (const part of socket.iterator({ destroyOnReturn: false })) {
-      text += String(part);
-      if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
-      if (text.length > MAX_REQUEST_CHARACTERS) break;
-    }
-    throw new Error('there was no request');
-  } finally {
-    clearTimeout(deadline);
-  }
 }

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS } from '../../platform/time.ts';
+
+interface DailyDeps {
+  clock: () => Date;
+  logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Does something at once and then once on each UTC day. Where it fails, that is logged and tried again within the hour.
+ *
+ * @returns ends it, after what is under way
+ */
+export function startDaily(work: () => Promise<unknown>, { clock, logger }: DailyDeps): () => Promise<void> {
+  let doneOn = '';
+  let underWay: Promise<void> = Promise.resolve();
+
+  async function tend(): Promise<void> {
+    const day = clock().toISOString().slice(0, 10);
+    if (day === doneOn) return;
+    try {
+      await work();
+      doneOn = day;
+    } catch (error) {
+      logger.error({ err: error }, 'what is old could not be forgotten; the next hour tries again');
+    }
+  }
+
+  const next = (): void => {
+    underWay = underWay.then(tend);
+  };
+  next();
+  const timer = setInterval(next, HOUR_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

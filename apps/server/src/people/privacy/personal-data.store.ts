@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import type { UsersTable } from '../../platform/database/tables/people.ts';
+
+export type PersonalDataStore = ReturnType<typeof createPersonalDataStore>;
+
+/** Somebody by what their data is found by. */
+export interface Whose {
+  /** Null for somebody who never signed up. */
+  id: string | null;
+  /** In lower case. */
+  email: string;
+}
+
+export type FoundUser = Pick<UsersTable, 'id' | 'email' | 'name' | 'role'> & { created_at: Date };
+
+/** A row by the names of its fields, without a secret. */
+export type PlainRow = Record<string, unknown>;
+
+/** What is kept about people, wherever it is. */
+export function createPersonalDataStore(db: Database) {
+  return {
+    /** @param who an e-mail address, or the id of a user */
+    async findUser(who: string): Promise<FoundUser | undefined> {
+      return db
+        .selectFrom('users')
+        .select(['id', 'email', 'name', 'role', 'created_at'])
+        .where((eb) =>
+          eb.or([eb('email', '=', who.toLowerCase()), eb(sql`id::text`, '=', who.toLowerCase())]),
+        )
+        .executeTakeFirst();
+    },
+
+    /** Rows by what they are about. No hash, no key and no code is among them. */
+    async read(whose: Whose): Promise<Record<string, PlainRow[]>> {
+      return { ...(await readLoose(db, whose.email)), ...(whose.id && (await readOwn(db, whose.id))) };
+    },
+  };
+}
+
+/** What is known by the e-mail address alone. */
+async function readLoose(db: Database, email: string): Promise<Record<string, PlainRow[]>> {
+  return {
+    messages: await db
+      .selectFrom('leads')
+      .select(['id', 'first_name', 'last_name', 'email', 'message', 'status', 'received_at'])
+      .where(sql`lower(email)`, '=', email)
+      .orderBy('received_at')
+      .execute(),
+    invitations: await db
+      .selectFrom('invitations')
+      .select(['email', 'role', 'invited_at', 'expires_at'])
+      .where('email', '=', email)
+      .execute(),
+    decisions: await db
+      .selectFrom('quarantined_samples')
+      .select(['taken_at', 'decision', 'decision_reason', 'decided_at'])
+      .where('decided_by', '=', email)
+      .orderBy('decided_at')
+      .execute(),
+    answers: await db
+      .selectFrom('line_answers')
+      .select(['type', 'meaning', 'reason', 'answered_at'])
+      .where('answered_by', '=', email)
+      .orderBy('answered_at')
+      .execute(),
+  };
+}
+
+/** What is known of a user. */
+async function readOwn(db: Database, id: string): Promise<Record<string, PlainRow[]>> {
+  return {
+    sessions: await db
+      .selectFrom('sessions')
+      .leftJoin('session_traces', 'session_traces.session_id', 'sessions.id')
+      .select(['id', 'device', 'address', 'created_at', 'expires_at', 'factor_at', 'seen_at', 'input_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    last_seen: await db.selectFrom('user_traces').select('seen_at').where('user_id', '=', id).execute(),
+    known_devices: await db
+      .selectFrom('known_devices')
+      .select(['created_at', 'seen_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    authenticator_apps: await db
+      .selectFrom('totp_secrets')
+      .select(['created_at', 'confirmed_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    recovery_codes: await db
+      .selectFrom('recovery_codes')
+      .select((eb) => eb.fn.countAll<number>().as('unused'))
+      .where('user_id', '=', id)
+      .execute(),
+    email_changes: await db
+      .selectFrom('email_changes')
+      .select(['email', 'expires_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    audit_log: await readEntries(db, id),
+  };
+}
+
+/** Entries of what somebody did, and of what was done to them; where another person was, is no data of theirs. */
+function readEntries(db: Database, id: string): Promise<PlainRow[]> {
+  return db
+    .selectFrom('audit_entries')
+    .innerJoin('audit_details', 'audit_details.sequence', 'audit_entries.sequence')
+    .select([
+      'audit_entries.sequence',
+      'at',
+      'action',
+      'actor_kind',
+      sql<string>`case when actor_id = ${id} then 'you' when actor_id is not null then 'somebody else' end`.as(
+        'actor',
+      ),
+      sql<string>`case when actor_id is null or actor_id = ${id} then address end`.as('address'),
+      'request_id',
+      'details',
+    ])
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('subject_id', '=', id)]))
+    .orderBy('audit_entries.sequence')
+    .execute();
+}
