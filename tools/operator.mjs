@@ -1,9 +1,11 @@
-// `npm run user`, `history`, `backup`, `restore` and `check-rollups`: the operator's commands, on the data the server uses.
+// `npm run user`, `audit`, `privacy`, `history`, `backup`, `restore` and `check-rollups`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
 const programs = {
   user: 'apps/server/src/operations/commands/user.cli.ts',
+  audit: 'apps/server/src/operations/commands/audit.cli.ts',
+  privacy: 'apps/server/src/operations/commands/privacy.cli.ts',
   history: 'apps/server/src/operations/commands/history.cli.ts',
   backup: 'apps/server/src/operations/commands/backup.cli.ts',
   restore: 'apps/server/src/operations/commands/restore.cli.ts',

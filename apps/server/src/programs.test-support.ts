@@ -16,8 +16,10 @@ declare module 'vitest' {
 const SOURCES = import.meta.dirname;
 const PROGRAMS = [
   'main.ts',
+  'operations/commands/audit.cli.ts',
   'operations/commands/backup.cli.ts',
   'operations/commands/history.cli.ts',
+  'operations/commands/privacy.cli.ts',
   'operations/commands/restore.cli.ts',
   'operations/commands/rollups.cli.ts',
   'operations/commands/user.cli.ts',

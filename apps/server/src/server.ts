@@ -14,12 +14,16 @@ import { markAccount } from './platform/database/account-mark.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
+import { noteBackupIn } from './operations/commands/served/note-backup.ts';
+import { serveCommands } from './operations/commands/served/serve-commands.ts';
 import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
+import { startDaily } from './people/privacy/daily.ts';
+import { productVersion } from './platform/product-version.ts';
 import { createServices, type Mailing, type Services } from './services.ts';
 import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
 
@@ -88,6 +92,8 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   if (keyWatch) await checkKey(keyWatch, print);
   await listen(app, config);
   const loop = startMinuteLoop(collector, logger, keeper.now);
+  const endUpkeep = startDaily(services.retention.forgetOld, { clock, logger });
+  const endCommands = await startCommands(config, services, logger);
   const url = urlOf(config, app.server.address());
   announce(config, url, print);
   await announceBase(config, services, print);
@@ -95,13 +101,30 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     url,
     async stop() {
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
+      await endCommands();
       await app.close();
-      await Promise.all([loop.stop(), settleMails(mailing)]);
+      await Promise.all([loop.stop(), endUpkeep(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
       await opened.close();
     },
   };
+}
+
+/** Notes the start, and lets operators' commands work through this server where no other process can open the data. */
+async function startCommands(
+  config: Config,
+  services: Services,
+  logger: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const { audit, auditChain, privacy, invitations } = services;
+  const mode = config.account ? 'live' : 'demo';
+  const details = { version: productVersion(), mode, settings: config.told };
+  await audit.record({ action: 'server-started', actor: { kind: 'server' }, origin: null, details });
+  if (config.databaseUrl !== undefined) return async () => undefined;
+  const users = { ...services.users, invite: invitations.invite };
+  const { mail, siteUrl } = config;
+  return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);
 }
 
 /** The database, with its migrations applied after a backup. */
@@ -111,7 +134,7 @@ function openData(config: Config, { logger, onUnusable }: ServerOptions): Promis
       onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
       onTaken: onUnusable,
     },
-    backUp: backUpInto(config.backupDirectory),
+    backUp: backUpInto(config.backupDirectory, { record: noteBackupIn }),
   });
 }
 
@@ -254,8 +277,7 @@ function announce(config: Config, url: string, print: (line: string) => void): v
   print(`\nEquanim is ready at ${url}`);
   if (config.account) {
     print(`Live account at ${config.account.baseUrl}.`);
-    const how = config.databaseUrl === undefined ? 'To add people, stop it and run' : 'Add people with';
-    print(`${how}: npm run user -- add EMAIL --role admin --name NAME`);
+    print('Add people with: npm run user -- add EMAIL --role admin --name NAME');
     return;
   }
   print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');

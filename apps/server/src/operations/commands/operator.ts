@@ -11,6 +11,7 @@ import { readMark } from '../../platform/database/account-mark.ts';
 import { connectDatabase, databaseFilesIn } from '../../platform/database/connect.ts';
 import { DatabaseTooNewError } from '../../platform/database/migrate.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../../platform/database/open.ts';
+import { noteBackupIn } from './served/note-backup.ts';
 import { CopyError } from '../../platform/database/make-copy.ts';
 import { openPrivateCopy } from '../../platform/database/private-copy.ts';
 import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
@@ -63,10 +64,8 @@ export async function runOperator(
   command: (context: DatabaseCommandContext) => Promise<boolean>,
 ): Promise<void> {
   await runProgram(usage, async ({ config, print, log }) => {
-    const location = locationOf(config);
-    const opened = await openDatabase(location, { backUp: backUpInto(config.backupDirectory) });
-    const mode = (await readMark(opened.db)) ?? (config.account ? 'live' : 'demo');
-    log(`${describeLocation(location)} (${ACCOUNT_NAMES[mode]})`);
+    const opened = await openToChange(config);
+    log(await describeData(config, opened.db));
     const isUnderstood = await command({ db: opened.db, config, print });
     await opened.close();
     return isUnderstood;
@@ -92,6 +91,37 @@ export async function runProgram(
     // The database may still be open, but all it was asked to write is written.
     process.exit(1);
   }
+}
+
+/** Opens the server's database and migrates it, after a backup. */
+function openToChange(config: Config): Promise<OpenDatabase> {
+  const backUp = backUpInto(config.backupDirectory, { record: noteBackupIn });
+  return openDatabase(locationOf(config), { backUp });
+}
+
+/**
+ * Opens the server's database, unless another process works on an embedded one.
+ *
+ * @param migrates whether the database is brought up to date
+ * @returns null where another process does
+ */
+export async function openForCommand(config: Config, migrates: boolean): Promise<OpenDatabase | null> {
+  try {
+    return await (migrates ? openToChange(config) : connectDatabase(locationOf(config)));
+  } catch (error) {
+    if (error instanceof DataInUseError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The data and the kind of account, as the operator reads it.
+ *
+ * @param db null for an embedded database that another process works on
+ */
+export async function describeData(config: Config, db: Database | null): Promise<string> {
+  const mode = (db && (await readMark(db))) ?? (config.account ? 'live' : 'demo');
+  return `${describeLocation(locationOf(config))} (${ACCOUNT_NAMES[mode]})`;
 }
 
 /** Opens the data for reading, without a migration, while a server may keep working on it. */

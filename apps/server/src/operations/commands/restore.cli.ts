@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { BackupFile } from '../backup/backup-reader.ts';
 import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
+import { noteRestore } from './served/note-backup.ts';
 import { openToFill, openToThrowAway, runProgram, type CommandContext } from './operator.ts';
 
 const USAGE = `Usage:
@@ -21,17 +22,22 @@ await runProgram(USAGE, async (context) => {
   const { mode, createdAt, product } = backup.header;
   const account = mode === null ? 'an unmarked account' : { demo: 'the demo', live: 'a live account' }[mode];
   context.log(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
-  await (values.verify ? verify : restore)(backup, context);
+  await (values.verify ? verify(backup, context) : restore(backup, file, context));
   return true;
 });
 
-async function restore(backup: BackupFile, { config, print, log }: CommandContext): Promise<void> {
+async function restore(
+  backup: BackupFile,
+  file: string,
+  { config, print, log }: CommandContext,
+): Promise<void> {
   const startedMs = Date.now();
   const target = await openToFill(config);
   try {
     log(target.where);
     await requireFit(backup, target);
-    const tables = await restoreBackup(target.db, backup, log);
+    const record = noteRestore(file, backup.header);
+    const tables = await restoreBackup(target.db, backup, { print: log, record });
     print(`Restored ${totalOf(tables, startedMs)}. ${target.where} is ready for npm start.`);
     print(
       'Nobody is signed in, and links mailed before are void: sessions, resets and invitations are not in a backup.',
@@ -45,7 +51,7 @@ async function verify(backup: BackupFile, { print, log }: CommandContext): Promi
   const startedMs = Date.now();
   const scratch = await openToThrowAway();
   try {
-    const tables = await restoreBackup(scratch.db, backup, log);
+    const tables = await restoreBackup(scratch.db, backup, { print: log });
     for (const line of compare(tables)) print(line);
     print(`The backup is whole and can be restored: ${totalOf(tables, startedMs)}.`);
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@equanim/contract/auth';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
+import { problems } from '@equanim/contract/problem';
 import { z } from 'zod';
 import { InputError } from '../../platform/domain-error.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
@@ -49,6 +50,29 @@ export function createUsersService(users: UsersStore, sessions: SessionsStore, c
     async disable(email: string): Promise<void> {
       const user = await find(email);
       await users.change(user.id, { disabled_at: clock() });
+      await sessions.endAll(user.id);
+    },
+
+    /** Lets a disabled person in again. @throws OperatorError for an unknown address */
+    async enable(email: string): Promise<void> {
+      const user = await find(email);
+      await users.change(user.id, { disabled_at: null });
+    },
+
+    /** Changes what a person may, and ends every session. @throws OperatorError, also for the last administrator */
+    async setRole(email: string, role: Role): Promise<void> {
+      const user = await find(email);
+      const administrators = await users.listAdministrators();
+      if (role !== 'admin' && administrators.every(({ id }) => id === user.id))
+        throw new OperatorError(problems['last-administrator'].detail);
+      await users.change(user.id, { role });
+      await sessions.endAll(user.id);
+    },
+
+    /** Removes every second factor of a person and ends every session. @throws OperatorError for an unknown address */
+    async resetFactor(email: string): Promise<void> {
+      const user = await find(email);
+      await users.removeFactors(user.id);
       await sessions.endAll(user.id);
     },
 

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { runServed, type Parsed } from './served/run-served.ts';
+
+const USAGE = `Usage:
+  npm run privacy -- export PERSON    print all that is kept about somebody, as JSON
+  npm run privacy -- erase PERSON     forget somebody, for good
+PERSON is an e-mail address, or the id of a user. The server may keep running.
+`;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+
+await runServed(USAGE, parse());
+
+function parse(): Parsed | null {
+  const [command, person, ...others] = positionals;
+  if (person === undefined || others.length > 0) return null;
+  if (command !== 'export' && command !== 'erase') return null;
+  return { complete: () => ({ command: `privacy ${command}`, person }) };
+}

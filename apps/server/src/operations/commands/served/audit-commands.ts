@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import type { EntryRow, NamedPerson } from '../../../people/audit/entries.store.ts';
+import { verifyAudit } from '../../../people/audit/verify-chain.ts';
+import { FoundWrongError, type CommandServices, type Print } from './context.ts';
+import type { RequestOf } from './request.ts';
+
+/** Prints the newest entries, oldest of them first, fields with tabs between. */
+export async function listEntries(
+  { audit }: CommandServices,
+  { last }: RequestOf<'audit list'>,
+  print: Print,
+): Promise<void> {
+  for (const entry of await audit.last(last)) print(toLine(entry));
+}
+
+function toLine({ sequence, at, action, actorKind, actor, subject, address, details }: EntryRow): string {
+  const whom = subject ? `to ${nameOf(subject)}` : '';
+  const more = details === null ? 'details erased' : JSON.stringify(details);
+  const cells = [
+    sequence,
+    at.toISOString(),
+    action,
+    actor ? nameOf(actor) : actorKind,
+    whom,
+    address ?? '',
+    more,
+  ];
+  return cells.join('\t');
+}
+
+const nameOf = ({ id, email }: NamedPerson): string => email ?? id;
+
+/**
+ * Computes the chain of the log again and prints what it found.
+ *
+ * @throws FoundWrongError naming the first entry that does not fit
+ */
+export async function verifyLog(
+  { auditChain }: CommandServices,
+  { heads }: RequestOf<'audit verify'>,
+  print: Print,
+): Promise<void> {
+  const { head, erasedCount, abandoned, fault } = await verifyAudit(auditChain, heads);
+  if (fault !== null) throw new FoundWrongError(`The audit log is not what was written. ${fault}`);
+  for (const { source, sequence } of abandoned)
+    print(
+      `Entry ${sequence} of ${source} belongs to a history that a restored backup has taken the place of.`,
+    );
+  const erased = erasedCount === 0 ? '' : `, the details of ${erasedCount} erased as the log says`;
+  print(
+    `The audit log is whole: ${head.sequence} entries${erased}; compared with ${heads.length} known heads.`,
+  );
+  print(`Its head is ${head.sequence}:${head.hash}`);
+}
+
+/** Notes that a backup was written. */
+export async function noteBackup(
+  { audit }: Pick<CommandServices, 'audit'>,
+  { file }: { file: string },
+): Promise<void> {
+  const details = { file: basename(file) };
+  await audit.record({ action: 'backup-written', actor: { kind: 'operator' }, origin: null, details });
+}
