@@ -211,7 +211,7 @@ function print({ comparisons, sessionsEnded, callsAfterwards }: Report): void {
 
 /** Measures a server on this data, and stops it in any case. */
 async function serveAndMeasure(data: string): Promise<Report> {
-  const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' });
+  const { url, stop } = await startProduct({ DATA_DIR: data, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' });
   try {
     return await measure(url);
   } finally {

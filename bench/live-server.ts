@@ -54,7 +54,7 @@ const exchange = createExchange({
   secret,
   now: Date.now,
 });
-const config = readConfig({ TRUST_PROXY: 'on' });
+const config = readConfig({ TRUST_PROXY: '127.0.0.1' });
 const { siteUrl, trustedProxies } = config;
 const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
 const services = createServices({

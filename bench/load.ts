@@ -95,7 +95,7 @@ async function measure({ url, pid }: { url: string; pid: number }, durationMs: n
 
 /** Measures a server on this data, and stops it in any case. */
 async function serveAndMeasure(data: string, durationMs: number): Promise<Measured> {
-  const settings = { DATA_DIR: data, TRUST_PROXY: 'on', LOG_LEVEL: 'silent' };
+  const settings = { DATA_DIR: data, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' };
   const { url, pid, stop } = await startProduct(settings, { isOptimized: true });
   try {
     return await measure({ url, pid }, durationMs);

@@ -17,6 +17,7 @@ import { Problem } from './platform/http/problem.ts';
 import { addRateLimits } from './platform/http/rate-limits.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveSecurityTxt } from './platform/http/security-txt.ts';
 import { createSharedAnswers } from './platform/http/shared-answers.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
@@ -50,7 +51,7 @@ export interface AppOptions {
   mode: 'demo' | 'live';
   clock: () => Date;
   logger: FastifyBaseLogger;
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
   trustedProxies: readonly string[];
   isContactInboxOn: boolean;
   /** Null where no mail is sent. */
@@ -66,10 +67,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer(options);
   const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
   addSecurityHeaders(app);
-  await addRateLimits(app);
+  const { services, changes, collector, clock, siteUrl } = options;
+  await addRateLimits(app, { counters: services.limits, clock });
   await addOpenApi(app, features);
 
-  const { services, changes, collector, clock, siteUrl } = options;
   const { auth } = services;
   const status = createStatus(options);
   const tickets = createTickets(clock);
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function createStatus({ services, exchange, mode, collector, clock }: AppOptions): StatusService {
+function createStatus({ services, exchange, mode, collector, outbox, clock }: AppOptions): StatusService {
   const { reviews, quality, orderCurrency, customer } = services;
   return createStatusService({
     mode,
@@ -101,6 +102,7 @@ function createStatus({ services, exchange, mode, collector, clock }: AppOptions
     countQuestions: quality.countQuestions,
     ordersKnownUntil: orderCurrency.knownUntil,
     skewMs: exchange.skewMs,
+    mailNotices: () => outbox?.notices() ?? [],
     customer,
     clock,
   });
@@ -131,7 +133,11 @@ function areasOf(
 }
 
 /** The website where there is one, and an answer to every other address. */
-async function serveTheRest(app: FastifyInstance, { webRoot, isContactInboxOn }: AppOptions): Promise<void> {
+async function serveTheRest(
+  app: FastifyInstance,
+  { webRoot, isContactInboxOn, siteUrl, clock }: AppOptions,
+): Promise<void> {
+  if (webRoot) serveSecurityTxt(app, { webRoot, siteUrl, clock });
   const sendErrorPage = webRoot
     ? await serveWebFiles(app, { root: webRoot, isContactInboxOn })
     : (reply: Parameters<typeof sendProblem>[1]) => sendProblem(new Problem('not-found'), reply);

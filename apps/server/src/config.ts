@@ -27,7 +27,7 @@ export interface Config {
   isFactorRequired: boolean;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
   trustedProxies: string[];
   isContactInboxOn: boolean;
   /** Null where no mail is sent. */

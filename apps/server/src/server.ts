@@ -11,6 +11,7 @@ import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
 import { createTimeKeeper, type TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
+import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
@@ -20,6 +21,7 @@ import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
+import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { startDaily } from './people/privacy/daily.ts';
@@ -69,7 +71,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   await markAccount(opened.db, mode);
   const account = await openAccount(config, logger);
   const { exchange, keeper, clock } = account;
-  const mailing = startMailing(config, logger);
+  const mailing = startMailing(config, { opened, clock, logger });
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const services = createServices({
     db: opened.db,
@@ -203,12 +205,20 @@ function createSampling(config: Config, { opened, account, counting, logger }: S
   return { collector, keyWatch };
 }
 
-function startMailing({ mail }: Config, logger: FastifyBaseLogger): Mailing | null {
+interface MailingDeps {
+  opened: OpenDatabase;
+  clock: () => Date;
+  logger: FastifyBaseLogger;
+}
+
+function startMailing({ mail }: Config, { opened, clock, logger }: MailingDeps): Mailing | null {
   if (!mail) return null;
+  const counters = createLimitCounters(opened.db, clock);
   const outbox = createOutbox({
     mailer: createSmtpMailer(mail),
     logger,
     pause: () => sleep(Math.random() * MAX_MAIL_PAUSE_MS),
+    ceiling: createMailCeiling({ counters, logger, clock }),
   });
   return { outbox, contactTo: mail.contactTo };
 }

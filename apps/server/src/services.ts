@@ -4,15 +4,22 @@ import { createChainStore } from './people/audit/chain.store.ts';
 import { createEntriesStore } from './people/audit/entries.store.ts';
 import { detailsOfErasure } from './people/audit/erasures.ts';
 import { createAuthService } from './people/auth/auth.service.ts';
-import { createHeldSessions } from './people/auth/held-sessions.ts';
+import { createHeldSessions, type HeldSessions } from './people/auth/held-sessions.ts';
 import { createInvitationsService } from './people/auth/invitations.service.ts';
 import { createInvitationsStore } from './people/auth/invitations.store.ts';
-import { createLoginLimiter } from './people/auth/login-limiter.ts';
+import { createOpenSession } from './people/auth/open-session.ts';
+import { createRequirePassword } from './people/auth/require-password.ts';
 import { createResetsService } from './people/auth/resets.service.ts';
 import { createResetsStore } from './people/auth/resets.store.ts';
-import { createSessionsStore } from './people/auth/sessions.store.ts';
+import { createSessionsStore, type SessionsStore } from './people/auth/sessions.store.ts';
 import { createUsersService } from './people/auth/users.service.ts';
 import { createUsersStore } from './people/auth/users.store.ts';
+import { createDevicesService } from './people/devices/devices.service.ts';
+import { createDevicesStore } from './people/devices/devices.store.ts';
+import { createSignInLimiter } from './people/sign-in/sign-in-limiter.ts';
+import { createSignInService } from './people/sign-in/sign-in.service.ts';
+import { createSignInStore } from './people/sign-in/sign-in.store.ts';
+import { createTurnsStore } from './people/sign-in/turns.store.ts';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
 import { createOrderCurrencyStore } from './sampling/collector/stores/order-currency.store.ts';
@@ -23,10 +30,10 @@ import { recountSince } from './fund/units/units.store.ts';
 import { createCoinsService } from './portal/wallet/coins.service.ts';
 import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
-import type { AuditEvent } from './platform/audit-event.ts';
+import type { AuditEvent, RecordEvent } from './platform/audit-event.ts';
 import type { Changes } from './platform/changes.ts';
 import type { Database } from './platform/database/open.ts';
-import { createLimitCounters } from './platform/database/limit-counters.ts';
+import { createLimitCounters, type LimitCounters } from './platform/database/limit-counters.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
@@ -110,20 +117,33 @@ function createPeopleServices({ db, changes, clock, mailing, siteUrl, isFactorRe
   const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
   const { record } = audit;
   const users = createUsersStore(db);
+  const { listAdministrators, findByEmail } = users;
   const sessions = createSessionsStore(db);
   const held = createHeldSessions({ store: sessions, changes, clock, isFactorRequired });
-  const limiter = createLoginLimiter(() => clock().getTime());
+  const limits = createLimitCounters(db, clock);
+  const entrance = createEntrance({ db, limits, sessions, held, record, clock });
+  const requirePassword = createRequirePassword({ findByEmail, counters: limits, clock });
+  const { forgive } = entrance.limiter;
   const resets = createResetsStore(db);
   const outbox = mailing?.outbox ?? null;
-  const { listAdministrators } = users;
   const mailToFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
   return {
     audit,
-    auth: createAuthService({ users, sessions, held, limiter, clock, record }),
-    resets: createResetsService({ users, resets, limiter, clock, outbox, siteUrl }),
+    limits,
+    devices: entrance.devices,
+    auth: createAuthService({
+      users,
+      sessions,
+      held,
+      requirePassword,
+      signIn: entrance.signIn,
+      clock,
+      record,
+    }),
+    resets: createResetsService({ users, resets, forgive, clock, outbox, siteUrl }),
     invitations: createInvitationsService(users, createInvitationsStore(db), clock),
     users: createUsersService(users, sessions, clock),
-    leads: createLeadsService(createLeadsStore(db), clock, mailToFirm),
+    leads: createLeadsService({ store: createLeadsStore(db), limits, clock, onMessage: mailToFirm }),
   };
 }
 
@@ -138,6 +158,35 @@ function createPrivacyServices({ db, clock, keep }: ServicesDeps) {
     retention: createRetentionService({ erasures, dropEndedCounters, keep, clock }),
     auditChain: createChainStore(db),
   };
+}
+
+interface EntranceDeps {
+  db: Database;
+  limits: LimitCounters;
+  sessions: SessionsStore;
+  held: HeldSessions;
+  record: RecordEvent;
+  clock: () => Date;
+}
+
+/** How people get in by password, how often they may try, and the devices they are known on. */
+function createEntrance({ db, limits, sessions, held, record, clock }: EntranceDeps) {
+  const devices = createDevicesService(createDevicesStore(db), clock);
+  const limiter = createSignInLimiter({
+    counters: limits,
+    turns: createTurnsStore(db, clock),
+    forgetDevice: devices.forget,
+    clock,
+  });
+  const { signIn } = createSignInService({
+    find: createSignInStore(db).find,
+    limiter,
+    devices,
+    openSession: createOpenSession(sessions, clock),
+    needsFactor: async (token) => (await held.find(token))?.hasFactor ?? true,
+    record,
+  });
+  return { devices, limiter, signIn };
 }
 
 /** What the screens show of the account. */

@@ -3,9 +3,6 @@ import { z } from 'zod';
 
 const BYBIT_MAINNET = 'https://api.bybit.com';
 
-/** Networks no visitor comes from, by the names that Fastify's proxy rules know. */
-const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-
 const optional = z.string().optional();
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a number such as 1 or 2.5');
 const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
@@ -122,11 +119,12 @@ export const settings = {
     means: 'Address people reach the site at, for links in mails',
   },
   TRUST_PROXY: {
-    rule: z
-      .string()
-      .default('off')
-      .refine(isProxyList, { error: 'must be on, off, or the addresses of the proxies with commas between' }),
-    means: '`on` behind a reverse proxy nearby (loopback, private network); of others the addresses',
+    rule: z.string().default('off').refine(isProxyList, {
+      error:
+        'must name the proxies by address or network, with commas between, such as 127.0.0.1 or 10.1.0.0/24, or be off',
+    }),
+    means:
+      'Addresses or networks of the reverse proxies whose X-Forwarded-For is believed, with commas between, such as `127.0.0.1`; none of them is left out, not even one on this computer',
   },
   KEEP_LEADS_DAYS: {
     rule: days(730),
@@ -159,7 +157,7 @@ function isSmtpUrl(text: string): boolean {
 }
 
 function isProxyList(text: string): boolean {
-  return ['on', 'off'].includes(text) || proxiesOf(text).every(isAddressOrNetwork);
+  return proxiesOf(text).every(isAddressOrNetwork);
 }
 
 function isAddressOrNetwork(text: string): boolean {
@@ -172,6 +170,5 @@ function isAddressOrNetwork(text: string): boolean {
 
 /** The proxies that a value of TRUST_PROXY names, as Fastify knows them. */
 export function proxiesOf(text: string): string[] {
-  if (text === 'off') return [];
-  return text === 'on' ? PRIVATE_NETWORKS : text.split(',').map((part) => part.trim());
+  return text === 'off' ? [] : text.split(',').map((part) => part.trim());
 }

@@ -3,13 +3,14 @@ import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
 import type { CollectorHandle, CollectorStatus } from './sampling/collector/status/collector-status.ts';
-import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
+import { createLimitCounters, type LimitCounters } from './platform/database/limit-counters.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
+import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { SOMEWHERE } from './platform/origin.test-support.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
@@ -58,6 +59,8 @@ interface TestAppOptions {
   logger?: FastifyBaseLogger;
   /** Folder of the website; the API alone unless given. */
   webRoot?: string | null;
+  /** Proxies whose X-Forwarded-For is believed; this computer unless given. */
+  trustedProxies?: readonly string[];
   /** Whether administrators have to have a second factor; not unless given. */
   isFactorRequired?: boolean;
 }
@@ -76,10 +79,10 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const { db, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
-  const mailing = createTestMailing(options, logger);
+  const mailing = createTestMailing(options, { counters: createLimitCounters(db, clock), logger, clock });
   const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
-  const { isFactorRequired = false } = options;
+  const { isFactorRequired = false, trustedProxies = ['127.0.0.1'] } = options;
   const services = createServices({
     ...wired,
     db,
@@ -95,7 +98,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     collector: collector.handle,
     mode: 'demo',
     logger,
-    trustedProxies: readConfig({ TRUST_PROXY: 'on' }).trustedProxies,
+    trustedProxies,
     isContactInboxOn,
     outbox,
     webRoot,
@@ -137,11 +140,13 @@ function createTestMailing(
     contactTo = CONTACT_MAIL_TO,
     mailPause = async () => undefined,
   }: TestAppOptions,
-  logger: FastifyBaseLogger,
+  { counters, logger, clock }: { counters: LimitCounters; logger: FastifyBaseLogger; clock: () => Date },
 ): Mailing | null {
   if (smtpUrl === null) return null;
   const mailer = createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' });
-  return { outbox: createOutbox({ mailer, logger, pause: mailPause }), contactTo: contactTo ?? undefined };
+  const ceiling = createMailCeiling({ counters, logger, clock });
+  const outbox = createOutbox({ mailer, logger, pause: mailPause, ceiling });
+  return { outbox, contactTo: contactTo ?? undefined };
 }
 
 /** What a test says of the collector, and the collector that the server asks. */

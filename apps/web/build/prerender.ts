@@ -1,7 +1,7 @@
 /**
  * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
  * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, manifest.webmanifest,
- * and compressed twins of every text file. Runs after `vite build`.
+ * security.template for the server, and compressed twins of every text file. Runs after `vite build`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { compressFolder } from './compress.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
 import { drawSharingPictures } from './sharing-pictures.ts';
-import { robots, sitemap, webManifest } from './site-files.ts';
+import { robots, securityTemplate, sitemap, webManifest } from './site-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -90,6 +90,7 @@ await drawSharingPictures(
 );
 await write('sitemap.xml', sitemap(pages, firm));
 await write('robots.txt', robots(pages, firm));
+await write('security.template', securityTemplate(firm));
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);

@@ -26,6 +26,15 @@ Sitemap: ${firm.origin}/sitemap.xml
 `;
 }
 
+/** The firm's part of /.well-known/security.txt (RFC 9116); the server adds where it is and how long it is good for. */
+export function securityTemplate(firm: Firm): string {
+  return `Contact: mailto:${firm.email}
+Preferred-Languages: en
+# Tell us what you found and how to see it again, and give us time to mend it before you tell others.
+# Use accounts of your own, read no more of other people's data than shows the fault, and break nothing on purpose.
+`;
+}
+
 /** manifest.webmanifest: name, colors and icons for an installed portal. */
 export function webManifest(firm: Firm): string {
   const icon = (file: string, size: number, purpose: string) => ({

@@ -1,12 +1,14 @@
+import { setDeviceCookie } from '../../platform/http/origin-of.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { AuthService } from './auth.service.ts';
 import type { ResetsService } from './resets.service.ts';
 
 export function authRoutes(auth: AuthService, resets: ResetsService) {
   return {
-    async login({ body, origin }) {
+    async login({ body, origin, reply }) {
       const { email, password, remember: isRemembered = false } = body;
-      const { token, expiresAt } = await auth.signIn({ email, password, isRemembered }, origin);
+      const { token, expiresAt, deviceToken } = await auth.signIn({ email, password, isRemembered }, origin);
+      setDeviceCookie(reply, deviceToken);
       return { access_token: token, token_type: 'bearer', expires_at: expiresAt.toISOString() };
     },
 

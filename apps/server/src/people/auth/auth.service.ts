@@ -1,17 +1,14 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import { DomainError, InputError } from '../../platform/domain-error.ts';
+import { InputError } from '../../platform/domain-error.ts';
 import type { Origin } from '../../platform/origin.ts';
 import type { RecordEvent } from '../../platform/audit-event.ts';
 import type { HeldSessions, LiveSession } from './held-sessions.ts';
-import type { LoginLimiter } from './login-limiter.ts';
-import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
+import { hashPassword, refuseGuessable } from './passwords.ts';
+import type { SignInService } from '../sign-in/sign-in.service.ts';
+import type { RequirePassword } from './require-password.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { isSteppedUp, standingOf, type Standing } from './standing.ts';
 import { toCurrentUser, type UsersStore } from './users.store.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-
-const SESSION_MS = 12 * HOUR_MS;
-const REMEMBERED_SESSION_MS = 30 * DAY_MS;
 
 export interface MeChanges {
   name?: string | undefined;
@@ -26,7 +23,8 @@ interface AuthDeps {
   users: UsersStore;
   sessions: SessionsStore;
   held: HeldSessions;
-  limiter: LoginLimiter;
+  requirePassword: RequirePassword;
+  signIn: SignInService['signIn'];
   clock: () => Date;
   record: RecordEvent;
 }
@@ -38,24 +36,9 @@ export interface FoundSession extends LiveSession {
   isSteppedUp: boolean;
 }
 
-/** What somebody signs in with. */
-export interface Credentials {
-  email: string;
-  password: string;
-  /** For 30 days instead of 12 hours. */
-  isRemembered: boolean;
-}
-
-/** A session that was opened. */
-export interface OpenedSession {
-  /** Given out once. */
-  token: string;
-  expiresAt: Date;
-}
-
 /** Sign-in, sessions and what people may change about themselves. */
 export function createAuthService(deps: AuthDeps) {
-  const { sessions, held, clock, record } = deps;
+  const { sessions, held, signIn, clock, record } = deps;
 
   function describe(session: LiveSession): FoundSession {
     const now = clock();
@@ -63,7 +46,7 @@ export function createAuthService(deps: AuthDeps) {
   }
 
   return {
-    ...signInOf(deps),
+    signIn,
     ...ownAccountOf(deps),
 
     /** The token stops working at once. */
@@ -89,42 +72,8 @@ export function createAuthService(deps: AuthDeps) {
   };
 }
 
-/** How somebody gets in. */
-function signInOf({ users, sessions, limiter, clock, record }: AuthDeps) {
-  return {
-    /**
-     * @returns the token of a new session, and when it ends
-     * @throws DomainError `wrong-credentials`, with the same words and work whether or not the address exists, and
-     * `too-many-requests` while the address is locked
-     */
-    async signIn({ email, password, isRemembered }: Credentials, origin: Origin): Promise<OpenedSession> {
-      const address = email.toLowerCase();
-      limiter.admit(address);
-      const user = await users.findByEmail(address);
-      const isRight = await isPassword(password, user?.password_hash ?? null);
-      if (!user || !isRight || user.disabled_at !== null) throw new DomainError('wrong-credentials');
-      const from = clock();
-      await sessions.dropExpired(from);
-      const until = new Date(from.getTime() + (isRemembered ? REMEMBERED_SESSION_MS : SESSION_MS));
-      const token = await sessions.open(user, { from, until, address: origin.address });
-      if (token === null) throw new DomainError('wrong-credentials');
-      limiter.noteSuccess(address);
-      await record({ action: 'signed-in', actor: { kind: 'user', id: user.id }, origin });
-      return { token, expiresAt: until };
-    },
-  };
-}
-
 /** What people change about themselves. */
-function ownAccountOf({ users, sessions, limiter }: AuthDeps) {
-  async function requirePassword(me: CurrentUser, password: string): Promise<void> {
-    limiter.admit(me.email);
-    const user = await users.findByEmail(me.email);
-    const isRight = await isPassword(password, user?.password_hash ?? null);
-    if (!isRight) throw new InputError('currentPassword', 'The current password is wrong.');
-    limiter.noteSuccess(me.email);
-  }
-
+function ownAccountOf({ users, sessions, requirePassword }: AuthDeps) {
   return {
     /**
      * Changes one's own name, address or password; the latter two end every other session.

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAuthService } from './auth.service.ts';
-import { createHeldSessions } from './held-sessions.ts';
-import { createLoginLimiter } from './login-limiter.ts';
+import { createOpenSession } from './open-session.ts';
 import { createSessionsStore } from './sessions.store.ts';
-import { createUsersStore } from './users.store.ts';
+import { createSignInService } from '../sign-in/sign-in.service.ts';
+import { createSignInStore } from '../sign-in/sign-in.store.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { createChanges } from '../../platform/changes.ts';
 import { SOMEWHERE } from '../../platform/origin.test-support.ts';
-import { HOUR_MS } from '../../platform/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 let test: TestApp;
@@ -82,7 +80,7 @@ describe('signing in', () => {
       expect(locked.statusCode).toBe(429);
       expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
     }
-    test.setNow(NOW + 61_000);
+    test.setNow(NOW + 15 * MINUTE_MS);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 
@@ -107,35 +105,26 @@ describe('a sign-in under way', () => {
     ['the password is changed', () => test.services.users.setPassword(email, 'another rather long phrase')],
     ['the person is disabled', () => test.services.users.disable(email)],
   ])('opens no session when %s meanwhile', async (_, change) => {
-    const users = createUsersStore(test.db);
-    const sessions = createSessionsStore(test.db);
-    const overtaken = {
-      ...users,
-      async findByEmail(address: string) {
-        const found = await users.findByEmail(address);
+    const { find } = createSignInStore(test.db);
+    const { signIn } = createSignInService({
+      async find(question) {
+        const found = await find(question);
         await change();
         return found;
       },
-    };
-    const limiter = createLoginLimiter(Date.now);
-    const clock = () => new Date(NOW);
-    const held = createHeldSessions({
-      store: sessions,
-      changes: createChanges(true),
-      clock,
-      isFactorRequired: false,
-    });
-    const auth = createAuthService({
-      users: overtaken,
-      sessions,
-      held,
-      limiter,
-      clock,
+      limiter: {
+        admit: async () => ({ noteSuccess: async () => undefined, noteFailure: async () => false }),
+      },
+      devices: test.services.devices,
+      openSession: createOpenSession(createSessionsStore(test.db), () => new Date(NOW)),
+      needsFactor: async () => false,
       record: async () => undefined,
     });
-    await expect(
-      auth.signIn({ email, password: PASSWORD, isRemembered: false }, SOMEWHERE),
-    ).rejects.toMatchObject({ problem: 'wrong-credentials' });
+    await expect(signIn({ email, password: PASSWORD, isRemembered: false }, SOMEWHERE)).rejects.toMatchObject(
+      {
+        problem: 'wrong-credentials',
+      },
+    );
     expect(await isAlive(token)).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { passwordChangedMail, pathTo, resetMail } from './account-mails.ts';
-import type { LoginLimiter } from './login-limiter.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { ResetsStore } from './resets.store.ts';
 import type { UsersStore } from './users.store.ts';
@@ -17,7 +16,8 @@ export type ResetsService = ReturnType<typeof createResetsService>;
 interface ResetsDeps {
   users: UsersStore;
   resets: ResetsStore;
-  limiter: LoginLimiter;
+  /** Lets unknown devices sign in again at once. */
+  forgive: (email: string) => Promise<void>;
   clock: () => Date;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
@@ -25,7 +25,7 @@ interface ResetsDeps {
 }
 
 /** New passwords for those who forgot theirs, by a link in a mail. */
-export function createResetsService({ users, resets, limiter, clock, outbox, siteUrl }: ResetsDeps) {
+export function createResetsService({ users, resets, forgive, clock, outbox, siteUrl }: ResetsDeps) {
   async function makeMail(email: string): Promise<Mail | null> {
     const user = await users.findByEmail(email);
     const from = clock();
@@ -57,7 +57,7 @@ export function createResetsService({ users, resets, limiter, clock, outbox, sit
       if (!(await resets.redeem(token, clock(), await hashPassword(password))))
         throw new DomainError('dead-link');
       // Otherwise, a lock from earlier failed sign-ins would keep the new password out, too.
-      limiter.noteSuccess(user.email);
+      await forgive(user.email);
       outbox?.post(() => passwordChangedMail(user, siteUrl));
     },
   };

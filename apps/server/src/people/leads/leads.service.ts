@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { LimitCounters } from '../../platform/database/limit-counters.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { LeadRow, LeadsStore } from './leads.store.ts';
+
+/** Over all who write, so that many addresses together fill neither the disk nor a mailbox. */
+const CEILINGS = [
+  { scope: 'messages-of-an-hour', limit: { max: 200, windowMs: HOUR_MS } },
+  { scope: 'messages-of-a-day', limit: { max: 1_000, windowMs: DAY_MS } },
+];
+const EVERYBODY = 'all';
 
 /** What somebody wrote into the contact form. */
 export interface Message {
@@ -17,19 +27,32 @@ export interface LeadsPage {
 
 export type LeadsService = ReturnType<typeof createLeadsService>;
 
-/**
- * Keeps the messages of the contact form until somebody has answered them.
- *
- * @param onMessage is called with each message once it is stored; it must neither wait nor throw
- */
-export function createLeadsService(
-  store: LeadsStore,
-  clock: () => Date,
-  onMessage: (message: Message) => void,
-) {
+interface LeadsDeps {
+  store: LeadsStore;
+  limits: LimitCounters;
+  clock: () => Date;
+  /** Is called with each message once it is stored; it must neither wait nor throw. */
+  onMessage: (message: Message) => void;
+}
+
+/** Keeps the messages of the contact form until somebody has answered them. */
+export function createLeadsService({ store, limits, clock, onMessage }: LeadsDeps) {
+  async function refuseBeyondCeilings(): Promise<void> {
+    for (const { scope, limit } of CEILINGS) {
+      const { isWithin, endsAt } = await limits.take(scope, EVERYBODY, limit);
+      const retryAfterMs = endsAt.getTime() - clock().getTime();
+      if (!isWithin) throw new DomainError('too-many-requests', undefined, { retryAfterMs });
+    }
+  }
+
   return {
-    /** Keeps a message as a new lead. */
+    /**
+     * Keeps a message as a new lead.
+     *
+     * @throws DomainError `too-many-requests` when all who write have sent too many
+     */
     async receive(message: Message): Promise<void> {
+      await refuseBeyondCeilings();
       const { firstName, lastName, email, text } = message;
       await store.append({
         id: randomUUID(),

@@ -127,6 +127,7 @@ describe('the outbox', () => {
       mailer: createSmtpMailer({ url, from: FROM }),
       logger: { warn: note, error: note },
       pause: async () => undefined,
+      ceiling: { admit: async () => true, notices: () => [] },
     });
     return { outbox, lines };
   };

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { FastifyBaseLogger } from 'fastify';
+import type { MailCeiling } from './mail-ceiling.ts';
 import { MailError, type Mail, type Mailer } from './mailer.ts';
 
 const MAILS_AT_ONCE = 4;
@@ -16,6 +17,8 @@ export interface Outbox {
   post(make: () => Mail | null | Promise<Mail | null>): void;
   /** Ends when nothing waits any more. */
   settle(): Promise<void>;
+  /** What administrators should know of it, a sentence each. */
+  notices(): string[];
 }
 
 interface OutboxDeps {
@@ -23,17 +26,20 @@ interface OutboxDeps {
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Waits for a random moment, so that no answer's time reveals whether a mail was made. */
   pause: () => Promise<unknown>;
+  ceiling: MailCeiling;
 }
 
 /** Held in memory: a stop waits for it for a while, a killed process forgets it. */
-export function createOutbox({ mailer, logger, pause }: OutboxDeps): Outbox {
+export function createOutbox({ mailer, logger, pause, ceiling }: OutboxDeps): Outbox {
   const queue = new PQueue({ concurrency: MAILS_AT_ONCE });
 
   async function work(make: Parameters<Outbox['post']>[0]): Promise<void> {
     try {
       await pause();
       const mail = await make();
-      if (mail) await mailer.send(mail);
+      if (!mail) return;
+      if (await ceiling.admit()) await mailer.send(mail);
+      else logger.warn('A mail was not sent: too many left within the last hour.');
     } catch (error) {
       if (error instanceof MailError) logger.warn(`A mail was not sent: ${error.message}.`);
       else logger.error({ err: error }, 'a mail could not be made');
@@ -46,5 +52,6 @@ export function createOutbox({ mailer, logger, pause }: OutboxDeps): Outbox {
       else logger.warn('A mail was not sent: too many wait already.');
     },
     settle: () => queue.onIdle(),
+    notices: ceiling.notices,
   };
 }

@@ -3,6 +3,7 @@ import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
+import { plainAddress } from '../network.ts';
 import { SECOND_MS } from '../time.ts';
 import { handleError } from './error-handler.ts';
 
@@ -15,7 +16,7 @@ const LOOKS_WITHIN_TIMEOUT = 6;
 
 interface HttpOptions {
   logger: FastifyBaseLogger;
-  /** Proxies whose X-Forwarded-For is believed: addresses, networks or their names; empty for none. */
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
   trustedProxies: readonly string[];
   /** Within which a request has to be there as a whole; half a minute unless given. */
   requestTimeoutMs?: number;
@@ -52,14 +53,17 @@ export function createHttpServer({
 
 const MAX_ADDRESSES = 10_000;
 
-/** Whether an address is one of the proxies that are believed, worked out once for each: it is asked several times a call. */
+/**
+ * Whether an address is one of the proxies that are believed, worked out once for each: it is asked several times a call. A
+ * proxy that writes ports behind addresses is known, too.
+ */
 function trustIn(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const isTrusted = compile([...proxies]);
   const known = new LRUCache<string, boolean>({ max: MAX_ADDRESSES });
   return (address, hop) => {
     const before = known.get(address);
     if (before !== undefined) return before;
-    const answer = isTrusted(address, hop);
+    const answer = isTrusted(plainAddress(address), hop);
     known.set(address, answer);
     return answer;
   };

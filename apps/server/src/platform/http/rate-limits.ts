@@ -1,51 +1,77 @@
 import rateLimit from '@fastify/rate-limit';
-import { BASE_PATH, calls } from '@equanim/contract/calls';
-import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
+import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import type { Limit, LimitCounters } from '../database/limit-counters.ts';
+import { networkOf } from '../network.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { Problem } from './problem.ts';
 
 /** Generous: a dashboard makes a dozen calls a minute. */
 const MAX_CALLS_A_MINUTE = 600;
-/** An office shares an address; guessing passwords is also stopped per account. */
-const MAX_SIGN_INS_A_MINUTE = 30;
 
-/** A person does not write more often to a firm; a robot would. */
-const MAX_MESSAGES_AN_HOUR = 10;
+/** Calls that cost more than others, or give something to guess at, share a limit of each network. */
+interface TightLimit extends Limit {
+  scope: string;
+  calls: readonly CallName[];
+}
 
-/** An office shares an address here, too, but forgets fewer passwords. */
-const MAX_FORGOTTEN_AN_HOUR = 20;
+const tightLimits: readonly TightLimit[] = [
+  {
+    scope: 'links',
+    calls: ['resetPassword', 'register', 'invitation', 'confirmEmail'],
+    max: 30,
+    windowMs: MINUTE_MS,
+  },
+  // Nothing can be guessed here, but each question is kept for a while.
+  { scope: 'passkeys', calls: ['passkeyLoginOptions', 'passkeyLogin'], max: 30, windowMs: MINUTE_MS },
+  // An office has one network, but forgets fewer passwords.
+  { scope: 'forgotten', calls: ['forgotPassword'], max: 20, windowMs: HOUR_MS },
+  // Each reads all that matches.
+  { scope: 'exports', calls: ['ordersExport', 'auditExport', 'exportMe'], max: 10, windowMs: MINUTE_MS },
+  // A person does not write more often to a firm; a robot would.
+  { scope: 'contact', calls: ['contact'], max: 10, windowMs: HOUR_MS },
+];
 
-/** Each reads every order that matches. */
-const MAX_EXPORTS_A_MINUTE = 10;
-
-const limits = new Map([
-  [BASE_PATH + calls.login.path, { max: MAX_SIGN_INS_A_MINUTE, groupId: 'sign-in' }],
-  [BASE_PATH + calls.resetPassword.path, { max: MAX_SIGN_INS_A_MINUTE, groupId: 'links' }],
-  [BASE_PATH + calls.register.path, { max: MAX_SIGN_INS_A_MINUTE, groupId: 'links' }],
-  [
-    BASE_PATH + calls.forgotPassword.path,
-    { max: MAX_FORGOTTEN_AN_HOUR, timeWindow: HOUR_MS, groupId: 'forgotten' },
-  ],
-  [BASE_PATH + calls.ordersExport.path, { max: MAX_EXPORTS_A_MINUTE, groupId: 'exports' }],
-  [BASE_PATH + calls.contact.path, { max: MAX_MESSAGES_AN_HOUR, timeWindow: HOUR_MS, groupId: 'contact' }],
-]);
+const limitsByUrl = new Map(
+  tightLimits.flatMap((limit) => limit.calls.map((name) => [BASE_PATH + calls[name].path, limit] as const)),
+);
 
 /**
- * Limits calls by address, and more tightly sign-ins, links, messages and exports. Files are not limited: they cost next to
- * nothing.
+ * Limits calls by the network they come from. All of them together generously and in the memory of each process: that limit
+ * keeps a flood from the work behind it, and must not cause any itself. Some more tightly and in the database, so for all
+ * processes and over restarts; sign-in has limits of its own. Files are not limited: they cost next to nothing.
  */
-export async function addRateLimits(app: FastifyInstance): Promise<void> {
+export async function addRateLimits(
+  app: FastifyInstance,
+  { counters, clock }: { counters: LimitCounters; clock: () => Date },
+): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isCall = route.url.startsWith(BASE_PATH);
-    const limit = limits.get(route.url) ?? { max: MAX_CALLS_A_MINUTE, groupId: 'calls' };
-    route.config = { ...route.config, rateLimit: isCall ? limit : false };
+    route.config = { ...route.config, rateLimit: isCall ? {} : false };
+    const limit = limitsByUrl.get(route.url.replace(/\/$/, ''));
+    // Behind what is there already: whoever may not make a call uses up nothing.
+    if (limit) route.onRequest = [...hooksOf(route), hold(limit)];
   });
   await app.register(rateLimit, {
     max: MAX_CALLS_A_MINUTE,
     timeWindow: MINUTE_MS,
     // Bounded, so that a flood of spoofed addresses cannot grow it.
     cache: 20_000,
+    keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / SECOND_MS) }),
   });
+
+  function hold({ scope, ...limit }: TightLimit): onRequestAsyncHookHandler {
+    return async ({ ip }) => {
+      const { isWithin, endsAt } = await counters.take(scope, networkOf(ip), limit);
+      const waitMs = endsAt.getTime() - clock().getTime();
+      if (!isWithin)
+        throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
+    };
+  }
+}
+
+function hooksOf({ onRequest = [] }: RouteOptions) {
+  return Array.isArray(onRequest) ? onRequest : [onRequest];
 }

@@ -16,11 +16,54 @@ const setHeaders = helmet({
       frameAncestors: ["'none'"],
     },
   },
+  xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   // Only meaningful behind TLS, which a proxy ends: added per request below.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
 });
+
+/** What a page may use of the browser; films play by themselves, and passkeys, full screen and copying are the portal's. */
+const ALLOWED = [
+  'autoplay',
+  'clipboard-write',
+  'fullscreen',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+];
+const FORBIDDEN = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'cross-origin-isolated',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS = [
+  ...ALLOWED.map((feature) => `${feature}=(self)`),
+  ...FORBIDDEN.map((feature) => `${feature}=()`),
+].join(', ');
 
 /**
  * The strict headers of every page and answer, its request id, and that an answer of the API is stored nowhere unless it
@@ -44,7 +87,6 @@ function headersSet(): Record<string, string> {
   setHeaders(request, response, (error) => {
     if (error) throw error;
   });
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(headers), 'permissions-policy': PERMISSIONS };
 }

@@ -7,6 +7,8 @@ import { sendHeld } from './send-held.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const PAGE = /\.html(?:\.br|\.gz)?$/i;
+/** What the build leaves for the server, which answers with more than it. */
+const TEMPLATE = /\.template$/;
 
 /**
  * Serves the built website and portal: pages by their folder, hashed files for a year, compressed where the browser
@@ -49,7 +51,9 @@ export async function serveWebFiles(
 
   // Pages answer at their addresses only: by file name, those of the other setting could be fetched, too.
   const files = new Map(
-    [...names].filter((name) => !PAGE.test(name)).map((name) => [`/${name}`, sendFile(name)]),
+    [...names]
+      .filter((name) => !PAGE.test(name) && !TEMPLATE.test(name))
+      .map((name) => [`/${name}`, sendFile(name)]),
   );
   serve('/*', function sendFileAt(request, reply) {
     const send = files.get(pathOf(request.url));

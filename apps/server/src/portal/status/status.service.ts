@@ -22,6 +22,8 @@ interface StatusDeps {
   skewMs: () => number;
   /** What a customer may know of both. */
   customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
+  /** What administrators should know of the mails, a sentence each. */
+  mailNotices: () => string[];
   clock: () => Date;
 }
 
@@ -29,7 +31,7 @@ export type StatusService = ReturnType<typeof createStatusService>;
 
 /** Whose data this is, and the state of the collector. */
 export function createStatusService(deps: StatusDeps) {
-  const { mode, collector, countQuarantined, countQuestions, customer, clock } = deps;
+  const { mode, collector, countQuarantined, countQuestions, customer, mailNotices, clock } = deps;
   const startedAt = clock();
 
   const firstFiguresAt = async () => (await customer.firstFiguresAt())?.toISOString() ?? null;
@@ -48,7 +50,7 @@ export function createStatusService(deps: StatusDeps) {
           last_sample_at,
           quarantined,
           questions,
-          notices,
+          notices: [...notices, ...mailNotices().map((text) => ({ about: 'mails' as const, text }))],
         },
         orders: ordersOf(await orderCurrencyNow(deps)),
         first_figures_at: await firstFiguresAt(),

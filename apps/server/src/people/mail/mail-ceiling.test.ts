@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLimitCounters } from '../../platform/database/limit-counters.ts';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
+import { HOUR_MS } from '../../platform/time.ts';
+import { createMailCeiling, MAX_MAILS_AN_HOUR } from './mail-ceiling.ts';
+import type { Mail } from './mailer.ts';
+import { createOutbox } from './outbox.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12, 30);
+let database: TestDatabase;
+let nowMs = NOW;
+const sent: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The outbox of one process, and what it logs. */
+function startProcess() {
+  const logged: string[] = [];
+  const note = (...parts: unknown[]) => void logged.push(String(parts.at(-1)));
+  const clock = (): Date => new Date(nowMs);
+  const logger = { warn: note, error: note };
+  const ceiling = createMailCeiling({ counters: createLimitCounters(database.db, clock), logger, clock });
+  const mailer = { send: async ({ subject }: Mail) => void sent.push(subject) };
+  return { logged, outbox: createOutbox({ mailer, logger, pause: async () => undefined, ceiling }) };
+}
+
+const mail = (subject: string): Mail => ({ to: 'ada@lowell.example', subject, text: 'A text' });
+
+it('five hundred mails leave within an hour on all processes together, and none beyond until it is over', async () => {
+  const [one, other] = [startProcess(), startProcess()];
+  for (let i = 0; i < MAX_MAILS_AN_HOUR; i += 1) (i % 2 ? one : other).outbox.post(() => mail(`mail ${i}`));
+  await Promise.all([one.outbox.settle(), other.outbox.settle()]);
+  expect([sent.length, one.outbox.notices(), other.outbox.notices()]).toEqual([500, [], []]);
+
+  nowMs += HOUR_MS - 1;
+  for (const subject of ['too many', 'one more']) one.outbox.post(() => mail(subject));
+  await one.outbox.settle();
+  expect(sent).toHaveLength(500);
+  expect(one.logged.toSorted()).toEqual([
+    'A mail was not sent: too many left within the last hour.',
+    'A mail was not sent: too many left within the last hour.',
+    'no more mails leave: 500 did within an hour',
+  ]);
+  expect(one.outbox.notices()).toEqual([expect.stringContaining('No mail leaves until 13:30 UTC')]);
+
+  nowMs += 1;
+  one.outbox.post(() => mail('the next hour'));
+  await one.outbox.settle();
+  expect([sent.at(-1), one.outbox.notices()]).toEqual(['the next hour', []]);
+});
+
+it('a mail that cannot be counted does not leave', async () => {
+  const { outbox, logged } = startProcess();
+  const count = sent.length;
+  await database.db.schema.alterTable('limit_counters').renameTo('limit_counters_gone').execute();
+  outbox.post(() => mail('uncounted'));
+  await outbox.settle();
+  await database.db.schema.alterTable('limit_counters_gone').renameTo('limit_counters').execute();
+  expect([sent.length, logged]).toEqual([count, ['a mail could not be made']]);
+});
