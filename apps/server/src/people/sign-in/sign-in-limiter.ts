@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Limit, LimitCounters } from '../../platform/database/limit-counters.ts';
+import type { Counted, Limit, LimitCounters } from '../../platform/database/limit-counters.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { networkOf } from '../../platform/network.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
@@ -28,6 +28,13 @@ export interface Attempt {
   address: string;
   /** The known device of the person; null where it is unknown, or nobody has the e-mail address. */
   device: KnownDevice | null;
+}
+
+/** What an attempt from an unknown device is counted by. */
+interface Keys {
+  account: string;
+  network: string;
+  turn: string;
 }
 
 export interface KnownDevice {
@@ -80,31 +87,55 @@ export function createSignInLimiter({ counters, turns, forgetDevice, clock }: Li
       },
       async noteFailure() {
         if (run.count >= RUN_LIMIT.max) await forgetAll();
-        return counted.count >= ACCOUNT_LIMIT.max;
+        return isLast(counted, ACCOUNT_LIMIT);
       },
     };
   }
 
+  async function takeOfNetwork(network: string): Promise<Counted> {
+    const counted = await counters.take(NETWORK, network, NETWORK_LIMIT);
+    if (!counted.isWithin) throw refusal(leftMs(counted.endsAt));
+    return counted;
+  }
+
+  /**
+   * Where strangers have used up what the account has, whoever waited as long as they were told may still try once.
+   *
+   * @returns whether it is the last before a lock
+   */
+  async function takeTurn({ turn, network }: Keys, lockedUntil: Date): Promise<boolean> {
+    const dueAt = await turns.await(turn, lockedUntil);
+    if (dueAt > clock()) throw refusal(Math.min(leftMs(lockedUntil), leftMs(dueAt)));
+    const ofNetwork = await takeOfNetwork(network);
+    if (await turns.take(turn, WINDOW_MS)) return isLast(ofNetwork, NETWORK_LIMIT);
+    await counters.giveBack(NETWORK, network);
+    throw refusal(leftMs(lockedUntil));
+  }
+
+  /** @returns whether it is the last before a lock */
+  async function takeAllowance(keys: Keys): Promise<boolean> {
+    const before = await counters.find(ACCOUNT, keys.account);
+    if (before && before.count >= ACCOUNT_LIMIT.max) return takeTurn(keys, before.endsAt);
+    const ofNetwork = await takeOfNetwork(keys.network);
+    const ofAccount = await counters.take(ACCOUNT, keys.account, ACCOUNT_LIMIT);
+    if (ofAccount.isWithin) return isLast(ofAccount, ACCOUNT_LIMIT) || isLast(ofNetwork, NETWORK_LIMIT);
+    // Others who came at the same time were faster.
+    await counters.giveBack(NETWORK, keys.network);
+    return takeTurn(keys, ofAccount.endsAt);
+  }
+
   async function admitUnknown({ email, address }: Attempt): Promise<Admission> {
-    const network = networkOf(address);
-    const ofNetwork = await counters.take(NETWORK, network, NETWORK_LIMIT);
-    if (!ofNetwork.isWithin) throw refusal(leftMs(ofNetwork.endsAt));
     const account = accountKey(email);
+    const network = networkOf(address);
     const turn = `${account} ${networkOf(address, TURN_PREFIX_BITS)}`;
-    const ofAccount = await counters.take(ACCOUNT, account, ACCOUNT_LIMIT);
-    if (!ofAccount.isWithin && !(await turns.take(turn, WINDOW_MS))) {
-      await counters.giveBack(NETWORK, network);
-      const dueAt = await turns.await(turn, ofAccount.endsAt);
-      throw refusal(Math.min(leftMs(ofAccount.endsAt), leftMs(dueAt)));
-    }
+    const isLastOne = await takeAllowance({ account, network, turn });
     return {
       async noteSuccess() {
         await counters.giveBack(NETWORK, network);
         await counters.forget(ACCOUNT, account);
         await turns.forget(turn);
       },
-      noteFailure: async () =>
-        (ofAccount.isWithin && ofAccount.count >= ACCOUNT_LIMIT.max) || ofNetwork.count >= NETWORK_LIMIT.max,
+      noteFailure: async () => isLastOne,
     };
   }
 
@@ -135,6 +166,8 @@ export function createSignInLimiter({ counters, turns, forgetDevice, clock }: Li
 export function accountKey(email: string): string {
   return hash('sha256', `sign-in ${email}`);
 }
+
+const isLast = ({ count }: Counted, { max }: Limit): boolean => count >= max;
 
 function refusal(waitMs: number): DomainError {
   return new DomainError('too-many-requests', undefined, { retryAfterMs: Math.max(waitMs, 1) });
