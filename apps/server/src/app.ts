@@ -1,7 +1,9 @@
 import type { Feature } from '@equanim/contract/call';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { auditRoutes } from './people/audit/audit.routes.ts';
+import { accountRoutes } from './people/auth/account/account.routes.ts';
 import { authRoutes } from './people/auth/auth.routes.ts';
+import { peopleRoutes } from './people/auth/directory/people.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
@@ -77,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     const shared = createSharedAnswers({ changes, clock, maxBytes: MAX_SHARED_BYTES });
     addCompression(scope);
-    const guard = createGuard(auth.findSession);
+    const guard = createGuard(findNotedSession(app, services));
     serveCalls(scope, areasOf(options, { status, tickets }), {
       guard,
       features,
@@ -91,6 +93,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveChannels(app, { findFeed, sessions: auth, tickets, siteUrl, clock, capacity });
   await serveTheRest(app, options);
   return app;
+}
+
+/** Finds the session of a token, and notes that it is in use. */
+function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services): typeof auth.findSession {
+  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'a session in use was not noted');
+  app.addHook('onClose', () => ownSessions.settle());
+  return async (token) => {
+    const session = await auth.findSession(token);
+    if (session) ownSessions.noteSeen(session, onFailure);
+    return session;
+  };
 }
 
 function createStatus({ services, exchange, mode, collector, outbox, clock }: AppOptions): StatusService {
@@ -115,9 +128,11 @@ function areasOf(
 ) {
   return [
     authRoutes(services.auth, services.resets),
-    invitationsRoutes(services.invitations, { outbox, siteUrl }),
     auditRoutes(services.audit),
     privacyRoutes(services.privacy),
+    accountRoutes({ ...services, clock }),
+    peopleRoutes(services.people, clock),
+    invitationsRoutes(services.invitations, { outbox, siteUrl, clock }),
     walletRoutes(services.wallet, collector, clock),
     coinsRoutes(services.coins),
     positionsRoutes(services.positions),

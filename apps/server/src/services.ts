@@ -1,25 +1,4 @@
-import { createAuditService } from './people/audit/audit.service.ts';
-import { appendEvent, createAuditStore } from './people/audit/audit.store.ts';
-import { createChainStore } from './people/audit/chain.store.ts';
-import { createEntriesStore } from './people/audit/entries.store.ts';
-import { detailsOfErasure } from './people/audit/erasures.ts';
-import { createAuthService } from './people/auth/auth.service.ts';
-import { createHeldSessions, type HeldSessions } from './people/auth/held-sessions.ts';
-import { createInvitationsService } from './people/auth/invitations.service.ts';
-import { createInvitationsStore } from './people/auth/invitations.store.ts';
-import { createOpenSession } from './people/auth/open-session.ts';
-import { createRequirePassword } from './people/auth/require-password.ts';
-import { createResetsService } from './people/auth/resets.service.ts';
-import { createResetsStore } from './people/auth/resets.store.ts';
-import { createSessionsStore, type SessionsStore } from './people/auth/sessions.store.ts';
-import { createUsersService } from './people/auth/users.service.ts';
-import { createUsersStore } from './people/auth/users.store.ts';
-import { createDevicesService } from './people/devices/devices.service.ts';
-import { createDevicesStore } from './people/devices/devices.store.ts';
-import { createSignInLimiter } from './people/sign-in/sign-in-limiter.ts';
-import { createSignInService } from './people/sign-in/sign-in.service.ts';
-import { createSignInStore } from './people/sign-in/sign-in.store.ts';
-import { createTurnsStore } from './people/sign-in/turns.store.ts';
+import { createPeopleServices, type PeopleDeps } from './people/services.ts';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
 import { createOrderCurrencyStore } from './sampling/collector/stores/order-currency.store.ts';
@@ -30,24 +9,12 @@ import { recountSince } from './fund/units/units.store.ts';
 import { createCoinsService } from './portal/wallet/coins.service.ts';
 import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
-import type { AuditEvent, RecordEvent } from './platform/audit-event.ts';
-import type { Changes } from './platform/changes.ts';
-import type { Database } from './platform/database/open.ts';
-import { createLimitCounters, type LimitCounters } from './platform/database/limit-counters.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
 import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';
 import { createHistoryService } from './operations/history-transfer/history.service.ts';
 import { createHistoryStore } from './operations/history-transfer/history.store.ts';
-import { mailsToFirm } from './people/leads/lead-mail.ts';
-import { createLeadsService } from './people/leads/leads.service.ts';
-import { createLeadsStore } from './people/leads/leads.store.ts';
-import { createErasureStore } from './people/privacy/erasure.store.ts';
-import { createPersonalDataStore } from './people/privacy/personal-data.store.ts';
-import { createPrivacyService } from './people/privacy/privacy.service.ts';
-import { createRetentionService, type Retention } from './people/privacy/retention.service.ts';
-import type { Outbox } from './people/mail/outbox.ts';
 import { createMarketService } from './portal/market/market.service.ts';
 import { createMarketStore } from './portal/market/market.store.ts';
 import { createOrdersService } from './portal/orders/orders.service.ts';
@@ -68,28 +35,9 @@ import { createWalletStore } from './portal/wallet/wallet.store.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** How mails leave, and who gets the messages of the contact form. */
-export interface Mailing {
-  outbox: Outbox;
-  /** Who gets those messages; every administrator if undefined. */
-  contactTo: string | undefined;
-}
-
-interface ServicesDeps {
-  db: Database;
-  /** What is committed to it. */
-  changes: Changes;
+interface ServicesDeps extends PeopleDeps {
   exchange: Exchange;
-  clock: () => Date;
-  /** Null where no mail is sent. */
-  mailing: Mailing | null;
-  /** Origin of the links sent to people. */
-  siteUrl: string;
   counting: Counting;
-  /** Whether administrators have to have a second factor. */
-  isFactorRequired: boolean;
-  /** How long what is about people is kept. */
-  keep: Retention;
 }
 
 /** Every service on one database, one exchange and one clock. */
@@ -97,7 +45,6 @@ export function createServices(deps: ServicesDeps) {
   const { db } = deps;
   return {
     ...createPeopleServices(deps),
-    ...createPrivacyServices(deps),
     ...createPortalServices(deps),
     ...createTransferServices(deps),
     isDatabaseUp: () => isAnswering(db),
@@ -110,83 +57,6 @@ function createTransferServices({ db, counting, clock }: ServicesDeps) {
   const store = createEvidenceStore(db);
   const explain = storesOf(db, counting).parts.explainAll;
   return { history, evidence: createEvidenceService({ store, history, explain, now: clock }) };
-}
-
-/** Who may sign in, and who wrote to the firm. */
-function createPeopleServices({ db, changes, clock, mailing, siteUrl, isFactorRequired }: ServicesDeps) {
-  const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
-  const { record } = audit;
-  const users = createUsersStore(db);
-  const { listAdministrators, findByEmail } = users;
-  const sessions = createSessionsStore(db);
-  const held = createHeldSessions({ store: sessions, changes, clock, isFactorRequired });
-  const limits = createLimitCounters(db, clock);
-  const entrance = createEntrance({ db, limits, sessions, held, record, clock });
-  const requirePassword = createRequirePassword({ findByEmail, counters: limits, clock });
-  const { forgive } = entrance.limiter;
-  const resets = createResetsStore(db);
-  const outbox = mailing?.outbox ?? null;
-  const mailToFirm = mailing ? mailsToFirm({ ...mailing, listAdministrators }) : () => undefined;
-  return {
-    audit,
-    limits,
-    devices: entrance.devices,
-    auth: createAuthService({
-      users,
-      sessions,
-      held,
-      requirePassword,
-      signIn: entrance.signIn,
-      clock,
-      record,
-    }),
-    resets: createResetsService({ users, resets, forgive, clock, outbox, siteUrl }),
-    invitations: createInvitationsService(users, createInvitationsStore(db), clock),
-    users: createUsersService(users, sessions, clock),
-    leads: createLeadsService({ store: createLeadsStore(db), limits, clock, onMessage: mailToFirm }),
-  };
-}
-
-/** What is kept about people, and for how long. */
-function createPrivacyServices({ db, clock, keep }: ServicesDeps) {
-  const { append } = createAuditStore(db);
-  const erasures = createErasureStore(db, { append: appendEvent, detailsOfErasure });
-  const record = (event: AuditEvent) => append(event, clock());
-  const dropEndedCounters = createLimitCounters(db, clock).dropEnded;
-  return {
-    privacy: createPrivacyService({ data: createPersonalDataStore(db), erasures, record, clock }),
-    retention: createRetentionService({ erasures, dropEndedCounters, keep, clock }),
-    auditChain: createChainStore(db),
-  };
-}
-
-interface EntranceDeps {
-  db: Database;
-  limits: LimitCounters;
-  sessions: SessionsStore;
-  held: HeldSessions;
-  record: RecordEvent;
-  clock: () => Date;
-}
-
-/** How people get in by password, how often they may try, and the devices they are known on. */
-function createEntrance({ db, limits, sessions, held, record, clock }: EntranceDeps) {
-  const devices = createDevicesService(createDevicesStore(db), clock);
-  const limiter = createSignInLimiter({
-    counters: limits,
-    turns: createTurnsStore(db, clock),
-    forgetDevice: devices.forget,
-    clock,
-  });
-  const { signIn } = createSignInService({
-    find: createSignInStore(db).find,
-    limiter,
-    devices,
-    openSession: createOpenSession(sessions, clock),
-    needsFactor: async (token) => (await held.find(token))?.hasFactor ?? true,
-    record,
-  });
-  return { devices, limiter, signIn };
 }
 
 /** What the screens show of the account. */

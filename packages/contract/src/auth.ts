@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from './limits.ts';
+import { passwordLength } from './password-text.ts';
 import { instant, line } from './values.ts';
 
 /** Half a UTF-16 pair has no bytes that could be hashed. */
@@ -7,13 +8,19 @@ const password = z.string().regex(/^\P{Cs}*$/u, 'Half a character is no part of 
 
 export const email = z.email('Give an e-mail address such as name@example.com.').max(254);
 const name = line(120).min(1, 'Give a name.');
-/** The shortest a password may be depends on whether the person has a second factor, which the server knows. */
+/**
+ * The shortest a password may be depends on whether the person has a second factor, which the server knows. Characters are
+ * code points, of which UTF-16 has one or two units each.
+ */
 export const newPassword = password
-  .min(
-    PASSWORD_MIN_LENGTH_WITH_FACTOR,
-    `A password has at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
-  )
-  .max(PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`);
+  .max(2 * PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`)
+  .refine((text) => passwordLength(text) >= PASSWORD_MIN_LENGTH_WITH_FACTOR, {
+    message: `A password has at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
+  })
+  .refine((text) => passwordLength(text) <= PASSWORD_MAX_LENGTH, {
+    message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
+  })
+  .meta({ minLength: PASSWORD_MIN_LENGTH_WITH_FACTOR, maxLength: PASSWORD_MAX_LENGTH });
 export const presentedPassword = password.min(1, 'Give the password.').max(1024);
 
 /** The token of a link, as the page that the link opens sends it. */

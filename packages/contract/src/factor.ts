@@ -38,11 +38,9 @@ export const factorState = z
     due_at: instant
       .nullable()
       .meta({ description: 'Until when one has to be set up; null where none is missing' }),
-    step_up_until: instant
-      .nullable()
-      .meta({
-        description: 'Until when calls that need a step-up go through; null where it has to be given',
-      }),
+    step_up_until: instant.nullable().meta({
+      description: 'Until when calls that need a step-up go through; null where it has to be given',
+    }),
   })
   .meta({ id: 'FactorState' });
 export type FactorState = z.infer<typeof factorState>;
@@ -65,12 +63,9 @@ export const totpStarted = z.object({
 });
 
 export const recoveryCodes = z.object({
-  recovery_codes: z
-    .array(z.string())
-    .nullable()
-    .meta({
-      description: 'Ten codes that work once each, shown only here; null where there are some already',
-    }),
+  recovery_codes: z.array(z.string()).nullable().meta({
+    description: 'Ten codes that work once each, shown only here; null where there are some already',
+  }),
 });
 
 export const confirmTotpBody = z.object({

@@ -1,11 +1,13 @@
 import type { Mail } from '../mail/mailer.ts';
 import { INVITATION_DAYS, type Invitation } from './invitations.service.ts';
 
+type LinkedPage = 'reset-password' | 'accept-invitation' | 'confirm-email';
+
 /**
  * Where a link leads, from the root of the site. The token stands behind the #, which no browser sends to a server or
  * passes on to another site.
  */
-export function pathTo(page: 'reset-password' | 'accept-invitation', token: string): string {
+export function pathTo(page: LinkedPage, token: string): string {
   return `/${page}#${token}`;
 }
 
@@ -35,17 +37,62 @@ The link works once. If it was not you, ignore this mail: nothing has changed.
   };
 }
 
-export function passwordChangedMail({ name, email }: Addressee, siteUrl: string): Mail {
+/** What was done to an account. */
+export type AccountChange =
+  | 'admin'
+  | 'customer'
+  | 'disabled'
+  | 'enabled'
+  | 'factor-reset'
+  | 'password-reset'
+  | 'password-changed';
+
+const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
+  admin: {
+    subject: 'You are an administrator now',
+    sentence: 'is that of an administrator now, and you were signed out everywhere.',
+  },
+  customer: {
+    subject: 'You are a customer now',
+    sentence: 'is that of a customer now, and you were signed out everywhere.',
+  },
+  disabled: {
+    subject: 'Your account was disabled',
+    sentence: 'was disabled by an administrator, and you were signed out everywhere.',
+  },
+  enabled: {
+    subject: 'Your account was enabled again',
+    sentence: 'was enabled again by an administrator: you can sign in.',
+  },
+  'factor-reset': {
+    subject: 'Your second factor was removed',
+    sentence:
+      'has no second factor any more: an administrator removed it, and you were signed out everywhere.',
+  },
+  'password-reset': {
+    subject: 'Your password was changed',
+    sentence:
+      'has a new password, set through a link in a mail to this address, and you were signed out everywhere.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    sentence: 'has a new password, set by whoever is signed in, and your other sessions were ended.',
+  },
+};
+
+/** Tells somebody what was done to their account. */
+export function accountChangedMail({ name, email }: Addressee, change: AccountChange, siteUrl: string): Mail {
+  const { subject, sentence } = CHANGES[change];
   return {
     to: email,
-    subject: 'Your password was changed',
+    subject,
     text: `Hello ${name},
 
-the password of your account at
+your account at
 ${siteUrl}
-was changed through a link in a mail to this address, and you were signed out everywhere.
+${sentence}
 
-If it was not you, tell your administrator at once.
+If you did not expect this, tell your administrator at once.
 `,
   };
 }
@@ -64,6 +111,60 @@ Choose your name and password within ${INVITATION_DAYS} days:
 ${siteUrl}${pathTo('accept-invitation', token)}
 
 The link works once. If you expected no invitation, ignore this mail.
+`,
+  };
+}
+
+/** To a new address: the link that makes it count. */
+export function confirmEmailMail(
+  { name, email }: Addressee,
+  { siteUrl, link, minutes }: { siteUrl: string; link: string; minutes: number },
+): Mail {
+  return {
+    to: email,
+    subject: 'Confirm your e-mail address',
+    text: `Hello ${name},
+
+your account at
+${siteUrl}
+is to get this e-mail address. Confirm it within ${minutes} minutes:
+${link}
+
+The link works once and signs you out everywhere. If you asked for nothing, ignore this mail: nothing has changed.
+`,
+  };
+}
+
+/** To whoever has an address already that somebody else wants for their account. */
+export function emailTakenMail({ name, email }: Addressee, siteUrl: string): Mail {
+  return {
+    to: email,
+    subject: 'Your e-mail address is in use',
+    text: `Hello ${name},
+
+somebody wanted to give this e-mail address to another account at
+${siteUrl}
+
+You have it already, so nothing has changed. If it was you, sign in with this address instead.
+`,
+  };
+}
+
+/** To the address an account has: another is wanted, or counts by now. */
+export function emailChangeMail(
+  { name, email }: Addressee,
+  { newEmail, isDone, siteUrl }: { newEmail: string; isDone: boolean; siteUrl: string },
+): Mail {
+  return {
+    to: email,
+    subject: isDone ? 'Your e-mail address was changed' : 'A new e-mail address was asked for',
+    text: `Hello ${name},
+
+the e-mail address of your account at
+${siteUrl}
+${isDone ? `is ${newEmail} now, and you were signed out everywhere.` : `is to become ${newEmail}, once that was confirmed by a link mailed there.`}
+
+If it was not you, tell your administrator at once.
 `,
   };
 }

@@ -16,16 +16,8 @@ export function authRoutes(auth: AuthService, resets: ResetsService) {
 
     me: ({ user }) => user,
 
-    updateMe: ({ user, token, body }) =>
-      auth.changeMe(user, token, {
-        name: body.name,
-        email: body.email,
-        currentPassword: body.current_password,
-        newPassword: body.new_password,
-      }),
-
     forgotPassword: ({ body }) => resets.ask(body.email),
 
-    resetPassword: ({ body }) => resets.redeem(body.token, body.new_password),
+    resetPassword: ({ body, origin }) => resets.redeem(body.token, body.new_password, origin),
   } satisfies Partial<Handlers>;
 }

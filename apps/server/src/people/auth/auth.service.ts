@@ -1,29 +1,15 @@
-import type { CurrentUser } from '@equanim/contract/auth';
-import { InputError } from '../../platform/domain-error.ts';
 import type { Origin } from '../../platform/origin.ts';
 import type { RecordEvent } from '../../platform/audit-event.ts';
 import type { HeldSessions, LiveSession } from './held-sessions.ts';
-import { hashPassword, refuseGuessable } from './passwords.ts';
 import type { SignInService } from '../sign-in/sign-in.service.ts';
-import type { RequirePassword } from './require-password.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { isSteppedUp, standingOf, type Standing } from './standing.ts';
-import { toCurrentUser, type UsersStore } from './users.store.ts';
-
-export interface MeChanges {
-  name?: string | undefined;
-  email?: string | undefined;
-  currentPassword?: string | undefined;
-  newPassword?: string | undefined;
-}
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
 interface AuthDeps {
-  users: UsersStore;
   sessions: SessionsStore;
   held: HeldSessions;
-  requirePassword: RequirePassword;
   signIn: SignInService['signIn'];
   clock: () => Date;
   record: RecordEvent;
@@ -36,9 +22,8 @@ export interface FoundSession extends LiveSession {
   isSteppedUp: boolean;
 }
 
-/** Sign-in, sessions and what people may change about themselves. */
-export function createAuthService(deps: AuthDeps) {
-  const { sessions, held, signIn, clock, record } = deps;
+/** Sign-in, and whose a session is. */
+export function createAuthService({ sessions, held, signIn, clock, record }: AuthDeps) {
 
   function describe(session: LiveSession): FoundSession {
     const now = clock();
@@ -47,7 +32,6 @@ export function createAuthService(deps: AuthDeps) {
 
   return {
     signIn,
-    ...ownAccountOf(deps),
 
     /** The token stops working at once. */
     async signOut(token: string, origin: Origin | null = null): Promise<void> {
@@ -69,30 +53,5 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     watchSessions: held.watch,
-  };
-}
-
-/** What people change about themselves. */
-function ownAccountOf({ users, sessions, requirePassword }: AuthDeps) {
-  return {
-    /**
-     * Changes one's own name, address or password; the latter two end every other session.
-     *
-     * @throws InputError for a wrong current password, a taken address or a guessable password
-     */
-    async changeMe(me: CurrentUser, token: string, changes: MeChanges): Promise<CurrentUser> {
-      const isSensitive = changes.email !== undefined || changes.newPassword !== undefined;
-      if (isSensitive) await requirePassword(me, changes.currentPassword ?? '');
-      if (changes.newPassword !== undefined)
-        refuseGuessable(changes.newPassword, [me.name, ...me.email.split('@')]);
-      const changed = await users.change(me.id, {
-        ...(changes.name !== undefined && { name: changes.name }),
-        ...(changes.email !== undefined && { email: changes.email }),
-        ...(changes.newPassword !== undefined && { password_hash: await hashPassword(changes.newPassword) }),
-      });
-      if (!changed) throw new InputError('email', 'This e-mail address cannot be used.');
-      if (isSensitive) await sessions.endAll(me.id, token);
-      return toCurrentUser(changed);
-    },
   };
 }

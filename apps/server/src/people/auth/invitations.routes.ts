@@ -1,16 +1,25 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { invitationMail, pathTo } from './account-mails.ts';
+import { actOf } from './act.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
-/** @param outbox null where no mail is sent */
+interface InvitationsRoutesDeps {
+  /** Null where no mail is sent. */
+  outbox: Outbox | null;
+  siteUrl: string;
+  clock: () => Date;
+}
+
+/** How people are invited, and how they accept. */
 export function invitationsRoutes(
   invitations: InvitationsService,
-  { outbox, siteUrl }: { outbox: Outbox | null; siteUrl: string },
+  { outbox, siteUrl, clock }: InvitationsRoutesDeps,
 ) {
   return {
-    async invite({ body }) {
-      const invitation = await invitations.invite(body.email, body.role);
+    async invite({ user, body, origin }) {
+      const act = actOf(user.id, origin, clock());
+      const invitation = await invitations.invite(body.email, body.role, act);
       outbox?.post(() => invitationMail(invitation, siteUrl));
       return {
         email: invitation.email,
@@ -21,6 +30,26 @@ export function invitationsRoutes(
       };
     },
 
-    register: ({ body }) => invitations.accept(body.invitation, body.name, body.password),
+    async invitations() {
+      const open = await invitations.listOpen();
+      return open.map(({ id, email, role, invited_at, expires_at }) => ({
+        id,
+        email,
+        role,
+        invited_at: invited_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      }));
+    },
+
+    withdrawInvitation: ({ user, params, origin }) =>
+      invitations.withdraw(params.id, actOf(user.id, origin, clock())),
+
+    async invitation({ body }) {
+      const { email, role, expiresAt } = await invitations.find(body.invitation);
+      return { email, role, expires_at: expiresAt.toISOString() };
+    },
+
+    register: ({ body: { invitation: token, name, email, password }, origin }) =>
+      invitations.accept({ token, name, email, password }, origin),
   } satisfies Partial<Handlers>;
 }

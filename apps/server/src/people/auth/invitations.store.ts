@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { AppendEvent } from '../../platform/database/append-event.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';
+import { actOf, done, type Act } from './act.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { NewUserRow } from './users.store.ts';
 
@@ -8,29 +10,63 @@ export type InvitationRow = Selectable<InvitationsTable>;
 export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
 
 /** Invitations behind opaque tokens, of which only the hash is stored; one for each address. */
-export function createInvitationsStore(db: Database) {
+export function createInvitationsStore(db: Database, append: AppendEvent) {
   return {
+    /** Those that can be accepted, the newest first. */
+    async listOpen(now: Date): Promise<InvitationRow[]> {
+      return db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('expires_at', '>', now)
+        .orderBy('invited_at', 'desc')
+        .orderBy('email')
+        .execute();
+    },
+
     /**
      * Stores an invitation, in place of an earlier one for the address, and deletes those that have expired.
      *
      * @returns the token, given out once
      */
-    async open(invitation: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>, now: Date): Promise<string> {
-      const token = newToken();
-      await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
-      const row = {
-        ...invitation,
-        email: invitation.email.toLowerCase(),
-        token_hash: hashOf(token),
-        invited_at: now,
-      };
-      await db
-        .insertInto('invitations')
-        .values(row)
-        .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-        .execute();
-      return token;
-    },
+    open: (
+      { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
+      { actor, origin, at }: Act,
+    ): Promise<string> =>
+      db.transaction().execute(async (trx) => {
+        const token = newToken();
+        await trx.deleteFrom('invitations').where('expires_at', '<=', at).execute();
+        const row = {
+          email: email.toLowerCase(),
+          role,
+          expires_at,
+          token_hash: hashOf(token),
+          invited_at: at,
+        };
+        const { id } = await trx
+          .insertInto('invitations')
+          .values(row)
+          .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const details = { invitation: id, email: row.email, role };
+        await append(trx, { action: 'person-invited', actor, origin, details }, at);
+        return token;
+      }),
+
+    /** Deletes an invitation that could be accepted. @returns false where there is none */
+    withdraw: (id: string, { actor, origin, at }: Act): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const withdrawn = await trx
+          .deleteFrom('invitations')
+          .where('id', '=', id)
+          .where('expires_at', '>', at)
+          .returning(['email', 'role'])
+          .executeTakeFirst();
+        if (!withdrawn) return false;
+        const details = { invitation: id, ...withdrawn };
+        await append(trx, { action: 'invitation-withdrawn', actor, origin, details }, at);
+        return true;
+      }),
 
     async find(token: string, now: Date): Promise<InvitationRow | undefined> {
       return db
@@ -46,13 +82,13 @@ export function createInvitationsStore(db: Database) {
      *
      * @returns false when the invitation is no longer live, or somebody has the address by now
      */
-    async accept(token: string, now: Date, user: NewUserRow): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+    accept: (token: string, user: NewUserRow, { origin, at }: Pick<Act, 'origin' | 'at'>): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
         const used = await trx
           .deleteFrom('invitations')
           .where('token_hash', '=', hashOf(token))
-          .where('expires_at', '>', now)
-          .returning('email')
+          .where('expires_at', '>', at)
+          .returning('id')
           .executeTakeFirst();
         if (!used) return false;
         const added = await trx
@@ -61,8 +97,11 @@ export function createInvitationsStore(db: Database) {
           .onConflict((conflict) => conflict.column('email').doNothing())
           .returning('id')
           .executeTakeFirst();
-        return added !== undefined;
-      });
-    },
+        if (!added) return false;
+        const details = { invitation: used.id, email: user.email, role: user.role };
+        const act = actOf(user.id, origin, at);
+        await append(trx, { ...done(act, user.id), action: 'invitation-accepted', details }, at);
+        return true;
+      }),
   };
 }

@@ -1,8 +1,12 @@
 import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
+import type { AuditEvent } from '../../platform/audit-event.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { passwordChangedMail, pathTo, resetMail } from './account-mails.ts';
-import { hashPassword, refuseGuessable } from './passwords.ts';
+import { actOf } from './act.ts';
+import { accountChangedMail, pathTo, resetMail } from './account-mails.ts';
+import type { RequirePassword } from './password-rules.ts';
+import { hashPassword, isShort } from './passwords.ts';
 import type { ResetsStore } from './resets.store.ts';
 import type { UsersStore } from './users.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -18,6 +22,7 @@ interface ResetsDeps {
   resets: ResetsStore;
   /** Lets unknown devices sign in again at once. */
   forgive: (email: string) => Promise<void>;
+  requirePassword: RequirePassword;
   clock: () => Date;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
@@ -25,7 +30,9 @@ interface ResetsDeps {
 }
 
 /** New passwords for those who forgot theirs, by a link in a mail. */
-export function createResetsService({ users, resets, forgive, clock, outbox, siteUrl }: ResetsDeps) {
+export function createResetsService(deps: ResetsDeps) {
+  const { users, resets, forgive, requirePassword, clock, outbox, siteUrl } = deps;
+
   async function makeMail(email: string): Promise<Mail | null> {
     const user = await users.findByEmail(email);
     const from = clock();
@@ -50,15 +57,17 @@ export function createResetsService({ users, resets, forgive, clock, outbox, sit
      *
      * @throws DomainError `dead-link` for a link that was used or has expired, InputError for a guessable password
      */
-    async redeem(token: string, password: string): Promise<void> {
+    async redeem(token: string, password: string, origin: AuditEvent['origin']): Promise<void> {
       const user = await resets.findUser(token, clock());
       if (!user) throw new DomainError('dead-link');
-      refuseGuessable(password, [user.name, ...user.email.split('@')]);
-      if (!(await resets.redeem(token, clock(), await hashPassword(password))))
+      const minLength = user.has_factor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH;
+      await requirePassword(password, [user.name, ...user.email.split('@')], { minLength });
+      const stored = { password_hash: await hashPassword(password), is_password_short: isShort(password) };
+      if (!(await resets.redeem(token, stored, actOf(user.id, origin, clock()))))
         throw new DomainError('dead-link');
       // Otherwise, a lock from earlier failed sign-ins would keep the new password out, too.
       await forgive(user.email);
-      outbox?.post(() => passwordChangedMail(user, siteUrl));
+      outbox?.post(() => accountChangedMail(user, 'password-reset', siteUrl));
     },
   };
 }

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely';
+import type { AppendEvent } from '../../platform/database/append-event.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { done, type Act } from './act.ts';
+import { endAccess, hasFactor } from './sessions.store.ts';
 import { hashOf, newToken } from './tokens.ts';
-import type { UserRow } from './users.store.ts';
+import { lockActive, type UserRow } from './users.store.ts';
 
 export type ResetsStore = ReturnType<typeof createResetsStore>;
 
 /** Links that set a new password; only the hash of their token is stored. */
-export function createResetsStore(db: Database) {
+export function createResetsStore(db: Database, append: AppendEvent) {
   return {
     /** @returns the token of a new link, given out once */
     async open(userId: string, span: { from: Date; until: Date }): Promise<string> {
@@ -31,11 +34,12 @@ export function createResetsStore(db: Database) {
     },
 
     /** Whom a live link is for; nobody who is disabled. */
-    async findUser(token: string, now: Date): Promise<UserRow | undefined> {
+    async findUser(token: string, now: Date): Promise<(UserRow & { has_factor: boolean }) | undefined> {
       return db
         .selectFrom('password_resets')
         .innerJoin('users', 'users.id', 'password_resets.user_id')
         .selectAll('users')
+        .select(hasFactor.as('has_factor'))
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', now)
         .where('disabled_at', 'is', null)
@@ -47,29 +51,31 @@ export function createResetsStore(db: Database) {
      *
      * @returns false when the link is no longer live: of two people who use it at the same time, one gets here
      */
-    redeem: (token: string, now: Date, passwordHash: string): Promise<boolean> =>
+    redeem: (
+      token: string,
+      password: Pick<UserRow, 'password_hash' | 'is_password_short'>,
+      act: Act,
+    ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const userId = await useUp(trx, token, now);
-        if (userId === undefined) return false;
-        await trx
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('id', '=', userId)
-          .execute();
-        await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-        await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+        // The person first, as everywhere, so that nobody waits in a circle; then whether the link still is live.
+        const userId = await findOwner(trx, token, act.at);
+        if (userId === undefined || !(await lockActive(trx, userId))) return false;
+        if ((await findOwner(trx, token, act.at)) === undefined) return false;
+        await trx.updateTable('users').set(password).where('id', '=', userId).execute();
+        await endAccess(trx, userId);
+        await append(trx, { ...done(act, userId), action: 'password-reset' }, act.at);
         return true;
       }),
   };
 }
 
-/** Deletes a live link. @returns whose it was; undefined where it is not live */
-async function useUp(trx: Transaction<Schema>, token: string, now: Date): Promise<string | undefined> {
-  const used = await trx
-    .deleteFrom('password_resets')
+/** Whose a live link is; undefined where it is not live. */
+async function findOwner(trx: Transaction<Schema>, token: string, now: Date): Promise<string | undefined> {
+  const link = await trx
+    .selectFrom('password_resets')
+    .select('user_id')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
-    .returning('user_id')
     .executeTakeFirst();
-  return used?.user_id;
+  return link?.user_id;
 }

@@ -63,15 +63,8 @@ export function createSessionsStore(db: Database) {
       return ended?.user_id ?? null;
     },
 
-    /** Ends every session of a user except one, and deletes every link to a new password. */
-    async endAll(userId: string, except?: string): Promise<void> {
-      await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
-      await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashOf(except ?? '')))
-        .execute();
-    },
+    /** Ends every session of a user except one, and deletes every link that was mailed to them. */
+    endAll: (userId: string, except?: string): Promise<void> => endAccess(db, userId, except),
 
     async dropExpired(now: Date): Promise<void> {
       await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
@@ -79,8 +72,24 @@ export function createSessionsStore(db: Database) {
   };
 }
 
+/**
+ * Ends every session of a user except one, and deletes every link to a new password or of a new e-mail address. Where the
+ * user is changed in the same transaction, that comes first: it holds back sign-ins under way.
+ *
+ * @param except token of the session that stays
+ */
+export async function endAccess(db: Database, userId: string, except?: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashOf(except ?? '')))
+    .execute();
+}
+
 /** Whether the user of the row has a second factor. */
-const hasFactor = sql<boolean>`
+export const hasFactor = sql<boolean>`
   exists (select from passkeys where passkeys.user_id = users.id) or
   exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)`;
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@equanim/contract/auth';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
-import { problems } from '@equanim/contract/problem';
-import { z } from 'zod';
-import { InputError } from '../../platform/domain-error.ts';
-import { hashPassword, refuseGuessable } from './passwords.ts';
-import type { SessionsStore } from './sessions.store.ts';
+import { email as emailRule, registerBody, type Role } from '@equanim/contract/auth';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { Act } from './act.ts';
+import type { PeopleService } from './directory/people.service.ts';
+import type { PeopleStore } from './directory/people.store.ts';
+import type { Invitation, InvitationsService } from './invitations.service.ts';
+import type { RequirePassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
 import type { UserRow, UsersStore } from './users.store.ts';
 
 /** An operator's command that cannot be carried out, with why. */
@@ -22,91 +23,112 @@ export interface NewUser {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** What operators do with people. */
-export function createUsersService(users: UsersStore, sessions: SessionsStore, clock: () => Date) {
+export interface UsersDeps {
+  users: UsersStore;
+  people: Pick<PeopleStore, 'add' | 'setPassword'>;
+  directory: Pick<PeopleService, 'change' | 'resetFactor'>;
+  invitations: Pick<InvitationsService, 'invite'>;
+  requirePassword: RequirePassword;
+  clock: () => Date;
+}
+
+/**
+ * What operators do with people, who are named by their e-mail addresses. Each method throws an OperatorError with a sentence
+ * where it cannot be done: nobody has the address, the password is too easy, nobody could sign in as administrator afterwards.
+ */
+export function createUsersService(deps: UsersDeps) {
+  const { users, people, directory, invitations, requirePassword, clock } = deps;
+  const act = (): Act => ({ actor: { kind: 'operator' }, origin: null, at: clock() });
+
   async function find(email: string): Promise<UserRow> {
     const user = await users.findByEmail(email);
     if (!user) throw new OperatorError(`Nobody has the e-mail address ${email}.`);
     return user;
   }
 
-  async function insert({ email, name, role, password }: NewUser): Promise<boolean> {
-    const password_hash = await hashPassword(password);
-    return users.add({ id: randomUUID(), email, name, role, password_hash, created_at: clock() });
-  }
-
   return {
-    /** @throws OperatorError for an invalid or taken address, or a password that is too easy */
+    /** Adds a person, who may sign in at once. The name follows the rule of the site: one line, no turned text. */
     async add(user: NewUser): Promise<void> {
-      if (!z.email().safeParse(user.email).success)
-        throw new OperatorError(`${user.email} is no e-mail address.`);
-      requirePassword(user.password, [user.name, ...user.email.split('@')]);
-      if (!(await insert(user))) throw new OperatorError(`The e-mail address ${user.email} is taken.`);
+      const email = addressOf(user.email);
+      const name = registerBody.shape.name.safeParse(user.name);
+      if (!name.success) throw new OperatorError(`The name cannot be used: ${name.error.issues[0]?.message}`);
+      const about = [name.data, ...email.split('@')];
+      await inWords(() => requirePassword(user.password, about));
+      if (!(await people.add(await rowOf({ ...user, email, name: name.data }, clock()), act())))
+        throw new OperatorError(`The e-mail address ${email} is taken.`);
     },
 
-    list: () => users.list(),
+    list: (): Promise<UserRow[]> => users.list(),
 
-    /** Ends every session of a person and refuses new ones. @throws OperatorError for an unknown address */
+    /** Makes a link to sign up with; an earlier one of the address stops working. */
+    invite: (email: string, role: Role): Promise<Invitation> =>
+      inWords(() => invitations.invite(addressOf(email), role, act())),
+
+    /** Ends every session of a person and refuses new ones. */
     async disable(email: string): Promise<void> {
-      const user = await find(email);
-      await users.change(user.id, { disabled_at: clock() });
-      await sessions.endAll(user.id);
+      const { id } = await find(email);
+      await inWords(() => directory.change(id, { isDisabled: true }, act()));
     },
 
-    /** Lets a disabled person in again. @throws OperatorError for an unknown address */
+    /** Lets a disabled person in again. */
     async enable(email: string): Promise<void> {
-      const user = await find(email);
-      await users.change(user.id, { disabled_at: null });
+      const { id } = await find(email);
+      await inWords(() => directory.change(id, { isDisabled: false }, act()));
     },
 
-    /** Changes what a person may, and ends every session. @throws OperatorError, also for the last administrator */
+    /** Changes the role of a person and ends their sessions. */
     async setRole(email: string, role: Role): Promise<void> {
-      const user = await find(email);
-      const administrators = await users.listAdministrators();
-      if (role !== 'admin' && administrators.every(({ id }) => id === user.id))
-        throw new OperatorError(problems['last-administrator'].detail);
-      await users.change(user.id, { role });
-      await sessions.endAll(user.id);
+      const { id } = await find(email);
+      await inWords(() => directory.change(id, { role }, act()));
     },
 
-    /** Removes every second factor of a person and ends every session. @throws OperatorError for an unknown address */
+    /** Removes every second factor of a person, who lost them, and ends their sessions. */
     async resetFactor(email: string): Promise<void> {
-      const user = await find(email);
-      await users.removeFactors(user.id);
-      await sessions.endAll(user.id);
+      const { id } = await find(email);
+      await inWords(() => directory.resetFactor(id, act()));
     },
 
-    /** Sets a new password, ends every session and lets a disabled person in again. @throws OperatorError */
+    /** Sets a new password, ends every session and lets a disabled person in again. */
     async setPassword(email: string, password: string): Promise<void> {
       const user = await find(email);
-      requirePassword(password, [user.name, ...user.email.split('@')]);
-      await users.change(user.id, { password_hash: await hashPassword(password), disabled_at: null });
-      await sessions.endAll(user.id);
+      await inWords(() => requirePassword(password, [user.name, ...user.email.split('@')]));
+      const password_hash = await hashPassword(password);
+      await people.setPassword(user, { password_hash, is_password_short: false }, act());
     },
 
     /** The two people of the demo, whose password comes from the setting and need not follow the rules. */
     async ensureDemoUsers(password: string): Promise<void> {
-      const people = [
+      const demo = [
         { email: 'admin@equanim.demo', name: 'Demo Administrator', role: 'admin' },
         { email: 'customer@equanim.demo', name: 'Demo Customer', role: 'customer' },
       ] as const;
-      for (const person of people) {
-        if (await insert({ ...person, password })) continue;
+      const byServer: Act = { ...act(), actor: { kind: 'server' } };
+      for (const person of demo) {
+        const row = await rowOf({ ...person, password }, clock());
+        if (await people.add(row, byServer)) continue;
         const { id } = await find(person.email);
-        await users.change(id, { password_hash: await hashPassword(password) });
+        await users.change(id, { password_hash: row.password_hash, is_password_short: false });
       }
     },
   };
 }
 
-function requirePassword(password: string, about: string[]): void {
-  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) {
-    throw new OperatorError(`A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`);
-  }
+async function rowOf({ email, name, role, password }: NewUser, created_at: Date) {
+  const password_hash = await hashPassword(password);
+  return { id: randomUUID(), email, name, role, password_hash, is_password_short: false, created_at };
+}
+
+function addressOf(email: string): string {
+  if (!emailRule.safeParse(email).success) throw new OperatorError(`${email} is no e-mail address.`);
+  return email.toLowerCase();
+}
+
+/** What the domain refuses, as a sentence for the operator. */
+async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    refuseGuessable(password, about);
+    return await work();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new OperatorError(error.message);
+    if (error instanceof DomainError) throw new OperatorError(error.message);
+    throw error;
   }
 }

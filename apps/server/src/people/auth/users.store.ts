@@ -1,11 +1,13 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { UsersTable } from '../../platform/database/tables/people.ts';
 
 export type UserRow = Selectable<UsersTable>;
 /** A person to add. */
-export type NewUserRow = Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'created_at'>;
+export type NewUserRow = Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'password_hash' | 'created_at'> &
+  Partial<Pick<UserRow, 'is_password_short'>>;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 /** People who sign in. E-mail addresses are kept and looked up in lower case. */
@@ -63,6 +65,17 @@ export function createUsersStore(db: Database) {
         .executeTakeFirst();
     },
   };
+}
+
+/** Somebody who is not disabled, held back from changes of others until the transaction ends. */
+export function lockActive(trx: Transaction<Schema>, id: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** A person as the contract shows them. */

@@ -1,0 +1,50 @@
+import type { Handlers } from '../../../platform/http/serve-calls.ts';
+import { actOf } from '../act.ts';
+import type { AccountService } from './account.service.ts';
+import type { OwnSessionsService } from './own-sessions.service.ts';
+
+interface AccountRoutesDeps {
+  account: AccountService;
+  ownSessions: OwnSessionsService;
+  clock: () => Date;
+}
+
+/** What people do with their own account and its sessions. */
+export function accountRoutes({ account, ownSessions, clock }: AccountRoutesDeps) {
+  return {
+    updateMe: ({ session, body, origin }) =>
+      account.changeMe(
+        session,
+        {
+          name: body.name,
+          email: body.email,
+          currentPassword: body.current_password,
+          newPassword: body.new_password,
+        },
+        origin,
+      ),
+
+    confirmEmail: ({ body, origin }) => account.confirmEmail(body.token, origin),
+
+    activity: ({ session }) => ownSessions.noteInput(session),
+
+    async sessions({ session }) {
+      const found = await ownSessions.list(session);
+      return found.map(({ id, device, address, created_at, seen_at, expires_at, isCurrent }) => ({
+        id,
+        device,
+        address,
+        created_at: created_at.toISOString(),
+        last_seen_at: seen_at?.toISOString() ?? null,
+        expires_at: expires_at.toISOString(),
+        is_current: isCurrent,
+      }));
+    },
+
+    endSession: ({ session, params, origin }) =>
+      ownSessions.end(session, params.id, actOf(session.user.id, origin, clock())),
+
+    endOtherSessions: ({ session, origin }) =>
+      ownSessions.endOthers(session, actOf(session.user.id, origin, clock())),
+  } satisfies Partial<Handlers>;
+}

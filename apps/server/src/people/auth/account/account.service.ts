@@ -1,0 +1,145 @@
+import type { CurrentUser } from '@equanim/contract/auth';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
+import type { AuditEvent } from '../../../platform/audit-event.ts';
+import { DomainError, InputError } from '../../../platform/domain-error.ts';
+import { MINUTE_MS } from '../../../platform/time.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import {
+  accountChangedMail,
+  confirmEmailMail,
+  emailChangeMail,
+  emailTakenMail,
+  pathTo,
+} from '../account-mails.ts';
+import { actOf, type Act } from '../act.ts';
+import type { IsOwnPassword } from '../own-password.ts';
+import type { RequirePassword } from '../password-rules.ts';
+import { hashPassword, isShort } from '../passwords.ts';
+import { toCurrentUser, type UserRow, type UsersStore } from '../users.store.ts';
+import type { AccountRow, AccountStore, Basis } from './account.store.ts';
+import type { EmailChangesStore } from './email-changes.store.ts';
+
+const LINK_MINUTES = 30;
+/** Nobody can fill another person's mailbox by asking. */
+const MAX_LIVE_LINKS = 3;
+
+/** What somebody wants to change about themselves. */
+export interface MeChanges {
+  name?: string | undefined;
+  email?: string | undefined;
+  currentPassword?: string | undefined;
+  newPassword?: string | undefined;
+}
+
+/** The session a change is asked for in. */
+export interface OwnSession {
+  token: string;
+  user: CurrentUser;
+  /** Whether the second factor was given just now, or there is none. */
+  isSteppedUp: boolean;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+interface AccountDeps {
+  accounts: AccountStore;
+  emailChanges: EmailChangesStore;
+  users: Pick<UsersStore, 'findByEmail'>;
+  isOwnPassword: IsOwnPassword;
+  requirePassword: RequirePassword;
+  clock: () => Date;
+  /** Null where no mail is sent. */
+  outbox: Outbox | null;
+  siteUrl: string;
+}
+
+/** What people change about themselves. */
+export function createAccountService(deps: AccountDeps) {
+  const { accounts, emailChanges, requirePassword, clock, outbox, siteUrl } = deps;
+
+  async function newPasswordOf(account: AccountRow, password: string) {
+    const minLength = account.has_factor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH;
+    await requirePassword(password, [account.name, ...account.email.split('@')], { minLength });
+    return { password_hash: await hashPassword(password), is_password_short: isShort(password) };
+  }
+
+  /** The same answer and the same work whether or not somebody has the address; the difference is mailed. */
+  async function askToConfirm(account: UserRow, email: string, { at: from }: Act): Promise<void> {
+    const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
+    const token = await emailChanges.open(account.id, email, { from, until });
+    outbox?.post(() => mailTo(account, email, token));
+    outbox?.post(() => emailChangeMail(account, { newEmail: email, isDone: false, siteUrl }));
+  }
+
+  async function mailTo({ name }: UserRow, email: string, token: string): Promise<Mail> {
+    const holder = await deps.users.findByEmail(email);
+    if (holder) return emailTakenMail(holder, siteUrl);
+    const link = siteUrl + pathTo('confirm-email', token);
+    return confirmEmailMail({ name, email }, { siteUrl, link, minutes: LINK_MINUTES });
+  }
+
+  async function refuseTooManyLinks(userId: string, now: Date): Promise<void> {
+    const ends = await emailChanges.listLive(userId, now);
+    const [earliest] = ends;
+    if (ends.length >= MAX_LIVE_LINKS && earliest)
+      throw new DomainError('too-many-requests', undefined, {
+        retryAfterMs: earliest.getTime() - now.getTime(),
+      });
+  }
+
+  return {
+    /**
+     * Changes one's own name, address or password. A new password ends the other sessions, and so does a new address, which
+     * counts once it was confirmed through a mailed link, or at once where no mail is sent.
+     *
+     * @returns oneself as it is now
+     * @throws InputError for a wrong current password, a guessable one or, where no mail is sent, a taken address;
+     *   DomainError `step-up-required` where the second factor was not given just now
+     */
+    async changeMe(
+      session: OwnSession,
+      changes: MeChanges,
+      origin: AuditEvent['origin'],
+    ): Promise<CurrentUser> {
+      const account = await accounts.find(session.user.id);
+      if (!account) throw new DomainError('not-signed-in');
+      const act = actOf(account.id, origin, clock());
+      const basis: Basis = { token: session.token, passwordHash: null };
+      const wish = changes.email?.toLowerCase();
+      const email = wish === account.email ? undefined : wish;
+      if (changes.email !== undefined || changes.newPassword !== undefined) {
+        if (!session.isSteppedUp) throw new DomainError('step-up-required');
+        if (!(await deps.isOwnPassword(account, changes.currentPassword ?? ''))) throw wrongPassword();
+        basis.passwordHash = account.password_hash;
+      }
+      const isConfirmed = email !== undefined && outbox !== null;
+      if (isConfirmed) await refuseTooManyLinks(account.id, act.at);
+      const password =
+        changes.newPassword === undefined ? undefined : await newPasswordOf(account, changes.newPassword);
+      const direct = { name: changes.name, email: isConfirmed ? undefined : email, password };
+      const changed = await accounts.change(account.id, { changes: direct, basis }, act);
+      if (changed === 'stale') throw wrongPassword();
+      if (changed === 'taken') throw new InputError('email', 'This e-mail address cannot be used.');
+      if (isConfirmed) await askToConfirm(changed, email, act);
+      if (password) outbox?.post(() => accountChangedMail(changed, 'password-changed', siteUrl));
+      return toCurrentUser(changed);
+    },
+
+    /**
+     * Makes a new address count and ends every session of the person.
+     *
+     * @throws DomainError `dead-link` for a link that was used or has expired, or where somebody has the address by now
+     */
+    async confirmEmail(token: string, origin: AuditEvent['origin']): Promise<void> {
+      const confirmed = await emailChanges.confirm(token, origin, clock());
+      if (!confirmed) throw new DomainError('dead-link');
+      const { before, email } = confirmed;
+      outbox?.post(() => emailChangeMail(before, { newEmail: email, isDone: true, siteUrl }));
+    },
+  };
+}
+
+function wrongPassword(): InputError {
+  return new InputError('currentPassword', 'The current password is wrong.');
+}

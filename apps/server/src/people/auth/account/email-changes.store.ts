@@ -1,0 +1,74 @@
+import type { AppendEvent } from '../../../platform/database/append-event.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { AuditEvent } from '../../../platform/audit-event.ts';
+import { endAccess } from '../sessions.store.ts';
+import { hashOf, newToken } from '../tokens.ts';
+import { lockActive, type UserRow } from '../users.store.ts';
+import { actOf } from '../act.ts';
+import { emailChanged, isTaken, unlessTaken } from './account.store.ts';
+
+export type EmailChangesStore = ReturnType<typeof createEmailChangesStore>;
+
+/** New addresses that wait to be confirmed; only the hash of a link's token is stored. */
+export function createEmailChangesStore(db: Database, append: AppendEvent) {
+  return {
+    /** @returns when each live link of a person ends, the earliest first */
+    async listLive(userId: string, now: Date): Promise<Date[]> {
+      const rows = await db
+        .selectFrom('email_changes')
+        .select('expires_at')
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at')
+        .execute();
+      return rows.map((row) => row.expires_at);
+    },
+
+    /** @returns the token of a new link, given out once */
+    async open(userId: string, email: string, span: { from: Date; until: Date }): Promise<string> {
+      const token = newToken();
+      await db.deleteFrom('email_changes').where('expires_at', '<=', span.from).execute();
+      await db
+        .insertInto('email_changes')
+        .values({ token_hash: hashOf(token), user_id: userId, email, expires_at: span.until })
+        .execute();
+      return token;
+    },
+
+    /**
+     * Uses up a live link: its address counts, and every session and link of the person ends.
+     *
+     * @returns the person as they were, and the new address; null where the link is not live, or somebody has the address
+     */
+    async confirm(
+      token: string,
+      origin: AuditEvent['origin'],
+      now: Date,
+    ): Promise<{ before: UserRow; email: string } | null> {
+      const outcome = await unlessTaken(() =>
+        db.transaction().execute(async (trx) => {
+          const found = await trx
+            .selectFrom('email_changes')
+            .selectAll()
+            .where('token_hash', '=', hashOf(token))
+            .where('expires_at', '>', now)
+            .executeTakeFirst();
+          // The person first, as everywhere, so that nobody waits in a circle; then whether the link still is live.
+          const before = found && (await lockActive(trx, found.user_id));
+          if (!before) return null;
+          const used = await trx
+            .deleteFrom('email_changes')
+            .where('token_hash', '=', found.token_hash)
+            .returning('email')
+            .executeTakeFirst();
+          if (!used || (await isTaken(trx, used.email))) return null;
+          await trx.updateTable('users').set({ email: used.email }).where('id', '=', before.id).execute();
+          await endAccess(trx, before.id);
+          await append(trx, emailChanged(actOf(before.id, origin, now), before, used.email), now);
+          return { before, email: used.email };
+        }),
+      );
+      return outcome === 'taken' ? null : outcome;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { PersonRow } from '@equanim/contract/people';
+import type { Handlers } from '../../../platform/http/serve-calls.ts';
+import { actOf } from '../act.ts';
+import type { Person, PeopleService } from './people.service.ts';
+
+/** What administrators do with people. */
+export function peopleRoutes(people: PeopleService, clock: () => Date) {
+  return {
+    people: async () => (await people.list()).map(toWire),
+
+    async changePerson({ user, origin, params, body: { role, state } }) {
+      const isDisabled = state === undefined ? undefined : state === 'disabled';
+      return toWire(await people.change(params.id, { role, isDisabled }, actOf(user.id, origin, clock())));
+    },
+
+    resetFactor: ({ user, origin, params }) => people.resetFactor(params.id, actOf(user.id, origin, clock())),
+  } satisfies Partial<Handlers>;
+}
+
+function toWire(person: Person): PersonRow {
+  const { id, email, name, role, has_totp, passkey_count } = person;
+  return {
+    id,
+    email,
+    name,
+    role,
+    state: person.disabled_at === null ? 'active' : 'disabled',
+    created_at: person.created_at.toISOString(),
+    last_seen_at: person.seen_at?.toISOString() ?? null,
+    has_totp,
+    passkey_count,
+    is_locked: person.isLocked,
+  };
+}

@@ -1,0 +1,161 @@
+import type { Role } from '@equanim/contract/auth';
+import { sql, type Transaction } from 'kysely';
+import type { AppendEvent } from '../../../platform/database/append-event.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { done, type Act } from '../act.ts';
+import { endAccess } from '../sessions.store.ts';
+import type { NewUserRow, UserRow } from '../users.store.ts';
+
+/** What is changed of somebody. */
+export interface PersonChange {
+  role?: Role | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+/** Why somebody was not changed. */
+export type Refusal = 'not-found' | 'forbidden' | 'last-administrator';
+
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
+/** Somebody, with what is known of their second factor and when they were last here. */
+export type PersonRow = Awaited<ReturnType<PeopleStore['list']>>[number];
+
+/** People as administrators and operators change them. Each change is recorded in its transaction. */
+export function createPeopleStore(db: Database, append: AppendEvent) {
+  return {
+    list: () => selectPeople(db).orderBy('name').orderBy('email').execute(),
+
+    find: (id: string) => selectPeople(db).where('users.id', '=', id).executeTakeFirst(),
+
+    /** @returns false when the address is taken */
+    add: (user: NewUserRow, act: Act): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const added = await trx
+          .insertInto('users')
+          .values({ ...user, email: user.email.toLowerCase() })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!added) return false;
+        const details = { email: user.email, role: user.role };
+        await append(trx, { ...done(act, user.id), action: 'person-added', details }, act.at);
+        return true;
+      }),
+
+    /**
+     * Changes role or state and ends the person's sessions and links; changing nothing ends nothing. Every change waits for
+     * the one before, as it locks all administrators.
+     */
+    change: (id: string, change: PersonChange, act: Act): Promise<UserRow | Refusal> =>
+      db.transaction().execute((trx) => changePerson(trx, { id, change, act }, append)),
+
+    /** Sets a password, ends the person's sessions and links and lets a disabled one in again. */
+    setPassword: (
+      { id, disabled_at }: UserRow,
+      password: Pick<UserRow, 'password_hash' | 'is_password_short'>,
+      act: Act,
+    ): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('users')
+          .set({ ...password, disabled_at: null })
+          .where('id', '=', id)
+          .execute();
+        await endAccess(trx, id);
+        await append(trx, { ...done(act, id), action: 'password-changed' }, act.at);
+        if (disabled_at !== null) await append(trx, { ...done(act, id), action: 'person-enabled' }, act.at);
+      }),
+
+    /** Removes every second factor of somebody and ends their sessions and links. @returns whom it was done to */
+    resetFactor: (id: string, act: Act): Promise<UserRow | Refusal> =>
+      db.transaction().execute(async (trx) => {
+        const administrators = await lockAdministrators(trx);
+        if (!mayAct(act, administrators)) return 'forbidden';
+        const person = await lockPerson(trx, id);
+        if (!person) return 'not-found';
+        await trx.deleteFrom('passkeys').where('user_id', '=', id).execute();
+        await trx.deleteFrom('totp_secrets').where('user_id', '=', id).execute();
+        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+        await endAccess(trx, id);
+        await append(trx, { ...done(act, id), action: 'second-factor-reset' }, act.at);
+        return person;
+      }),
+  };
+}
+
+function selectPeople(db: Database) {
+  return db
+    .selectFrom('users')
+    .leftJoin('user_traces', 'user_traces.user_id', 'users.id')
+    .select([
+      'users.id',
+      'email',
+      'name',
+      'role',
+      'users.created_at',
+      'disabled_at',
+      'seen_at',
+      sql<boolean>`exists (
+        select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null
+      )`.as('has_totp'),
+      sql<number>`(select count(*)::int from passkeys where passkeys.user_id = users.id)`.as('passkey_count'),
+    ]);
+}
+
+/** Everybody who may sign in as administrator, in an order that is the same for all, so that nobody waits in a circle. */
+async function lockAdministrators(trx: Transaction<Schema>): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function lockPerson(trx: Transaction<Schema>, id: string): Promise<UserRow | undefined> {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whoever was an administrator when the request came in may be none by now. */
+function mayAct({ actor }: Act, administrators: ReadonlySet<string>): boolean {
+  return actor.kind !== 'user' || administrators.has(actor.id);
+}
+
+interface Changing {
+  id: string;
+  change: PersonChange;
+  act: Act;
+}
+
+async function changePerson(
+  trx: Transaction<Schema>,
+  { id, change, act }: Changing,
+  append: AppendEvent,
+): Promise<UserRow | Refusal> {
+  const administrators = await lockAdministrators(trx);
+  if (!mayAct(act, administrators)) return 'forbidden';
+  const person = await lockPerson(trx, id);
+  if (!person) return 'not-found';
+  const wasDisabled = person.disabled_at !== null;
+  const { role = person.role, isDisabled = wasDisabled } = change;
+  if (role === person.role && isDisabled === wasDisabled) return person;
+  const isLeaving = administrators.has(id) && (role !== 'admin' || isDisabled);
+  if (isLeaving && administrators.size === 1) return 'last-administrator';
+  const disabled_at = isDisabled ? (person.disabled_at ?? act.at) : null;
+  const changed = await trx
+    .updateTable('users')
+    .set({ role, disabled_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await endAccess(trx, id);
+  const told = done(act, id);
+  const details = { from: person.role, to: role };
+  if (role !== person.role) await append(trx, { ...told, action: 'role-changed', details }, act.at);
+  if (isDisabled !== wasDisabled)
+    await append(trx, { ...told, action: isDisabled ? 'person-disabled' : 'person-enabled' }, act.at);
+  return changed;
+}

@@ -1,0 +1,237 @@
+import type { RecordEvent } from '../platform/audit-event.ts';
+import type { Changes } from '../platform/changes.ts';
+import { createLimitCounters, type LimitCounters } from '../platform/database/limit-counters.ts';
+import type { Database } from '../platform/database/open.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { createAuditService } from './audit/audit.service.ts';
+import { appendEvent, createAuditStore } from './audit/audit.store.ts';
+import { createChainStore } from './audit/chain.store.ts';
+import { createEntriesStore } from './audit/entries.store.ts';
+import { detailsOfErasure } from './audit/erasures.ts';
+import { createAccountService } from './auth/account/account.service.ts';
+import { createAccountStore } from './auth/account/account.store.ts';
+import { createEmailChangesStore } from './auth/account/email-changes.store.ts';
+import { createOwnSessionsService } from './auth/account/own-sessions.service.ts';
+import { createOwnSessionsStore } from './auth/account/own-sessions.store.ts';
+import { createAuthService } from './auth/auth.service.ts';
+import { createDirectory } from './auth/directory/create-directory.ts';
+import { createHeldSessions, type HeldSessions } from './auth/held-sessions.ts';
+import type { LeakedPasswords } from './auth/leaked-passwords.ts';
+import { createOpenSession, type OpenSession } from './auth/open-session.ts';
+import { createOwnPassword, createRequireOwnPassword, type IsOwnPassword } from './auth/own-password.ts';
+import { createPasswordRules, type RequirePassword } from './auth/password-rules.ts';
+import { createResetsService } from './auth/resets.service.ts';
+import { createResetsStore } from './auth/resets.store.ts';
+import { createSessionsStore, endOthers, noteFactor, type SessionsStore } from './auth/sessions.store.ts';
+import { createUsersStore, type UsersStore } from './auth/users.store.ts';
+import { createDevicesService, type DevicesService } from './devices/devices.service.ts';
+import { createDevicesStore } from './devices/devices.store.ts';
+import { createDueAt, createFactorsService, createStartGrace } from './factor/factors.service.ts';
+import { createAttempts } from './factor/giving/attempts.ts';
+import { createChallenges } from './factor/passkeys/challenges.ts';
+import { createChallengesStore } from './factor/passkeys/challenges.store.ts';
+import { createPasskeysStore } from './factor/passkeys/passkeys.store.ts';
+import { createRelyingParty } from './factor/passkeys/relying-party.ts';
+import { createRecoveryCodesStore } from './factor/recovery/recovery-codes.store.ts';
+import { createFactorsStore } from './factor/stores/factors.store.ts';
+import { createGraceStore } from './factor/stores/grace.store.ts';
+import { createRemovalStore, type RemovalStore } from './factor/stores/removal.store.ts';
+import { createAuthenticatorApps } from './factor/totp/authenticator-app.service.ts';
+import { createTotpStore } from './factor/totp/totp.store.ts';
+import { mailsToFirm } from './leads/lead-mail.ts';
+import { createLeadsService } from './leads/leads.service.ts';
+import { createLeadsStore } from './leads/leads.store.ts';
+import type { Outbox } from './mail/outbox.ts';
+import { createErasureStore } from './privacy/erasure.store.ts';
+import { createPersonalDataStore } from './privacy/personal-data.store.ts';
+import { createPrivacyService } from './privacy/privacy.service.ts';
+import { createRetentionService, type Retention } from './privacy/retention.service.ts';
+import { createSignInLimiter } from './sign-in/sign-in-limiter.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
+import { createSignInStore } from './sign-in/sign-in.store.ts';
+import { createTurnsStore } from './sign-in/turns.store.ts';
+
+/** How mails leave, and who gets the messages of the contact form. */
+export interface Mailing {
+  outbox: Outbox;
+  /** Who gets those messages; every administrator if undefined. */
+  contactTo: string | undefined;
+}
+
+export interface PeopleDeps {
+  db: Database;
+  /** What is committed to it. */
+  changes: Changes;
+  clock: () => Date;
+  /** Null where no mail is sent. */
+  mailing: Mailing | null;
+  /** Origin of the links sent to people. */
+  siteUrl: string;
+  /** Whether administrators have to have a second factor. */
+  isFactorRequired: boolean;
+  /** 32 bytes that encrypt the secrets of authenticator apps. */
+  secretKey: Uint8Array;
+  /** How long what is about people is kept. */
+  keep: Retention;
+  /** None unless given. */
+  leakedPasswords?: LeakedPasswords | null;
+}
+
+/** Who may sign in, what they do with their account, and who wrote to the firm. */
+export function createPeopleServices(deps: PeopleDeps) {
+  const { db, changes, clock, mailing, siteUrl, isFactorRequired } = deps;
+  const outbox = mailing?.outbox ?? null;
+  const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
+  const { record } = audit;
+  const users = createUsersStore(db);
+  const sessions = createSessionsStore(db);
+  const held = createHeldSessions({ store: sessions, changes, clock, isFactorRequired });
+  const limits = createLimitCounters(db, clock);
+  const startGrace = createStartGrace({ store: createGraceStore(db), isFactorRequired, clock });
+  const openSession = createOpenSession({ sessions, clock, startGrace });
+  const entrance = createEntrance({ db, limits, openSession, held, record, clock });
+  const isOwnPassword = createOwnPassword(limits, clock);
+  const requirePassword = createPasswordRules({ siteUrl, leaked: deps.leakedPasswords ?? null });
+  const mailed = { users, requirePassword, clock, outbox, siteUrl };
+  const together = { append: appendEvent, noteFactor, endOthers };
+  const removal = createRemovalStore(db, together, createDueAt(isFactorRequired));
+  const { forgive, isLockedFor: findLocked } = entrance.limiter;
+  return {
+    audit,
+    limits,
+    startGrace,
+    devices: entrance.devices,
+    auth: createAuthService({ sessions, held, signIn: entrance.signIn, clock, record }),
+    account: createAccountService({
+      ...mailed,
+      accounts: createAccountStore(db, appendEvent),
+      emailChanges: createEmailChangesStore(db, appendEvent),
+      isOwnPassword,
+    }),
+    ownSessions: createOwnSessionsService({
+      sessions: createOwnSessionsStore(db, appendEvent),
+      noteHeld: held.noteInput,
+      clock,
+    }),
+    resets: createResetsService({ ...mailed, resets: createResetsStore(db, appendEvent), forgive }),
+    ...createDirectory({
+      ...mailed,
+      db,
+      append: appendEvent,
+      findLocked,
+      removeFactors: removal.removeAll,
+      startGrace,
+    }),
+    factors: createFactors(deps, {
+      users,
+      isOwnPassword,
+      requirePassword,
+      openSession,
+      sessions,
+      record,
+      limits,
+      removal,
+      devices: entrance.devices,
+    }),
+    leads: createLeadsService({
+      store: createLeadsStore(db),
+      limits,
+      clock,
+      onMessage: mailing
+        ? mailsToFirm({ ...mailing, listAdministrators: users.listAdministrators })
+        : () => undefined,
+    }),
+    ...createPrivacyServices(deps, { limits, record }),
+  };
+}
+
+interface EntranceDeps {
+  db: Database;
+  limits: LimitCounters;
+  openSession: OpenSession;
+  held: HeldSessions;
+  record: RecordEvent;
+  clock: () => Date;
+}
+
+/** How people get in by password, how often they may try, and the devices they are known on. */
+function createEntrance({ db, limits, openSession, held, record, clock }: EntranceDeps) {
+  const devices = createDevicesService(createDevicesStore(db), clock);
+  const limiter = createSignInLimiter({
+    counters: limits,
+    turns: createTurnsStore(db, clock),
+    forgetDevice: devices.forget,
+    clock,
+  });
+  const { signIn } = createSignInService({
+    find: createSignInStore(db).find,
+    limiter,
+    devices,
+    openSession,
+    needsFactor: async (token) => (await held.find(token))?.hasFactor ?? true,
+    record,
+  });
+  return { devices, limiter, signIn };
+}
+
+interface FactorParts {
+  users: UsersStore;
+  isOwnPassword: IsOwnPassword;
+  requirePassword: RequirePassword;
+  openSession: OpenSession;
+  sessions: SessionsStore;
+  record: RecordEvent;
+  limits: LimitCounters;
+  removal: RemovalStore;
+  devices: DevicesService;
+}
+
+/** Second factors. */
+function createFactors(
+  { db, clock, mailing, siteUrl, isFactorRequired, secretKey }: PeopleDeps,
+  parts: FactorParts,
+) {
+  const { users, removal, limits, requirePassword } = parts;
+  const together = { append: appendEvent, noteFactor, endOthers };
+  const party = createRelyingParty(siteUrl);
+  const apps = createAuthenticatorApps({
+    store: createTotpStore(db),
+    box: createSecretBox(secretKey, 'authenticator apps'),
+    issuer: party.id,
+    clock,
+  });
+  return createFactorsService({
+    requireOwnPassword: createRequireOwnPassword(users, parts.isOwnPassword),
+    openSession: parts.openSession,
+    record: parts.record,
+    findUser: users.findActive,
+    endSession: parts.sessions.end,
+    party,
+    apps,
+    factors: createFactorsStore(db, together),
+    removal,
+    passkeys: createPasskeysStore(db),
+    recoveryCodes: createRecoveryCodesStore(db),
+    challenges: createChallenges(createChallengesStore(db), clock),
+    attempts: createAttempts(limits, clock),
+    rememberDevice: parts.devices.remember,
+    refuseWeak: requirePassword,
+    outbox: mailing?.outbox ?? null,
+    isFactorRequired,
+    siteUrl,
+    clock,
+  });
+}
+
+/** What is kept about people, and for how long. */
+function createPrivacyServices(
+  { db, clock, keep }: PeopleDeps,
+  { limits, record }: { limits: LimitCounters; record: RecordEvent },
+) {
+  const erasures = createErasureStore(db, { append: appendEvent, detailsOfErasure });
+  return {
+    privacy: createPrivacyService({ data: createPersonalDataStore(db), erasures, record, clock }),
+    retention: createRetentionService({ erasures, dropEndedCounters: limits.dropEnded, keep, clock }),
+    auditChain: createChainStore(db),
+  };
+}
