@@ -114,6 +114,7 @@ async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
     counting: COUNTING,
     isFactorRequired: false,
     keep: { leadsDays: 0, logDetailsDays: 0, sessionsDays: 0 },
+    secretKey: new Uint8Array(32),
   });
   const app = await buildApp({
     ...shared,

@@ -67,6 +67,7 @@ const services = createServices({
   counting,
   isFactorRequired: false,
   keep: { leadsDays: 0, logDetailsDays: 0, sessionsDays: 0 },
+  secretKey: new Uint8Array(32),
 });
 const app = await buildApp({
   services,

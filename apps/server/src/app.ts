@@ -4,6 +4,7 @@ import { auditRoutes } from './people/audit/audit.routes.ts';
 import { accountRoutes } from './people/auth/account/account.routes.ts';
 import { authRoutes } from './people/auth/auth.routes.ts';
 import { peopleRoutes } from './people/auth/directory/people.routes.ts';
+import { factorRoutes } from './people/factor/factor.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
@@ -133,6 +134,7 @@ function areasOf(
     accountRoutes({ ...services, clock }),
     peopleRoutes(services.people, clock),
     invitationsRoutes(services.invitations, { outbox, siteUrl, clock }),
+    factorRoutes(services.factors, services.auth),
     walletRoutes(services.wallet, collector, clock),
     coinsRoutes(services.coins),
     positionsRoutes(services.positions),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import type { Retention } from './people/privacy/retention.service.ts';
 import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
+import { parseSecretKey } from './platform/secrets/secret-key.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
@@ -25,6 +26,10 @@ export interface Config {
   isTradingKeyAllowed: boolean;
   /** Whether administrators have to have a second factor. */
   isFactorRequired: boolean;
+  /** 32 bytes; null where the key is kept in {@link Config.secretKeyFile}. */
+  secretKey: Uint8Array | null;
+  /** Beside the data and not in it: who gets hold of the data, or of a backup, does not have the key. */
+  secretKeyFile: string;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
   /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
@@ -135,6 +140,8 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     },
     isTradingKeyAllowed: values.ALLOW_TRADING_KEY,
     isFactorRequired: (values.ADMIN_SECOND_FACTOR ?? (account ? 'required' : 'optional')) === 'required',
+    secretKey: values.SECRET_KEY ?? null,
+    secretKeyFile: join(values.DATA_DIR, 'secret.key'),
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,
     trustedProxies: proxiesOf(values.TRUST_PROXY),

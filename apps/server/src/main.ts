@@ -7,6 +7,7 @@ import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
 import { DatabaseUnreachableError } from './platform/database/server-pool.ts';
+import { SecretKeyError } from './platform/secrets/secret-key.ts';
 import { SECOND_MS } from './platform/time.ts';
 import { runServer, type RunningServer } from './server.ts';
 
@@ -18,6 +19,7 @@ const EXPECTED = [
   DataMixedError,
   DatabaseTooNewError,
   DatabaseUnreachableError,
+  SecretKeyError,
 ];
 /** After this the process ends, whatever is still under way. */
 const MAX_STOP_MS = 10 * SECOND_MS;

@@ -26,7 +26,9 @@ import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import { productVersion } from './platform/product-version.ts';
-import { createServices, type Mailing, type Services } from './services.ts';
+import { keepSecretKey } from './platform/secrets/secret-key.ts';
+import type { Mailing } from './people/services.ts';
+import { createServices, type Services } from './services.ts';
 import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
 
 /** A mail is made after a random wait of at most this. */
@@ -83,6 +85,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     counting,
     isFactorRequired: config.isFactorRequired,
     keep: config.keep,
+    secretKey: config.secretKey ?? (await keepSecretKey(config.secretKeyFile)),
   });
   const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
   const outbox = mailing?.outbox ?? null;
@@ -91,6 +94,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const wired = { services, changes, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
   const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn });
   if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
+  await prepareFactors(services, print);
   if (keyWatch) await checkKey(keyWatch, print);
   await listen(app, config);
   const loop = startMinuteLoop(collector, logger, keeper.now);
@@ -270,6 +274,19 @@ async function prepareDemo(
     if (count === total) print('  explaining every change of equity ...');
   });
   if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
+}
+
+/** Begins the week of administrators without a second factor, and says so where codes of apps cannot be checked. */
+async function prepareFactors(
+  { factors, startGrace }: Services,
+  print: (line: string) => void,
+): Promise<void> {
+  await startGrace(null);
+  const unreadable = await factors.checkKey();
+  if (unreadable > 0)
+    print(
+      `Warning: the codes of ${unreadable} authenticator app${unreadable === 1 ? '' : 's'} cannot be checked, as their secrets were encrypted with another SECRET_KEY; passkeys and recovery codes still work. Start with the earlier key, or let those people set up their apps again.`,
+    );
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseSecretKey } from './platform/secrets/secret-key.ts';
 
 const BYBIT_MAINNET = 'https://api.bybit.com';
 
@@ -75,6 +76,16 @@ export const settings = {
     rule: z.enum(['required', 'optional']).optional(),
     means:
       'Whether administrators have to set up a second factor, within a week; `required` unless set, `optional` in the demo',
+  },
+  SECRET_KEY: {
+    rule: z
+      .string()
+      .transform(parseSecretKey)
+      .refine((key) => key !== null, { error: 'must be 32 bytes in hex or base64' })
+      .optional(),
+    means:
+      'Encrypts the secrets of authenticator apps: 32 bytes in hex or base64; unless set, a random one is kept in `secret.key` in DATA_DIR',
+    isSecret: true,
   },
   DEMO_PASSWORD: {
     rule: z.string().default('equanim-demo'),

@@ -16,7 +16,8 @@ import { SOMEWHERE } from './platform/origin.test-support.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createSignal } from './platform/signal.ts';
 import { MINUTE_MS, spanOf } from './platform/time.ts';
-import { createServices, type Mailing, type Services } from './services.ts';
+import type { Mailing } from './people/services.ts';
+import { createServices, type Services } from './services.ts';
 
 export const PASSWORD = 'a long enough secret phrase';
 
@@ -63,6 +64,8 @@ interface TestAppOptions {
   trustedProxies?: readonly string[];
   /** Whether administrators have to have a second factor; not unless given. */
   isFactorRequired?: boolean;
+  /** Encrypts the secrets of authenticator apps; always the same unless given. */
+  secretKey?: Uint8Array;
 }
 
 /** As the settings have it by default. */
@@ -82,13 +85,18 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const mailing = createTestMailing(options, { counters: createLimitCounters(db, clock), logger, clock });
   const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
-  const { isFactorRequired = false, trustedProxies = ['127.0.0.1'] } = options;
+  const {
+    isFactorRequired = false,
+    trustedProxies = ['127.0.0.1'],
+    secretKey = new Uint8Array(32),
+  } = options;
   const services = createServices({
     ...wired,
     db,
     mailing,
     counting: COUNTING,
     isFactorRequired,
+    secretKey,
     keep: KEEP,
   });
   const collector = createTestCollector(clock);

@@ -116,7 +116,11 @@ describe('a sign-in under way', () => {
         admit: async () => ({ noteSuccess: async () => undefined, noteFailure: async () => false }),
       },
       devices: test.services.devices,
-      openSession: createOpenSession(createSessionsStore(test.db), () => new Date(NOW)),
+      openSession: createOpenSession({
+        sessions: createSessionsStore(test.db),
+        clock: () => new Date(NOW),
+        startGrace: async () => undefined,
+      }),
       needsFactor: async () => false,
       record: async () => undefined,
     });

@@ -1,5 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { UserRow } from './users.store.ts';
 
@@ -48,11 +50,6 @@ export function createSessionsStore(db: Database) {
         .execute();
     },
 
-    /** Notes that the second factor was given in a session. */
-    async noteFactor(sessionId: string, at: Date): Promise<void> {
-      await db.updateTable('sessions').set({ factor_at: at }).where('id', '=', sessionId).execute();
-    },
-
     /** @returns whose it was; null where it had ended before */
     async end(token: string): Promise<string | null> {
       const ended = await db
@@ -86,6 +83,24 @@ export async function endAccess(db: Database, userId: string, except?: string): 
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashOf(except ?? '')))
     .execute();
+}
+
+/** Notes that the second factor was given in a session. @returns false where the session has ended */
+export async function noteFactor(trx: Transaction<Schema>, sessionId: string, at: Date): Promise<boolean> {
+  const noted = await trx
+    .updateTable('sessions')
+    .set({ factor_at: at })
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Ends every session of a user except one, by its id, and deletes every link to a new password. */
+export async function endOthers(trx: Transaction<Schema>, userId: string, sessionId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
 }
 
 /** Whether the user of the row has a second factor. */

@@ -17,6 +17,16 @@ export function createUsersStore(db: Database) {
       return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
     },
 
+    /** Somebody who is not disabled. */
+    async findActive(id: string): Promise<UserRow | undefined> {
+      return db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', id)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+    },
+
     async list(): Promise<UserRow[]> {
       return db.selectFrom('users').selectAll().orderBy('email').execute();
     },

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { SITE_URL, PASSWORD, type TestApp } from '../../test-app.test-support.ts';
+import { createSoftwarePasskey, type SoftwarePasskey } from './passkeys/authenticator.test-support.ts';
+
+let callers = 0;
+let people = 0;
+
+/** Makes a call, each time from another address, so that a test never meets the limit of one. */
+export function callApp(
+  { app }: Pick<TestApp, 'app'>,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  { token, body, device }: { token?: string; body?: object; device?: string } = {},
+): Promise<LightMyRequestResponse> {
+  callers += 1;
+  return app.inject({
+    method,
+    url: `/api/v1${path}`,
+    remoteAddress: `10.9.${Math.floor(callers / 200) % 200}.${(callers % 200) + 1}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(device !== undefined && { cookie: `device=${device}` }),
+    },
+    ...(body && { payload: body }),
+  });
+}
+
+/** A code of an authenticator app, written from RFC 4226 and RFC 6238. */
+export function codeOf(base32: string, ms: number): string {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)));
+  const mac = createHmac('sha1', key).update(step).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
+/** Somebody who signs in, and what they have. */
+export interface Person {
+  email: string;
+  token: string;
+  /** Makes a call in the session. */
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    token?: string,
+  ): Promise<LightMyRequestResponse>;
+  /** Signs in again with the password. @returns the token */
+  signIn(): Promise<string>;
+  /** Sets up an authenticator app. @returns its secret and the recovery codes */
+  addTotp(ms: number): Promise<{ secret: string; codes: string[] | null }>;
+  /** @returns the passkey, and the answer to adding it */
+  addPasskey(passkey?: SoftwarePasskey): Promise<{
+    passkey: SoftwarePasskey;
+    answer: LightMyRequestResponse;
+  }>;
+}
+
+/** Adds somebody new and signs them in. */
+export async function createPerson(test: TestApp, role: 'admin' | 'customer' = 'customer'): Promise<Person> {
+  people += 1;
+  const email = `factor${people}@equanim.example`;
+  const person: Person = {
+    email,
+    token: await test.tokenFor(email, role),
+    call: (method, path, body, token = person.token) =>
+      callApp(test, method, path, { token, ...(body && { body }) }),
+    async signIn() {
+      const answer = await callApp(test, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
+      return answer.json().access_token;
+    },
+    async addTotp(ms) {
+      const started = await person.call('POST', '/auth/totp', { current_password: PASSWORD });
+      const { secret } = started.json();
+      const confirmed = await person.call('POST', '/auth/totp/confirm', { code: codeOf(secret, ms) });
+      if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
+      return { secret, codes: confirmed.json().recovery_codes };
+    },
+    async addPasskey(passkey = createSoftwarePasskey(SITE_URL)) {
+      const asked = await person.call('POST', '/auth/passkeys/options', { current_password: PASSWORD });
+      if (asked.statusCode !== 200) throw new Error(asked.body);
+      const credential = passkey.make(asked.json().options);
+      const answer = await person.call('POST', '/auth/passkeys', { name: 'My phone', credential });
+      return { passkey, answer };
+    },
+  };
+  return person;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { SECRET_KEY_BYTES } from './secret-box.ts';
+
+/** The file of the key cannot be used; the message is a sentence for the operator, without what the file holds. */
+export class SecretKeyError extends Error {
+  override readonly name = 'SecretKeyError';
+}
+
+/** @returns the 32 bytes of a key in hex or base64; null where the text is none */
+export function parseSecretKey(text: string): Buffer | null {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  const isBase64 = /^[\w+/-]{43}=?$/.test(text);
+  const key = isBase64 ? Buffer.from(text, 'base64') : null;
+  return key?.length === SECRET_KEY_BYTES ? key : null;
+}
+
+/**
+ * The key in a file, which is made with a random one where there is none. Of two processes that make it at the same time, both
+ * get the same.
+ *
+ * @throws SecretKeyError where the file holds no key
+ */
+export async function keepSecretKey(path: string): Promise<Buffer> {
+  const found = await readKey(path);
+  if (found) return found;
+  await mkdir(dirname(path), { recursive: true });
+  await makeKey(path);
+  const made = await readKey(path);
+  if (!made) throw new SecretKeyError(`The secret key in ${path} was removed again while it was made.`);
+  return made;
+}
+
+async function readKey(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isFailure(error, 'ENOENT')) return null;
+    throw new SecretKeyError(`The secret key in ${path} cannot be read.`);
+  });
+  if (text === null) return null;
+  const key = parseSecretKey(text.trim());
+  if (!key)
+    throw new SecretKeyError(
+      `${path} holds no secret key, which is 32 bytes in hex or base64: bring back the one it held, or remove the file for a new one.`,
+    );
+  return key;
+}
+
+/** Written whole before it gets its name: what has the name is never half a key, also after a power cut. */
+async function makeKey(path: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`);
+    await file.sync();
+    await link(draft, path);
+  } catch (error) {
+    if (!isFailure(error, 'EEXIST')) throw error;
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+}
+
+function isFailure(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
