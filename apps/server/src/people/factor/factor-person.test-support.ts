@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Call } from '@equanim/contract/call';
 import type { LightMyRequestResponse } from 'fastify';
 import { SITE_URL, PASSWORD, type TestApp } from '../../test-app.test-support.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from './passkeys/authenticator.test-support.ts';
@@ -9,7 +10,7 @@ let people = 0;
 /** Makes a call, each time from another address, so that a test never meets the limit of one. */
 export function callApp(
   { app }: Pick<TestApp, 'app'>,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: Call['method'],
   path: string,
   { token, body, device }: { token?: string; body?: object; device?: string } = {},
 ): Promise<LightMyRequestResponse> {
@@ -45,12 +46,7 @@ export interface Person {
   email: string;
   token: string;
   /** Makes a call in the session. */
-  call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: object,
-    token?: string,
-  ): Promise<LightMyRequestResponse>;
+  call(method: Call['method'], path: string, body?: object, token?: string): Promise<LightMyRequestResponse>;
   /** Signs in again with the password. @returns the token */
   signIn(): Promise<string>;
   /** Sets up an authenticator app. @returns its secret and the recovery codes */
