@@ -29,7 +29,7 @@ export function callApp(
 
 /** A code of an authenticator app, written from RFC 4226 and RFC 6238. */
 export function codeOf(base32: string, ms: number): string {
-  const bits = [...base32].map((letter) =>
+  const bits = Array.from(base32, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = bits.join('').match(/.{8}/g) ?? [];

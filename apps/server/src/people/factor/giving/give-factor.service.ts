@@ -6,7 +6,8 @@ import type { FactorNews } from '../factor-mails.ts';
 import { eventOf, type Me } from '../me.ts';
 import type { Challenges } from '../passkeys/challenges.ts';
 import type { PasskeysStore } from '../passkeys/passkeys.store.ts';
-import type { GivenCredential, RelyingParty } from '../passkeys/relying-party.ts';
+import type { GivenCredential } from '../passkeys/credential.ts';
+import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { readRecoveryCode } from '../recovery/recovery-codes.ts';
 import type { RecoveryCodesStore } from '../recovery/recovery-codes.store.ts';
 import type { FactorsStore, Given } from '../stores/factors.store.ts';
@@ -38,31 +39,14 @@ interface Presented {
 
 /** How somebody who is signed in gives their second factor: at sign-in, after a rest, or to confirm what they do. */
 export function createGiving(deps: GivingDeps) {
-  const { factors, apps, attempts, record, tell, clock } = deps;
+  const { factors, apps, tell } = deps;
+  const take = takeWith(deps);
 
   async function admit({ session, origin }: Me, kind: Attempt['kind']) {
     const { id: userId } = session.user;
     const { deviceToken } = origin;
     const deviceHash = deviceToken === null ? null : await factors.findDevice(userId, hashOf(deviceToken));
-    return attempts.admit({ userId, kind, deviceHash });
-  }
-
-  /** @returns whether what was given was right, and nobody had used it before */
-  async function take(me: Me, { kind, given }: Presented): Promise<boolean> {
-    const event = eventOf(me, clock(), { action: 'second-factor-given', details: { kind } });
-    if (given && (await factors.give(given, event))) {
-      await deps.rememberDevice(me.session.user.id, me.origin.deviceToken);
-      return true;
-    }
-    const { id } = me.session.user;
-    await record({
-      action: 'second-factor-failed',
-      actor: { kind: 'user', id },
-      subjectId: id,
-      origin: me.origin,
-      details: { kind },
-    });
-    return false;
+    return deps.attempts.admit({ userId, kind, deviceHash });
   }
 
   return {
@@ -100,6 +84,20 @@ export function createGiving(deps: GivingDeps) {
         throw new InputError('credential', 'This passkey was not accepted. Try again.');
       await attempt.forget();
     },
+  };
+}
+
+/** @returns says whether what was given was right and nobody had used it before, and stores and records it either way */
+function takeWith({ factors, rememberDevice, record, clock }: GivingDeps) {
+  return async (me: Me, { kind, given }: Presented): Promise<boolean> => {
+    const details = { kind };
+    const event = eventOf(me, clock(), { action: 'second-factor-given', details });
+    if (given && (await factors.give(given, event))) {
+      await rememberDevice(me.session.user.id, me.origin.deviceToken);
+      return true;
+    }
+    await record({ ...event.event, action: 'second-factor-failed' });
+    return false;
   };
 }
 

@@ -64,12 +64,9 @@ describe('a session whose second factor was not given', () => {
   it('makes no call but those that tell of it, give it or end it', async () => {
     await begin('admin');
     const open = Object.entries(calls as Record<string, Call>).filter(([, call]) => call.isBeforeFactor);
-    expect(open.map(([name]) => name).toSorted()).toEqual(
-      [
-        ...['logout', 'me', 'factorState', 'giveCode', 'passkeyOptions', 'givePasskey'],
-        ...['startTotp', 'confirmTotp', 'newPasskeyOptions', 'addPasskey'],
-      ].toSorted(),
-    );
+    const before = 'logout me factorState giveCode passkeyOptions givePasskey';
+    const setUp = 'startTotp confirmTotp newPasskeyOptions addPasskey';
+    expect(new Set(open.map(([name]) => name))).toEqual(new Set(`${before} ${setUp}`.split(' ')));
     for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
       if (call.access === 'public' || call.isBeforeFactor) continue;
       const path = call.path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd').replace(':type', 'X');
@@ -180,10 +177,8 @@ describe('a recovery code', () => {
     const other = await person.signIn();
     const answers = await Promise.all([give(code), give(code, other)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400]);
-    expect([(await stateOf()).session, (await stateOf(other)).session].toSorted()).toEqual([
-      'factor-pending',
-      'open',
-    ]);
+    const standings = [(await stateOf()).session, (await stateOf(other)).session];
+    expect(new Set(standings)).toEqual(new Set(['factor-pending', 'open']));
   });
 
   it('of somebody else is worth nothing', async () => {
@@ -203,10 +198,8 @@ describe('a recovery code', () => {
 describe('wrong codes', () => {
   it('are refused with Retry-After after five, also sent together, and the right one with them', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => give(wrongCode())));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      ...[400, 400, 400, 400, 400],
-      ...[429, 429],
-    ]);
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
     const refused = await give(rightCode());
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(15 * 60)]);
     test.setNow(NOW + 16 * MINUTE_MS);

@@ -1,5 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { GivenCredential } from './relying-party.ts';
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { GivenCredential } from './credential.ts';
 
 /** What an authenticator does otherwise than it should. */
 export interface Deviation {
@@ -26,7 +26,7 @@ interface Options {
   user?: { id: string };
 }
 
-/** A passkey on a device that is software: ES256, written from the specification (WebAuthn 2, 6 and 7). */
+/** A passkey on a device that is software: ES256, written from WebAuthn level 2, sections 6 and 7. */
 export interface SoftwarePasskey {
   credentialId: string;
   /** Answers the options for a new passkey. */
@@ -35,66 +35,37 @@ export interface SoftwarePasskey {
   sign(options: Options, deviation?: Deviation): GivenCredential;
 }
 
-/** @param siteUrl origin of the site; @param isCounting whether it counts its signatures, as those that are synced do not */
+/**
+ * @param siteUrl origin of the site
+ * @param isCounting whether it counts its signatures, as those that are synced do not
+ */
 export function createSoftwarePasskey(siteUrl: string, isCounting = true): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const coseKey = cborMap([
-    [1, 2],
-    [3, -7],
-    [-1, 1],
-    [-2, Buffer.from(x, 'base64url')],
-    [-3, Buffer.from(y, 'base64url')],
-  ]);
   const id = randomBytes(32);
   const { hostname, origin } = new URL(siteUrl);
+  const credentialId = id.toString('base64url');
+  const named = { id: credentialId, rawId: credentialId, type: 'public-key' } as const;
   let count = 0;
   let handle = '';
+  const next = (): number => (isCounting ? (count += 1) : 0);
 
-  function authData(
-    { rpId = hostname, isVerified = true, count: given }: Deviation,
-    attested?: Buffer,
-  ): Buffer {
-    if (isCounting) count += 1;
-    const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(given ?? count);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)]);
-  }
-
-  function clientData(type: string, options: Options, deviation: Deviation): Buffer {
-    return Buffer.from(
-      JSON.stringify({
-        type: deviation.type ?? type,
-        challenge: deviation.challenge ?? options.challenge,
-        origin: deviation.origin ?? origin,
-        crossOrigin: deviation.isInForeignFrame ?? false,
-      }),
-    );
-  }
-
-  const named = {
-    id: id.toString('base64url'),
-    rawId: id.toString('base64url'),
-    type: 'public-key',
-  } as const;
   return {
-    credentialId: named.id,
+    credentialId,
 
     make(options, deviation = {}) {
       handle = options.user?.id ?? '';
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
+      const attested = Buffer.concat([Buffer.alloc(16), uint(id.length, 2), id, coseKeyOf(publicKey)]);
       const attestationObject = cborMap([
         ['fmt', 'none'],
         ['attStmt', cborMap([])],
-        ['authData', authData(deviation, attested)],
+        ['authData', authData({ rpId: hostname, count: next(), ...deviation }, attested)],
       ]);
       return {
         ...named,
         response: {
-          clientDataJSON: clientData('webauthn.create', options, deviation).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', { origin, ...options, ...deviation }).toString(
+            'base64url',
+          ),
           attestationObject: attestationObject.toString('base64url'),
           transports: ['internal', 'something-else'],
         },
@@ -103,10 +74,11 @@ export function createSoftwarePasskey(siteUrl: string, isCounting = true): Softw
     },
 
     sign(options, deviation = {}) {
-      const data = authData(deviation);
-      const client = clientData('webauthn.get', options, deviation);
+      const data = authData({ rpId: hostname, count: next(), ...deviation });
+      const client = clientData('webauthn.get', { origin, ...options, ...deviation });
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
-      if (deviation.isForged) signature[signature.length - 1]! ^= 1;
+      if (deviation.isForged)
+        signature.writeUInt8(signature.readUInt8(signature.length - 1) ^ 1, signature.length - 1);
       return {
         ...named,
         response: {
@@ -119,6 +91,39 @@ export function createSoftwarePasskey(siteUrl: string, isCounting = true): Softw
       };
     },
   };
+}
+
+function authData(
+  { rpId, count, isVerified = true }: Deviation & { rpId: string; count: number },
+  attested?: Buffer,
+): Buffer {
+  const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
+  return Buffer.concat([sha256(rpId), uint(flags, 1), uint(count, 4), attested ?? Buffer.alloc(0)]);
+}
+
+/** Of the page that asked, as the browser says it. */
+function clientData(
+  kind: string,
+  { type = kind, challenge, origin, isInForeignFrame = false }: Deviation & Pick<Options, 'challenge'>,
+): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: isInForeignFrame }));
+}
+
+function coseKeyOf(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return cborMap([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x, 'base64url')],
+    [-3, Buffer.from(y, 'base64url')],
+  ]);
+}
+
+function uint(value: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUIntBE(value, 0, length);
+  return bytes;
 }
 
 function sha256(data: string | Buffer): Buffer {

@@ -1,5 +1,6 @@
 import type { ChallengesStore, ChallengeUse } from './challenges.store.ts';
-import { CHALLENGE_MS, challengeOf, newChallenge, type GivenCredential } from './relying-party.ts';
+import { challengeOf, newChallenge, type GivenCredential } from './credential.ts';
+import { CHALLENGE_MS } from './relying-party.ts';
 
 export type Challenges = ReturnType<typeof createChallenges>;
 

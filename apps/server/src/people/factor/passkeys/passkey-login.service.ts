@@ -4,7 +4,8 @@ import type { Origin } from '../../../platform/origin.ts';
 import type { OpenedSession, OpenSession } from '../../auth/open-session.ts';
 import type { Challenges } from './challenges.ts';
 import type { Passkey, PasskeysStore, Signing } from './passkeys.store.ts';
-import { isHandleOf, type GivenCredential, type RelyingParty } from './relying-party.ts';
+import { isHandleOf, type GivenCredential } from './credential.ts';
+import type { RelyingParty } from './relying-party.ts';
 
 export interface PasskeyLoginDeps {
   passkeys: PasskeysStore;

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { PasskeysTable } from '../../../platform/database/tables/people.ts';
-import type { KnownCredential } from './relying-party.ts';
+import type { KnownCredential } from './credential.ts';
 
 /** A passkey of somebody. */
 export interface Passkey extends KnownCredential {

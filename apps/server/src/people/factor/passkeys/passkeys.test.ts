@@ -3,7 +3,6 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { PASSWORD, SITE_URL, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { callApp, createPerson, type Person } from '../factor-person.test-support.ts';
 import { createSoftwarePasskey, type Deviation, type SoftwarePasskey } from './authenticator.test-support.ts';
-import { createRelyingParty } from './relying-party.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url');
@@ -311,21 +310,4 @@ describe('signing in with a passkey', () => {
     await askToSignIn();
     expect(await test.db.selectFrom('webauthn_challenges').selectAll().execute()).toHaveLength(1);
   });
-});
-
-describe('a site on this computer', () => {
-  it.each(['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000'])(
-    'is localhost to authenticators, whichever way it is addressed: %s',
-    async (siteUrl) => {
-      const party = createRelyingParty(siteUrl);
-      expect(party.id).toBe('localhost');
-      const local = createSoftwarePasskey('http://localhost:4000');
-      const user = { id: '0198f2a0-0000-7000-8000-00000000abcd', email: 'me@equanim.example', name: 'Me' };
-      const options = await party.newPasskeyOptions(user, { challenge: CHALLENGE, known: [] });
-      const known = await party.readNewPasskey(local.make(options as never), CHALLENGE);
-      expect(known?.credentialId).toBe(local.credentialId);
-      const elsewhere = createSoftwarePasskey('http://localhost:5000');
-      expect(await party.readNewPasskey(elsewhere.make(options as never), CHALLENGE)).toBeNull();
-    },
-  );
 });

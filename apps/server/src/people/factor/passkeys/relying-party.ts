@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -8,6 +7,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { MINUTE_MS } from '../../../platform/time.ts';
+import { handleOf, type GivenCredential, type KnownCredential } from './credential.ts';
 
 /** How long an authenticator may take to answer. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
@@ -15,25 +15,6 @@ export const CHALLENGE_MS = 5 * MINUTE_MS;
 const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/** What an authenticator answered, in JSON, as it came in. */
-export interface GivenCredential {
-  id: string;
-  rawId: string;
-  type: 'public-key';
-  response: { clientDataJSON: string } & Record<string, unknown>;
-  clientExtensionResults: Record<string, unknown>;
-}
-
-/** How an authenticator is known to us. */
-export interface KnownCredential {
-  /** Base64url. */
-  credentialId: string;
-  /** COSE key, base64url. */
-  publicKey: string;
-  signatureCount: number;
-  transports: string[];
-}
 
 type Listed = Pick<KnownCredential, 'credentialId' | 'transports'>;
 
@@ -46,14 +27,11 @@ export type RelyingParty = ReturnType<typeof createRelyingParty>;
  * @param siteUrl origin of the site
  */
 export function createRelyingParty(siteUrl: string) {
-  const { hostname, origin, port, protocol } = new URL(siteUrl);
-  const isLocal = LOOPBACK.includes(hostname);
-  const id = isLocal ? 'localhost' : hostname;
-  const local = `${protocol}//localhost${port && `:${port}`}`;
-  const expected = { expectedOrigin: isLocal ? [origin, local] : [origin], expectedRPID: id };
-
+  const site = siteOf(siteUrl);
+  const { id } = site;
   return {
     id,
+    ...readingOf(site),
 
     /** What a new passkey has to be made with: one that knows whose it is, and whom it asks for a PIN or the like. */
     newPasskeyOptions: async (
@@ -85,7 +63,27 @@ export function createRelyingParty(siteUrl: string) {
         allowCredentials: known.map(toDescriptor),
       })),
     }),
+  };
+}
 
+/** What authenticators have to name. */
+interface Site {
+  id: string;
+  expected: { expectedOrigin: string[]; expectedRPID: string };
+}
+
+function siteOf(siteUrl: string): Site {
+  const { hostname, origin, port, protocol } = new URL(siteUrl);
+  const isLocal = LOOPBACK.includes(hostname);
+  const id = isLocal ? 'localhost' : hostname;
+  const local = `${protocol}//localhost${port && `:${port}`}`;
+  const expectedOrigin = isLocal ? [origin, local] : [origin];
+  return { id, expected: { expectedOrigin, expectedRPID: id } };
+}
+
+/** How answers of authenticators are read. */
+function readingOf({ expected }: Site) {
+  return {
     /** @returns the new passkey; null where it does not fit the challenge, the site or what was asked for */
     async readNewPasskey(credential: GivenCredential, challenge: string): Promise<KnownCredential | null> {
       const { credProps } = credential.clientExtensionResults;
@@ -131,32 +129,6 @@ export function createRelyingParty(siteUrl: string) {
       return verified?.verified ? verified.authenticationInfo.newCounter : null;
     },
   };
-}
-
-/** @returns 256 random bits, base64url */
-export function newChallenge(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** The challenge an answer is to; null where it cannot be read, or was given within a foreign page's frame. */
-export function challengeOf({ response }: GivenCredential): string | null {
-  try {
-    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
-    if (typeof data !== 'object' || data === null || !('challenge' in data)) return null;
-    if ('crossOrigin' in data && data.crossOrigin === true) return null;
-    return typeof data.challenge === 'string' ? data.challenge : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whom a passkey says it is of: the bytes of the person's id. */
-export function isHandleOf(userHandle: unknown, userId: string): boolean {
-  return typeof userHandle === 'string' && Buffer.from(userHandle, 'base64url').equals(handleOf(userId));
-}
-
-function handleOf(userId: string): Buffer {
-  return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
 
 function toDescriptor({ credentialId, transports }: Listed) {

@@ -4,6 +4,7 @@ import { RECOVERY_CODE_COUNT } from '@equanim/contract/factor';
 /** Crockford's base32: no letter that looks like a digit, and no U, so that no code is a word. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
+const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const GROUP = /.{4}(?=.)/g;
 
 /** @returns ten codes of 80 random bits, such as `7K3M-9QXT-0A4B-ZC5D` */
@@ -22,6 +23,5 @@ export function readRecoveryCode(typed: string): string | null {
     .replaceAll(/[\s\-‐–—]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  const isCode = code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter));
-  return isCode ? code.replaceAll(GROUP, '$&-') : null;
+  return CODE.test(code) ? code.replaceAll(GROUP, '$&-') : null;
 }

@@ -67,7 +67,7 @@ async function askForLast(
     if (await removal.isPasswordShort(user.id)) throw newPasswordMissing();
     return { passwordHash: null };
   }
-  if ([...passwords.new].length < PASSWORD_MIN_LENGTH)
+  if (Array.from(passwords.new).length < PASSWORD_MIN_LENGTH)
     throw new InputError('newPassword', `A password has at least ${PASSWORD_MIN_LENGTH} characters.`);
   await refuseWeak(passwords.new, [user.name, ...user.email.split('@')]);
   return { passwordHash: await hashPassword(passwords.new) };

@@ -2,12 +2,6 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 
-/** A moment, and until when somebody who has no second factor then may go on without. */
-export interface Grace {
-  from: Date;
-  until: Date;
-}
-
 export type GraceStore = ReturnType<typeof createGraceStore>;
 
 /** Until when administrators have to set up a second factor. */
