@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import type { Retention } from './people/privacy/retention.service.ts';
 import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
-import { parseSecretKey } from './platform/secrets/secret-key.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 

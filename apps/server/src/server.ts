@@ -123,12 +123,11 @@ async function startCommands(
   services: Services,
   logger: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const { audit, auditChain, privacy, invitations } = services;
+  const { users, audit, auditChain, privacy } = services;
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
   await audit.record({ action: 'server-started', actor: { kind: 'server' }, origin: null, details });
   if (config.databaseUrl !== undefined) return async () => undefined;
-  const users = { ...services.users, invite: invitations.invite };
   const { mail, siteUrl } = config;
   return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp } from './app.ts';
 import type { CollectorHandle, CollectorStatus } from './sampling/collector/status/collector-status.ts';
+import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
 import { createLimitCounters, type LimitCounters } from './platform/database/limit-counters.ts';

@@ -120,7 +120,6 @@ export function createPeopleServices(deps: PeopleDeps) {
       append: appendEvent,
       findLocked,
       removeFactors: removal.removeAll,
-      startGrace,
     }),
     factors: createFactors(deps, {
       users,

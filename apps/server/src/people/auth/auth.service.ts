@@ -24,7 +24,6 @@ export interface FoundSession extends LiveSession {
 
 /** Sign-in, and whose a session is. */
 export function createAuthService({ sessions, held, signIn, clock, record }: AuthDeps) {
-
   function describe(session: LiveSession): FoundSession {
     const now = clock();
     return { ...session, standing: standingOf(session, now), isSteppedUp: isSteppedUp(session, now) };

@@ -34,10 +34,7 @@ export function createOwnPassword(
 }
 
 /** Checks the password of somebody who is signed in. @throws InputError for a wrong one, DomainError after too many */
-export type RequireOwnPassword = (
-  me: Pick<CurrentUser, 'id' | 'email'>,
-  password: string,
-) => Promise<void>;
+export type RequireOwnPassword = (me: Pick<CurrentUser, 'id' | 'email'>, password: string) => Promise<void>;
 
 /** @see createOwnPassword */
 export function createRequireOwnPassword(

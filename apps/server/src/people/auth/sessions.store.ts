@@ -1,7 +1,6 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Schema } from '../../platform/database/schema.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { UserRow } from './users.store.ts';
 

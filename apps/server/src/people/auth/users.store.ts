@@ -53,13 +53,6 @@ export function createUsersStore(db: Database) {
       return added !== undefined;
     },
 
-    /** Deletes passkeys, the secret of an authenticator app and recovery codes. */
-    removeFactors: (id: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
-          await trx.deleteFrom(table).where('user_id', '=', id).execute();
-      }),
-
     /** @returns the changed user; undefined when the new address is taken */
     async change(id: string, changes: Updateable<UsersTable>): Promise<UserRow | undefined> {
       const { email } = changes;

@@ -4,11 +4,11 @@ import { appendEvent, createAuditStore } from '../../../people/audit/audit.store
 import { createChainStore } from '../../../people/audit/chain.store.ts';
 import { createEntriesStore } from '../../../people/audit/entries.store.ts';
 import { detailsOfErasure } from '../../../people/audit/erasures.ts';
-import { createInvitationsService } from '../../../people/auth/invitations.service.ts';
-import { createInvitationsStore } from '../../../people/auth/invitations.store.ts';
-import { createSessionsStore } from '../../../people/auth/sessions.store.ts';
-import { createUsersService } from '../../../people/auth/users.service.ts';
-import { createUsersStore } from '../../../people/auth/users.store.ts';
+import { createDirectory } from '../../../people/auth/directory/create-directory.ts';
+import { createPasswordRules } from '../../../people/auth/password-rules.ts';
+import { endOthers, noteFactor } from '../../../people/auth/sessions.store.ts';
+import { createDueAt } from '../../../people/factor/factors.service.ts';
+import { createRemovalStore } from '../../../people/factor/stores/removal.store.ts';
 import { createErasureStore } from '../../../people/privacy/erasure.store.ts';
 import { createPersonalDataStore } from '../../../people/privacy/personal-data.store.ts';
 import { createPrivacyService } from '../../../people/privacy/privacy.service.ts';
@@ -18,14 +18,22 @@ import type { CommandServices } from './context.ts';
 /** The services of a command that works on the database itself. */
 export function createCommandServices(
   { db }: Pick<DatabaseCommandContext, 'db'>,
-  { mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>,
+  { mail, siteUrl, isFactorRequired }: Pick<Config, 'mail' | 'siteUrl' | 'isFactorRequired'>,
 ): CommandServices {
   const clock = () => new Date();
   const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
-  const usersStore = createUsersStore(db);
-  const { invite } = createInvitationsService(usersStore, createInvitationsStore(db), clock);
+  const together = { append: appendEvent, noteFactor, endOthers };
+  const { users } = createDirectory({
+    db,
+    append: appendEvent,
+    removeFactors: createRemovalStore(db, together, createDueAt(isFactorRequired)).removeAll,
+    requirePassword: createPasswordRules({ siteUrl, leaked: null }),
+    clock,
+    outbox: null,
+    siteUrl,
+  });
   return {
-    users: { ...createUsersService(usersStore, createSessionsStore(db), clock), invite },
+    users,
     audit,
     auditChain: createChainStore(db),
     privacy: createPrivacyService({

@@ -11,6 +11,7 @@ import { createPeopleStore } from './people.store.ts';
 interface DirectoryDeps {
   db: Parameters<typeof createPeopleStore>[0];
   append: Parameters<typeof createPeopleStore>[1];
+  removeFactors: Parameters<typeof createPeopleStore>[2];
   requirePassword: RequirePassword;
   clock: () => Date;
   /** Those of some addresses, in lower case, at which new devices have to wait; nobody unless given. */
@@ -22,10 +23,10 @@ interface DirectoryDeps {
 
 /** What administrators and operators do with people: for the server, and for commands. */
 export function createDirectory(deps: DirectoryDeps) {
-  const { db, append, requirePassword, clock, outbox, siteUrl } = deps;
+  const { db, append, removeFactors, requirePassword, clock, outbox, siteUrl } = deps;
   const { findLocked = async () => new Set<string>() } = deps;
   const users = createUsersStore(db);
-  const people = createPeopleStore(db, append);
+  const people = createPeopleStore(db, append, removeFactors);
   const directory = createPeopleService({ people, findLocked, outbox, siteUrl });
   const invitations = createInvitationsService({
     users,

@@ -20,8 +20,11 @@ export type PeopleStore = ReturnType<typeof createPeopleStore>;
 /** Somebody, with what is known of their second factor and when they were last here. */
 export type PersonRow = Awaited<ReturnType<PeopleStore['list']>>[number];
 
+/** Removes every second factor of somebody, in a transaction of the caller. */
+type RemoveFactors = (trx: Transaction<Schema>, userId: string, at: Date) => Promise<void>;
+
 /** People as administrators and operators change them. Each change is recorded in its transaction. */
-export function createPeopleStore(db: Database, append: AppendEvent) {
+export function createPeopleStore(db: Database, append: AppendEvent, removeFactors: RemoveFactors) {
   return {
     list: () => selectPeople(db).orderBy('name').orderBy('email').execute(),
 
@@ -73,9 +76,7 @@ export function createPeopleStore(db: Database, append: AppendEvent) {
         if (!mayAct(act, administrators)) return 'forbidden';
         const person = await lockPerson(trx, id);
         if (!person) return 'not-found';
-        await trx.deleteFrom('passkeys').where('user_id', '=', id).execute();
-        await trx.deleteFrom('totp_secrets').where('user_id', '=', id).execute();
-        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+        await removeFactors(trx, id, act.at);
         await endAccess(trx, id);
         await append(trx, { ...done(act, id), action: 'second-factor-reset' }, act.at);
         return person;
