@@ -56,7 +56,6 @@ interface Row {
 const balance = { wallet_balance: 50_500, normalized_value: 1.01, base_equity: 50_000 };
 
 const rows: Row[] = [
-  { name: 'updateMe', body: { name: 'Another Name' }, answer: { email: EMAIL, name: 'Another Name' } },
   { name: 'walletRefresh', answer: { wallet_balance: 50_000, timestamp: isoAt(NOW) } },
   {
     name: 'walletSummary',
