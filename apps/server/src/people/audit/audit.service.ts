@@ -33,9 +33,8 @@ export function createAuditService(store: AuditStore, entries: EntriesStore, clo
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
     async page(filter: EntryFilter, page: number, pageSize: number): Promise<EntriesPage> {
-      const totalCount = await entries.count(filter);
       const found = await entries.page(filter, { offset: (page - 1) * pageSize, limit: pageSize });
-      return { entries: found, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
+      return { ...found, totalPages: Math.ceil(found.totalCount / pageSize) };
     },
 
     /** All there are now, oldest first: a batch is read when it is asked for, and none that comes meanwhile is among them. */
@@ -45,7 +44,7 @@ export function createAuditService(store: AuditStore, entries: EntriesStore, clo
 
     /** The newest so many, oldest of them first. */
     async last(count: number): Promise<EntryRow[]> {
-      return (await entries.page({}, { offset: 0, limit: count })).toReversed();
+      return (await entries.page({}, { offset: 0, limit: count })).entries.toReversed();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { ActorKind } from '@equanim/contract/audit';
 import type { Database } from '../../platform/database/open.ts';
@@ -42,28 +42,14 @@ export type EntriesStore = ReturnType<typeof createEntriesStore>;
 /** The audit log as administrators read it. */
 export function createEntriesStore(db: Database) {
   return {
-    /** Newest first. */
-    async page(
-      filter: EntryFilter,
-      { offset, limit }: { offset: number; limit: number },
-    ): Promise<EntryRow[]> {
-      // The few of the page are found first, so that names and details are not looked up for those before it.
-      const rows = await withNames(
-        db,
-        matching(db, filter).select('sequence').orderBy('sequence', 'desc').offset(offset).limit(limit),
-      )
-        .orderBy('audit_entries.sequence', 'desc')
-        .execute();
-      return rows.map(toEntry);
-    },
-
-    async count(filter: EntryFilter): Promise<number> {
-      // Of all, their number is that of the newest one: the log has no gaps.
-      if (isAll(filter)) return (await newest(db)) ?? 0;
-      const row = await matching(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst();
-      return Number(row?.count ?? 0);
+    /** Newest first, and how many there are on all pages. */
+    async page(filter: EntryFilter, slice: Slice): Promise<{ entries: EntryRow[]; totalCount: number }> {
+      const { sequences, totalCount } = await (isAll(filter)
+        ? sliceOfAll(db, slice)
+        : sliceOf(db, filter, slice));
+      if (sequences.length === 0) return { entries: [], totalCount };
+      const rows = await withNames(db, sequences).orderBy('audit_entries.sequence', 'desc').execute();
+      return { entries: rows.map(toEntry), totalCount };
     },
 
     /** The sequence of the newest entry; 0 without any. */
@@ -83,6 +69,35 @@ export function createEntriesStore(db: Database) {
       return (await withNames(db, sequences).orderBy('audit_entries.sequence').execute()).map(toEntry);
     },
   };
+}
+
+/** Which of the matching entries, counted from the newest. */
+interface Slice {
+  offset: number;
+  limit: number;
+}
+
+interface FoundSlice {
+  sequences: number[];
+  totalCount: number;
+}
+
+/** The log has no gaps: the newest sequence is how many there are, and a page is found without stepping over those before. */
+async function sliceOfAll(db: Database, { offset, limit }: Slice): Promise<FoundSlice> {
+  const totalCount = (await newest(db)) ?? 0;
+  const length = Math.max(0, Math.min(limit, totalCount - offset));
+  return { totalCount, sequences: Array.from({ length }, (_, i) => totalCount - offset - i) };
+}
+
+/** Counts and finds with one look at all entries: without an index on what is filtered by, that is what costs. */
+async function sliceOf(db: Database, filter: EntryFilter, { offset, limit }: Slice): Promise<FoundSlice> {
+  const { rows } = await sql<{ sequences: number[]; count: number }>`
+    with matched as materialized (${matching(db, filter).select('sequence')})
+    select (select count(*)::int from matched) as count,
+      array(select sequence::float8 from matched order by sequence desc offset ${offset} limit ${limit}) as sequences`.execute(
+    db,
+  );
+  return { sequences: rows[0]?.sequences ?? [], totalCount: rows[0]?.count ?? 0 };
 }
 
 async function newest(db: Database): Promise<number | null> {
@@ -108,10 +123,9 @@ function matching(db: Database, { action, person, from, to }: EntryFilter) {
   return query;
 }
 
-function withNames(
-  db: Database,
-  sequences: SelectQueryBuilder<Schema, 'audit_entries', { sequence: number }>,
-) {
+type Sequences = number[] | SelectQueryBuilder<Schema, 'audit_entries', { sequence: number }>;
+
+function withNames(db: Database, sequences: Sequences) {
   return db
     .selectFrom('audit_entries')
     .leftJoin('audit_details', 'audit_details.sequence', 'audit_entries.sequence')

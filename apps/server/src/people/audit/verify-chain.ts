@@ -65,24 +65,9 @@ async function walkTo(
 }
 
 function createWalk(known: readonly KnownHead[]) {
-  const waiting = known.filter(({ sequence }) => sequence > 0);
-  const restores: Array<{ sequence: number; at: Date }> = [];
+  const heads = createHeadCheck(known);
   const erasures = createErasures();
-  const abandoned = new Set<KnownHead>();
   let last: ChainHead = { sequence: 0, hash: NO_HASH };
-
-  /** Whether the log was put back to an earlier state after a head was written down, so that it need not hold it. */
-  function isAbandoned({ sequence, at }: KnownHead): boolean {
-    return at !== null && restores.some((restore) => restore.sequence <= sequence && restore.at > at);
-  }
-
-  function faultOfHeads(heads: readonly KnownHead[], describe: (head: KnownHead) => string): string | null {
-    for (const head of heads) {
-      if (!isAbandoned(head)) return describe(head);
-      abandoned.add(head);
-    }
-    return null;
-  }
 
   return {
     position: () => last.sequence,
@@ -94,26 +79,21 @@ function createWalk(known: readonly KnownHead[]) {
       if (fault !== null) return fault;
       erasures.note({ sequence, action: row.action, details: row.details ?? {} });
       if (row.salt === ERASED_SALT) erasures.noteErased(sequence);
-      if (row.action === 'backup-restored') restores.push({ sequence, at: row.at });
+      if (row.action === 'backup-restored') heads.noteRestore({ sequence, at: row.at });
       last = { sequence, hash: row.hash };
-      const unlike = waiting.filter((head) => head.sequence === sequence && head.hash !== row.hash);
-      return faultOfHeads(unlike, ({ source }) => `Entry ${sequence} is not the one that ${source} knows.`);
+      return heads.faultAt(last);
     },
 
     /** What is wrong with the end of the log: with its own head, or with one that it does not reach. */
     faultAtEnd(head: ChainHead, lastSequence: number): string | null {
+      const next = last.sequence + 1;
       if (head.sequence > last.sequence)
-        return `Entry ${last.sequence + 1} is missing: the log was cut, its head names entry ${head.sequence}.`;
+        return `Entry ${next} is missing: the log was cut, its head names entry ${head.sequence}.`;
       if (lastSequence > head.sequence)
         return `Entry ${head.sequence + 1} was put in past the head of the log, which names entry ${head.sequence}.`;
       if (head.hash !== last.hash)
         return `Entry ${last.sequence} is not the one that the head of the log names.`;
-      const beyond = waiting.filter(({ sequence }) => sequence > last.sequence);
-      return faultOfHeads(
-        beyond,
-        ({ source, sequence }) =>
-          `Entry ${last.sequence + 1} is missing: the log was cut, ${source} knows entry ${sequence}.`,
-      );
+      return heads.faultBeyond(last);
     },
 
     /** What was erased without an entry that says so. */
@@ -127,9 +107,48 @@ function createWalk(known: readonly KnownHead[]) {
     result: (head: ChainHead, fault: string | null): VerifiedChain => ({
       head,
       erasedCount: erasures.count(),
-      abandoned: [...abandoned],
+      abandoned: heads.abandoned(),
       fault,
     }),
+  };
+}
+
+/** Compares the log with what others know of it. */
+function createHeadCheck(known: readonly KnownHead[]) {
+  const restores: Array<{ sequence: number; at: Date }> = [];
+  const abandoned = new Set<KnownHead>();
+
+  /** Whether the log was put back to an earlier state after a head was written down, so that it need not hold it. */
+  function isAbandoned({ sequence, at }: KnownHead): boolean {
+    return at !== null && restores.some((restore) => restore.sequence <= sequence && restore.at > at);
+  }
+
+  function firstFault(heads: readonly KnownHead[], describe: (head: KnownHead) => string): string | null {
+    for (const head of heads) {
+      if (!isAbandoned(head)) return describe(head);
+      abandoned.add(head);
+    }
+    return null;
+  }
+
+  return {
+    abandoned: () => [...abandoned],
+
+    noteRestore: (restore: { sequence: number; at: Date }): void => void restores.push(restore),
+
+    faultAt({ sequence, hash }: ChainHead): string | null {
+      const unlike = known.filter((head) => head.sequence === sequence && head.hash !== hash);
+      return firstFault(unlike, ({ source }) => `Entry ${sequence} is not the one that ${source} knows.`);
+    },
+
+    faultBeyond({ sequence: end }: ChainHead): string | null {
+      const beyond = known.filter(({ sequence }) => sequence > end);
+      return firstFault(
+        beyond,
+        ({ source, sequence }) =>
+          `Entry ${end + 1} is missing: the log was cut, ${source} knows entry ${sequence}.`,
+      );
+    },
   };
 }
 

@@ -18,8 +18,6 @@ interface RetentionDeps {
   clock: () => Date;
 }
 
-export type RetentionService = ReturnType<typeof createRetentionService>;
-
 /** Forgets what is older than the settings keep it. */
 export function createRetentionService({ erasures, dropEndedCounters, keep, clock }: RetentionDeps) {
   return {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ErasureStore } from './erasure.store.ts';
 import { createRetentionService } from './retention.service.ts';
 import { startDaily } from './daily.ts';
 import { HOUR_MS } from '../../platform/time.ts';
@@ -10,7 +11,7 @@ beforeEach(() => vi.useFakeTimers({ now: NOW }));
 afterEach(() => vi.useRealTimers());
 
 it('nothing is too old where a setting keeps it for ever', async () => {
-  const forgetOld = vi.fn(async () => ({ leadCount: 0, entryCount: 0 }));
+  const forgetOld = vi.fn<ErasureStore['forgetOld']>(async () => ({ leadCount: 0, entryCount: 0 }));
   const retention = createRetentionService({
     erasures: { forgetOld },
     dropEndedCounters: async () => undefined,
