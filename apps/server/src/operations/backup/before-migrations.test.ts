@@ -84,6 +84,23 @@ describe('Opening a database that lacks migrations', () => {
     },
   );
 
+  it(
+    'notes the backup where the database has an audit log, and only there',
+    { timeout: SLOW_MS },
+    async () => {
+      const noted: string[] = [];
+      const record = async (_db: unknown, file: string) => void noted.push(file);
+      const backupDirectory = join(places.directory(), 'backups');
+      const place = await places.either();
+      await makeOld(place);
+      const { db, close } = await openDatabase(place, { backUp: backUpInto(backupDirectory, { record }) });
+      expect(noted).toEqual([]);
+      await backUpInto(backupDirectory, { record })(db, '9999-later');
+      await close();
+      expect(noted).toEqual([expect.stringMatching(/before-9999-later-live-.*[.]backup$/)]);
+    },
+  );
+
   it('does not migrate when the backup cannot be written', { timeout: SLOW_MS }, async () => {
     const place = await places.either();
     await makeOld(place);

@@ -10,6 +10,7 @@ const ODD_TEXT = `"quoted", back\\slash, tab\t, line\nfeed, return\r, 'single', 
 export async function storeEverything(db: Database): Promise<void> {
   await markAccount(db, 'demo');
   await storePeople(db);
+  await storeAuditLog(db);
   await storeMinutes(db);
   await storeLog(db);
   await sql`
@@ -35,6 +36,21 @@ async function storePeople(db: Database): Promise<void> {
     db,
   );
   await sql`insert into invitations values ('c@example.com', 'admin', 'token', '2099-01-01Z')`.execute(db);
+}
+
+/** The newest entry of the audit log that {@link storeEverything} stores. */
+export const STORED_HEAD = { sequence: 1, hash: 'f'.repeat(64) };
+
+async function storeAuditLog(db: Database): Promise<void> {
+  const { sequence, hash } = STORED_HEAD;
+  await sql`
+    insert into audit_entries (sequence, at, action, actor_kind, details_hash, previous_hash, hash)
+    values (${sequence}, ${AT}, 'server-started', 'server', 'details', 'none', ${hash})`.execute(db);
+  await sql`
+    insert into audit_details values (${sequence}, 'salt', '192.0.2.1', jsonb_build_object('odd', ${ODD_TEXT}::text))`.execute(
+    db,
+  );
+  await sql`insert into audit_head values (1, ${sequence}, ${hash})`.execute(db);
 }
 
 async function storeMinutes(db: Database): Promise<void> {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { openDatabase, type Database } from '../../platform/database/open.ts';
 import { writeBackup } from './backup.service.ts';
-import { storeEverything } from './everything.test-support.ts';
+import { readBackupHeader } from './backup-reader.ts';
+import { STORED_HEAD, storeEverything } from './everything.test-support.ts';
 import { ENGINES, usePlaces } from './places.test-support.ts';
 import { openBackup, requireFit, restoreBackup } from './restore.service.ts';
 import { startSum } from './table-sum.ts';
@@ -57,6 +58,8 @@ describe('A backup', () => {
     expect(Object.keys(none).every((table) => original[table]?.length === 1)).toBe(true);
     expect(found).toEqual({ ...original, ...none });
     expect(found['snapshots']).toHaveLength(2_500);
+    expect(found['audit_entries']).toHaveLength(1);
+    expect([written.header.audit, (await readBackupHeader(file)).audit]).toEqual([STORED_HEAD, STORED_HEAD]);
     expect(counts).toEqual([
       { status: 'canceled', order_count: 1 },
       { status: 'filled', order_count: 0 },

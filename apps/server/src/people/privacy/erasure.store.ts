@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { AuditEvent } from '../../platform/audit-event.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -29,6 +28,12 @@ export interface Cutoffs {
   sessions: Date | null;
 }
 
+interface Forgetting {
+  at: Date;
+  /** The hash of a password that nobody knows. */
+  unknownHash: string;
+}
+
 export type ErasureStore = ReturnType<typeof createErasureStore>;
 
 /** Forgets people, or what is old, and leaves the chain of the audit log as it is. */
@@ -39,11 +44,11 @@ export function createErasureStore(db: Database, log: AuditLog) {
      *
      * @returns null for the last administrator who can sign in, and then nothing was changed
      */
-    forget: (whose: Whose, at: Date): Promise<Erased | null> =>
+    forget: (whose: Whose, { at, unknownHash }: Forgetting): Promise<Erased | null> =>
       db.transaction().execute(async (trx) => {
         if (whose.id !== null && (await isLastAdministrator(trx, whose.id))) return null;
         const leadCount = await deleteByEmail(trx, whose.email);
-        if (whose.id !== null) await anonymize(trx, whose.id, at);
+        if (whose.id !== null) await anonymize(trx, whose.id, { at, unknownHash });
         await renameDecisions(trx, whose);
         const sequences = await eraseDetailsAbout(trx, whose);
         const details = { ...log.detailsOfErasure(sequences), messages: leadCount };
@@ -105,15 +110,18 @@ const OWNED = [
   'email_changes',
 ] as const;
 
-async function anonymize(trx: Transaction<Schema>, id: string, at: Date): Promise<void> {
+async function anonymize(
+  trx: Transaction<Schema>,
+  id: string,
+  { at, unknownHash }: Forgetting,
+): Promise<void> {
   for (const table of OWNED) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx
     .updateTable('users')
     .set({
       email: erasedEmail(id),
       name: ERASED_NAME,
-      // Of this form no password has a hash.
-      password_hash: `erased ${randomUUID()}`,
+      password_hash: unknownHash,
       disabled_at: sql<Date>`coalesce(disabled_at, ${at})`,
       is_password_short: false,
       factor_due_at: null,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { CurrentUser } from '@equanim/contract/auth';
 import type { RecordEvent } from '../../platform/audit-event.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Origin } from '../../platform/origin.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Erased, ErasureStore } from './erasure.store.ts';
 import type { FoundUser, PersonalDataStore, PlainRow } from './personal-data.store.ts';
 
@@ -64,7 +66,8 @@ export function createPrivacyService({ data, erasures, record, clock }: PrivacyD
       const user = await data.findUser(who);
       const whose = { id: user?.id ?? null, email: (user?.email ?? who).toLowerCase() };
       if (!user && isEmpty(await data.read(whose))) throw nothingKept(who);
-      const erased = await erasures.forget(whose, clock());
+      const unknownHash = await hashPassword(randomUUID());
+      const erased = await erasures.forget(whose, { at: clock(), unknownHash });
       if (erased === null) throw new DomainError('last-administrator');
       return erased;
     },
