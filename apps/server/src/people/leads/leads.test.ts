@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
 import { CONTACT_MAIL_TO, startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const GOOD = {
@@ -36,7 +36,7 @@ function post(test: TestApp, payload: unknown, from?: string) {
   return test.app.inject({
     method: 'POST',
     url: '/api/v1/contact',
-    remoteAddress: from ?? `10.3.0.${caller}`,
+    remoteAddress: from ?? `10.3.${caller >> 8}.${caller & 255}`,
     headers: { 'content-type': 'application/json' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
@@ -136,6 +136,30 @@ describe('the contact form with the inbox on', () => {
     const refused = await post(on, GOOD, '10.4.0.1');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
     expect((await post(on, GOOD, '10.4.0.2')).statusCode).toBe(202);
+  });
+});
+
+describe('messages of all who write together', () => {
+  it('are two hundred an hour and a thousand a day, whatever addresses they come from', async () => {
+    const test = await startTestApp(NOW, { shared: on.simulator, smtpUrl: null });
+    let taken = 0;
+    for (let hour = 0; hour < 6; hour += 1) {
+      test.setNow(NOW + hour * HOUR_MS);
+      for (let i = 0; i < 200 && taken < 1_000; i += 1) {
+        expect((await post(test, GOOD, `2001:db8:${hour}:${i.toString(16)}::1`)).statusCode).toBe(202);
+        taken += 1;
+      }
+      const refused = await post(test, GOOD, `2001:db8:${hour}:ffff::1`);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBe(hour < 5 ? 3_600 : 19 * 3_600);
+    }
+    expect(await test.db.selectFrom('leads').select('id').execute()).toHaveLength(1_000);
+    // Neither what a robot writes nor what is refused uses up anything.
+    test.setNow(NOW + 24 * HOUR_MS);
+    for (let i = 0; i < 201; i += 1)
+      await post(test, { ...GOOD, website: 'x' }, `2001:db8:d:${i.toString(16)}::1`);
+    expect((await post(test, GOOD, '2001:db8:e::1')).statusCode).toBe(202);
+    await test.close();
   });
 });
 

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { prepareGuesses, timeGuesses } from './login-times.test-support.ts';
+
+/** Of known and of unknown e-mail addresses each. */
+const COUNT = Math.max(20, 1_000 * inject('scale'));
+/** Time is only measured with the whole count, where nothing else runs. */
+const isWhole = inject('scale') >= 1;
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp(Date.now());
+});
+afterAll(() => test.close());
+
+const login = (email: string, remoteAddress: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    remoteAddress,
+    payload: { email, password: 'not the password of anybody' },
+  });
+
+describe('known and unknown e-mail addresses', () => {
+  it('are answered with the same status, headers and bytes', async () => {
+    const answers = new Set<string>();
+    for (const { email, address } of await prepareGuesses(test.db, COUNT)) {
+      const { statusCode, headers, body } = await login(email, address);
+      answers.add(JSON.stringify([statusCode, { ...headers, date: '', 'x-request-id': '' }, body]));
+    }
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toContain('[401,');
+  });
+
+  it.runIf(isWhole)('take the same time, so that no guess at who is known gets better by it', async () => {
+    const guesses = await prepareGuesses(test.db, COUNT + 50);
+    const times = await timeGuesses(guesses, async ({ email, address }) => {
+      const { statusCode } = await login(email, address);
+      if (statusCode !== 401) throw new Error(`A guess was answered with ${statusCode}.`);
+    });
+    expect(times.difference).toBeLessThanOrEqual(0.05);
+    expect(times.auc).toBeGreaterThan(0.45);
+    expect(times.auc).toBeLessThan(0.55);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Call } from '@equanim/contract/call';
+import { BASE_PATH, calls } from '@equanim/contract/calls';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { createWebRoot } from './web-root.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const web = createWebRoot();
+let test: TestApp;
+let token = '';
+let callers = 0;
+
+beforeAll(async () => {
+  test = await startTestApp(NOW, { webRoot: web.root });
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+});
+afterAll(async () => {
+  await test.close();
+  web.remove();
+});
+
+function send(options: InjectOptions): Promise<LightMyRequestResponse> {
+  callers += 1;
+  return test.app.inject({ remoteAddress: `10.7.${callers >> 8}.${callers & 255}`, ...options });
+}
+
+/** What is strict about every answer, and what none may tell. */
+function expectStrict({ headers }: LightMyRequestResponse): void {
+  const policy = String(headers['content-security-policy']);
+  expect(policy.split(';').toSorted()).toEqual([
+    "base-uri 'none'",
+    "default-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+  ]);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  const permissions = new Map(
+    String(headers['permissions-policy'])
+      .split(', ')
+      .map((part) => part.split('=') as [string, string]),
+  );
+  for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+    expect(permissions.get(feature)).toBe('()');
+  for (const feature of ['publickey-credentials-get', 'publickey-credentials-create', 'fullscreen'])
+    expect(permissions.get(feature)).toBe('(self)');
+  expect([...permissions.values()].every((who) => who === '()' || who === '(self)')).toBe(true);
+  expect(headers).not.toHaveProperty('server');
+  expect(headers).not.toHaveProperty('x-powered-by');
+}
+
+const routes = Object.values(calls).map(({ method, path }: Call) => ({
+  method,
+  url: BASE_PATH + path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd').replace(':type', 'X'),
+}));
+
+describe('every answer is strict', () => {
+  it.each(routes)('$method $url', async ({ method, url }) => {
+    const answers = [
+      await send({ method, url }),
+      await send({ method, url, headers: { authorization: `Bearer ${token}` } }),
+      await send({ method: 'OPTIONS', url }),
+      await send({ method: 'PATCH', url: `${url}/x/y/z` }),
+    ];
+    for (const answer of answers) {
+      expectStrict(answer);
+      expect(answer.headers['cache-control']).toMatch(/^(?:no-store|private, no-cache)$/);
+    }
+    // Logging out is one of the calls.
+    if (url.endsWith('/logout')) token = await test.tokenFor(`next${callers}@equanim.example`, 'admin');
+  });
+
+  it.each([
+    '/',
+    '/contact-us',
+    '/contact-us.html',
+    '/robots.txt',
+    '/assets/app-1a2b.js',
+    '/nothing',
+    '/%E0%A4%A',
+  ])('GET and HEAD %s', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const first = await send({ method, url });
+      expectStrict(first);
+      const tag = first.headers['etag'];
+      if (tag === undefined) continue;
+      const again = await send({ method, url, headers: { 'if-none-match': tag } });
+      expect(again.statusCode).toBe(304);
+      expectStrict(again);
+    }
+  });
+
+  it('of a film in parts', async () => {
+    const part = await send({ url: '/media/film.mp4', headers: { range: 'bytes=0-9' } });
+    expect(part.statusCode).toBe(206);
+    expectStrict(part);
+  });
+
+  it.each([
+    [400, { payload: '{"email":', headers: { 'content-type': 'application/json' } }],
+    [413, { payload: 'x'.repeat(70_000), headers: { 'content-type': 'application/json' } }],
+    [415, { payload: 'x', headers: { 'content-type': 'application/xml' } }],
+  ])('with status %i', async (status, options) => {
+    const answer = await send({ method: 'POST', url: '/api/v1/auth/login', ...options });
+    expect(answer.statusCode).toBe(status);
+    expectStrict(answer);
+  });
+
+  it('with status 429 and 500', async () => {
+    const from = { method: 'POST', url: '/api/v1/auth/forgot-password', remoteAddress: '10.8.0.1' } as const;
+    const answers: LightMyRequestResponse[] = [];
+    for (let i = 0; i < 21; i += 1) answers.push(await send({ ...from, payload: { email: 'a@b.example' } }));
+    await test.db.schema.alterTable('limit_counters').renameTo('limit_counters_gone').execute();
+    answers.push(await send({ ...from, payload: { email: 'a@b.example' } }));
+    await test.db.schema.alterTable('limit_counters_gone').renameTo('limit_counters').execute();
+    expect(answers.slice(-2).map(({ statusCode }) => statusCode)).toEqual([429, 500]);
+    answers.slice(-2).forEach(expectStrict);
+  });
+
+  it('and asks for TLS where it came over TLS, of the trusted proxy alone', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const transport = async (remoteAddress: string) =>
+      (await send({ url: '/', remoteAddress, headers })).headers['strict-transport-security'];
+    expect(await transport('127.0.0.1')).toBe('max-age=31536000; includeSubDomains');
+    expect(await transport('198.51.100.1')).toBeUndefined();
+  });
+});
