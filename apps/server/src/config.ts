@@ -29,6 +29,8 @@ export interface Config {
   secretKey: Uint8Array | null;
   /** Beside the data and not in it: who gets hold of the data, or of a backup, does not have the key. */
   secretKeyFile: string;
+  /** Path of the list of leaked passwords. */
+  leakedPasswordsFile: string | undefined;
   demo: { password: string; seed: string };
   logLevel: Values['LOG_LEVEL'];
   /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
@@ -141,6 +143,7 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     isFactorRequired: (values.ADMIN_SECOND_FACTOR ?? (account ? 'required' : 'optional')) === 'required',
     secretKey: values.SECRET_KEY ?? null,
     secretKeyFile: join(values.DATA_DIR, 'secret.key'),
+    leakedPasswordsFile: values.LEAKED_PASSWORDS_FILE,
     demo: { password: values.DEMO_PASSWORD, seed: values.DEMO_SEED },
     logLevel: values.LOG_LEVEL,
     trustedProxies: proxiesOf(values.TRUST_PROXY),

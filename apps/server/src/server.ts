@@ -22,6 +22,13 @@ import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
+import { pathTo } from './people/auth/account-mails.ts';
+import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
+import {
+  LeakedPasswordsError,
+  openLeakedPasswords,
+  type LeakedPasswords,
+} from './people/auth/leaked-passwords.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { startDaily } from './people/privacy/daily.ts';
@@ -69,6 +76,7 @@ export interface RunningServer {
 export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { logger, print, webRoot } = options;
   const mode = config.account ? 'live' : 'demo';
+  const leakedPasswords = await openLeaked(config);
   const opened = await openData(config, options);
   await markAccount(opened.db, mode);
   const account = await openAccount(config, logger);
@@ -86,6 +94,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     isFactorRequired: config.isFactorRequired,
     keep: config.keep,
     secretKey: config.secretKey ?? (await keepSecretKey(config.secretKeyFile)),
+    leakedPasswords,
   });
   const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
   const outbox = mailing?.outbox ?? null;
@@ -102,6 +111,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const endCommands = await startCommands(config, services, logger);
   const url = urlOf(config, app.server.address());
   announce(config, url, print);
+  if (mode === 'live') await announceFirstAdministrator(config, services, print);
   await announceBase(config, services, print);
   return {
     url,
@@ -112,7 +122,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       await Promise.all([loop.stop(), endUpkeep(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
-      await opened.close();
+      await Promise.all([opened.close(), leakedPasswords?.close()]);
     },
   };
 }
@@ -308,6 +318,32 @@ function announce(config: Config, url: string, print: (line: string) => void): v
   }
   print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');
   print('with the password equanim-demo (or what DEMO_PASSWORD says).');
+}
+
+/** @throws ConfigError where the file cannot be used */
+async function openLeaked({ leakedPasswordsFile: path }: Config): Promise<LeakedPasswords | null> {
+  try {
+    return path === undefined ? null : await openLeakedPasswords(path);
+  } catch (error) {
+    if (error instanceof LeakedPasswordsError)
+      throw new ConfigError(`LEAKED_PASSWORDS_FILE: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Where nobody can sign in as administrator yet, prints a link by which one can; it is written nowhere else. */
+async function announceFirstAdministrator(
+  { siteUrl }: Config,
+  { invitations }: Services,
+  print: (line: string) => void,
+): Promise<void> {
+  const token = await invitations.openFirstAdministrator();
+  if (token === null) return;
+  print(
+    `Nobody can sign in as administrator yet. Become the first one, once, within ${FIRST_ADMINISTRATOR_HOURS} hours, at`,
+  );
+  print(siteUrl + pathTo('accept-invitation', token));
+  print('or run: npm run user -- add EMAIL --role admin --name NAME');
 }
 
 /** Says so where BASE_EQUITY came too late to count. */

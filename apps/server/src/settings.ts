@@ -77,6 +77,11 @@ export const settings = {
     means:
       'Whether administrators have to set up a second factor, within a week; `required` unless set, `optional` in the demo',
   },
+  LEAKED_PASSWORDS_FILE: {
+    rule: optional,
+    means:
+      'File of leaked passwords that nobody may choose: SHA-1 hashes, sorted, as Have I Been Pwned gives them out; none unless set',
+  },
   SECRET_KEY: {
     rule: z
       .string()

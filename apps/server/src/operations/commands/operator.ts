@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LeakedPasswordsError } from '../../people/auth/leaked-passwords.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import { BackupError } from '../backup/backup-format.ts';
 import { backUpInto } from '../backup/before-migrations.service.ts';
@@ -37,6 +38,7 @@ export interface CommandContext {
 /** Errors whose message is a sentence for the operator; any other is a bug. */
 const EXPECTED_ERRORS = [
   OperatorError,
+  LeakedPasswordsError,
   ConfigError,
   DataInUseError,
   DatabaseUnreachableError,

@@ -193,23 +193,6 @@ describe('a password', () => {
   );
 });
 
-describe('an e-mail address', () => {
-  it('that somebody else has is refused', async () => {
-    const taken = `person${person - 1}@equanim.example`;
-    const answer = await send('PUT', '/auth/me', { email: taken, current_password: PASSWORD }, token);
-    expect(person === 1 ? 400 : answer.statusCode).toBe(400);
-  });
-
-  it('is changed with the current password, which ends the other sessions', async () => {
-    const other = (await login(email, PASSWORD)).json().access_token;
-    const wish = { email: `moved-${email}`, current_password: PASSWORD };
-    expect((await send('PUT', '/auth/me', wish, token)).json()).toMatchObject({ email: wish.email });
-    expect([await isAlive(token), await isAlive(other)]).toEqual([true, false]);
-    expect((await login(email, PASSWORD)).statusCode).toBe(401);
-    expect((await login(wish.email, PASSWORD)).statusCode).toBe(200);
-  });
-});
-
 describe('an operator', () => {
   it.each([
     [

@@ -6,9 +6,13 @@ import { describeOnBothEngines } from '../../platform/database/both-engines.test
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { HOUR_MS, SECOND_MS } from '../../platform/time.ts';
+import { appendEvent } from '../audit/audit.store.ts';
+import { createAccountStore } from './account/account.store.ts';
+import { createOwnSessionsStore } from './account/own-sessions.store.ts';
+import { createPeopleStore } from './directory/people.store.ts';
 import { createHeldSessions } from './held-sessions.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
-import { createUsersStore } from './users.store.ts';
+import { createUsersStore, type UserRow } from './users.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const END = NOW + HOUR_MS;
@@ -159,19 +163,52 @@ describeOnBothEngines('While a commit can be missed', (opened) => {
 });
 
 describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
-  it('refuses a session within a second of a command that ended it in another process', async () => {
+  const act = { actor: { kind: 'operator' } as const, origin: null, at: new Date(NOW) };
+  type Stores = ReturnType<typeof storesOn>;
+  const storesOn = ({ db }: OpenDatabase) => ({
+    people: createPeopleStore(db, appendEvent),
+    accounts: createAccountStore(db, appendEvent),
+    own: createOwnSessionsStore(db, appendEvent),
+    users: createUsersStore(db),
+  });
+  const password = { password_hash: 'y', is_password_short: false };
+  const basis = { token: 'of another session', passwordHash: null };
+
+  it.each<[string, (stores: Stores, user: UserRow) => Promise<unknown>]>([
+    ['disabled the person', ({ people }, { id }) => people.change(id, { isDisabled: true }, act)],
+    ['changed the role', ({ people }, { id }) => people.change(id, { role: 'admin' }, act)],
+    ['removed the second factor', ({ people }, { id }) => people.resetFactor(id, act)],
+    ['set a password', ({ people }, user) => people.setPassword(user, password, act)],
+    [
+      'changed the password in another session',
+      ({ accounts }, { id }) => accounts.change(id, { changes: { password }, basis }, act),
+    ],
+    [
+      'changed the e-mail address in another session',
+      ({ accounts }, { id }) =>
+        accounts.change(id, { changes: { email: `${id}@moved.example` }, basis }, act),
+    ],
+    ['ended the other sessions', ({ own }, { id }) => own.endOthers(id, 'another', act)],
+  ])('refuses a session within a second of another process that %s', async (_, end) => {
     const url = await createServerDatabase('equanim');
     const notices = { onLost: () => undefined, onTaken: () => undefined };
     const server = await openDatabase({ url }, { server: notices });
-    const operator = await openDatabase({ url });
+    const other = await openDatabase({ url });
     const { held, world, somebody } = holdOn(server);
-    const { id, signIn } = await somebody();
+    const { id, email, signIn } = await somebody();
     const token = await signIn();
     expect(await held.find(token)).not.toBeNull();
-    await createUsersStore(operator.db).change(id, { disabled_at: new Date(NOW) });
+    const ended = vi.fn<() => void>();
+    held.watch(ended);
+    const stores = storesOn(other);
+    const user = await stores.users.findByEmail(email);
+    if (!user) throw new Error(`${id} is missing.`);
+    await end(stores, user);
     await vi.waitFor(async () => expect(await held.find(token)).toBeNull(), SECOND_MS);
+    // Live channels are checked when this is told.
+    expect(ended).toHaveBeenCalled();
     expect(world.questions).toBeLessThan(20);
     await server.close();
-    await operator.close();
+    await other.close();
   });
 });

@@ -148,6 +148,71 @@ describe('an invitation', () => {
     expect(answer.json()).toMatchObject({ email, role: 'customer' });
   });
 
+  it('is shown to whoever has its link before they accept it, and to nobody after', async () => {
+    const token = await tokenOf('admin');
+    const look = () => post('invitation', { invitation: token });
+    expect((await look()).json()).toEqual({
+      email,
+      role: 'admin',
+      expires_at: new Date(NOW + 7 * DAY_MS).toISOString(),
+    });
+    await register(token);
+    expect((await look()).statusCode).toBe(403);
+    expect((await post('invitation', { invitation: 'x'.repeat(43) })).statusCode).toBe(403);
+  });
+
+  it('is listed while it waits, the newest first, without its link', async () => {
+    await test.db.deleteFrom('invitations').execute();
+    const early = await tokenOf();
+    test.setNow(NOW + DAY_MS);
+    await invite(`later-${email}`, 'admin');
+    const listed = await test.get('/auth/invitations', admin);
+    expect(listed.json().slice(0, 2)).toEqual([
+      {
+        id: expect.any(String),
+        email: `later-${email}`,
+        role: 'admin',
+        invited_at: new Date(NOW + DAY_MS).toISOString(),
+        expires_at: new Date(NOW + 8 * DAY_MS).toISOString(),
+      },
+      expect.objectContaining({ email, role: 'customer' }),
+    ]);
+    expect(listed.body).not.toContain(early);
+    test.setNow(NOW + 7 * DAY_MS);
+    const left = (await test.get('/auth/invitations', admin)).json() as Array<{ email: string }>;
+    expect(left.map((open) => open.email)).toEqual([`later-${email}`]);
+  });
+
+  it('that was withdrawn is refused, once, and each step is recorded', async () => {
+    await test.db.deleteFrom('invitations').execute();
+    await tokenOf();
+    const token = await tokenOf();
+    const [{ id }] = (await test.get('/auth/invitations', admin)).json();
+    const withdraw = () =>
+      test.app.inject({
+        method: 'DELETE',
+        url: `/api/v1/auth/invitations/${id}`,
+        headers: { authorization: `Bearer ${admin}` },
+      });
+    expect([(await withdraw()).statusCode, (await withdraw()).statusCode]).toEqual([204, 404]);
+    expect((await register(token)).statusCode).toBe(403);
+    await register(await tokenOf());
+    const entries = await test.db
+      .selectFrom('audit_entries')
+      .innerJoin('audit_details', 'audit_details.sequence', 'audit_entries.sequence')
+      .select(['action', 'details'])
+      .orderBy('audit_entries.sequence')
+      .execute();
+    const about = entries.filter(({ details }) => details['email'] === email);
+    expect(about.map(({ action }) => action)).toEqual([
+      'person-invited',
+      'person-invited',
+      'invitation-withdrawn',
+      'person-invited',
+      'invitation-accepted',
+    ]);
+  });
+
   it('is nowhere kept as the token itself', async () => {
     const token = await tokenOf();
     const rows = await test.db.selectFrom('invitations').selectAll().execute();

@@ -124,12 +124,17 @@ describe('a link to a new password', () => {
     [
       'an address that was changed since',
       async () => {
+        const count = mailbox.mails.length;
         await test.app.inject({
           method: 'PUT',
           url: '/api/v1/auth/me',
           headers: { authorization: `Bearer ${session}` },
           payload: { email: `moved-${email}`, current_password: PASSWORD },
         });
+        await test.settleMails();
+        const mail = mailbox.mails.slice(count).find(({ receivers }) => receivers.includes(`moved-${email}`));
+        const token = /confirm-email#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+        expect((await post('email-confirmation', { token })).statusCode).toBe(204);
       },
     ],
     ['another link that was used since', async () => void (await reset(await askForToken()))],
@@ -181,9 +186,9 @@ describe('asking for a link', () => {
   });
 
   it('mails nobody who is unknown or disabled', async () => {
+    await test.services.users.disable(email);
     await test.settleMails();
     const count = mailbox.mails.length;
-    await test.services.users.disable(email);
     await forgot(email);
     await forgot('nobody@equanim.example');
     await test.settleMails();
