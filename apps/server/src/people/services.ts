@@ -214,6 +214,7 @@ function createFactors(
     challenges: createChallenges(createChallengesStore(db), clock),
     attempts: createAttempts(limits, clock),
     rememberDevice: parts.devices.remember,
+    deviceTokenFor: parts.devices.tokenFor,
     refuseWeak: requirePassword,
     outbox: mailing?.outbox ?? null,
     isFactorRequired,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain-error.ts';
+import { setDeviceCookie } from '../../platform/http/origin-of.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { Origin } from '../../platform/origin.ts';
 import type { AuthService } from '../auth/auth.service.ts';
@@ -52,9 +53,11 @@ export function factorRoutes(factors: FactorsService, { findSession }: Pick<Auth
 
     passkeyLoginOptions: async () => ({ options: await factors.passkeyLoginOptions() }),
 
-    async passkeyLogin({ body, origin }) {
+    async passkeyLogin({ body, origin, reply }) {
       const { credential, remember: isRemembered = false } = body;
-      const { token, expiresAt } = await factors.passkeyLogin({ credential, isRemembered }, origin);
+      const opened = await factors.passkeyLogin({ credential, isRemembered }, origin);
+      const { token, expiresAt, deviceToken } = opened;
+      setDeviceCookie(reply, deviceToken);
       return { access_token: token, token_type: 'bearer', expires_at: expiresAt.toISOString() };
     },
   } satisfies Partial<Handlers>;

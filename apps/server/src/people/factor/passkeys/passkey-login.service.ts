@@ -16,6 +16,8 @@ export interface PasskeyLoginDeps {
   openSession: OpenSession;
   /** Ends a session by its token. */
   endSession: (token: string) => Promise<unknown>;
+  /** The token a device is to have from now on. */
+  deviceTokenFor: (presented: string | null) => Promise<string>;
   /** The device is known from here on. */
   rememberDevice: (userId: string, token: string | null) => Promise<void>;
   record: RecordEvent;
@@ -29,6 +31,12 @@ export interface PasskeyCredentials {
   isRemembered: boolean;
 }
 
+/** A session that was opened by a passkey. */
+export interface PasskeySignedIn extends OpenedSession {
+  /** What the cookie of the device has to hold from now on. */
+  deviceToken: string;
+}
+
 /** Sign-in with a passkey alone: the device that has it and the PIN or the like it asks for are both factors. */
 export function createPasskeyLogin(deps: PasskeyLoginDeps) {
   const { party, challenges, record } = deps;
@@ -38,7 +46,7 @@ export function createPasskeyLogin(deps: PasskeyLoginDeps) {
       party.signOptions(await challenges.make({ purpose: 'sign-in', userId: null }), []),
 
     /** @throws DomainError `wrong-credentials`, whatever does not fit */
-    async passkeyLogin(credentials: PasskeyCredentials, origin: Origin): Promise<OpenedSession> {
+    async passkeyLogin(credentials: PasskeyCredentials, origin: Origin): Promise<PasskeySignedIn> {
       const challenge = await challenges.take(credentials.credential, { purpose: 'sign-in', userId: null });
       const passkey = await deps.passkeys.find(credentials.credential.id);
       const opened =
@@ -46,10 +54,11 @@ export function createPasskeyLogin(deps: PasskeyLoginDeps) {
           ? await open(deps, { passkey, challenge, origin, ...credentials })
           : null;
       if (opened && passkey) {
-        await deps.rememberDevice(passkey.userId, origin.deviceToken);
+        const deviceToken = await deps.deviceTokenFor(origin.deviceToken);
+        await deps.rememberDevice(passkey.userId, deviceToken);
         const actor = { kind: 'user', id: passkey.userId } as const;
         await record({ action: 'signed-in', actor, origin, details: { kind: 'passkey' } });
-        return opened;
+        return { ...opened, deviceToken };
       }
       // Whoever invents passkeys is not recorded: anybody could fill the log.
       if (passkey) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../auth/tokens.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { PASSWORD, SITE_URL, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { callApp, createPerson, type Person } from '../factor-person.test-support.ts';
@@ -261,6 +262,18 @@ describe('signing in with a passkey', () => {
       body: { email: person.email, password: 'wrong' },
     });
     expect([answer.statusCode, answer.body]).toEqual([401, login.body]);
+  });
+
+  it('makes the device known, which gets a cookie for it', async () => {
+    const answer = await signIn(passkey.sign(await askToSignIn()));
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api\/v1\/auth; HttpOnly.*SameSite=Strict/i);
+    const known = await test.db
+      .selectFrom('known_devices')
+      .select('token_hash')
+      .where('token_hash', '=', hashOf(cookie.slice('device='.length, 'device='.length + 43)))
+      .execute();
+    expect(known).toHaveLength(1);
   });
 
   it('is refused alike for a passkey that nobody has, and for a person who is disabled', async () => {

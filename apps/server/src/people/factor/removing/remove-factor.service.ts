@@ -1,5 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
-import { InputError } from '../../../platform/domain-error.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { RequireOwnPassword } from '../../auth/own-password.ts';
 import type { FactorNews } from '../factor-mails.ts';
@@ -22,8 +20,8 @@ export interface Passwords {
 export interface RemovingDeps {
   removal: RemovalStore;
   requireOwnPassword: RequireOwnPassword;
-  /** @throws InputError for a new password that breaks the rules */
-  refuseWeak: (password: string, about: string[]) => void | Promise<void>;
+  /** @throws InputError for a new password that breaks the rules, as one that is too short to stand alone */
+  refuseWeak: (password: string, about: string[]) => Promise<void>;
   clock: () => Date;
   /** Mails the person what happened. */
   tell: (user: { name: string; email: string }, news: FactorNews) => void;
@@ -67,8 +65,6 @@ async function askForLast(
     if (await removal.isPasswordShort(user.id)) throw newPasswordMissing();
     return { passwordHash: null };
   }
-  if (Array.from(passwords.new).length < PASSWORD_MIN_LENGTH)
-    throw new InputError('newPassword', `A password has at least ${PASSWORD_MIN_LENGTH} characters.`);
   await refuseWeak(passwords.new, [user.name, ...user.email.split('@')]);
   return { passwordHash: await hashPassword(passwords.new) };
 }
