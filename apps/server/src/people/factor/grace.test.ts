@@ -9,6 +9,8 @@ import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
 import { callApp, codeOf, createPerson, type Person } from './factor-person.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
+/** Far more than it takes; how long it may take is another test's matter. */
+const HEARD_WITHIN_MS = 20 * SECOND_MS;
 const DUE = new Date(NOW + 7 * DAY_MS).toISOString();
 const stateOf = async (person: Person, token = person.token) =>
   (await person.call('GET', '/auth/second-factor', undefined, token)).json();
@@ -178,9 +180,11 @@ describeOnBothEngines('a second factor', (opened) => {
 });
 
 describe.skipIf(inject('sharedServer') === null)('a second factor on PostgreSQL', () => {
-  it('that is added or given on one process counts on another within a second', async () => {
+  it('that is added or given on one process counts on another as soon as that hears of it', async () => {
     const url = await createServerDatabase('equanim');
-    const [first, second] = [await connectDatabase({ url }), await connectDatabase({ url })];
+    // One process serves a database and hears what others do to it.
+    const notices = { onLost: () => undefined, onTaken: () => undefined };
+    const [first, second] = [await connectDatabase({ url }), await connectDatabase({ url }, notices)];
     const one = await startTestApp(NOW, { database: first });
     const two = await startTestApp(NOW, { database: second, shared: one.simulator });
     await meet(one, two);
@@ -194,12 +198,12 @@ describe.skipIf(inject('sharedServer') === null)('a second factor on PostgreSQL'
 async function meet(one: TestApp, two: TestApp): Promise<void> {
   const person = await createPerson(one, 'admin');
   const other = await person.signIn();
-  const statusOn = async (app: TestApp, token: string) =>
-    (await callApp(app, 'GET', '/status', { token })).statusCode;
+  const ticketOn = async (app: TestApp, token: string) =>
+    (await callApp(app, 'POST', '/auth/ws-ticket', { token })).statusCode;
   const expectOnBoth = (token: string, status: number) =>
     vi.waitFor(async () => {
-      expect([await statusOn(one, token), await statusOn(two, token)]).toEqual([status, status]);
-    }, SECOND_MS);
+      expect([await ticketOn(one, token), await ticketOn(two, token)]).toEqual([status, status]);
+    }, HEARD_WITHIN_MS);
   await expectOnBoth(other, 200);
   const { secret, codes } = await person.addTotp(NOW);
   await expectOnBoth(other, 401);
