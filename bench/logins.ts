@@ -39,6 +39,8 @@ const services = createServices({
   siteUrl,
   counting: { base: baseEquity, limit: unexplainedLimit },
   isFactorRequired: false,
+  secretKey: new Uint8Array(32),
+  keep: { leadsDays: 0, logDetailsDays: 0, sessionsDays: 0 },
 });
 const app = await buildApp({
   services,

@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
+import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { DatabaseUnreachableError } from './platform/database/server-pool.ts';
 import { SecretKeyError } from './platform/secrets/secret-key.ts';
 import { SECOND_MS } from './platform/time.ts';
@@ -20,6 +21,7 @@ const EXPECTED = [
   DatabaseTooNewError,
   DatabaseUnreachableError,
   SecretKeyError,
+  LeakedPasswordsError,
 ];
 /** After this the process ends, whatever is still under way. */
 const MAX_STOP_MS = 10 * SECOND_MS;

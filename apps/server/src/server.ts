@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { announce, prepareDemo, prepareFactors } from './announcements.ts';
 import { buildApp } from './app.ts';
 import { createCollector } from './sampling/collector/create-collector.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
@@ -17,18 +18,11 @@ import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
 import { noteBackupIn } from './operations/commands/served/note-backup.ts';
 import { serveCommands } from './operations/commands/served/serve-commands.ts';
-import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
-import { pathTo } from './people/auth/account-mails.ts';
-import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
-import {
-  LeakedPasswordsError,
-  openLeakedPasswords,
-  type LeakedPasswords,
-} from './people/auth/leaked-passwords.ts';
+import { openLeakedPasswords } from './people/auth/leaked-passwords.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { startDaily } from './people/privacy/daily.ts';
@@ -36,7 +30,7 @@ import { productVersion } from './platform/product-version.ts';
 import { keepSecretKey } from './platform/secrets/secret-key.ts';
 import type { Mailing } from './people/services.ts';
 import { createServices, type Services } from './services.ts';
-import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
+import { SECOND_MS } from './platform/time.ts';
 
 /** A mail is made after a random wait of at most this. */
 const MAX_MAIL_PAUSE_MS = SECOND_MS;
@@ -76,7 +70,9 @@ export interface RunningServer {
 export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { logger, print, webRoot } = options;
   const mode = config.account ? 'live' : 'demo';
-  const leakedPasswords = await openLeaked(config);
+  const leakedPasswords = config.leakedPasswordsFile
+    ? await openLeakedPasswords(config.leakedPasswordsFile)
+    : null;
   const opened = await openData(config, options);
   await markAccount(opened.db, mode);
   const account = await openAccount(config, logger);
@@ -110,9 +106,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const endUpkeep = startDaily(services.retention.forgetOld, { clock, logger });
   const endCommands = await startCommands(config, services, logger);
   const url = urlOf(config, app.server.address());
-  announce(config, url, print);
-  if (mode === 'live') await announceFirstAdministrator(config, services, print);
-  await announceBase(config, services, print);
+  await announce(config, services, { url, print });
   return {
     url,
     async stop() {
@@ -267,37 +261,6 @@ async function checkKey(keyWatch: KeyWatch, print: (line: string) => void): Prom
   for (const { text } of keyWatch.notices()) print(`Warning: ${text}`);
 }
 
-async function prepareDemo(
-  config: Config,
-  services: Services,
-  { url, print }: { url: string; print: (line: string) => void },
-): Promise<void> {
-  await services.users.ensureDemoUsers(config.demo.password);
-  const startedMs = Date.now();
-  const minuteMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS;
-  if (await services.history.isEmpty())
-    print('First start of the demo: importing three years of simulated history ...');
-  const demo = { simulatorUrl: url, now: new Date(minuteMs) };
-  const imported = await importDemoHistory(services, demo, (count, total) => {
-    print(`  ${count} of ${total} snapshots`);
-    if (count === total) print('  explaining every change of equity ...');
-  });
-  if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
-}
-
-/** Begins the week of administrators without a second factor, and says so where codes of apps cannot be checked. */
-async function prepareFactors(
-  { factors, startGrace }: Services,
-  print: (line: string) => void,
-): Promise<void> {
-  await startGrace(null);
-  const unreadable = await factors.checkKey();
-  if (unreadable > 0)
-    print(
-      `Warning: the codes of ${unreadable} authenticator app${unreadable === 1 ? '' : 's'} cannot be checked, as their secrets were encrypted with another SECRET_KEY; passkeys and recovery codes still work. Start with the earlier key, or let those people set up their apps again.`,
-    );
-}
-
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -307,56 +270,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (reason === undefined) throw error;
     throw new ConfigError(`Cannot listen on ${hostInUrl(host)}:${port}: ${reason}.`);
   }
-}
-
-function announce(config: Config, url: string, print: (line: string) => void): void {
-  print(`\nEquanim is ready at ${url}`);
-  if (config.account) {
-    print(`Live account at ${config.account.baseUrl}.`);
-    print('Add people with: npm run user -- add EMAIL --role admin --name NAME');
-    return;
-  }
-  print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');
-  print('with the password equanim-demo (or what DEMO_PASSWORD says).');
-}
-
-/** @throws ConfigError where the file cannot be used */
-async function openLeaked({ leakedPasswordsFile: path }: Config): Promise<LeakedPasswords | null> {
-  try {
-    return path === undefined ? null : await openLeakedPasswords(path);
-  } catch (error) {
-    if (error instanceof LeakedPasswordsError)
-      throw new ConfigError(`LEAKED_PASSWORDS_FILE: ${error.message}`);
-    throw error;
-  }
-}
-
-/** Where nobody can sign in as administrator yet, prints a link by which one can; it is written nowhere else. */
-async function announceFirstAdministrator(
-  { siteUrl }: Config,
-  { invitations }: Services,
-  print: (line: string) => void,
-): Promise<void> {
-  const token = await invitations.openFirstAdministrator();
-  if (token === null) return;
-  print(
-    `Nobody can sign in as administrator yet. Become the first one, once, within ${FIRST_ADMINISTRATOR_HOURS} hours, at`,
-  );
-  print(siteUrl + pathTo('accept-invitation', token));
-  print('or run: npm run user -- add EMAIL --role admin --name NAME');
-}
-
-/** Says so where BASE_EQUITY came too late to count. */
-async function announceBase(
-  { baseEquity }: Config,
-  { wallet }: Services,
-  print: (line: string) => void,
-): Promise<void> {
-  const base = await wallet.baseEquity();
-  if (baseEquity !== 'first' && !baseEquity.eq(base))
-    print(
-      `The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`,
-    );
 }
 
 function urlOf(config: Config, address: AddressInfo | string | null): string {

@@ -166,7 +166,7 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
   const act = { actor: { kind: 'operator' } as const, origin: null, at: new Date(NOW) };
   type Stores = ReturnType<typeof storesOn>;
   const storesOn = ({ db }: OpenDatabase) => ({
-    people: createPeopleStore(db, appendEvent),
+    people: createPeopleStore(db, appendEvent, async () => undefined),
     accounts: createAccountStore(db, appendEvent),
     own: createOwnSessionsStore(db, appendEvent),
     users: createUsersStore(db),

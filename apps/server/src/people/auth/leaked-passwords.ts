@@ -28,7 +28,7 @@ export interface LeakedPasswords {
  */
 export async function openLeakedPasswords(path: string): Promise<LeakedPasswords> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw new LeakedPasswordsError(`${path} cannot be opened: ${reasonOf(error)}`);
+    throw new LeakedPasswordsError(`LEAKED_PASSWORDS_FILE: ${path} cannot be opened: ${reasonOf(error)}`);
   });
   try {
     const { size } = await file.stat();
@@ -87,8 +87,11 @@ async function requireSorted(file: FileHandle, size: number, path: string): Prom
     const offset = Math.min(size - 1, Math.floor((size * probe) / PROBES));
     const line = size === 0 ? null : await lineAt(file, size, offset);
     if (line === null)
-      throw new LeakedPasswordsError(`${path} has no lines HASH:COUNT with SHA-1 in capital digits.`);
-    if (line.hash < before) throw new LeakedPasswordsError(`${path} is not sorted by hash.`);
+      throw new LeakedPasswordsError(
+        `LEAKED_PASSWORDS_FILE: ${path} has no lines HASH:COUNT with SHA-1 in capital digits.`,
+      );
+    if (line.hash < before)
+      throw new LeakedPasswordsError(`LEAKED_PASSWORDS_FILE: ${path} is not sorted by hash.`);
     before = line.hash;
   }
 }

@@ -65,15 +65,15 @@ const tight: Tight[] = [
   { name: 'exports', max: 10, windowMs: MINUTE_MS, method: 'GET', paths: ['/orders/export'] },
 ];
 
-describe.each(tight)('$name', ({ name, max, windowMs, method = 'POST', paths, payload = {} }) => {
+describe.each(tight)('$name', ({ name, max, windowMs, method, paths, payload = {} }) => {
   const from = `203.0.113.${name.length}`;
   const send = (app: TestApp, i: number, remoteAddress = from) =>
     app.app.inject({
-      method,
-      url: `/api/v1${paths[i % paths.length]}`,
+      method: method ?? 'POST',
+      url: `/api/v1${paths[i % paths.length] ?? ''}`,
       remoteAddress,
       headers: { authorization: `Bearer ${token}` },
-      ...(method === 'POST' && { payload }),
+      ...(method === undefined && { payload }),
     });
 
   it(`are taken ${max} times from one network by all processes, and again once the window is over`, async () => {

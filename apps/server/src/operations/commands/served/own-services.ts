@@ -5,6 +5,7 @@ import { createChainStore } from '../../../people/audit/chain.store.ts';
 import { createEntriesStore } from '../../../people/audit/entries.store.ts';
 import { detailsOfErasure } from '../../../people/audit/erasures.ts';
 import { createDirectory } from '../../../people/auth/directory/create-directory.ts';
+import type { LeakedPasswords } from '../../../people/auth/leaked-passwords.ts';
 import { createPasswordRules } from '../../../people/auth/password-rules.ts';
 import { endOthers, noteFactor } from '../../../people/auth/sessions.store.ts';
 import { createDueAt } from '../../../people/factor/factors.service.ts';
@@ -19,6 +20,7 @@ import type { CommandServices } from './context.ts';
 export function createCommandServices(
   { db }: Pick<DatabaseCommandContext, 'db'>,
   { mail, siteUrl, isFactorRequired }: Pick<Config, 'mail' | 'siteUrl' | 'isFactorRequired'>,
+  leaked: LeakedPasswords | null = null,
 ): CommandServices {
   const clock = () => new Date();
   const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
@@ -27,7 +29,7 @@ export function createCommandServices(
     db,
     append: appendEvent,
     removeFactors: createRemovalStore(db, together, createDueAt(isFactorRequired)).removeAll,
-    requirePassword: createPasswordRules({ siteUrl, leaked: null }),
+    requirePassword: createPasswordRules({ siteUrl, leaked }),
     clock,
     outbox: null,
     siteUrl,

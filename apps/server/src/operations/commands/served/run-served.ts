@@ -4,6 +4,7 @@ import { askServer } from './ask-server.ts';
 import { carryOut } from './carry-out.ts';
 import type { Print } from './context.ts';
 import { describeData, openForCommand, runProgram, type CommandContext } from '../operator.ts';
+import { openLeakedPasswords } from '../../../people/auth/leaked-passwords.ts';
 import { createCommandServices } from './own-services.ts';
 import type { CommandRequest } from './request.ts';
 
@@ -50,7 +51,11 @@ export async function carryOutOn(
   const opened = await openForCommand(config, migrates);
   log?.(await describeData(config, opened?.db ?? null));
   if (opened === null) return askServer(config.dataDirectory, await request(), print);
-  const failure = await carryOut(await request(), createCommandServices(opened, config), print);
+  const { leakedPasswordsFile: list } = config;
+  const leaked = list === undefined ? null : await openLeakedPasswords(list);
+  const services = createCommandServices(opened, config, leaked);
+  const failure = await carryOut(await request(), services, print);
+  await leaked?.close();
   await opened.close();
   return failure;
 }

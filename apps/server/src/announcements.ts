@@ -1,0 +1,86 @@
+import type { Config } from './config.ts';
+import { importDemoHistory } from './operations/demo/demo-history.ts';
+import { pathTo } from './people/auth/account-mails.ts';
+import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
+import type { Services } from './services.ts';
+import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
+
+interface Console {
+  url: string;
+  /** Writes a line for the person at the console. */
+  print: (line: string) => void;
+}
+
+/** Adds the people of the demo and, at its first start, its history. @param console url is that of the simulator */
+export async function prepareDemo(
+  config: Config,
+  services: Services,
+  { url, print }: Console,
+): Promise<void> {
+  await services.users.ensureDemoUsers(config.demo.password);
+  const startedMs = Date.now();
+  const minuteMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS;
+  if (await services.history.isEmpty())
+    print('First start of the demo: importing three years of simulated history ...');
+  const demo = { simulatorUrl: url, now: new Date(minuteMs) };
+  const imported = await importDemoHistory(services, demo, (count, total) => {
+    print(`  ${count} of ${total} snapshots`);
+    if (count === total) print('  explaining every change of equity ...');
+  });
+  if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
+}
+
+/** Begins the week of administrators without a second factor, and says so where codes of apps cannot be checked. */
+export async function prepareFactors(
+  { factors, startGrace }: Services,
+  print: (line: string) => void,
+): Promise<void> {
+  await startGrace(null);
+  const unreadable = await factors.checkKey();
+  if (unreadable > 0)
+    print(
+      `Warning: the codes of ${unreadable} authenticator app${unreadable === 1 ? '' : 's'} cannot be checked, as their secrets were encrypted with another SECRET_KEY; passkeys and recovery codes still work. Start with the earlier key, or let those people set up their apps again.`,
+    );
+}
+
+/** Tells the person at the console where the server is, and what they can do first. */
+export async function announce(config: Config, services: Services, { url, print }: Console): Promise<void> {
+  print(`\nEquanim is ready at ${url}`);
+  if (config.account) {
+    print(`Live account at ${config.account.baseUrl}.`);
+    print('Add people with: npm run user -- add EMAIL --role admin --name NAME');
+    await announceFirstAdministrator(config, services, print);
+  } else {
+    print('Demo data from a simulated exchange. Sign in as admin@equanim.demo or customer@equanim.demo');
+    print('with the password equanim-demo (or what DEMO_PASSWORD says).');
+  }
+  await announceBase(config, services, print);
+}
+
+/** Where nobody can sign in as administrator yet, prints a link by which one can; it is written nowhere else. */
+async function announceFirstAdministrator(
+  { siteUrl }: Config,
+  { invitations }: Services,
+  print: (line: string) => void,
+): Promise<void> {
+  const token = await invitations.openFirstAdministrator();
+  if (token === null) return;
+  print(
+    `Nobody can sign in as administrator yet. Become the first one, once, within ${FIRST_ADMINISTRATOR_HOURS} hours, at`,
+  );
+  print(siteUrl + pathTo('accept-invitation', token));
+  print('or run: npm run user -- add EMAIL --role admin --name NAME');
+}
+
+/** Says so where BASE_EQUITY came too late to count. */
+async function announceBase(
+  { baseEquity }: Config,
+  { wallet }: Services,
+  print: (line: string) => void,
+): Promise<void> {
+  const base = await wallet.baseEquity();
+  if (baseEquity !== 'first' && !baseEquity.eq(base))
+    print(
+      `The normalized value counts from ${base} USDT since the first sample; BASE_EQUITY cannot change that.`,
+    );
+}
