@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/backup.service.ts';
-import { BackupError, formatMoment } from '../backup/backup-format.ts';
-import type { Config } from '../../config.ts';
-import { openToRead, runProgram } from './operator.ts';
+import { formatMoment } from '../backup/backup-format.ts';
+import { openToRead, runProgram, type CommandContext } from './operator.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import { carryOutOn } from './served/run-served.ts';
 
@@ -16,7 +15,8 @@ The server may keep running.
 const { positionals } = parseArgs({ allowPositionals: true });
 const [named] = positionals;
 
-await runProgram(USAGE, async ({ config, print, log }) => {
+await runProgram(USAGE, async (context) => {
+  const { config, print, log } = context;
   if (positionals.length > 1) return false;
   const startedMs = Date.now();
   const now = new Date(startedMs);
@@ -34,18 +34,20 @@ await runProgram(USAGE, async ({ config, print, log }) => {
   } finally {
     await close();
   }
-  if (hasAuditLog) await note(config, file);
+  if (hasAuditLog) await note(context, file);
   return true;
 });
 
-/** Notes the backup in the audit log of what was backed up, whose schema stays as it is. */
-async function note(config: Config, written: string): Promise<void> {
+/**
+ * Notes the backup in the audit log of what was backed up, whose schema stays as it is. A backup that could not be noted, as
+ * while the server starts, is whole all the same.
+ */
+async function note({ config, log }: CommandContext, written: string): Promise<void> {
   const request = { command: 'audit note-backup', file: written } as const;
   const asked = { request: async () => request, print: () => undefined, migrates: false };
   const failure = await carryOutOn(config, asked).catch((error: unknown) => {
     if (error instanceof OperatorError) return error.message;
     throw error;
   });
-  if (failure !== null)
-    throw new BackupError(`The backup ${written} is whole, but the audit log could not note it: ${failure}`);
+  if (failure !== null) log(`The backup is whole, but the audit log does not name it. ${failure}`);
 }
