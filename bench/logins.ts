@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { prepareGuesses, timeGuesses } from '../apps/server/src/people/sign-in/login-times.test-support.ts';
+import {
+  prepareGuesses,
+  timeGuesses,
+} from '../apps/server/src/people/auth/sign-in/login-times.test-support.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
 import { createServices } from '../apps/server/src/services.ts';

@@ -6,7 +6,8 @@ import type { CollectorHandle, CollectorStatus } from './sampling/collector/stat
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
-import { createLimitCounters, type LimitCounters } from './platform/database/limit-counters.ts';
+import { createLimitCounters } from './platform/database/limit-counters.ts';
+import type { LimitCounters } from './platform/limits.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';

@@ -1,6 +1,7 @@
 import type { RecordEvent } from '../platform/audit-event.ts';
 import type { Changes } from '../platform/changes.ts';
-import { createLimitCounters, type LimitCounters } from '../platform/database/limit-counters.ts';
+import { createLimitCounters } from '../platform/database/limit-counters.ts';
+import type { LimitCounters } from '../platform/limits.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
 import { createAuditService } from './audit/audit.service.ts';
@@ -46,10 +47,10 @@ import { createErasureStore } from './privacy/erasure.store.ts';
 import { createPersonalDataStore } from './privacy/personal-data.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createRetentionService, type Retention } from './privacy/retention.service.ts';
-import { createSignInLimiter } from './sign-in/sign-in-limiter.ts';
-import { createSignInService } from './sign-in/sign-in.service.ts';
-import { createSignInStore } from './sign-in/sign-in.store.ts';
-import { createTurnsStore } from './sign-in/turns.store.ts';
+import { createSignInLimiter } from './auth/sign-in/sign-in-limiter.ts';
+import { createSignInService } from './auth/sign-in/sign-in.service.ts';
+import { createSignInStore } from './auth/sign-in/sign-in.store.ts';
+import { createTurnsStore } from './auth/sign-in/turns.store.ts';
 
 /** How mails leave, and who gets the messages of the contact form. */
 export interface Mailing {

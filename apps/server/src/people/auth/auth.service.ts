@@ -1,7 +1,7 @@
 import type { Origin } from '../../platform/origin.ts';
 import type { RecordEvent } from '../../platform/audit-event.ts';
 import type { HeldSessions, LiveSession } from './held-sessions.ts';
-import type { SignInService } from '../sign-in/sign-in.service.ts';
+import type { SignInService } from './sign-in/sign-in.service.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import { isSteppedUp, standingOf, type Standing } from './standing.ts';
 

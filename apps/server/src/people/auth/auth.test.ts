@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenSession } from './open-session.ts';
 import { createSessionsStore } from './sessions.store.ts';
-import { createSignInService } from '../sign-in/sign-in.service.ts';
-import { createSignInStore } from '../sign-in/sign-in.store.ts';
+import { createSignInService } from './sign-in/sign-in.service.ts';
+import { createSignInStore } from './sign-in/sign-in.store.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { SOMEWHERE } from '../../platform/origin.test-support.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { Limit, LimitCounters } from '../../platform/database/limit-counters.ts';
+import type { Limit, LimitCounters } from '../../platform/limits.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { isPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitCounters } from '../../platform/database/limit-counters.ts';
+import type { LimitCounters } from '../../platform/limits.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { LeadRow, LeadsStore } from './leads.store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LimitCounters } from '../../platform/database/limit-counters.ts';
+import type { LimitCounters } from '../../platform/limits.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 
 /** Over all whom mails go to, so that nobody can make the firm a sender of mails nobody asked for. */

@@ -24,7 +24,7 @@ describeOnBothEngines('A limit counter', (opened) => {
       all
         .filter(({ isWithin }) => isWithin)
         .map((taken) => taken.count)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([1, 2, 3]);
     expect(new Set(all.map(({ endsAt }) => endsAt.getTime()))).toEqual(new Set([NOW + THREE.windowMs]));
   });

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
-import type { Limit, LimitCounters } from '../database/limit-counters.ts';
+import type { Limit, LimitCounters } from '../limits.ts';
 import { networkOf } from '../network.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { Problem } from './problem.ts';

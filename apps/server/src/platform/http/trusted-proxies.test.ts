@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../../exchange-simulator/src/simulator.ts';
-import { attempt } from '../../people/sign-in/attempts.test-support.ts';
+import { attempt } from '../../people/auth/sign-in/attempts.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { prepareGuesses, timeGuesses } from './login-times.test-support.ts';
 
 /** Of known and of unknown e-mail addresses each. */

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../test-app.test-support.ts';
+import type { TestApp } from '../../../test-app.test-support.ts';
 
 /** What a sign-in was answered. */
 export interface Outcome {

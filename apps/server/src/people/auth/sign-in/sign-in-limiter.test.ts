@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { createLimitCounters } from '../../platform/database/limit-counters.ts';
+import { createLimitCounters } from '../../../platform/database/limit-counters.ts';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '../../platform/database/prepared-databases.test-support.ts';
-import { DomainError } from '../../platform/domain-error.ts';
-import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
+} from '../../../platform/database/prepared-databases.test-support.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { strangerAddress } from './attempts.test-support.ts';
 import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts';
 import { createTurnsStore } from './turns.store.ts';

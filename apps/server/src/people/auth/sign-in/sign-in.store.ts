@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open.ts';
+import type { Database } from '../../../platform/database/open.ts';
 
 /** Who may be behind an e-mail address. Every field but the first is there for an address that nobody has, too. */
 export interface Candidate {

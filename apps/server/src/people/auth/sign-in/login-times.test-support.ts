@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database/open.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { hashPassword } from '../passwords.ts';
 
 /** How the times of failed sign-ins of known and unknown e-mail addresses compare. */
 export interface LoginTimes {

@@ -1,10 +1,10 @@
-import type { RecordEvent } from '../../platform/audit-event.ts';
-import { DomainError } from '../../platform/domain-error.ts';
-import type { Origin } from '../../platform/origin.ts';
-import type { OpenedSession, OpenSession } from '../auth/open-session.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { hashOf } from '../auth/tokens.ts';
-import type { DevicesService } from '../devices/devices.service.ts';
+import type { RecordEvent } from '../../../platform/audit-event.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Origin } from '../../../platform/origin.ts';
+import type { OpenedSession, OpenSession } from '../open-session.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
+import { hashOf } from '../tokens.ts';
+import type { DevicesService } from '../../devices/devices.service.ts';
 import { accountKey, type Admission, type SignInLimiter } from './sign-in-limiter.ts';
 import type { SignInStore } from './sign-in.store.ts';
 

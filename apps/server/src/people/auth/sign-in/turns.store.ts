@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open.ts';
-import { HOUR_MS } from '../../platform/time.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { HOUR_MS } from '../../../platform/time.ts';
 
 const SCOPE = 'sign-in-turn';
 /** A turn that came is kept for so long: nobody comes back to the second. */
