@@ -90,3 +90,65 @@ describe('the API key at the start', { timeout: 240_000 }, () => {
     expect(lines).toContain('Warning: This API key may trade: replace it with one that may only read.');
   });
 });
+
+describe('a new installation', { timeout: 240_000 }, () => {
+  let directory: string;
+  let simulator: Simulator;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+    prepareDirectory(join(directory, 'live'));
+    simulator = await startSimulator({ isLimited: false });
+    simulator.truthAt(Date.now());
+  });
+  afterEach(async () => {
+    await simulator.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function start(more: Record<string, string> = {}) {
+    const seen = { lines: '', log: '' };
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: directory,
+      BYBIT_API_KEY: simulator.credentials.key,
+      BYBIT_API_SECRET: simulator.credentials.secret,
+      BYBIT_BASE_URL: simulator.url,
+      ...more,
+    });
+    const server = await runServer(config, {
+      logger: pino({ level: 'trace' }, { write: (line) => void (seen.log += line) }),
+      print: (line) => void (seen.lines += `${line}\n`),
+      webRoot: null,
+      onUnusable: () => undefined,
+    });
+    return { ...server, seen };
+  }
+
+  it('prints the link of its first administrator at each start until there is one, and logs it never', async () => {
+    const first = await start();
+    const link = /accept-invitation#([\w-]{43})/.exec(first.seen.lines)?.[1] ?? 'none';
+    const answer = await fetch(`${first.url}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        invitation: link,
+        name: 'Ada Lowell',
+        email: 'ada@quantfund.example',
+        password: 'kolibri versteckt sieben ziegel',
+      }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([201, expect.objectContaining({ role: 'admin' })]);
+    await first.stop();
+    expect(first.seen.log).not.toContain(link);
+    const second = await start();
+    await second.stop();
+    expect(second.seen.lines).toContain('is ready at');
+    expect(second.seen.lines).not.toContain('accept-invitation');
+  });
+
+  it('does not start with a list of leaked passwords that cannot be used', async () => {
+    const starting = start({ LEAKED_PASSWORDS_FILE: join(directory, 'nowhere.txt') });
+    await expect(starting).rejects.toThrow(ConfigError);
+    await expect(starting).rejects.toThrow('LEAKED_PASSWORDS_FILE');
+  });
+});

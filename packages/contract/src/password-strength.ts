@@ -57,6 +57,7 @@ const MIN_SCORE = { alone: 3, besideFactor: 2 };
 const KNOWN_WORDS_HINT =
   'Leave out your name, your e-mail address, the name of this site and well-known words; they are tried first.';
 const EXAMPLE_HINT = 'This is a well-known example; make up one of your own.';
+const COMMON_HINT = 'It is one of the most common passwords, perhaps repeated.';
 const WEAK_HINT = 'Add another word or two that do not belong together.';
 
 export type Score = 0 | 1 | 2 | 3 | 4;
@@ -76,6 +77,7 @@ interface Judgement {
 }
 
 let estimator: ZxcvbnFactory | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /**
  * Estimates how hard a password is to guess, its length left out: dictionaries, names, keyboards, dates, repeats, and what
@@ -137,7 +139,8 @@ function hintOf(text: string, words: readonly string[]): string | null {
 }
 
 function judge(text: string, words: readonly string[]): Judgement {
-  if (text === '') return { score: 0, hint: null };
+  commonPasswords ??= new Set(common['passwords-common']);
+  if (text === '' || commonPasswords.has(text.toLowerCase())) return { score: 0, hint: COMMON_HINT };
   const characters = Array.from(text);
   const head = estimate(characters.slice(0, MAX_EXAMINED).join(''), words);
   if (head.score === 4 || characters.length <= MAX_EXAMINED) return head;

@@ -14,6 +14,7 @@ import { createAccountStore } from './auth/account/account.store.ts';
 import { createEmailChangesStore } from './auth/account/email-changes.store.ts';
 import { createOwnSessionsService } from './auth/account/own-sessions.service.ts';
 import { createOwnSessionsStore } from './auth/account/own-sessions.store.ts';
+import { createSessionTracesStore } from './auth/account/session-traces.store.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import { createDirectory } from './auth/directory/create-directory.ts';
 import { createHeldSessions, type HeldSessions } from './auth/held-sessions.ts';
@@ -111,6 +112,7 @@ export function createPeopleServices(deps: PeopleDeps) {
     }),
     ownSessions: createOwnSessionsService({
       sessions: createOwnSessionsStore(db, appendEvent),
+      traces: createSessionTracesStore(db),
       noteHeld: held.noteInput,
       clock,
     }),

@@ -52,29 +52,40 @@ export function createFirstAdministratorStore(db: Database, append: AppendEvent)
       user: NewUserRow,
       { origin, at }: Pick<Act, 'origin' | 'at'>,
     ): Promise<'added' | 'dead' | 'taken'> =>
-      db.transaction().execute(async (trx) => {
-        const link = await trx
-          .selectFrom('first_administrator_link')
-          .select('id')
-          .where('token_hash', '=', hashOf(token))
-          .where('expires_at', '>', at)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!link || (await hasAdministrator(trx))) return 'dead';
-        const added = await trx
-          .insertInto('users')
-          .values(user)
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!added) return 'taken';
-        await trx.deleteFrom('first_administrator_link').execute();
-        const details = { email: user.email, role: user.role, isFirstAdministrator: true };
-        const act = actOf(user.id, origin, at);
-        await append(trx, { ...done(act, user.id), action: 'person-added', details }, at);
-        return 'added';
-      }),
+      db.transaction().execute((trx) => acceptIn(trx, { token, user, origin, at }, append)),
   };
+}
+
+interface Accepting extends Pick<Act, 'origin' | 'at'> {
+  token: string;
+  user: NewUserRow;
+}
+
+async function acceptIn(
+  trx: Transaction<Schema>,
+  { token, user, origin, at }: Accepting,
+  append: AppendEvent,
+): Promise<'added' | 'dead' | 'taken'> {
+  const link = await trx
+    .selectFrom('first_administrator_link')
+    .select('id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', at)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link || (await hasAdministrator(trx))) return 'dead';
+  const added = await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return 'taken';
+  await trx.deleteFrom('first_administrator_link').execute();
+  const details = { email: user.email, role: user.role, isFirstAdministrator: true };
+  const act = actOf(user.id, origin, at);
+  await append(trx, { ...done(act, user.id), action: 'person-added', details }, at);
+  return 'added';
 }
 
 async function hasAdministrator(db: Database | Transaction<Schema>): Promise<boolean> {

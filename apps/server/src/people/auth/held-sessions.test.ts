@@ -6,7 +6,6 @@ import { describeOnBothEngines } from '../../platform/database/both-engines.test
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { HOUR_MS, SECOND_MS } from '../../platform/time.ts';
-import { appendEvent } from '../audit/audit.store.ts';
 import { createAccountStore } from './account/account.store.ts';
 import { createOwnSessionsStore } from './account/own-sessions.store.ts';
 import { createPeopleStore } from './directory/people.store.ts';
@@ -164,11 +163,12 @@ describeOnBothEngines('While a commit can be missed', (opened) => {
 
 describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
   const act = { actor: { kind: 'operator' } as const, origin: null, at: new Date(NOW) };
+  const append = async () => undefined;
   type Stores = ReturnType<typeof storesOn>;
   const storesOn = ({ db }: OpenDatabase) => ({
-    people: createPeopleStore(db, appendEvent, async () => undefined),
-    accounts: createAccountStore(db, appendEvent),
-    own: createOwnSessionsStore(db, appendEvent),
+    people: createPeopleStore(db, append, async () => undefined),
+    accounts: createAccountStore(db, append),
+    own: createOwnSessionsStore(db, append),
     users: createUsersStore(db),
   });
   const password = { password_hash: 'y', is_password_short: false };

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { AppendEvent } from '../../platform/database/append-event.ts';
 import type { Database } from '../../platform/database/open.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';
 import { actOf, done, type Act } from './act.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -30,28 +31,9 @@ export function createInvitationsStore(db: Database, append: AppendEvent) {
      */
     open: (
       { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
-      { actor, origin, at }: Act,
+      act: Act,
     ): Promise<string> =>
-      db.transaction().execute(async (trx) => {
-        const token = newToken();
-        await trx.deleteFrom('invitations').where('expires_at', '<=', at).execute();
-        const row = {
-          email: email.toLowerCase(),
-          role,
-          expires_at,
-          token_hash: hashOf(token),
-          invited_at: at,
-        };
-        const { id } = await trx
-          .insertInto('invitations')
-          .values(row)
-          .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const details = { invitation: id, email: row.email, role };
-        await append(trx, { action: 'person-invited', actor, origin, details }, at);
-        return token;
-      }),
+      db.transaction().execute((trx) => openIn(trx, { email, role, expires_at }, { act, append })),
 
     /** Deletes an invitation that could be accepted. @returns false where there is none */
     withdraw: (id: string, { actor, origin, at }: Act): Promise<boolean> =>
@@ -83,25 +65,55 @@ export function createInvitationsStore(db: Database, append: AppendEvent) {
      * @returns false when the invitation is no longer live, or somebody has the address by now
      */
     accept: (token: string, user: NewUserRow, { origin, at }: Pick<Act, 'origin' | 'at'>): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        const used = await trx
-          .deleteFrom('invitations')
-          .where('token_hash', '=', hashOf(token))
-          .where('expires_at', '>', at)
-          .returning('id')
-          .executeTakeFirst();
-        if (!used) return false;
-        const added = await trx
-          .insertInto('users')
-          .values(user)
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!added) return false;
-        const details = { invitation: used.id, email: user.email, role: user.role };
-        const act = actOf(user.id, origin, at);
-        await append(trx, { ...done(act, user.id), action: 'invitation-accepted', details }, at);
-        return true;
-      }),
+      db.transaction().execute((trx) => acceptIn(trx, { token, user, origin, at }, append)),
   };
+}
+
+async function openIn(
+  trx: Transaction<Schema>,
+  { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
+  { act: { actor, origin, at }, append }: { act: Act; append: AppendEvent },
+): Promise<string> {
+  const token = newToken();
+  await trx.deleteFrom('invitations').where('expires_at', '<=', at).execute();
+  const row = { email: email.toLowerCase(), role, expires_at, token_hash: hashOf(token), invited_at: at };
+  const { id } = await trx
+    .insertInto('invitations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const details = { invitation: id, email: row.email, role };
+  await append(trx, { action: 'person-invited', actor, origin, details }, at);
+  return token;
+}
+
+interface Accepting extends Pick<Act, 'origin' | 'at'> {
+  token: string;
+  user: NewUserRow;
+}
+
+async function acceptIn(
+  trx: Transaction<Schema>,
+  { token, user, origin, at }: Accepting,
+  append: AppendEvent,
+): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('invitations')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) return false;
+  const added = await trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  const details = { invitation: used.id, email: user.email, role: user.role };
+  const act = actOf(user.id, origin, at);
+  await append(trx, { ...done(act, user.id), action: 'invitation-accepted', details }, at);
+  return true;
 }

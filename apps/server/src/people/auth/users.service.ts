@@ -23,7 +23,7 @@ export interface NewUser {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-export interface UsersDeps {
+interface UsersDeps {
   users: UsersStore;
   people: Pick<PeopleStore, 'add' | 'setPassword'>;
   directory: Pick<PeopleService, 'change' | 'resetFactor'>;
@@ -97,20 +97,23 @@ export function createUsersService(deps: UsersDeps) {
     },
 
     /** The two people of the demo, whose password comes from the setting and need not follow the rules. */
-    async ensureDemoUsers(password: string): Promise<void> {
-      const demo = [
-        { email: 'admin@equanim.demo', name: 'Demo Administrator', role: 'admin' },
-        { email: 'customer@equanim.demo', name: 'Demo Customer', role: 'customer' },
-      ] as const;
-      const byServer: Act = { ...act(), actor: { kind: 'server' } };
-      for (const person of demo) {
-        const row = await rowOf({ ...person, password }, clock());
-        if (await people.add(row, byServer)) continue;
-        const { id } = await find(person.email);
-        await users.change(id, { password_hash: row.password_hash, is_password_short: false });
-      }
-    },
+    ensureDemoUsers: (password: string): Promise<void> => ensureDemoUsers(deps, password),
   };
+}
+
+async function ensureDemoUsers({ users, people, clock }: UsersDeps, password: string): Promise<void> {
+  const demo = [
+    { email: 'admin@equanim.demo', name: 'Demo Administrator', role: 'admin' },
+    { email: 'customer@equanim.demo', name: 'Demo Customer', role: 'customer' },
+  ] as const;
+  for (const person of demo) {
+    const at = clock();
+    const row = await rowOf({ ...person, password }, at);
+    if (await people.add(row, { actor: { kind: 'server' }, origin: null, at })) continue;
+    const known = await users.findByEmail(person.email);
+    const { password_hash, is_password_short } = row;
+    if (known) await users.change(known.id, { password_hash, is_password_short });
+  }
 }
 
 async function rowOf({ email, name, role, password }: NewUser, created_at: Date) {

@@ -182,7 +182,8 @@ describe('the mail about a message', () => {
     for (const name of ['first', 'second', 'gone']) await test.tokenFor(`${name}@firm.example`, 'admin');
     await test.tokenFor('investor@firm.example', 'customer');
     await test.services.users.disable('gone@firm.example');
-    await on.settleMails();
+    // They are told by mail.
+    await Promise.all([on.settleMails(), test.settleMails()]);
     const count = mailbox.mails.length;
     expect((await post(test, GOOD)).statusCode).toBe(202);
     await test.settleMails();

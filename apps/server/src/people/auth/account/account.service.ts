@@ -12,12 +12,12 @@ import {
   emailTakenMail,
   pathTo,
 } from '../account-mails.ts';
-import { actOf, type Act } from '../act.ts';
+import { actOf } from '../act.ts';
 import type { IsOwnPassword } from '../own-password.ts';
 import type { RequirePassword } from '../password-rules.ts';
 import { hashPassword, isShort } from '../passwords.ts';
 import { toCurrentUser, type UserRow, type UsersStore } from '../users.store.ts';
-import type { AccountRow, AccountStore, Basis } from './account.store.ts';
+import type { AccountChanges, AccountRow, AccountStore } from './account.store.ts';
 import type { EmailChangesStore } from './email-changes.store.ts';
 
 const LINK_MINUTES = 30;
@@ -56,36 +56,24 @@ interface AccountDeps {
 
 /** What people change about themselves. */
 export function createAccountService(deps: AccountDeps) {
-  const { accounts, emailChanges, requirePassword, clock, outbox, siteUrl } = deps;
+  const { accounts, emailChanges, clock, outbox, siteUrl } = deps;
+  const confirmation = createConfirmation(deps);
 
-  async function newPasswordOf(account: AccountRow, password: string) {
-    const minLength = account.has_factor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH;
-    await requirePassword(password, [account.name, ...account.email.split('@')], { minLength });
-    return { password_hash: await hashPassword(password), is_password_short: isShort(password) };
+  /** @returns what of the wish is new, with a password to store; @throws InputError for a guessable one */
+  async function toChanges(account: AccountRow, wish: MeChanges): Promise<AccountChanges> {
+    const email = wish.email?.toLowerCase();
+    return {
+      name: wish.name,
+      email: email === account.email ? undefined : email,
+      password:
+        wish.newPassword === undefined ? undefined : await newPasswordOf(deps, account, wish.newPassword),
+    };
   }
 
-  /** The same answer and the same work whether or not somebody has the address; the difference is mailed. */
-  async function askToConfirm(account: UserRow, email: string, { at: from }: Act): Promise<void> {
-    const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
-    const token = await emailChanges.open(account.id, email, { from, until });
-    outbox?.post(() => mailTo(account, email, token));
-    outbox?.post(() => emailChangeMail(account, { newEmail: email, isDone: false, siteUrl }));
-  }
-
-  async function mailTo({ name }: UserRow, email: string, token: string): Promise<Mail> {
-    const holder = await deps.users.findByEmail(email);
-    if (holder) return emailTakenMail(holder, siteUrl);
-    const link = siteUrl + pathTo('confirm-email', token);
-    return confirmEmailMail({ name, email }, { siteUrl, link, minutes: LINK_MINUTES });
-  }
-
-  async function refuseTooManyLinks(userId: string, now: Date): Promise<void> {
-    const ends = await emailChanges.listLive(userId, now);
-    const [earliest] = ends;
-    if (ends.length >= MAX_LIVE_LINKS && earliest)
-      throw new DomainError('too-many-requests', undefined, {
-        retryAfterMs: earliest.getTime() - now.getTime(),
-      });
+  /** @throws DomainError or InputError where somebody else might sit at the session */
+  async function requireOwner(session: OwnSession, account: AccountRow, given: string): Promise<void> {
+    if (!session.isSteppedUp) throw new DomainError('step-up-required');
+    if (!(await deps.isOwnPassword(account, given))) throw wrongPassword();
   }
 
   return {
@@ -97,32 +85,24 @@ export function createAccountService(deps: AccountDeps) {
      * @throws InputError for a wrong current password, a guessable one or, where no mail is sent, a taken address;
      *   DomainError `step-up-required` where the second factor was not given just now
      */
-    async changeMe(
-      session: OwnSession,
-      changes: MeChanges,
-      origin: AuditEvent['origin'],
-    ): Promise<CurrentUser> {
+    async changeMe(session: OwnSession, wish: MeChanges, origin: AuditEvent['origin']): Promise<CurrentUser> {
       const account = await accounts.find(session.user.id);
       if (!account) throw new DomainError('not-signed-in');
       const act = actOf(account.id, origin, clock());
-      const basis: Basis = { token: session.token, passwordHash: null };
-      const wish = changes.email?.toLowerCase();
-      const email = wish === account.email ? undefined : wish;
-      if (changes.email !== undefined || changes.newPassword !== undefined) {
-        if (!session.isSteppedUp) throw new DomainError('step-up-required');
-        if (!(await deps.isOwnPassword(account, changes.currentPassword ?? ''))) throw wrongPassword();
-        basis.passwordHash = account.password_hash;
+      const isSensitive = wish.email !== undefined || wish.newPassword !== undefined;
+      if (isSensitive) await requireOwner(session, account, wish.currentPassword ?? '');
+      const changes = await toChanges(account, wish);
+      const toConfirm = outbox === null ? undefined : changes.email;
+      if (toConfirm !== undefined) {
+        await confirmation.refuseTooMany(account.id, act.at);
+        delete changes.email;
       }
-      const isConfirmed = email !== undefined && outbox !== null;
-      if (isConfirmed) await refuseTooManyLinks(account.id, act.at);
-      const password =
-        changes.newPassword === undefined ? undefined : await newPasswordOf(account, changes.newPassword);
-      const direct = { name: changes.name, email: isConfirmed ? undefined : email, password };
-      const changed = await accounts.change(account.id, { changes: direct, basis }, act);
+      const basis = { token: session.token, passwordHash: isSensitive ? account.password_hash : null };
+      const changed = await accounts.change(account.id, { changes, basis }, act);
       if (changed === 'stale') throw wrongPassword();
       if (changed === 'taken') throw new InputError('email', 'This e-mail address cannot be used.');
-      if (isConfirmed) await askToConfirm(changed, email, act);
-      if (password) outbox?.post(() => accountChangedMail(changed, 'password-changed', siteUrl));
+      if (toConfirm !== undefined) await confirmation.ask(changed, toConfirm, act.at);
+      if (changes.password) outbox?.post(() => accountChangedMail(changed, 'password-changed', siteUrl));
       return toCurrentUser(changed);
     },
 
@@ -138,6 +118,41 @@ export function createAccountService(deps: AccountDeps) {
       outbox?.post(() => emailChangeMail(before, { newEmail: email, isDone: true, siteUrl }));
     },
   };
+}
+
+/** Links to new addresses. */
+function createConfirmation({ emailChanges, users, outbox, siteUrl }: AccountDeps) {
+  async function mailTo({ name }: UserRow, email: string, token: string): Promise<Mail> {
+    const holder = await users.findByEmail(email);
+    if (holder) return emailTakenMail(holder, siteUrl);
+    const link = siteUrl + pathTo('confirm-email', token);
+    return confirmEmailMail({ name, email }, { siteUrl, link, minutes: LINK_MINUTES });
+  }
+
+  return {
+    /** Does the same work whether or not somebody has the address; the difference is mailed. */
+    async ask(account: UserRow, email: string, from: Date): Promise<void> {
+      const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
+      const token = await emailChanges.open(account.id, email, { from, until });
+      outbox?.post(() => mailTo(account, email, token));
+      outbox?.post(() => emailChangeMail(account, { newEmail: email, isDone: false, siteUrl }));
+    },
+
+    /** @throws DomainError `too-many-requests` while as many links live as may */
+    async refuseTooMany(userId: string, now: Date): Promise<void> {
+      const ends = await emailChanges.listLive(userId, now);
+      const [earliest] = ends;
+      if (ends.length < MAX_LIVE_LINKS || !earliest) return;
+      const retryAfterMs = earliest.getTime() - now.getTime();
+      throw new DomainError('too-many-requests', undefined, { retryAfterMs });
+    },
+  };
+}
+
+async function newPasswordOf({ requirePassword }: AccountDeps, account: AccountRow, password: string) {
+  const minLength = account.has_factor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH;
+  await requirePassword(password, [account.name, ...account.email.split('@')], { minLength });
+  return { password_hash: await hashPassword(password), is_password_short: isShort(password) };
 }
 
 function wrongPassword(): InputError {

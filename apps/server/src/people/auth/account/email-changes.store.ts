@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { AppendEvent } from '../../../platform/database/append-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
 import type { AuditEvent } from '../../../platform/audit-event.ts';
 import { endAccess } from '../sessions.store.ts';
 import { hashOf, newToken } from '../tokens.ts';
@@ -46,29 +48,42 @@ export function createEmailChangesStore(db: Database, append: AppendEvent) {
       now: Date,
     ): Promise<{ before: UserRow; email: string } | null> {
       const outcome = await unlessTaken(() =>
-        db.transaction().execute(async (trx) => {
-          const found = await trx
-            .selectFrom('email_changes')
-            .selectAll()
-            .where('token_hash', '=', hashOf(token))
-            .where('expires_at', '>', now)
-            .executeTakeFirst();
-          // The person first, as everywhere, so that nobody waits in a circle; then whether the link still is live.
-          const before = found && (await lockActive(trx, found.user_id));
-          if (!before) return null;
-          const used = await trx
-            .deleteFrom('email_changes')
-            .where('token_hash', '=', found.token_hash)
-            .returning('email')
-            .executeTakeFirst();
-          if (!used || (await isTaken(trx, used.email))) return null;
-          await trx.updateTable('users').set({ email: used.email }).where('id', '=', before.id).execute();
-          await endAccess(trx, before.id);
-          await append(trx, emailChanged(actOf(before.id, origin, now), before, used.email), now);
-          return { before, email: used.email };
-        }),
+        db.transaction().execute((trx) => confirmIn(trx, { token, origin, now }, append)),
       );
       return outcome === 'taken' ? null : outcome;
     },
   };
+}
+
+interface Confirming {
+  token: string;
+  origin: AuditEvent['origin'];
+  now: Date;
+}
+
+async function confirmIn(
+  trx: Transaction<Schema>,
+  { token, origin, now }: Confirming,
+  append: AppendEvent,
+): Promise<{ before: UserRow; email: string } | null> {
+  const found = await trx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  // The person first, as everywhere, so that nobody waits in a circle; then whether the link still is live.
+  const before = found && (await lockActive(trx, found.user_id));
+  if (!before) return null;
+  const used = await trx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', found.token_hash)
+    .returning('email')
+    .executeTakeFirst();
+  if (!used || (await isTaken(trx, used.email))) return null;
+  const { email } = used;
+  await trx.updateTable('users').set({ email }).where('id', '=', before.id).execute();
+  await endAccess(trx, before.id);
+  await append(trx, emailChanged(actOf(before.id, origin, now), before, email), now);
+  return { before, email };
 }

@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import type { Act } from '../act.ts';
 import type { OwnSessionsStore } from './own-sessions.store.ts';
+import type { SessionTracesStore } from './session-traces.store.ts';
 
 /** A trace is written at most this often for a session. */
 const TRACE_EVERY_MS = MINUTE_MS;
@@ -18,6 +19,7 @@ export interface UsedSession {
 
 interface OwnSessionsDeps {
   sessions: OwnSessionsStore;
+  traces: SessionTracesStore;
   /** Notes an input in what this process holds of a session. */
   noteHeld: (token: string, at: Date) => void;
   clock: () => Date;
@@ -26,7 +28,7 @@ interface OwnSessionsDeps {
 export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;
 
 /** The sessions of whoever is signed in, and when each was used last. */
-export function createOwnSessionsService({ sessions, noteHeld, clock }: OwnSessionsDeps) {
+export function createOwnSessionsService({ sessions, traces, noteHeld, clock }: OwnSessionsDeps) {
   const seen = createThrottle();
   const touched = createThrottle();
   const underWay = new Set<Promise<void>>();
@@ -55,7 +57,7 @@ export function createOwnSessionsService({ sessions, noteHeld, clock }: OwnSessi
     noteSeen({ id, user }: Omit<UsedSession, 'token'>, onFailure: (error: unknown) => void): void {
       const at = clock();
       if (!seen.admit(id, at)) return;
-      const writing = sessions
+      const writing = traces
         .noteSeen({ id, userId: user.id }, at)
         .catch(onFailure)
         .finally(() => underWay.delete(writing));
@@ -66,7 +68,7 @@ export function createOwnSessionsService({ sessions, noteHeld, clock }: OwnSessi
     async noteInput({ id, token }: UsedSession): Promise<void> {
       const at = clock();
       noteHeld(token, at);
-      if (touched.admit(id, at)) await sessions.noteInput(id, at);
+      if (touched.admit(id, at)) await traces.noteInput(id, at);
     },
 
     /** Ends when no trace is being written any more. */

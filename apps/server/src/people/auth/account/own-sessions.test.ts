@@ -23,7 +23,7 @@ describeOnBothEngines('Sessions of two processes', (opened) => {
   afterEach(async () => {
     await there.close();
     await here.close();
-    expect(log).toBe('');
+    if (log !== '') throw new Error(`Something was logged:\n${log}`);
   });
 
   const set = (ms: number): void => [here, there].forEach((test) => test.setNow(NOW + ms));

@@ -1,5 +1,6 @@
 import type { Role } from '@equanim/contract/auth';
 import { sql, type Transaction } from 'kysely';
+import type { AuditEvent } from '../../../platform/audit-event.ts';
 import type { AppendEvent } from '../../../platform/database/append-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -140,12 +141,10 @@ async function changePerson(
   if (!mayAct(act, administrators)) return 'forbidden';
   const person = await lockPerson(trx, id);
   if (!person) return 'not-found';
-  const wasDisabled = person.disabled_at !== null;
-  const { role = person.role, isDisabled = wasDisabled } = change;
-  if (role === person.role && isDisabled === wasDisabled) return person;
-  const isLeaving = administrators.has(id) && (role !== 'admin' || isDisabled);
+  const { role, disabled_at, events } = planChange(person, change, act);
+  if (events.length === 0) return person;
+  const isLeaving = administrators.has(id) && (role !== 'admin' || disabled_at !== null);
   if (isLeaving && administrators.size === 1) return 'last-administrator';
-  const disabled_at = isDisabled ? (person.disabled_at ?? act.at) : null;
   const changed = await trx
     .updateTable('users')
     .set({ role, disabled_at })
@@ -153,10 +152,19 @@ async function changePerson(
     .returningAll()
     .executeTakeFirstOrThrow();
   await endAccess(trx, id);
-  const told = done(act, id);
-  const details = { from: person.role, to: role };
-  if (role !== person.role) await append(trx, { ...told, action: 'role-changed', details }, act.at);
-  if (isDisabled !== wasDisabled)
-    await append(trx, { ...told, action: isDisabled ? 'person-disabled' : 'person-enabled' }, act.at);
+  for (const event of events) await append(trx, event, act.at);
   return changed;
+}
+
+/** What somebody becomes, and what is recorded of it: nothing where they are that already. */
+function planChange(person: UserRow, change: PersonChange, act: Act) {
+  const wasDisabled = person.disabled_at !== null;
+  const { role = person.role, isDisabled = wasDisabled } = change;
+  const events: AuditEvent[] = [];
+  const told = done(act, person.id);
+  if (role !== person.role)
+    events.push({ ...told, action: 'role-changed', details: { from: person.role, to: role } });
+  if (isDisabled !== wasDisabled)
+    events.push({ ...told, action: isDisabled ? 'person-disabled' : 'person-enabled' });
+  return { role, disabled_at: isDisabled ? (person.disabled_at ?? act.at) : null, events };
 }

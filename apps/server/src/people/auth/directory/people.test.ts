@@ -244,13 +244,13 @@ describeOnBothEngines('The last administrator', (opened) => {
         .execute()
     ).length;
 
-  const WISHES: Wish[] = [
+  const DEMOTIONS: Wish[] = [
     { role: 'customer' },
     { state: 'disabled' },
     { role: 'customer', state: 'disabled' },
   ];
 
-  it.each(WISHES)('cannot be changed by %j', async (wish) => {
+  it.each(DEMOTIONS)('cannot be changed by %j', async (wish) => {
     const [first, second] = admins as [(typeof admins)[0], (typeof admins)[0]];
     expect((await hereAsking.change(first.token, second.id, wish)).statusCode).toBe(200);
     const answer = await hereAsking.change(first.token, first.id, wish);
@@ -274,7 +274,7 @@ describeOnBothEngines('The last administrator', (opened) => {
     ['both the same', [1, 1]],
   ] as const)('remains when two act at once, %s', async (_, targets) => {
     for (let round = 0; round < 8; round += 1) {
-      const wish = WISHES[round % WISHES.length] as Wish;
+      const wish = DEMOTIONS[round % DEMOTIONS.length] as Wish;
       const answers = await Promise.all([
         hereAsking.change(admins[0]?.token ?? '', admins[targets[0]]?.id ?? '', wish),
         thereAsking.change(admins[1]?.token ?? '', admins[targets[1]]?.id ?? '', wish),
