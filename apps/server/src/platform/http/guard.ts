@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import type { Call } from '@equanim/contract/call';
+import type { ProblemCode } from '@equanim/contract/problem';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
@@ -33,21 +34,38 @@ export interface Guard {
 export function createGuard(findSession: (token: string) => Promise<KnownSession | null>): Guard {
   const sessions = new WeakMap<FastifyRequest, Session>();
   return {
-    async require(request, { access, isBeforeFactor, needsStepUp }) {
+    async require(request, call) {
+      const { access, isBeforeFactor, needsStepUp } = call;
       const token = bearerToken(request.headers.authorization);
       const session = token === null ? null : await findSession(token);
       if (token === null || session === null) {
         throw new Problem('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
       }
       // Every role may make a customer call: the answers hold nothing an administrator may not see.
-      if (access === 'admin' && session.user.role !== 'admin') throw new Problem('forbidden');
-      if (!isBeforeFactor && session.standing !== 'open') throw new Problem('second-factor-required');
-      if (needsStepUp && !session.isSteppedUp) throw new Problem('step-up-required');
+      const refused = { request, call, userId: session.user.id };
+      if (access === 'admin' && session.user.role !== 'admin') throw refusal('forbidden', refused);
+      if (!isBeforeFactor && session.standing !== 'open') throw refusal('second-factor-required', refused);
+      if (needsStepUp && !session.isSteppedUp) throw refusal('step-up-required', refused);
       const { id, user, standing, isSteppedUp } = session;
       sessions.set(request, { token, id, user, standing, isSteppedUp });
     },
     sessionOf: (request) => sessions.get(request),
   };
+}
+
+interface Refused {
+  request: FastifyRequest;
+  call: Call;
+  userId: string;
+}
+
+/** Notes in the log who was refused what: the line on the request alone names nobody. */
+function refusal(problem: ProblemCode, { request, call, userId }: Refused): Problem {
+  const entry = { userId, call: `${call.method} ${call.path}`, problem };
+  // The others are a step on the way, which a browser asks for by itself.
+  if (problem === 'forbidden') request.log.warn(entry, 'a call was refused');
+  else request.log.info(entry, 'a call was refused');
+  return new Problem(problem);
 }
 
 function bearerToken(header: string | undefined): string | null {

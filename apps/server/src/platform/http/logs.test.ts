@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+let test: TestApp;
+let customer = '';
+/** The log, line by line. */
+let lines: string[] = [];
+const logger = pino(
+  { level: 'info' },
+  { write: (text: string) => void lines.push(...text.trimEnd().split('\n')) },
+);
+const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  test = await startTestApp(NOW, { logger });
+  customer = await test.tokenFor('ada@lowell.example', 'customer');
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  lines = [];
+});
+
+describe('The log', () => {
+  it.each([
+    '/a%0Aalarm: no samples are taken',
+    '/%22%7D%0d%0a%7B%22level%22:50',
+    '/%E2%80%AEb',
+    '/x?token=a%0Ab',
+  ])('writes one line of JSON for each request, whatever its address holds (%j)', async (path) => {
+    await test.get(path);
+    const messages = entries().map(({ msg }) => msg);
+    expect(messages).toEqual(['incoming request', 'request completed']);
+  });
+
+  it('names who was refused what, and why', async () => {
+    const { id } = (await test.get('/auth/me', customer)).json();
+    lines = [];
+    const { headers } = await test.get('/wallet/current', customer);
+    const refused = entries().filter(({ level }) => level === 40);
+    expect(refused).toEqual([
+      expect.objectContaining({
+        userId: id,
+        call: 'GET /wallet/current',
+        problem: 'forbidden',
+        reqId: headers['x-request-id'],
+      }),
+    ]);
+    expect(lines.join('\n')).not.toContain(customer);
+  });
+
+  it('says nothing of the kind where somebody is let in, or is not known', async () => {
+    await test.get('/auth/me', customer);
+    await test.get('/auth/me');
+    expect(entries().filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+
+  it('holds the reason of a failure inside, and the answer nothing but the request id', async () => {
+    const admin = await test.tokenFor('admin@lowell.example', 'admin');
+    await test.db.schema.alterTable('exclusions').renameTo('exclusions_elsewhere').execute();
+    lines = [];
+    const { statusCode, headers, body } = await test.get('/quality/exclusions', admin);
+    await test.db.schema.alterTable('exclusions_elsewhere').renameTo('exclusions').execute();
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      500,
+      {
+        type: '/problems/internal',
+        title: 'Internal error',
+        status: 500,
+        detail: 'The server could not answer; quote the request id when you report this.',
+      },
+    ]);
+    const [failure] = entries().filter(({ level }) => level === 50);
+    expect(failure).toMatchObject({
+      reqId: headers['x-request-id'],
+      err: { message: expect.stringContaining('exclusions'), stack: expect.stringContaining('at ') },
+    });
+  });
+});
