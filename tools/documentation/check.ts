@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { badAsvsPage } from './asvs.ts';
 import { badCitationsInCode, badCitationsInDocument, badNumbering, readCitable } from './citations.ts';
 import { LICENCES, licencesPage } from './licences.ts';
 import { settingsEnvironment, settingsTable } from './settings.ts';
@@ -25,6 +26,7 @@ const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Reco
 const findings = [
   ...documents.flatMap(checkDocument),
   ...unknownPlaces('docs/behavior.md'),
+  ...badAsvsPage('docs/asvs.md', readFileSync('docs/asvs.md', 'utf8')),
   ...checkCitations(),
   ...checkSettings(),
   ...checkLicences(),
@@ -42,8 +44,27 @@ function brokenLinks(path: string, text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   return links
     .filter((link) => !/^(https?:|mailto:|#)/.test(link))
-    .filter((link) => !existsSync(join(dirname(path), link.split('#')[0] ?? '')))
+    .filter((link) => !leadsSomewhere(path, link))
     .map((link) => `${path}: the link ${link} leads nowhere`);
+}
+
+function leadsSomewhere(path: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = join(dirname(path), file);
+  if (!existsSync(target)) return false;
+  return anchor === undefined || !file.endsWith('.md') || anchorsOf(target).has(anchor);
+}
+
+/** What a link can point to within a document: its headings, as they are named in addresses, and the anchors it sets. */
+function anchorsOf(path: string): Set<string> {
+  const text = readFileSync(path, 'utf8');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]);
 }
 
 /** A link to a file of tests is named by one of its titles. */
