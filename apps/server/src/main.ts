@@ -7,6 +7,7 @@ import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
+import { errorForLog } from './platform/error-for-log.ts';
 import { DatabaseUnreachableError } from './platform/database/server-pool.ts';
 import { SecretKeyError } from './platform/secrets/secret-key.ts';
 import { SECOND_MS } from './platform/time.ts';
@@ -32,6 +33,7 @@ try {
   const config = readConfig();
   const logger = pino({
     level: config.logLevel,
+    serializers: { err: errorForLog },
     redact: {
       paths: ['req.headers.authorization', 'headers.authorization', '*.password'],
       censor: '(hidden)',

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LRUCache } from 'lru-cache';
 import { plainAddress } from '../network.ts';
 import { SECOND_MS } from '../time.ts';
+import { errorForLog } from '../error-for-log.ts';
 import { handleError } from './error-handler.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -87,7 +88,7 @@ function toReadablePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 
 /**
  * A logger whose lines on requests hold the path and no query: the query that opens a channel holds a token, and its name
- * can be escaped in more ways than a filter knows.
+ * can be escaped in more ways than a filter knows. Errors hold no row that the database refused.
  */
 function withoutQueries(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child(
@@ -101,6 +102,7 @@ function withoutQueries(logger: FastifyBaseLogger): FastifyBaseLogger {
           remoteAddress: ip,
           remotePort: socket.remotePort,
         }),
+        err: errorForLog,
       },
     },
   );

@@ -77,4 +77,21 @@ describe('The log', () => {
       err: { message: expect.stringContaining('exclusions'), stack: expect.stringContaining('at ') },
     });
   });
+
+  it('holds no row that the database refused, which may be anything somebody wrote or a hash', async () => {
+    await test.db.schema
+      .alterTable('leads')
+      .addColumn('odd', 'text', (odd) => odd.notNull())
+      .execute();
+    lines = [];
+    const { statusCode } = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/contact',
+      payload: { first_name: 'Ada', last_name: 'Canary', email: 'canary@lowell.example', message: 'Canary' },
+    });
+    await test.db.schema.alterTable('leads').dropColumn('odd').execute();
+    const [failure] = entries().filter(({ level }) => level === 50);
+    expect([statusCode, failure]).toMatchObject([500, { err: { code: '23502', table: 'leads' } }]);
+    expect(lines.join('').toLowerCase()).not.toContain('canary');
+  });
 });
