@@ -28,7 +28,8 @@ export function pageAssets(manifest: Manifest, modules: string[], area: 'site' |
     if (chunk.file.endsWith('.js')) scripts.add(chunk.file);
     // What is imported comes first: the style sheet of an area sets the order of layers for those of its pages.
     chunk.imports?.forEach(visit);
-    for (const style of chunk.css ?? []) styles.add(style);
+    // Of a chunk's own, Vite names last what it shares with others, such as that style sheet.
+    for (const style of chunk.css?.toReversed() ?? []) styles.add(style);
   };
 
   // The entry and what it imports stand in the template already.
