@@ -61,6 +61,7 @@ const loginPages = [
     LOGIN,
     () => import('./portal/login/accept-invitation-page.tsx'),
   ),
+  page('/second-factor', pages.secondFactor, LOGIN, () => import('./portal/factor/second-factor-page.tsx')),
 ];
 
 /** The screens of the portal, in the order of its navigation. What the server answers there is the server's to decide. */
@@ -78,6 +79,7 @@ const screens = [
     FOR_EVERYBODY,
     () => import('./portal/performance/performance-screen.tsx'),
   ),
+  page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/account/account-screen.tsx')),
 ];
 
 const pagesOfPortal = screens.map(({ handle }) => handle as Page);

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import { askApi, callApi, type CallInput } from './client.ts';
+import type { FactorState } from '@equanim/contract/factor';
+import { askApi, callApi, type CallInput, type CallReply } from './client.ts';
 
-interface NewSession {
+export interface NewSession {
   token: string;
   /** Epoch milliseconds by the clock of this browser, whatever that of the server says. */
   endsAt: number;
@@ -9,7 +10,20 @@ interface NewSession {
 
 /** @returns a new session. @throws ApiProblem; 401 for wrong credentials */
 export async function logIn(credentials: CallInput<'login'>['body']): Promise<NewSession> {
-  const { reply, headers } = await askApi('login', { body: credentials });
+  return sessionOf(await askApi('login', { body: credentials }));
+}
+
+/** @returns what a passkey has to sign to sign in, for {@link logInWithPasskey}. @throws ApiProblem */
+export async function readPasskeyLoginOptions(signal?: AbortSignal): Promise<Record<string, unknown>> {
+  return (await callApi('passkeyLoginOptions', {}, signal)).options;
+}
+
+/** @returns a new session, with both factors given. @throws ApiProblem; 401 for a passkey that lets nobody in */
+export async function logInWithPasskey(body: CallInput<'passkeyLogin'>['body']): Promise<NewSession> {
+  return sessionOf(await askApi('passkeyLogin', { body }));
+}
+
+function sessionOf({ reply, headers }: { reply: CallReply<'login'>; headers: Headers }): NewSession {
   const sentAt = Date.parse(headers.get('date') ?? '');
   const aheadMs = Number.isNaN(sentAt) ? 0 : Date.now() - sentAt;
   return { token: reply.access_token, endsAt: Date.parse(reply.expires_at) + aheadMs };
@@ -18,6 +32,11 @@ export async function logIn(credentials: CallInput<'login'>['body']): Promise<Ne
 /** @returns who is signed in. @throws ApiProblem */
 export async function readCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
   return callApi('me', {}, signal);
+}
+
+/** @returns the second factor of who is signed in, and whether it comes first. @throws ApiProblem */
+export async function readFactorState(signal?: AbortSignal): Promise<FactorState> {
+  return callApi('factorState', {}, signal);
 }
 
 /** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ProblemCode, problems } from '@equanim/contract/problem';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
@@ -16,6 +17,12 @@ let server: Server;
 let answer: Answer;
 let asked: IncomingMessage | undefined;
 let refusedTokens: (string | null)[];
+let waitingTokens: (string | null)[];
+/** What the person answers to each question for a step-up. */
+let confirmed: boolean[];
+/** Answered first, one a call. */
+let before: Answer[];
+let askedCount: number;
 
 const balance = {
   timestamp: '2026-03-01T10:00:00Z',
@@ -135,10 +142,16 @@ const problem = (status: number, detail: string): Answer => ({
 
 beforeEach(async () => {
   refusedTokens = [];
+  waitingTokens = [];
+  confirmed = [];
+  before = [];
+  askedCount = 0;
   server = createServer((request, response) => {
     asked = request;
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(answer.body);
+    askedCount += 1;
+    const { status, body, headers } = before.shift() ?? answer;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -147,7 +160,12 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     platformFetch(new URL(path, `http://127.0.0.1:${String(port)}`), init),
   );
-  connectSession({ readToken: () => 'a-token', onUnauthorized: (token) => refusedTokens.push(token) });
+  connectSession({
+    readToken: () => 'a-token',
+    onUnauthorized: (token) => refusedTokens.push(token),
+    onFactorRequired: (token) => waitingTokens.push(token),
+    confirm: async () => confirmed.shift() ?? false,
+  });
 });
 
 afterEach(async () => {
@@ -182,7 +200,66 @@ test('any 401 ends the session, except at sign-in', async () => {
   await expect(callApi('login', { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
     status: 401,
   });
+  const credential = {
+    id: 'x',
+    rawId: 'x',
+    type: 'public-key',
+    response: { clientDataJSON: 'x' },
+  } as const;
+  await expect(callApi('passkeyLogin', { body: { credential } })).rejects.toMatchObject({ status: 401 });
   expect(refusedTokens).toEqual(['a-token']);
+});
+
+const refusal = (code: ProblemCode): Answer => ({
+  status: problems[code].status,
+  body: JSON.stringify({ type: `/problems/${code}`, ...problems[code] }),
+});
+
+test('a call that needs a step-up is made once more when the person has confirmed', async () => {
+  before = [refusal('step-up-required')];
+  answer = { status: 200, body: JSON.stringify(balance) };
+  confirmed = [true];
+  expect(await callApi('walletCurrent', {})).toEqual(balance);
+  expect(askedCount).toBe(2);
+});
+
+test('a call that needs a step-up fails when the person does not confirm, or it is asked for again', async () => {
+  answer = refusal('step-up-required');
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ code: 'step-up-required' });
+  expect(askedCount).toBe(1);
+  confirmed = [true, true];
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ code: 'step-up-required' });
+  expect([askedCount, confirmed]).toEqual([3, [true]]);
+  expect(waitingTokens).toEqual([]);
+});
+
+test('a call that waits for the second factor says so, and keeps the session', async () => {
+  answer = refusal('second-factor-required');
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ code: 'second-factor-required' });
+  expect([waitingTokens, refusedTokens]).toEqual([['a-token'], []]);
+  answer = refusal('forbidden');
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ code: 'forbidden' });
+  expect(waitingTokens).toEqual(['a-token']);
+});
+
+test('a refused call says which fields are wrong, and after how long to try again', async () => {
+  const errors = [{ path: 'body.new_password', message: 'Too short.' }];
+  answer = {
+    status: 429,
+    body: JSON.stringify({ type: '/problems/too-many-requests', detail: 'Wait.', errors }),
+    headers: { 'retry-after': '90' },
+  };
+  await expect(callApi('logout', {})).rejects.toMatchObject({
+    code: 'too-many-requests',
+    fields: ['new_password'],
+    retryAfterS: 90,
+  });
+  answer = { status: 502, body: '<html>Bad gateway</html>', headers: { 'retry-after': 'soon' } };
+  await expect(callApi('logout', {})).rejects.toMatchObject({
+    code: undefined,
+    fields: [],
+    retryAfterS: undefined,
+  });
 });
 
 test('a refused call carries the sentence of the server', async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName, type Calls } from '@equanim/contract/calls';
-import { problemBody } from '@equanim/contract/problem';
+import { problemBody, type ProblemCode } from '@equanim/contract/problem';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
 
@@ -21,14 +21,27 @@ export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infe
   ? z.output<Schema>
   : undefined;
 
-/** What the client needs of the session: its token, and a callback for the moment the server refuses it. */
+/** What the client needs of the session: its token, and what to do when the server refuses it or wants more. */
 export interface SessionPort {
   readToken: () => string | null;
   /** Called with the token that was refused. */
   onUnauthorized: (token: string | null) => void;
+  /** Called with the token whose second factor has to be given, or set up, before anything else. */
+  onFactorRequired: (token: string | null) => void;
+  /**
+   * Asks the person for the second factor, because a call needs a step-up.
+   *
+   * @returns whether it was given
+   */
+  confirm: (signal: AbortSignal | undefined) => Promise<boolean>;
 }
 
-let session: SessionPort = { readToken: () => null, onUnauthorized: () => undefined };
+let session: SessionPort = {
+  readToken: () => null,
+  onUnauthorized: () => undefined,
+  onFactorRequired: () => undefined,
+  confirm: () => Promise.resolve(false),
+};
 
 /** Connects the client to the session. Without it, calls carry no token. */
 export function connectSession(port: SessionPort): void {
@@ -68,13 +81,21 @@ function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext):
   };
 }
 
+const PROBLEM_TYPE = '/problems/';
+// Only the kind, the sentence and the fields are needed, so the rest of the body may have any shape.
+const refusalBody = problemBody.pick({ detail: true, type: true, errors: true }).partial();
+
 async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
-  // Only the sentence is needed, so the rest of the body may have any shape.
-  const body = problemBody.pick({ detail: true }).safeParse(await response.json().catch(() => null));
-  const detail = body.success ? body.data.detail : undefined;
-  return new ApiProblem(`${name}: ${String(response.status)} ${detail ?? response.statusText}`, {
-    status: response.status,
+  const { status, statusText, headers } = response;
+  const body = refusalBody.safeParse(await response.json().catch(() => null));
+  const { type, detail, errors = [] } = body.success ? body.data : {};
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return new ApiProblem(`${name}: ${String(status)} ${detail ?? statusText}`, {
+    status,
+    code: type?.startsWith(PROBLEM_TYPE) === true ? type.slice(PROBLEM_TYPE.length) : undefined,
     detail,
+    fields: errors.map(({ path }) => path.slice(path.indexOf('.') + 1)),
+    retryAfterS: Number.isFinite(seconds) ? seconds : undefined,
   });
 }
 
@@ -90,8 +111,31 @@ interface Answer<Reply> {
   headers: Headers;
 }
 
+/** Calls at which a 401 says that somebody could not sign in, and not that a session has ended. */
+const SIGN_INS: readonly CallName[] = ['login', 'passkeyLogin'];
+const FACTOR_REQUIRED: ProblemCode = 'second-factor-required';
+const STEP_UP_REQUIRED: ProblemCode = 'step-up-required';
+
+/** Makes a call once. @throws ApiProblem */
+async function fetchOnce(name: CallName, parts: Parts, signal: AbortSignal | undefined): Promise<Response> {
+  const call: Call = calls[name];
+  const token = session.readToken();
+  const request = requestOf(call, parts, { token, signal });
+  const response = await fetch(addressOf(call, parts), request).catch((cause: unknown) => {
+    throw unreachable(name, cause);
+  });
+  if (response.ok) return response;
+  // Specification 8.1 and 8.4: a 401 means wrong credentials at sign-in, and anywhere else the end of the session, which
+  // `session-store.ts` of the portal brings about.
+  if (response.status === 401 && !SIGN_INS.includes(name)) session.onUnauthorized(token);
+  const refusal = await refusalOf(name, response);
+  if (refusal.code === FACTOR_REQUIRED) session.onFactorRequired(token);
+  throw refusal;
+}
+
 /**
- * Makes a call of the contract. Waits as long as the network does.
+ * Makes a call of the contract. Waits as long as the network does. Where the call needs a step-up, the person is asked for
+ * it, and the call is made once more.
  *
  * @param name a key of `calls`
  * @param input the query, path parameters and body the call takes
@@ -103,18 +147,14 @@ export async function fetchApi<Name extends CallName>(
   input: CallInput<Name>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const call: Call = calls[name];
   const parts = input as Parts;
-  const token = session.readToken();
-  const request = requestOf(call, parts, { token, signal });
-  const response = await fetch(addressOf(call, parts), request).catch((cause: unknown) => {
-    throw unreachable(name, cause);
-  });
-  // Specification 8.1 and 8.4: a 401 means wrong credentials at sign-in, and anywhere else the end of the session, which
-  // `session-store.ts` of the portal brings about.
-  if (response.status === 401 && name !== 'login') session.onUnauthorized(token);
-  if (!response.ok) throw await refusalOf(name, response);
-  return response;
+  try {
+    return await fetchOnce(name, parts, signal);
+  } catch (error) {
+    const isWanted = error instanceof ApiProblem && error.code === STEP_UP_REQUIRED;
+    if (!isWanted || !(await session.confirm(signal))) throw error;
+    return fetchOnce(name, parts, signal);
+  }
 }
 
 /**

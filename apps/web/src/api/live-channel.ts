@@ -1,6 +1,7 @@
 import { BASE_PATH } from '@equanim/contract/calls';
 import { CHANNEL_PATH, CLOSE_CODES, type ChannelName } from '@equanim/contract/channels';
 import type { z } from 'zod';
+import { ApiProblem } from './api-problem.ts';
 import { callApi } from './client.ts';
 
 const MIN_PAUSE_MS = 1_000;
@@ -71,13 +72,18 @@ export function listenToChannel<Form extends z.ZodType>(
   const backoff = createBackoff(() => void connect());
   let socket: WebSocket | null = null;
   let isConnecting = false;
+  let wasRefused = false;
 
   async function connect(): Promise<void> {
     backoff.cancel();
     if (isConnecting || socket !== null || document.hidden || signal.aborted) return;
     isConnecting = true;
     const opened = await openSocket(request.name)
-      .catch(() => null)
+      .catch((error: unknown) => {
+        // Refused for good: the session has ended, or its second factor has to be given first.
+        if (error instanceof ApiProblem && [401, 403].includes(error.status)) ending.abort();
+        return null;
+      })
       .finally(() => (isConnecting = false));
     if (signal.aborted) disconnect(opened);
     else if (opened === null) backoff.schedule();
@@ -89,13 +95,16 @@ export function listenToChannel<Form extends z.ZodType>(
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return;
       backoff.reset();
+      wasRefused = false;
       const state = parseState(data, request);
       if (state !== undefined) onState(state);
     });
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return;
       socket = null;
-      if (code === CLOSE_CODES.notAllowed) ending.abort();
+      // The first time the reason may be the second factor: the ticket of the next attempt tells, and leads to it.
+      if (code === CLOSE_CODES.notAllowed && wasRefused) ending.abort();
+      wasRefused = code === CLOSE_CODES.notAllowed;
       if (!signal.aborted) backoff.schedule();
     });
   }

@@ -9,6 +9,8 @@ import type { CallInput } from './client.ts';
 export const queryKeys = {
   status: ['status'],
   currentUser: ['current-user'],
+  factor: { state: ['factor', 'state'] },
+  account: { sessions: ['account', 'sessions'] },
   positions: ['positions'],
   wallet: {
     all: ['wallet'],

@@ -53,6 +53,7 @@ export const pages = {
   forgotPassword: page('Forgot Password', 'Ask for a link to set a new password.'),
   resetPassword: page('New Password', 'Set a new password through a mailed link.'),
   acceptInvitation: page('Your Invitation', 'Choose your name and password.'),
+  secondFactor: page('Second Factor', 'Confirm that it is you.'),
   pnlDashboard: page('PNL Dashboard', 'The account, its positions and orders.', {
     label: 'PNL',
     key: 'd',
@@ -64,6 +65,10 @@ export const pages = {
   performance: page('Performance', 'Return, risk and what the return is made of, over any range.', {
     label: 'Performance',
     key: 'p',
+  }),
+  account: page('Your Account', 'Your name, password, second factor and sessions.', {
+    label: 'Account',
+    key: 'a',
   }),
   error: page('Page not found', 'There is nothing at this address.'),
 } as const satisfies Record<string, PageWords>;

@@ -1,4 +1,5 @@
 import type { CurrentUser, Role } from '@equanim/contract/auth';
+import type { FactorState } from '@equanim/contract/factor';
 import type { DailyOrderSummary } from '@equanim/contract/customer';
 import type { Position } from '@equanim/contract/positions';
 import type { LineQuestion } from '@equanim/contract/quality';
@@ -17,6 +18,7 @@ type Answer<Body> = Body | typeof FAILURE | Promise<Body>;
 export interface Answers {
   '/auth/login': Answer<{ access_token: string; token_type: 'bearer'; expires_at: string }>;
   '/auth/me': Answer<CurrentUser>;
+  '/auth/second-factor': Answer<FactorState>;
   '/status': Answer<Status>;
   '/wallet/current': Answer<CurrentBalance>;
   '/wallet/history': Answer<History>;
@@ -178,6 +180,20 @@ export const userOf = (role: Role): CurrentUser => ({
   created_at: '2026-01-01T00:00:00Z',
 });
 
+/** Nobody's second factor, not asked for, and what a test changes about it. */
+export const factorWith = (changes: Partial<FactorState>): FactorState => ({
+  session: 'open',
+  is_idle: false,
+  has_totp: false,
+  has_passkey: false,
+  passkeys: [],
+  recovery_codes_left: 0,
+  is_required: false,
+  due_at: null,
+  step_up_until: null,
+  ...changes,
+});
+
 /** A history of which no day has a value yet: the printed sheet has no months. */
 export const NO_DAYS = {
   first_day: null,
@@ -193,6 +209,7 @@ export function goodAnswers(): Answers {
   return {
     '/auth/login': { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' },
     '/auth/me': userOf('admin'),
+    '/auth/second-factor': factorWith({}),
     '/status': STATUS,
     '/wallet/current': CURRENT,
     '/wallet/history': FOUR_DAYS,

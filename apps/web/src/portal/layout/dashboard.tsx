@@ -12,7 +12,8 @@ interface DashboardProps {
   title: string;
   /** Buttons of this dashboard in the top bar. */
   actions?: ReactNode;
-  onRange: (range: Range) => void;
+  /** Absent where there is no range to choose. */
+  onRange?: (range: Range) => void;
   onRefresh: () => void;
   /** Keys of this dashboard alone; they follow those of the ranges. */
   ownShortcuts?: readonly Shortcut[];
@@ -28,7 +29,7 @@ export function Dashboard(props: DashboardProps) {
   const [said, say] = useState('');
   const showHelp = () => setHelpOpen(true);
   const shortcuts: Shortcut[] = [
-    ...rangeShortcuts(onRange),
+    ...(onRange ? rangeShortcuts(onRange) : []),
     ...ownShortcuts,
     { key: 'r', label: 'R', does: 'Refresh', run: onRefresh },
     ...useNavigationShortcuts(useNavigation().entries),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { statusQuery } from '../../api/status.ts';
 import { firm } from '../../content/firm.ts';
 import { Logo, LogoMark } from '../../content/logo.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevronDown, IconEyeOff, IconLogout, IconMenu } from '../../ui/picture/icons.tsx';
-import { readEmail } from '../session/session-store.ts';
+import { readEmail, subscribeToSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { amountsChoice } from './choices/format-choices.ts';
 import { useChoice } from './choices/stored-choice.ts';
@@ -113,6 +113,7 @@ function MenuButton({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
+  const email = useSyncExternalStore(subscribeToSession, readEmail, () => '');
   return (
     <>
       <Button
@@ -126,7 +127,7 @@ function MenuButton({ onShowShortcuts }: { onShowShortcuts: () => void }) {
       >
         <IconMenu className="size-[18px] md:hidden" />
         <span className="sr-only">Menu of </span>
-        <span className="max-w-56 truncate max-md:sr-only">{readEmail()}</span>
+        <span className="max-w-56 truncate max-md:sr-only">{email}</span>
         <IconChevronDown className="size-3.5 max-md:hidden" />
       </Button>
       <OnDemand

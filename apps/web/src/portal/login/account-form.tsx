@@ -5,6 +5,8 @@ import { useIsLive } from '../../ui/browser/use-is-live.ts';
 
 interface EmailFieldProps {
   defaultValue?: string | undefined;
+  /** What a browser may fill in. */
+  autoComplete?: string;
   onFocus: () => void;
 }
 
@@ -67,17 +69,18 @@ export function textOf(form: FormData, name: string): string {
  * focus moves to the message.
  *
  * @param explain gives the sentence for a failure
+ * @returns `run` does other work of the form in the same way
  */
 export function useSubmission(send: (form: FormData) => Promise<void>, explain: (error: unknown) => string) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const message = useRef<HTMLDivElement>(null);
 
-  const submit = async (form: FormData) => {
+  const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setFailure(null);
     try {
-      await send(form);
+      await work();
     } catch (error) {
       console.error(error);
       setFailure(explain(error));
@@ -87,7 +90,8 @@ export function useSubmission(send: (form: FormData) => Promise<void>, explain: 
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit(new FormData(event.currentTarget));
+    const form = new FormData(event.currentTarget);
+    void run(() => send(form));
   };
-  return { onSubmit, isBusy, failure, message };
+  return { onSubmit, run, isBusy, failure, message };
 }

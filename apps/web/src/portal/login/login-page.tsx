@@ -1,11 +1,13 @@
-import { use } from 'react';
+import type { CurrentUser } from '@equanim/contract/auth';
+import { use, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Screens } from '../../screens.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { readArrival } from '../session/arrival.ts';
-import { destinationOf } from '../session/destination.ts';
+import { destinationOf, factorAddress } from '../session/destination.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { loginFailure } from './failures.ts';
-import { PasswordField } from './password-field.tsx';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 export function LoginPage() {
   return (
@@ -24,31 +26,61 @@ const OPENING_DELAY_MS = 500;
 const loadSignIn = () => import('../session/sign-in.ts');
 const preload = () => void loadSignIn();
 
-function useSignIn() {
+/** Leads to where somebody lands who has just signed in; at once to the second factor where that comes first. */
+function useLanding() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const screens = use(Screens);
+  return ({ user, standing }: { user: CurrentUser; standing: string }) => {
+    const next = search.get('next');
+    if (standing !== 'open') void navigate(factorAddress(next), { replace: true });
+    else {
+      const destination = destinationOf(user.role, { next, screens });
+      window.setTimeout(() => void navigate(destination), OPENING_DELAY_MS);
+    }
+  };
+}
 
-  return useSubmission(async (form) => {
+function useSignIn() {
+  const land = useLanding();
+  const form = useRef<HTMLFormElement>(null);
+
+  const submission = useSubmission(async (values) => {
     const { signIn } = await loadSignIn();
-    const user = await signIn({
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      remember: form.has('remember'),
-    });
-    const destination = destinationOf(user.role, { next: search.get('next'), screens });
-    window.setTimeout(() => void navigate(destination), OPENING_DELAY_MS);
+    const email = textOf(values, 'email');
+    const password = textOf(values, 'password');
+    land(await signIn({ email, password, remember: values.has('remember') }));
   }, loginFailure);
+
+  const { isBusy, run } = submission;
+  const onFocus = usePasskeyOffer({
+    isOffered: !isBusy,
+    onChosen: (login) =>
+      run(async () => {
+        const { keepSession } = await loadSignIn();
+        const isRemembered = form.current !== null && new FormData(form.current).has('remember');
+        land(await keepSession(await login(isRemembered), ''));
+      }),
+  });
+  return { ...submission, form, onFocus };
 }
 
 function LoginForm() {
-  const { onSubmit, isBusy, failure, message } = useSignIn();
+  const { form, onSubmit, onFocus, isBusy, failure, message } = useSignIn();
   const { note, email } = readArrival(useLocation().state);
 
   return (
     // The method keeps the password out of the address bar if the form is sent before the script has loaded.
-    <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
-      <EmailField defaultValue={email} onFocus={preload} />
+    <form ref={form} className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
+      <EmailField
+        defaultValue={email}
+        // Browsers offer passkeys among what they fill in here.
+        autoComplete="username webauthn"
+        onFocus={() => {
+          preload();
+          onFocus();
+        }}
+      />
       <PasswordField label="Password" name="password" autoComplete="current-password" onFocus={preload} />
       <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
         <label className="flex min-h-6 cursor-pointer items-center gap-2">

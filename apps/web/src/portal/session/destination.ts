@@ -9,6 +9,11 @@ export function loginAddress(next: string): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
+/** The address of the page that asks for the second factor, and leads back to a screen afterwards. */
+export function factorAddress(next: string | null): string {
+  return next === null ? '/second-factor' : `/second-factor?next=${encodeURIComponent(next)}`;
+}
+
 interface Asked {
   /** Path and query from the address bar, not to be trusted. */
   next: string | null;

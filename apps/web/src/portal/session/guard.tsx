@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Arrival } from './arrival.ts';
-import { loginAddress } from './destination.ts';
+import { factorAddress, loginAddress } from './destination.ts';
 import { endSession, readSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 /**
  * Keeps a screen for signed-in users: anyone else loses the stored items, sees nothing of it and goes to the login page.
+ * Whoever has to give the second factor first sees nothing of it either, goes to the page that asks for it, and comes back.
  * Until the browser knows who is signed in, and in the prerendered page, the screen shows its loading state and calls
  * nothing.
  */
@@ -18,6 +19,10 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (session === null || session === 'signed-in') return;
+    if (session === 'factor-required') {
+      void navigate(factorAddress(pathname + search), { replace: true });
+      return;
+    }
     endSession(session);
     const address = session === 'left' ? '/login' : loginAddress(pathname + search);
     const state: Arrival | null = session === 'expired' ? { because: 'expired' } : null;

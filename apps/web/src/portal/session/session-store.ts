@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { connectSession } from '../../api/client.ts';
+import { askForStepUp } from './step-up/step-up-asker.ts';
 
 /** The session as the browser keeps it: three items of local storage (Specification 3.14), shared by all tabs. */
 const TOKEN = 'access_token';
@@ -9,12 +10,17 @@ const EMAIL = 'userEmail';
 const ENDS_AT = 'sessionEndsAt';
 const ITEMS = [TOKEN, IS_AUTHENTICATED, EMAIL, ENDS_AT];
 
-/** Signed in, or why not: the token was refused, the user left, or there never was one. */
-export type Session = 'signed-in' | 'expired' | 'left' | 'absent';
+/**
+ * Signed in; signed in, but the second factor comes first; or why not: the token was refused, the user left, or there never
+ * was one.
+ */
+export type Session = 'signed-in' | 'factor-required' | 'expired' | 'left' | 'absent';
 
 let known: { token: string; user: CurrentUser } | null = null;
 const listeners = new Set<() => void>();
 let endedBecause: 'expired' | 'left' | 'absent' = 'absent';
+/** The token whose second factor the server asks for before anything else; null where it asks for none. */
+let waitingToken: string | null = null;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -40,7 +46,22 @@ export function readEnd(): number | null {
 }
 
 export function readSession(): Session {
-  return readToken() === null ? endedBecause : 'signed-in';
+  const token = readToken();
+  if (token === null) return endedBecause;
+  return token === waitingToken ? 'factor-required' : 'signed-in';
+}
+
+/** Leads every open screen to the page that asks for the second factor; the stored items stay. */
+function requireFactor(token: string | null): void {
+  if (token === null || token !== readToken() || token === waitingToken) return;
+  waitingToken = token;
+  notify();
+}
+
+/** The second factor was given, or set up: the screens are open again. */
+export function noteFactorGiven(): void {
+  waitingToken = null;
+  notify();
 }
 
 interface StoredSession {
@@ -63,6 +84,7 @@ export function storeSession({ token, email, endsAt }: StoredSession): void {
 export function endSession(because: 'expired' | 'left' | 'absent'): void {
   endedBecause = because;
   known = null;
+  waitingToken = null;
   for (const item of ITEMS) localStorage.removeItem(item);
   notify();
 }
@@ -70,6 +92,15 @@ export function endSession(because: 'expired' | 'left' | 'absent'): void {
 /** Keeps who a session belongs to while the page lives, so that the next screen need not ask first. */
 export function rememberUser(token: string, user: CurrentUser): void {
   known = { token, user };
+}
+
+/** Keeps what the person has changed about themselves. */
+export function rememberChange(user: CurrentUser): void {
+  const token = readToken();
+  if (token === null) return;
+  known = { token, user };
+  localStorage.setItem(EMAIL, user.email);
+  notify();
 }
 
 /** Who a session belongs to; undefined where that was never asked. */
@@ -99,10 +130,13 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-// What a 401 does in the browser: it ends the session, unless a newer one has begun, and the guard leads to the login.
+// What a 401 does in the browser: it ends the session, unless a newer one has begun, and the guard leads to the login. A call
+// that waits for the second factor leads to the page that asks for it, and one that needs a step-up opens a dialog.
 connectSession({
   readToken,
   onUnauthorized: (refused) => {
     if (refused === readToken()) endSession('expired');
   },
+  onFactorRequired: requireFactor,
+  confirm: askForStepUp,
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { goodAnswers } from '../layout/answers.test-support.ts';
 import { SCREENS } from '../layout/screens.test-support.ts';
 import { destinationOf } from './destination.ts';
 import { readSession } from './session-store.ts';
@@ -18,13 +19,15 @@ beforeEach(() => {
       Response.json(
         path.endsWith('/auth/login')
           ? { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' }
-          : {
-              id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
-              email: 'somebody@equanim.example',
-              name: 'Somebody',
-              ...(role !== undefined && { role }),
-              created_at: '2026-01-01T00:00:00Z',
-            },
+          : path.endsWith('/second-factor')
+            ? goodAnswers()['/auth/second-factor']
+            : {
+                id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
+                email: 'somebody@equanim.example',
+                name: 'Somebody',
+                ...(role !== undefined && { role }),
+                created_at: '2026-01-01T00:00:00Z',
+              },
       ),
     ),
   );
@@ -40,7 +43,7 @@ test.each([
   [undefined, '/customer-dashboard'],
 ])('whoever the server calls %j signs in and lands on %s', async (given, screen) => {
   role = given;
-  const user = await signIn({ email: 'somebody@equanim.example', password: 'a secret', remember: false });
+  const { user } = await signIn({ email: 'somebody@equanim.example', password: 'a secret', remember: false });
   expect(user.role).toBe(given === 'admin' ? 'admin' : 'customer');
   expect(destinationOf(user.role, { next: null, screens: SCREENS })).toBe(screen);
   expect(destinationOf(user.role, { next: '/pnl-dashboard', screens: SCREENS })).toBe(screen);

@@ -1,20 +1,21 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
-import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { IconEye, IconEyeOff } from '../../ui/picture/icons.tsx';
+import { type ComponentPropsWithRef, type KeyboardEvent, useState } from 'react';
+import { IconEye, IconEyeOff } from '../picture/icons.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends Pick<
+  ComponentPropsWithRef<'input'>,
+  'minLength' | 'maxLength' | 'onFocus' | 'onInput' | 'ref'
+> {
   label: string;
   name: string;
   autoComplete: 'current-password' | 'new-password';
-  minLength?: number;
-  maxLength?: number;
   /** Replaced by a warning while Caps Lock is on. */
   hint?: string;
-  onFocus: () => void;
+  error?: string | undefined;
 }
 
+/** Takes a password, which can be shown; warns of Caps Lock. */
 export function PasswordField({ hint, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
@@ -42,20 +43,6 @@ export function PasswordField({ hint, ...input }: PasswordFieldProps) {
           {isShown ? <IconEyeOff className="size-5" /> : <IconEye className="size-5" />}
         </Button>
       }
-    />
-  );
-}
-
-export function NewPasswordField({ label, onFocus }: { label: string; onFocus: () => void }) {
-  return (
-    <PasswordField
-      label={label}
-      name="password"
-      autoComplete="new-password"
-      minLength={PASSWORD_MIN_LENGTH}
-      maxLength={PASSWORD_MAX_LENGTH}
-      hint={`At least ${String(PASSWORD_MIN_LENGTH)} characters`}
-      onFocus={onFocus}
     />
   );
 }

@@ -1,0 +1,109 @@
+import type { FactorState } from '@equanim/contract/factor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { factorStateQuery } from '../../../api/factor.ts';
+import { At } from '../../layout/at.tsx';
+import { RecoveryCodes } from '../../session/factor/recovery-codes.tsx';
+import { Outcome } from '../outcome.tsx';
+import { LoadingFailure, LoadingRows, Section } from '../section.tsx';
+import { AppItem } from './app-item.tsx';
+import { PasskeyItems } from './passkey-items.tsx';
+import { RecoveryItem } from './recovery-item.tsx';
+
+/** The second factor: an authenticator app, passkeys, and the recovery codes that stand in for them. */
+export function FactorSection() {
+  const query = useQuery(factorStateQuery());
+  const state = query.data;
+  return (
+    <Section
+      id="second-factor"
+      title="Second factor"
+      note="What is asked for beside your password, so that the password alone lets nobody in."
+    >
+      {state === undefined && query.isError ? (
+        <LoadingFailure what="Your second factor" onRetry={() => void query.refetch()} />
+      ) : null}
+      {state === undefined && !query.isError ? <LoadingRows label="Loading your second factor..." /> : null}
+      {state === undefined ? null : <Factors state={state} />}
+    </Section>
+  );
+}
+
+/** How many factors there are, recovery codes not counted. */
+const countOf = ({ has_totp: hasTotp, passkeys }: FactorState): number => Number(hasTotp) + passkeys.length;
+
+function Factors({ state }: { state: FactorState }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const count = countOf(state);
+  const shared = {
+    state,
+    isLast: count === 1,
+    onChange: () => setSentence(null),
+    onAdded: (what: string, next: readonly string[] | null) => {
+      setCodes(next);
+      setSentence(next === null ? what : null);
+    },
+    onDone: setSentence,
+  };
+  return (
+    <>
+      <Summary state={state} count={count} />
+      {codes === null ? null : (
+        <RecoveryCodes
+          codes={codes}
+          onSaved={() => {
+            setCodes(null);
+            setSentence('Your second factor is on, and your recovery codes are saved.');
+          }}
+        />
+      )}
+      <ul className="account-list">
+        <AppItem {...shared} />
+        <PasskeyItems {...shared} />
+        {count === 0 || codes !== null ? null : (
+          <RecoveryItem left={state.recovery_codes_left ?? 0} onMade={setCodes} />
+        )}
+      </ul>
+      <Outcome sentence={sentence} takesFocus />
+    </>
+  );
+}
+
+/** What every item of the list is given. */
+export interface FactorItemProps {
+  state: FactorState;
+  /** Whether removing this one leaves the password alone. */
+  isLast: boolean;
+  /** Called when something else is begun, so that what came of the last one is gone. */
+  onChange: () => void;
+  /** Called with what was added, and recovery codes where there were none yet. */
+  onAdded: (what: string, codes: readonly string[] | null) => void;
+  /** Called with what came of it. */
+  onDone: (sentence: string) => void;
+}
+
+function Summary({ state, count }: { state: FactorState; count: number }) {
+  if (count > 0) {
+    return (
+      <p className="account-state">
+        <span className="dot text-gain" aria-hidden="true" />
+        On. It is asked for at sign-in, and again before what matters.
+      </p>
+    );
+  }
+  return (
+    <p className="account-state">
+      <span className="dot text-warn" aria-hidden="true" />
+      <span>
+        Off. Whoever knows your password gets in.
+        {state.due_at === null ? null : (
+          <>
+            {' '}
+            Set one up by <At at={state.due_at} />; afterwards you cannot go on without.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useMemo, useRef } from 'react';
+import { useUpdateMe } from '../../api/account.ts';
+import { factorStateQuery } from '../../api/factor.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { NewPassword } from '../session/password/new-password.tsx';
+import { failureOf } from '../session/request-failure.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { Outcome } from './outcome.tsx';
+import { Section } from './section.tsx';
+
+/** Changes the password, and says while it is typed how strong the new one is. */
+export function PasswordSection() {
+  const update = useUpdateMe();
+  const { data: user } = useCurrentUser();
+  const { data: factor } = useQuery(factorStateQuery());
+  const hasFactor = factor !== undefined && (factor.has_totp || factor.has_passkey);
+  const ownWords = useMemo(() => (user === undefined ? [] : [user.name, user.email]), [user]);
+  const form = useRef<HTMLFormElement>(null);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    update.mutate(
+      {
+        current_password: String(values.get('current_password')),
+        new_password: String(values.get('new_password')),
+      },
+      { onSuccess: () => form.current?.reset() },
+    );
+  };
+  return (
+    <Section id="password" title="Password" note="A change ends every other session of yours at once.">
+      <form
+        ref={form}
+        // A new form once one was sent, so that its meter begins again.
+        key={update.isSuccess ? update.submittedAt : 'first'}
+        className="account-form"
+        method="post"
+        onSubmit={onSubmit}
+        onInput={() => {
+          if (update.isError) update.reset();
+        }}
+      >
+        {/* Password managers ask which account a new password belongs to. */}
+        <input
+          className="sr-only"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? ''}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
+        <NewPassword
+          label="New password"
+          name="new_password"
+          minLength={hasFactor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH}
+          ownWords={ownWords}
+        />
+        <div className="factor-actions">
+          <Button type="submit" busyLabel={update.isPending ? 'Saving...' : undefined}>
+            Change password
+          </Button>
+        </div>
+      </form>
+      <Outcome
+        sentence={update.isSuccess ? 'Your password is changed.' : null}
+        failure={
+          update.isError ? failureOf(update.error, 'Your password was not changed. Please try again.') : null
+        }
+      />
+    </Section>
+  );
+}

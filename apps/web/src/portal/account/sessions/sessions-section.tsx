@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sessionsQuery, useEndSession } from '../../../api/account.ts';
+import { failureOf } from '../../session/request-failure.ts';
+import { Outcome } from '../outcome.tsx';
+import { LoadingFailure, LoadingRows, Section } from '../section.tsx';
+import { EndOthers } from './end-others.tsx';
+import { deviceOf, SessionRow } from './session-row.tsx';
+
+/** Where the person is signed in; one session, or all others, can be ended. */
+export function SessionsSection() {
+  const query = useQuery(sessionsQuery());
+  const sessions = query.data;
+  const [sentence, setSentence] = useState<string | null>(null);
+  const end = useEndSession();
+  const failure = end.isError ? failureOf(end.error, 'The session was not ended. Please try again.') : null;
+  return (
+    <Section id="sessions" title="Sessions" note="Where you are signed in. End what you do not know.">
+      {sessions === undefined && query.isError ? (
+        <LoadingFailure what="Your sessions" onRetry={() => void query.refetch()} />
+      ) : null}
+      {sessions === undefined && !query.isError ? <LoadingRows label="Loading your sessions..." /> : null}
+      {sessions === undefined ? null : (
+        <>
+          <ul className="account-list">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={end.isPending && end.variables === session.id}
+                onEnd={() => {
+                  setSentence(null);
+                  end.mutate(session.id, {
+                    onSuccess: () => setSentence(`Ended: ${deviceOf(session)}.`),
+                  });
+                }}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <EndOthers
+              count={sessions.length - 1}
+              onEnded={() => setSentence('Every other session is ended.')}
+            />
+          ) : null}
+        </>
+      )}
+      <Outcome sentence={sentence} failure={failure} takesFocus />
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NewSession } from '../../api/auth.ts';
+import { MINUTE_MS } from '../../ui/time.ts';
+
+/** The server takes an answer for five minutes; a field that is focused later gets a new offer. */
+const MAX_OFFER_AGE_MS = 4 * MINUTE_MS;
+
+const loadOffer = () => import('./passkey-offer.ts');
+
+interface PasskeyOfferOptions {
+  /** False while something else is under way. */
+  isOffered: boolean;
+  /** Called with what signs in once a passkey was chosen. */
+  onChosen: (login: (isRemembered: boolean) => Promise<NewSession>) => Promise<void>;
+}
+
+/**
+ * Lets the browser offer passkeys in the field of the address, where it can: no button, no other text. The offer ends with the
+ * page.
+ *
+ * @returns to be called when the field takes the focus
+ */
+export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): () => void {
+  const [round, setRound] = useState(0);
+  const beganAt = useRef(0);
+  const take = useEffectEvent(onChosen);
+
+  useEffect(() => {
+    if (!isOffered || !('PublicKeyCredential' in window)) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    beganAt.current = Date.now();
+    const offer = async () => {
+      const { waitForPasskey } = await loadOffer();
+      const login = await waitForPasskey(signal);
+      if (login !== null && !signal.aborted) await take(login);
+    };
+    offer().catch((error: unknown) => {
+      // Nobody asked for it, so nobody is told.
+      if (!signal.aborted) console.error(error);
+    });
+    return () => ending.abort();
+  }, [isOffered, round]);
+
+  return () => {
+    if (Date.now() - beganAt.current > MAX_OFFER_AGE_MS) setRound((last) => last + 1);
+  };
+}

@@ -1,0 +1,125 @@
+import { lazy, Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useConfirmTotp, useStartTotp } from '../../../api/factor.ts';
+import { useCopy } from '../../../ui/browser/use-copy.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { failureOf } from '../request-failure.ts';
+import { StartForm } from './start-form.tsx';
+
+/** How somebody adds a factor. */
+export interface SetUpProps {
+  /** Whether there is another factor, so that the password need not be given. */
+  hasFactor: boolean;
+  /** Called with recovery codes to keep, null where there are some already. */
+  onAdded: (codes: readonly string[] | null) => void;
+  onCancel: () => void;
+}
+
+/** Sets up an authenticator app: the password first where it is needed, then the code to scan, then a code of the app. */
+export function TotpSetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
+  const start = useStartTotp();
+  if (start.data !== undefined)
+    return <Confirmation started={start.data} onAdded={onAdded} onCancel={onCancel} />;
+  return (
+    <StartForm
+      title="Add an authenticator app"
+      hasFactor={hasFactor}
+      isBusy={start.isPending}
+      failure={start.isError ? failureOf(start.error, 'It could not be begun. Please try again.') : null}
+      onStart={(body) => start.mutate(body)}
+      onCancel={onCancel}
+    >
+      <p className="text-sm text-ink-2">
+        You need an app that shows codes of six digits, such as one of your phone's maker or a password
+        manager.
+      </p>
+    </StartForm>
+  );
+}
+
+interface ConfirmationProps extends Pick<SetUpProps, 'onAdded' | 'onCancel'> {
+  started: { secret: string; uri: string };
+}
+
+function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
+  const confirm = useConfirmTotp();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    confirm.mutate(code.replaceAll(/\s/g, ''), {
+      onSuccess: (reply) => onAdded(reply.recovery_codes),
+      onError: () => window.setTimeout(() => input.current?.select()),
+    });
+  };
+  return (
+    <form className="factor-setup" onSubmit={onSubmit}>
+      <Scan {...started} />
+      <Field
+        ref={input}
+        label="Code that the app shows"
+        hint="Six digits"
+        className="factor-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={10}
+        value={code}
+        error={
+          confirm.isError
+            ? failureOf(confirm.error, 'The code could not be checked. Please try again.')
+            : undefined
+        }
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          if (confirm.isError) confirm.reset();
+        }}
+      />
+      <div className="factor-actions">
+        <Button type="submit" variant="primary" busyLabel={confirm.isPending ? 'Checking...' : undefined}>
+          Turn it on
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+const OUTCOMES = { copied: 'Copied', failed: 'Select it and copy by hand' } as const;
+
+/** What the app scans, or takes by hand. */
+function Scan({ secret, uri }: { secret: string; uri: string }) {
+  const { outcome, copy } = useCopy(secret);
+  return (
+    <div className="factor-scan">
+      <Suspense fallback={<Skeleton className="size-[184px]" />}>
+        <QrCode text={uri} label="QR code for the authenticator app" />
+      </Suspense>
+      <div className="factor-by-hand text-sm">
+        <p className="text-ink-2">
+          Scan this with the app, or{' '}
+          <a className="factor-link" href={uri}>
+            open it in an app on this device
+          </a>
+          , or type the key:
+        </p>
+        <p className="factor-secret">{inGroups(secret)}</p>
+        <div className="flex items-center gap-3">
+          <Button onClick={copy}>Copy the key</Button>
+          <p role="status" className="text-ink-2">
+            {outcome === null ? null : OUTCOMES[outcome]}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** `JBSWY3DP` in groups of four, which are easier to type. */
+const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');

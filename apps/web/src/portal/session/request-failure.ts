@@ -1,0 +1,30 @@
+import { ApiProblem } from '../../api/api-problem.ts';
+
+const MINUTE_S = 60;
+
+/** What the browser says about a passkey, by the name of its error. */
+const PASSKEY_FAILURES: Record<string, string> = {
+  NotAllowedError: 'No passkey was used: it was canceled, or took too long. Please try again.',
+  InvalidStateError: 'This device holds a passkey of your account already.',
+  SecurityError: 'Passkeys do not work at this address.',
+};
+
+/**
+ * The sentence for a failed request about an account: the server's reason where a person can act on it.
+ *
+ * @param otherwise the sentence for any other failure
+ */
+export function failureOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiProblem))
+    return (error instanceof Error ? PASSKEY_FAILURES[error.name] : undefined) ?? otherwise;
+  if (error.status === 429) return tooMany(error.retryAfterS);
+  if (error.code === 'step-up-required') return 'Nothing was changed, because it was not confirmed.';
+  return [400, 403, 404, 409].includes(error.status) ? (error.detail ?? otherwise) : otherwise;
+}
+
+/** `Too many attempts. Try again in 12 minutes.` */
+function tooMany(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Too many attempts. Please wait a while and try again.';
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  return `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
+}

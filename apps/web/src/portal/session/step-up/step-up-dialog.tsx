@@ -1,0 +1,45 @@
+import { STEP_UP_MINUTES } from '@equanim/contract/factor';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { factorStateQuery } from '../../../api/factor.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { FactorForm } from '../factor/factor-form.tsx';
+
+interface StepUpDialogProps {
+  isOpen: boolean;
+  onGiven: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the second factor again before something that matters. */
+export function StepUpDialog({ isOpen, onGiven, onClose }: StepUpDialogProps) {
+  const heading = useId();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="factor-dialog">
+      <h2 id={heading} className="text-title">
+        Confirm that it is you
+      </h2>
+      <p className="mt-3 mb-5 text-sm text-ink-2">
+        This needs your second factor. It then counts for {STEP_UP_MINUTES} minutes.
+      </p>
+      <Factor onGiven={onGiven} />
+      <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
+        Cancel
+      </Button>
+    </Dialog>
+  );
+}
+
+function Factor({ onGiven }: { onGiven: () => void }) {
+  const query = useQuery(factorStateQuery());
+  if (query.data !== undefined) return <FactorForm state={query.data} onGiven={onGiven} />;
+  if (!query.isError) return <Skeleton className="h-28 w-full" />;
+  return (
+    <div role="alert" className="grid gap-3 text-sm">
+      <p className="factor-failure">It could not be asked for.</p>
+      <Button onClick={() => void query.refetch()}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands the browser a file to keep. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; the address would hold the file in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
