@@ -13,6 +13,9 @@ interface ChannelRequest<Form extends z.ZodType> {
   form: Form;
 }
 
+/** Whether a failure is final: the session has ended, or its second factor has to be given first. */
+const isFinal = (error: unknown): boolean => error instanceof ApiProblem && [401, 403].includes(error.status);
+
 /** The address holds a ticket and never the token: addresses end up in logs. */
 async function openSocket(name: ChannelName): Promise<WebSocket> {
   const { ticket } = await callApi('wsTicket', {});
@@ -20,6 +23,16 @@ async function openSocket(name: ChannelName): Promise<WebSocket> {
   address.protocol = address.protocol.replace('http', 'ws');
   address.searchParams.set('token', ticket);
   return new WebSocket(address);
+}
+
+/** @returns null where it failed; `onFinal` is called where it always would. */
+async function tryToOpen(name: ChannelName, onFinal: () => void): Promise<WebSocket | null> {
+  try {
+    return await openSocket(name);
+  } catch (error) {
+    if (isFinal(error)) onFinal();
+    return null;
+  }
 }
 
 /** Waits for the socket to open first: a browser complains about one that is closed before. */
@@ -44,6 +57,7 @@ function parseState<Form extends z.ZodType>(
 function createBackoff(attempt: () => void) {
   let pauseMs = MIN_PAUSE_MS;
   let timer: number | undefined;
+  let refusals = 0;
   return {
     schedule() {
       // Spread, so that a server that is back does not get every client at the same moment.
@@ -51,8 +65,13 @@ function createBackoff(attempt: () => void) {
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     },
     cancel: () => window.clearTimeout(timer),
-    /** The next pause is the shortest again. */
-    reset: () => void (pauseMs = MIN_PAUSE_MS),
+    /** Whether the last attempt was refused, too. */
+    isRefusedAgain: (): boolean => (refusals += 1) > 1,
+    /** All is well: the next pause is the shortest again. */
+    reset() {
+      pauseMs = MIN_PAUSE_MS;
+      refusals = 0;
+    },
   };
 }
 
@@ -72,19 +91,13 @@ export function listenToChannel<Form extends z.ZodType>(
   const backoff = createBackoff(() => void connect());
   let socket: WebSocket | null = null;
   let isConnecting = false;
-  let wasRefused = false;
 
   async function connect(): Promise<void> {
     backoff.cancel();
     if (isConnecting || socket !== null || document.hidden || signal.aborted) return;
     isConnecting = true;
-    const opened = await openSocket(request.name)
-      .catch((error: unknown) => {
-        // Refused for good: the session has ended, or its second factor has to be given first.
-        if (error instanceof ApiProblem && [401, 403].includes(error.status)) ending.abort();
-        return null;
-      })
-      .finally(() => (isConnecting = false));
+    const opened = await tryToOpen(request.name, () => ending.abort());
+    isConnecting = false;
     if (signal.aborted) disconnect(opened);
     else if (opened === null) backoff.schedule();
     else listen(opened);
@@ -95,7 +108,6 @@ export function listenToChannel<Form extends z.ZodType>(
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return;
       backoff.reset();
-      wasRefused = false;
       const state = parseState(data, request);
       if (state !== undefined) onState(state);
     });
@@ -103,8 +115,7 @@ export function listenToChannel<Form extends z.ZodType>(
       if (socket !== opened) return;
       socket = null;
       // The first time the reason may be the second factor: the ticket of the next attempt tells, and leads to it.
-      if (code === CLOSE_CODES.notAllowed && wasRefused) ending.abort();
-      wasRefused = code === CLOSE_CODES.notAllowed;
+      if (code === CLOSE_CODES.notAllowed && backoff.isRefusedAgain()) ending.abort();
       if (!signal.aborted) backoff.schedule();
     });
   }

@@ -25,10 +25,12 @@ function Account() {
         <div className="account-column">
           <ProfileSection />
           <PasswordSection />
-          <SessionsSection />
         </div>
         <div className="account-column">
           <FactorSection />
+        </div>
+        <div className="account-column">
+          <SessionsSection />
           <DataSection />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useMemo, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { useUpdateMe } from '../../api/account.ts';
 import { factorStateQuery } from '../../api/factor.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -10,32 +10,23 @@ import { failureOf } from '../session/request-failure.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Outcome } from './outcome.tsx';
 import { Section } from './section.tsx';
+import { useOwnWords } from './use-own-words.ts';
 
 /** Changes the password, and says while it is typed how strong the new one is. */
 export function PasswordSection() {
   const update = useUpdateMe();
-  const { data: user } = useCurrentUser();
-  const { data: factor } = useQuery(factorStateQuery());
-  const hasFactor = factor !== undefined && (factor.has_totp || factor.has_passkey);
-  const ownWords = useMemo(() => (user === undefined ? [] : [user.name, user.email]), [user]);
-  const form = useRef<HTMLFormElement>(null);
-
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    update.mutate(
-      {
-        current_password: String(values.get('current_password')),
-        new_password: String(values.get('new_password')),
-      },
-      { onSuccess: () => form.current?.reset() },
-    );
+    const form = new FormData(event.currentTarget);
+    update.mutate({
+      current_password: String(form.get('current_password')),
+      new_password: String(form.get('new_password')),
+    });
   };
   return (
     <Section id="password" title="Password" note="A change ends every other session of yours at once.">
       <form
-        ref={form}
-        // A new form once one was sent, so that its meter begins again.
+        // Another form once one was saved: empty, and its meter at its beginning.
         key={update.isSuccess ? update.submittedAt : 'first'}
         className="account-form"
         method="post"
@@ -44,24 +35,7 @@ export function PasswordSection() {
           if (update.isError) update.reset();
         }}
       >
-        {/* Password managers ask which account a new password belongs to. */}
-        <input
-          className="sr-only"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.email ?? ''}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
-        <NewPassword
-          label="New password"
-          name="new_password"
-          minLength={hasFactor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH}
-          ownWords={ownWords}
-        />
+        <Fields />
         <div className="factor-actions">
           <Button type="submit" busyLabel={update.isPending ? 'Saving...' : undefined}>
             Change password
@@ -73,7 +47,37 @@ export function PasswordSection() {
         failure={
           update.isError ? failureOf(update.error, 'Your password was not changed. Please try again.') : null
         }
+        takesFocus
       />
     </Section>
+  );
+}
+
+function Fields() {
+  const { data: user } = useCurrentUser();
+  const { data: factor } = useQuery(factorStateQuery());
+  const hasFactor = factor !== undefined && (factor.has_totp || factor.has_passkey);
+  const ownWords = useOwnWords();
+  return (
+    <>
+      {/* Password managers ask which account a new password belongs to. */}
+      <input
+        className="sr-only"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
+      <NewPassword
+        label="New password"
+        name="new_password"
+        minLength={hasFactor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH}
+        ownWords={ownWords}
+      />
+    </>
   );
 }

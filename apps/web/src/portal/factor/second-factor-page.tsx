@@ -73,10 +73,10 @@ function SecondFactor() {
     if (isOpen) onOpen();
   }, [isOpen]);
 
-  if (isReady && isSetUpHere) return <Missing onDone={leadOn} />;
-  if (isReady && state?.session === 'factor-pending') return <Pending state={state} onGiven={leadOn} />;
-  if (!query.isError && !user.isError) return <Waiting />;
-  return <Failed onRetry={() => void Promise.all([query.refetch(), user.refetch()])} />;
+  if (query.isError || user.isError)
+    return <Failed onRetry={() => void Promise.all([query.refetch(), user.refetch()])} />;
+  if (!isReady || isOpen || state === undefined) return <Waiting />;
+  return isSetUpHere ? <Missing onDone={leadOn} /> : <Pending state={state} onGiven={leadOn} />;
 }
 
 /** What stands on the page, with the way out below. */

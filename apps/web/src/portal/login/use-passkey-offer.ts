@@ -21,7 +21,8 @@ interface PasskeyOfferOptions {
  * @returns to be called when the field takes the focus
  */
 export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): () => void {
-  const [round, setRound] = useState(0);
+  /** When a new offer was last asked for, epoch milliseconds; 0 before. */
+  const [askedAt, setAskedAt] = useState(0);
   const beganAt = useRef(0);
   const take = useEffectEvent(onChosen);
 
@@ -29,7 +30,7 @@ export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): (
     if (!isOffered || !('PublicKeyCredential' in window)) return;
     const ending = new AbortController();
     const { signal } = ending;
-    beganAt.current = Date.now();
+    beganAt.current = Math.max(askedAt, Date.now());
     const offer = async () => {
       const { waitForPasskey } = await loadOffer();
       const login = await waitForPasskey(signal);
@@ -40,9 +41,9 @@ export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): (
       if (!signal.aborted) console.error(error);
     });
     return () => ending.abort();
-  }, [isOffered, round]);
+  }, [isOffered, askedAt]);
 
   return () => {
-    if (Date.now() - beganAt.current > MAX_OFFER_AGE_MS) setRound((last) => last + 1);
+    if (Date.now() - beganAt.current > MAX_OFFER_AGE_MS) setAskedAt(Date.now());
   };
 }

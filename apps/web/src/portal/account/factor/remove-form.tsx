@@ -1,12 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
-import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { type Removed, useRemoveFactor } from '../../../api/factor.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { NewPassword } from '../../session/password/new-password.tsx';
 import { failureOf } from '../../session/request-failure.ts';
-import { useCurrentUser } from '../../session/use-current-user.ts';
+import { useOwnWords } from '../use-own-words.ts';
 
 interface RemoveFormProps {
   removed: Removed;
@@ -71,8 +71,7 @@ export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: Remov
 }
 
 function LongerPassword() {
-  const { data: user } = useCurrentUser();
-  const ownWords = useMemo(() => (user === undefined ? [] : [user.name, user.email]), [user]);
+  const ownWords = useOwnWords();
   return (
     <NewPassword
       label="New password, to stand alone"

@@ -7,49 +7,38 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { failureOf } from '../../session/request-failure.ts';
 import { rememberChange } from '../../session/session-store.ts';
 import { Outcome } from '../outcome.tsx';
+import { useFormInPlace } from '../use-form-in-place.ts';
 
-/** The address somebody signs in with: as it is, or in its place the form that changes it. */
+/** The address somebody signs in with: as it is, and the form that changes it. */
 export function EmailForm({ user }: { user: CurrentUser }) {
-  const [isOpen, setOpen] = useState(false);
+  const { form, place, open, finish, cancel } = useFormInPlace<'change', HTMLDivElement>();
   const [sentence, setSentence] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    // The button is back where the form was.
-    window.setTimeout(() => opener.current?.focus());
+  const begin = () => {
+    setSentence(null);
+    open('change');
+  };
+  const changed = (asked: string, now: string) => {
+    finish();
+    setSentence(
+      now === asked
+        ? `Your email address is now ${now}.`
+        : `We mailed a link to ${asked}. Open it within 30 minutes; until then ${now} counts.`,
+    );
   };
   return (
-    <div className="account-form">
+    <div ref={place} className="account-form">
       <div className="account-row">
         <div className="min-w-0">
           <p className="field-label">Email address</p>
           <p className="[overflow-wrap:anywhere]">{user.email}</p>
         </div>
-        {isOpen ? null : (
-          <Button
-            ref={opener}
-            onClick={() => {
-              setSentence(null);
-              setOpen(true);
-            }}
-          >
+        {form === null ? (
+          <Button data-opens="change" onClick={begin}>
             Change email address
           </Button>
-        )}
+        ) : null}
       </div>
-      {isOpen ? (
-        <ChangeForm
-          onCancel={close}
-          onChanged={(asked, now) => {
-            setOpen(false);
-            setSentence(
-              now === asked
-                ? `Your email address is now ${now}.`
-                : `We mailed a link to ${asked}. Open it within 30 minutes; until then ${now} counts.`,
-            );
-          }}
-        />
-      ) : null}
+      {form === null ? null : <ChangeForm onCancel={cancel} onChanged={changed} />}
       <Outcome sentence={sentence} takesFocus />
     </div>
   );

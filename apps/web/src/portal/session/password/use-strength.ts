@@ -31,7 +31,9 @@ export function useStrength(
       if (isCurrent) setJudged({ password, ...measure(password, ownWords, minLength) });
     };
     // Without the dictionaries the server still judges.
-    const timer = window.setTimeout(() => judge().catch((error: unknown) => console.error(error)), PAUSE_MS);
+    const timer = window.setTimeout(() => {
+      judge().catch((error: unknown) => console.error(error));
+    }, PAUSE_MS);
     return () => {
       isCurrent = false;
       window.clearTimeout(timer);
