@@ -6,7 +6,7 @@ import { usePage } from '../../ui/browser/page.test-support.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { readArrival } from './arrival.ts';
-import { endSession, storeSession } from './session-store.ts';
+import { endSession, noteFactorGiven, storeSession } from './session-store.ts';
 
 const STORED = ['access_token', 'isAuthenticated', 'userEmail'];
 const SESSION = { token: 'a-token', email: 'somebody@equanim.example' };
@@ -24,12 +24,17 @@ function Arrived() {
   );
 }
 
+function AtFactor() {
+  return <p data-testid="factor">{useLocation().search}</p>;
+}
+
 /** Opens a screen whose bar asks for the status. */
 function openScreen(address: string): void {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
         <Route path="/login" element={<Arrived />} />
+        <Route path="/second-factor" element={<AtFactor />} />
         <Route
           path="*"
           element={
@@ -73,4 +78,38 @@ test('a 401 of any call ends the session', async () => {
     '?next=%2Fpnl-dashboard%3Frange%3D1y Your session expired. Sign in to continue.',
   );
   expect(storedItems()).toEqual([]);
+});
+
+test('a 403 for want of the second factor leads to the page that asks for it, and keeps the session', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ type: '/problems/second-factor-required', detail: 'Give it.' }, { status: 403 }),
+  );
+  storeSession(SESSION);
+  openScreen('/pnl-dashboard?range=1y');
+  const place = await screen.findByTestId('factor');
+  expect(place.textContent).toBe('?next=%2Fpnl-dashboard%3Frange%3D1y');
+  expect(storedItems()).toEqual(STORED);
+  // Back, and the screen shows nothing until the factor was given.
+  cleanup();
+  openScreen('/pnl-dashboard');
+  await screen.findByTestId('factor');
+  cleanup();
+  noteFactorGiven();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  openScreen('/pnl-dashboard');
+  await screen.findByRole('heading', { name: 'A screen' });
+});
+
+test('who signs in with another session is not led to the second factor of the last one', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ type: '/problems/second-factor-required', detail: 'Give it.' }, { status: 403 }),
+  );
+  storeSession(SESSION);
+  openScreen('/pnl-dashboard');
+  await screen.findByTestId('factor');
+  cleanup();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  storeSession({ ...SESSION, token: 'another-token' });
+  openScreen('/pnl-dashboard');
+  await screen.findByRole('heading', { name: 'A screen' });
 });

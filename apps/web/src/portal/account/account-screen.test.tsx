@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+import type { FactorState, Passkey } from '@equanim/contract/factor';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Screens } from '../../screens.ts';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { part, textOf } from '../layout/portal.test-support.tsx';
+import { SCREENS } from '../layout/screens.test-support.ts';
+import { type Answer, type HeardCall, refusal, serve } from '../layout/server.test-support.ts';
+import { endSession, storeSession } from '../session/session-store.ts';
+import { AccountScreen } from './account-screen.tsx';
+import '../session/factor/qr-code.tsx';
+
+usePage();
+beforeEach(() => endSession('absent'));
+
+const ME = userOf('customer');
+const CODES = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${String(index)}`);
+const MAC: Passkey = {
+  id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e11',
+  name: 'My Mac',
+  created_at: '2026-03-01T10:00:00Z',
+  last_used_at: null,
+};
+const session = (id: number, changes: object) => ({
+  id: `3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e2${String(id)}`,
+  device: 'Chrome on macOS',
+  address: '203.0.113.7',
+  created_at: '2026-03-01T10:00:00Z',
+  last_seen_at: '2026-03-04T10:00:00Z',
+  expires_at: '2026-04-01T10:00:00Z',
+  is_current: false,
+  ...changes,
+});
+const HERE = session(1, { is_current: true });
+const PHONE = session(2, { device: 'Safari on iOS' });
+const UNKNOWN = session(3, { device: null, address: null, last_seen_at: null });
+
+let answers: Record<string, Answer>;
+let heard: HeardCall[];
+
+function openAccount(factor: FactorState = factorWith({}), others: Record<string, Answer> = {}): UserEvent {
+  answers = {
+    'GET /auth/me': ME,
+    'GET /status': statusWith({}),
+    'GET /auth/second-factor': factor,
+    'GET /auth/sessions': [HERE, PHONE, UNKNOWN],
+    ...others,
+  };
+  heard = serve(answers);
+  storeSession({ token: 'a-token', email: ME.email });
+  render(
+    <Screens value={SCREENS}>
+      <MemoryRouter>
+        <AccountScreen />
+      </MemoryRouter>
+    </Screens>,
+  );
+  return createUser();
+}
+
+const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.body;
+const inPart = (title: string) => within(part(title));
+
+test('the name is saved, and everything says the new one', async () => {
+  const user = openAccount();
+  answers['PUT /auth/me'] = (body: unknown) => ({ ...ME, ...(body as object) });
+  const field = await screen.findByLabelText('Name');
+  const save = inPart('Profile').getByRole('button', { name: 'Save name' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.clear(field);
+  await user.type(field, ' Ada Lowell {Enter}');
+  await screen.findByText('Your name is saved.');
+  expect(bodyOf('PUT /auth/me')).toEqual({ name: 'Ada Lowell' });
+});
+
+test('a name that is refused says why', async () => {
+  const user = openAccount(factorWith({}), {
+    'PUT /auth/me': () => refusal('invalid-input', { detail: 'A name has no such characters.' }),
+  });
+  await user.type(await screen.findByLabelText('Name'), 'x{Enter}');
+  await screen.findByText('A name has no such characters.');
+});
+
+test.each([
+  [
+    'where mail is sent',
+    ME.email,
+    'We mailed a link to ada@lowell.example. Open it within 30 minutes; until then somebody@equanim.example counts.',
+    ME.email,
+  ],
+  [
+    'where none is',
+    'ada@lowell.example',
+    'Your email address is now ada@lowell.example.',
+    'ada@lowell.example',
+  ],
+])('the e-mail address is changed with the password: %s', async (_, email, sentence, stored) => {
+  const user = openAccount(factorWith({}), { 'PUT /auth/me': () => ({ ...ME, email }) });
+  await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('New email address'));
+  await user.type(screen.getByLabelText('New email address'), 'Ada@Lowell.example');
+  await user.type(inPart('Profile').getByLabelText('Your password'), 'my password{Enter}');
+  const told = await screen.findByText(sentence);
+  expect(bodyOf('PUT /auth/me')).toEqual({
+    email: 'Ada@Lowell.example',
+    current_password: 'my password',
+  });
+  await waitFor(() => expect(document.activeElement).toBe(told));
+  expect(localStorage.getItem('userEmail')).toBe(stored);
+  await screen.findByRole('button', { name: `Menu of ${stored}` });
+});
+
+test('the form of the e-mail address goes away again, and gives the focus back', async () => {
+  const user = openAccount();
+  await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+  await user.click(inPart('Profile').getByRole('button', { name: 'Cancel' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email address' })),
+  );
+});
+
+test('the password is changed, with the length that a second factor allows, and the fields are empty afterwards', async () => {
+  const user = openAccount(factorWith({ has_totp: true }), {
+    'PUT /auth/me': (body: unknown) =>
+      (body as { current_password: string }).current_password === 'the old one'
+        ? ME
+        : refusal('invalid-input', { detail: 'The current password is wrong.' }),
+  });
+  await inPart('Password').findByText('At least 8 characters');
+  const fill = async (current: string) => {
+    await user.clear(screen.getByLabelText('Current password'));
+    await user.type(screen.getByLabelText('Current password'), current);
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'copper lantern quiet orbit{Enter}');
+  };
+  await fill('a wrong one');
+  await screen.findByText('The current password is wrong.');
+  await fill('the old one');
+  await screen.findByText('Your password is changed.');
+  expect(bodyOf('PUT /auth/me')).toEqual({
+    current_password: 'the old one',
+    new_password: 'copper lantern quiet orbit',
+  });
+  expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
+});
+
+test('an authenticator app is set up, and its recovery codes stay until they are kept', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const user = openAccount(factorWith({ is_required: true, due_at: '2026-03-08T10:00:00Z' }), {
+    'POST /auth/totp': { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+    'POST /auth/totp/confirm': () => {
+      answers['GET /auth/second-factor'] = factorWith({ has_totp: true, recovery_codes_left: 10 });
+      return { recovery_codes: CODES };
+    },
+  });
+  await inPart('Second factor').findByText(/Set one up by/);
+  await user.click(screen.getByRole('button', { name: 'Add an app' }));
+  await user.type(inPart('Second factor').getByLabelText('Your password'), 'my password{Enter}');
+  await user.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}');
+  const codes = within(await screen.findByRole('region', { name: 'Keep your recovery codes' }));
+  expect(codes.getAllByRole('listitem').map(textOf)).toEqual(CODES);
+  expect(bodyOf('POST /auth/totp')).toEqual({ current_password: 'my password' });
+  await user.click(codes.getByRole('button', { name: 'Copy' }));
+  expect(copied).toHaveBeenCalledWith(CODES.join('\n'));
+  await inPart('Second factor').findByText(/^On[.]/);
+  await user.click(codes.getByRole('button', { name: 'I have saved them' }));
+  await inPart('Second factor').findByText('Set up: it shows a code of six digits.');
+  expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  await screen.findByText('10 recovery codes of 10 left.');
+});
+
+test('whoever has a passkey gives no password to set up an app as well', async () => {
+  const user = openAccount(factorWith({ has_passkey: true, passkeys: [MAC], recovery_codes_left: 10 }), {
+    'POST /auth/totp': { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+    'POST /auth/totp/confirm': { recovery_codes: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add an app' }));
+  await user.click(inPart('Second factor').getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}');
+  await screen.findByText('Your authenticator app is set up.');
+  expect(bodyOf('POST /auth/totp')).toEqual({});
+});
+
+test('removing the last factor asks for the password, and for a longer one where the server wants it', async () => {
+  const user = openAccount(factorWith({ has_totp: true, recovery_codes_left: 2 }), {
+    'POST /auth/totp/remove': (body: unknown) =>
+      'new_password' in (body as object)
+        ? ((answers['GET /auth/second-factor'] = factorWith({})), null)
+        : refusal('invalid-input', {
+            detail: 'Your password is too short to stand alone.',
+            fields: ['new_password'],
+          }),
+  });
+  await screen.findByText('2 recovery codes of 10 left. Make new ones before you run out.');
+  await user.click(screen.getByRole('button', { name: 'Remove app' }));
+  const section = inPart('Second factor');
+  await user.type(section.getByLabelText('Your password'), 'tiny pass');
+  await user.click(section.getByRole('button', { name: 'Remove it' }));
+  await section.findByText('Your password is too short to stand alone.');
+  await user.type(section.getByLabelText('New password, to stand alone'), 'copper lantern quiet orbit');
+  await user.click(section.getByRole('button', { name: 'Remove it' }));
+  await section.findByText('The authenticator app is removed.');
+  expect(bodyOf('POST /auth/totp/remove')).toEqual({
+    current_password: 'tiny pass',
+    new_password: 'copper lantern quiet orbit',
+  });
+  await section.findByText(/^Off[.]/);
+});
+
+test('a passkey is renamed, and removed without a password where another factor stays', async () => {
+  const factor = { has_totp: true, has_passkey: true, recovery_codes_left: 10 };
+  const user = openAccount(factorWith({ ...factor, passkeys: [MAC] }), {
+    [`PATCH /auth/passkeys/${MAC.id}`]: (body: unknown) => {
+      const renamed = { ...MAC, ...(body as object) };
+      answers['GET /auth/second-factor'] = factorWith({ ...factor, passkeys: [renamed] });
+      return renamed;
+    },
+    [`POST /auth/passkeys/${MAC.id}/remove`]: () => {
+      answers['GET /auth/second-factor'] = factorWith({ ...factor, has_passkey: false });
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rename' }));
+  await user.clear(screen.getByLabelText('Name of the passkey'));
+  await user.type(screen.getByLabelText('Name of the passkey'), 'Desk{Enter}');
+  await screen.findByText('The passkey is renamed.');
+  const item = (await screen.findByText('Desk')).closest('li');
+  await user.click(within(item as HTMLElement).getByRole('button', { name: 'Remove' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  await screen.findByText('The passkey is removed.');
+  expect(bodyOf(`POST /auth/passkeys/${MAC.id}/remove`)).toEqual({});
+  await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
+});
+
+test('new recovery codes replace the earlier ones after a question', async () => {
+  const user = openAccount(factorWith({ has_totp: true, recovery_codes_left: 1 }), {
+    'POST /auth/recovery-codes': { recovery_codes: CODES },
+  });
+  await screen.findByText('1 recovery code of 10 left. Make new ones before you run out.');
+  await user.click(screen.getByRole('button', { name: 'Make new ones' }));
+  await screen.findByText('The ones you have stop working at once.');
+  await user.click(screen.getByRole('button', { name: 'Make new ones' }));
+  await screen.findByText(CODES[9] ?? '');
+});
+
+test('sessions are listed, this one first and without a way to end it; another one is ended', async () => {
+  const user = openAccount(factorWith({}), {
+    [`DELETE /auth/sessions/${PHONE.id}`]: () => {
+      answers['GET /auth/sessions'] = [HERE, UNKNOWN];
+      return null;
+    },
+  });
+  const rows = await inPart('Sessions').findAllByRole('listitem');
+  expect(rows.map((row) => within(row).queryByRole('button', { name: 'End' }) !== null)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(textOf(rows[0] as HTMLElement)).toMatch(/^Chrome on macOS\s*This one/);
+  expect(textOf(rows[2] as HTMLElement)).toMatch(/^Unknown device\s*Unknown address.*Not seen yet/);
+  await user.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'End' }));
+  await screen.findByText('Ended: Safari on iOS.');
+  await waitFor(() => expect(inPart('Sessions').getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('all other sessions are ended after a question', async () => {
+  const user = openAccount(factorWith({}), {
+    'DELETE /auth/sessions': () => {
+      answers['GET /auth/sessions'] = [HERE];
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'End all others' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions' }));
+  dialog.getByText(/^The 2 other sessions end at once/);
+  await user.click(dialog.getByRole('button', { name: 'End them' }));
+  await screen.findByText('Every other session is ended.');
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+});
+
+test('what is kept is saved as a file; without a confirmation nothing is', async () => {
+  const exported = { exported_at: '2026-03-04T12:00:00Z', user: ME, sections: { sessions: [] } };
+  const user = openAccount(factorWith({}), { 'GET /auth/export': () => refusal('internal') });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'));
+  await user.click(screen.getByRole('button', { name: 'Download your data' }));
+  await screen.findByText('Nothing was saved. Please try again.');
+  expect(saved).toEqual([]);
+  answers['GET /auth/export'] = exported;
+  await user.click(screen.getByRole('button', { name: 'Download your data' }));
+  await screen.findByText('Your data is saved as a file.');
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(exported);
+});
+
+test('each part that could not be loaded says so, and is loaded again by itself', async () => {
+  const user = openAccount(factorWith({}), {
+    'GET /auth/sessions': () => refusal('internal'),
+    'GET /auth/second-factor': () => refusal('internal'),
+  });
+  await screen.findByText('Your sessions could not be loaded.');
+  await screen.findByText('Your second factor could not be loaded.');
+  answers['GET /auth/sessions'] = [HERE];
+  await user.click(inPart('Sessions').getByRole('button', { name: 'Try again' }));
+  await screen.findByText('This one');
+  expect(inPart('Second factor').getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import type { FactorState } from '@equanim/contract/factor';
+import { render, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { Screens } from '../../screens.ts';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+import { factorWith, userOf } from '../layout/answers.test-support.ts';
+import { SCREENS } from '../layout/screens.test-support.ts';
+import { type Answer, type HeardCall, refusal, serve } from '../layout/server.test-support.ts';
+import { endSession, storeSession } from '../session/session-store.ts';
+import { SecondFactorPage } from './second-factor-page.tsx';
+import '../session/factor/qr-code.tsx';
+
+usePage();
+beforeEach(() => endSession('absent'));
+
+const PENDING = factorWith({ session: 'factor-pending', has_totp: true, recovery_codes_left: null });
+const CODES = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${String(index)}`);
+
+let answers: Record<string, Answer>;
+let heard: HeardCall[];
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{pathname + search}</p>;
+}
+
+function openPage(
+  state: FactorState,
+  address = '/second-factor',
+  others: Record<string, Answer> = {},
+): UserEvent {
+  answers = {
+    'GET /auth/me': userOf('admin'),
+    'GET /auth/second-factor': state,
+    'POST /auth/logout': null,
+    'POST /auth/second-factor/code': null,
+    ...others,
+  };
+  heard = serve(answers);
+  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
+  return showPage(address);
+}
+
+function showPage(address: string): UserEvent {
+  render(
+    <Screens value={SCREENS}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/second-factor" element={<SecondFactorPage />} />
+          <Route path="*" element={<Place />} />
+        </Routes>
+      </MemoryRouter>
+    </Screens>,
+  );
+  return createUser();
+}
+
+const expectPlace = async (place: string) =>
+  waitFor(() => expect(screen.getByTestId('place').textContent).toBe(place));
+const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.body;
+
+test('a code of the app, sent with its last digit, leads on to what was asked for', async () => {
+  const user = openPage(PENDING, '/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y');
+  const field = await screen.findByLabelText('Code of your authenticator app');
+  expect(document.activeElement).toBe(field);
+  await user.paste('123456');
+  await expectPlace('/pnl-dashboard?range=1y');
+  expect(bodyOf('POST /auth/second-factor/code')).toEqual({ code: '123456' });
+});
+
+test.each([
+  ['?next=%2F%2Fevil.example', 'admin', '/pnl-dashboard'],
+  ['?next=%2Fpnl-dashboard', 'customer', '/customer-dashboard'],
+  ['', 'customer', '/customer-dashboard'],
+] as const)('from %s, a person of the role %s lands on %s', async (search, role, place) => {
+  const user = openPage(PENDING, `/second-factor${search}`, { 'GET /auth/me': userOf(role) });
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+  await expectPlace(place);
+});
+
+test('a wrong code is told at the field, which keeps the focus; too many say how long to wait', async () => {
+  const user = openPage(PENDING);
+  answers['POST /auth/second-factor/code'] = () => refusal('invalid-input', { detail: 'Not this one.' });
+  const field = await screen.findByLabelText('Code of your authenticator app');
+  await user.type(field, '123456');
+  await screen.findByText('Not this one.');
+  expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+  answers['POST /auth/second-factor/code'] = () =>
+    refusal('too-many-requests', { headers: { 'retry-after': '600' } });
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Too many attempts. Try again in 10 minutes.');
+});
+
+test('a recovery code can be given in place of the code of the app, and back', async () => {
+  const user = openPage(PENDING);
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = screen.getByLabelText('Recovery code');
+  expect(document.activeElement).toBe(field);
+  await user.type(field, '123456');
+  expect(bodyOf('POST /auth/second-factor/code')).toBeUndefined();
+  await user.clear(field);
+  await user.type(field, ' 7K3M-9QXT-1000-WPZ0 {Enter}');
+  await expectPlace('/pnl-dashboard');
+  expect(bodyOf('POST /auth/second-factor/code')).toEqual({ code: '7K3M-9QXT-1000-WPZ0' });
+});
+
+test('whoever was away is told so, and where passkeys cannot work there is no button for them', async () => {
+  openPage({ ...PENDING, is_idle: true, has_totp: false, has_passkey: true });
+  await screen.findByText('You were away for 30 minutes. Confirm that it is you.');
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  await screen.findByText(/^Passkeys do not work here/);
+});
+
+test('when the time to set one up is over, an app can be set up here, and its recovery codes are shown until they are kept', async () => {
+  const user = openPage(factorWith({ session: 'factor-missing', is_required: true }));
+  answers['POST /auth/totp'] = (body: unknown) =>
+    (body as { current_password?: string }).current_password === 'my password'
+      ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
+      : refusal('invalid-input', { detail: 'The password is wrong.', fields: ['current_password'] });
+  answers['POST /auth/totp/confirm'] = () => {
+    answers['GET /auth/second-factor'] = factorWith({ has_totp: true, recovery_codes_left: 10 });
+    return { recovery_codes: CODES };
+  };
+  await user.click(await screen.findByRole('button', { name: 'Add an app' }));
+  await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
+  await screen.findByText('The password is wrong.');
+  await user.clear(screen.getByLabelText('Your password'));
+  await user.type(screen.getByLabelText('Your password'), 'my password{Enter}');
+  await screen.findByText('JBSW Y3DP EHPK 3PXP');
+  await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+  await user.type(screen.getByLabelText('Code that the app shows'), '123 456{Enter}');
+  expect(await screen.findAllByText(/^AAAA-BBBB-CCCC-000\d$/)).toHaveLength(10);
+  expect(bodyOf('POST /auth/totp/confirm')).toEqual({ code: '123456' });
+  // The session is open by now, and still nobody is led away from the codes.
+  await waitFor(() =>
+    expect(heard.filter(({ call }) => call === 'GET /auth/second-factor').length).toBeGreaterThan(1),
+  );
+  expect(screen.queryByTestId('place')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+  await expectPlace('/pnl-dashboard');
+});
+
+test('whoever needs no second factor is led on at once', async () => {
+  openPage(factorWith({}), '/second-factor?next=%2Fcustomer-dashboard');
+  await expectPlace('/customer-dashboard');
+});
+
+test('whoever is not signed in goes from the second factor to the login', async () => {
+  heard = serve({});
+  showPage('/second-factor?next=%2Fpnl-dashboard');
+  await expectPlace('/login?next=%2Fpnl-dashboard');
+});
+
+test('signing out from the second factor leads to the login', async () => {
+  const user = openPage(PENDING, '/second-factor?next=%2Fpnl-dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await expectPlace('/login');
+  expect(heard.map(({ call }) => call)).toContain('POST /auth/logout');
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test('when the state is not known the page says so, and tries again', async () => {
+  const user = openPage(PENDING, '/second-factor', {
+    'GET /auth/second-factor': () => refusal('internal'),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answers['GET /auth/second-factor'] = PENDING;
+  await user.click(again);
+  await screen.findByLabelText('Code of your authenticator app');
+});
