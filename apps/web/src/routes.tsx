@@ -62,6 +62,7 @@ const loginPages = [
     () => import('./portal/login/accept-invitation-page.tsx'),
   ),
   page('/second-factor', pages.secondFactor, LOGIN, () => import('./portal/factor/second-factor-page.tsx')),
+  page('/confirm-email', pages.confirmEmail, LOGIN, () => import('./portal/login/confirm-email-page.tsx')),
 ];
 
 /** The screens of the portal, in the order of its navigation. What the server answers there is the server's to decide. */
@@ -80,6 +81,8 @@ const screens = [
     () => import('./portal/performance/performance-screen.tsx'),
   ),
   page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/account/account-screen.tsx')),
+  page('/people', pages.people, FOR_ADMINS, () => import('./portal/people/people-screen.tsx')),
+  page('/audit', pages.audit, FOR_ADMINS, () => import('./portal/audit/audit-screen.tsx')),
 ];
 
 const pagesOfPortal = screens.map(({ handle }) => handle as Page);

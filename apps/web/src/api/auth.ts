@@ -53,9 +53,3 @@ export async function askForLink(email: string): Promise<void> {
 export async function setPassword(token: string, password: string): Promise<void> {
   await callApi('resetPassword', { body: { token, new_password: password } });
 }
-
-/** @returns the address to sign in with. @throws ApiProblem; 400 or 403 with the server's reason */
-export async function acceptInvitation(token: string, name: string, password: string): Promise<string> {
-  const user = await callApi('register', { body: { invitation: token, name, password } });
-  return user.email;
-}

@@ -46,6 +46,17 @@ export const queryKeys = {
     exclusions: ['quality', 'exclusions'],
     questions: ['quality', 'questions'],
   },
+  people: {
+    all: ['people'],
+    list: ['people', 'list'],
+    invitations: ['people', 'invitations'],
+  },
+  audit: {
+    page: (query: CallInput<'auditPage'>['query']) => ['audit', 'page', query] as const,
+  },
+  factor: {
+    state: ['factor', 'state'],
+  },
   leads: {
     all: ['leads'],
     page: (page: number) => ['leads', page] as const,

@@ -54,6 +54,7 @@ export const pages = {
   resetPassword: page('New Password', 'Set a new password through a mailed link.'),
   acceptInvitation: page('Your Invitation', 'Choose your name and password.'),
   secondFactor: page('Second Factor', 'Confirm that it is you.'),
+  confirmEmail: page('Your E-mail Address', 'Confirm your new e-mail address.'),
   pnlDashboard: page('PNL Dashboard', 'The account, its positions and orders.', {
     label: 'PNL',
     key: 'd',
@@ -70,5 +71,7 @@ export const pages = {
     label: 'Account',
     key: 'a',
   }),
+  people: page('People', 'Who may sign in, and who is invited.', { label: 'People', key: 'u' }),
+  audit: page('Audit', 'What was done, by whom, when and from where.', { label: 'Audit', key: 'l' }),
   error: page('Page not found', 'There is nothing at this address.'),
 } as const satisfies Record<string, PageWords>;

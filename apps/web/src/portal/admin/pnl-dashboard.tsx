@@ -17,13 +17,12 @@ import { useOnline } from '../live/use-online.ts';
 import { useRefresh } from '../live/use-refresh.ts';
 import { PrintReport } from '../print/print-report.tsx';
 import { CoinsPanel } from './coins/coins-panel.tsx';
+import { LazyLeads } from './leads/lazy-leads.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
 import { NotAllowed } from './notices/not-allowed.tsx';
 import { NoticesList } from './notices/notices-list.tsx';
 import { LazyOrders } from './orders/lazy-orders.tsx';
-import { InviteButton } from './people/invite-button.tsx';
-import { LazyLeads } from './people/lazy-leads.tsx';
 import { EquityCards } from './performance/equity-cards.tsx';
 import { PerformancePanel } from './performance/performance-panel.tsx';
 import { PositionsList } from './positions/positions-list.tsx';
@@ -124,12 +123,7 @@ function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
   const { view, history, performance } = data;
   const { asked = view.asked, stats } = history.data ?? {};
   const sheet = { rangeName: rangeLabel(asked), performance, stats, hasBenchmark: view.isBenchmarkWanted };
-  return (
-    <>
-      <PrintReport load={loadSheet} sheet={sheet} />
-      <InviteButton />
-    </>
-  );
+  return <PrintReport load={loadSheet} sheet={sheet} />;
 }
 
 interface NoticesProps {

@@ -19,6 +19,9 @@ export interface Answers {
   '/auth/login': Answer<{ access_token: string; token_type: 'bearer'; expires_at: string }>;
   '/auth/me': Answer<CurrentUser>;
   '/auth/second-factor': Answer<FactorState>;
+  '/auth/invitations': Answer<CallReply<'invitations'>>;
+  '/people': Answer<CallReply<'people'>>;
+  '/audit': Answer<CallReply<'auditPage'>>;
   '/status': Answer<Status>;
   '/wallet/current': Answer<CurrentBalance>;
   '/wallet/history': Answer<History>;
@@ -194,6 +197,9 @@ export const factorWith = (changes: Partial<FactorState>): FactorState => ({
   ...changes,
 });
 
+/** Somebody who has no second factor and needs none. */
+export const FACTOR_STATE = factorWith({});
+
 /** A history of which no day has a value yet: the printed sheet has no months. */
 export const NO_DAYS = {
   first_day: null,
@@ -210,6 +216,9 @@ export function goodAnswers(): Answers {
     '/auth/login': { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' },
     '/auth/me': userOf('admin'),
     '/auth/second-factor': factorWith({}),
+    '/auth/invitations': [],
+    '/people': [],
+    '/audit': { data: [], page: 1, page_size: 50, total_count: 0, total_pages: 0 },
     '/status': STATUS,
     '/wallet/current': CURRENT,
     '/wallet/history': FOUR_DAYS,

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { rangeShortcuts } from '../charts/range-buttons.tsx';
 import { toNextTheme } from './choices/appearance.ts';
 import { amountsChoice, zoneChoice } from './choices/format-choices.ts';
+import { FactorDue } from './factor-due.tsx';
 import { useNavigation, useNavigationShortcuts } from './navigation/use-navigation.ts';
 import { OnDemand } from './on-demand.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -22,7 +23,7 @@ interface DashboardProps {
 
 const loadShortcuts = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
-/** The frame of either dashboard: the bar above, the keys, and the list of the keys. */
+/** The frame of every screen: the bar above, the keys, and the list of the keys. */
 export function Dashboard(props: DashboardProps) {
   const { title, actions, onRange, onRefresh, ownShortcuts = [], children } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -44,13 +45,19 @@ export function Dashboard(props: DashboardProps) {
         {actions}
       </TopBar>
       <main id="content" className="portal-main">
+        <FactorDue />
         {children}
       </main>
       <output className="sr-only">{said}</output>
       <OnDemand
         load={loadShortcuts}
         isWanted={isHelpOpen}
-        props={{ shortcuts, isOpen: isHelpOpen, onClose: () => setHelpOpen(false) }}
+        props={{
+          shortcuts,
+          hasCharts: onRange !== undefined,
+          isOpen: isHelpOpen,
+          onClose: () => setHelpOpen(false),
+        }}
       />
     </div>
   );

@@ -5,11 +5,13 @@ import { useShortcutsSwitch, type Shortcut } from './use-shortcuts.ts';
 
 interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut[];
+  /** Whether the screen has charts, which have keys of their own. */
+  hasCharts: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ shortcuts, hasCharts, isOpen, onClose }: ShortcutsDialogProps) {
   const { isOn, setOn } = useShortcutsSwitch();
   const heading = useId();
   return (
@@ -37,17 +39,25 @@ export function ShortcutsDialog({ shortcuts, isOpen, onClose }: ShortcutsDialogP
             <dd className="text-ink-2">{does}</dd>
           </div>
         ))}
-        <dt className="flex gap-1">
-          <kbd>←</kbd>
-          <kbd>→</kbd>
-        </dt>
-        <dd className="text-ink-2 sm:col-span-3">
-          Move along the focused chart, with Shift by ten points; Home, End; Esc leaves
-        </dd>
+        {hasCharts ? <ChartKeys /> : null}
       </dl>
       <Button className="mt-6 w-full" onClick={onClose}>
         Close
       </Button>
     </Dialog>
+  );
+}
+
+function ChartKeys() {
+  return (
+    <>
+      <dt className="flex gap-1">
+        <kbd>←</kbd>
+        <kbd>→</kbd>
+      </dt>
+      <dd className="text-ink-2 sm:col-span-3">
+        Move along the focused chart, with Shift by ten points; Home, End; Esc leaves
+      </dd>
+    </>
   );
 }

@@ -1,47 +1,103 @@
-import { useNavigate } from 'react-router';
+import type { InvitationFound, Role } from '@equanim/contract/auth';
+import { Link, useNavigate } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
-import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
+import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { requestFailure } from './failures.ts';
+import { deadReason, RetryMessage } from './link-failure.tsx';
+import { Outcome } from './outcome.tsx';
 import { NewPasswordField } from './password-field.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { useAskedLink } from './use-asked-link.ts';
 
-const loadCalls = () => import('../../api/auth.ts');
-const preload = () => void loadCalls();
+const loadCalls = () => import('../../api/links.ts');
+const nothing = () => undefined;
 
+async function findInvitation(token: string): Promise<InvitationFound> {
+  return (await loadCalls()).findInvitation(token);
+}
+
+/** Whom the invitation of a link is for, then the form that accepts it. */
 export function AcceptInvitationPage() {
+  const link = useAskedLink(findInvitation);
+  const dead = link.stage === 'failed' ? deadReason(link.error) : null;
+  if (dead !== null) return <DeadInvitation reason={dead} />;
+  return (
+    <>
+      <h1 className="font-display text-display-2">Welcome</h1>
+      {link.stage === 'asking' ? (
+        <p className="mt-3 text-ink-2" role="status">
+          Looking at your invitation...
+        </p>
+      ) : null}
+      {link.stage === 'incomplete' ? (
+        <FormMessage
+          ref={null}
+          failure="This address is only a part of the link. Open the whole link again."
+        />
+      ) : null}
+      {link.stage === 'failed' ? (
+        <RetryMessage
+          sentence={requestFailure(link.error, 'Your invitation could not be looked up. Please try again.')}
+          retry={link.retry}
+        />
+      ) : null}
+      {link.stage === 'answered' ? <AcceptForm token={link.token} invitation={link.answer} /> : null}
+    </>
+  );
+}
+
+function DeadInvitation({ reason }: { reason: string }) {
+  return (
+    <Outcome heading="Not Valid">
+      <p role="alert">{reason}</p>
+      <p className="text-sm">
+        If you have accepted it already,{' '}
+        <Link className="login-link" to="/login">
+          sign in
+        </Link>
+        .
+      </p>
+    </Outcome>
+  );
+}
+
+const ROLES: Record<Role, string> = { admin: 'an administrator', customer: 'a customer' };
+
+function AcceptForm({ token, invitation }: { token: string; invitation: InvitationFound }) {
   const navigate = useNavigate();
-  const token = useLinkToken();
+  const isFirst = invitation.email === null;
   const { onSubmit, isBusy, failure, message } = useSubmission(
     async (form) => {
       const { acceptInvitation } = await loadCalls();
-      const email = await acceptInvitation(token ?? '', textOf(form, 'name'), textOf(form, 'password'));
+      const email = await acceptInvitation({
+        invitation: token,
+        name: textOf(form, 'name'),
+        password: textOf(form, 'password'),
+        ...(isFirst && { email: textOf(form, 'email') }),
+      });
       const state: Arrival = { because: 'invited', email };
       await navigate('/login', { replace: true, state });
     },
     (error) => requestFailure(error, 'The account was not created. Please try again.'),
   );
-  const isIncomplete = token === '';
-
   return (
     <>
-      <h1 className="font-display text-display-2">Welcome</h1>
-      <p className="mt-3 text-ink-2">You are invited. Choose your name and password.</p>
+      <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]" role="status">
+        {invitation.email === null ? (
+          'You become the first administrator. Choose your address, name and password.'
+        ) : (
+          <>
+            You are invited as {ROLES[invitation.role]}: <bdi className="text-ink-1">{invitation.email}</bdi>.
+            Choose your name and password.
+          </>
+        )}
+      </p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
-        <Field label="Name" name="name" autoComplete="name" required maxLength={120} onFocus={preload} />
-        <NewPasswordField label="Password" onFocus={preload} />
-        <SubmitButton
-          label="Accept Invitation"
-          busyLabel="Saving..."
-          isBusy={isBusy}
-          isDisabled={isIncomplete}
-        />
-        <FormMessage
-          ref={message}
-          failure={
-            isIncomplete ? 'This address is only a part of the link. Open the whole link again.' : failure
-          }
-        />
+        {isFirst ? <EmailField onFocus={nothing} /> : null}
+        <Field label="Name" name="name" autoComplete="name" required maxLength={120} dir="auto" />
+        <NewPasswordField label="Password" onFocus={nothing} />
+        <SubmitButton label="Accept Invitation" busyLabel="Saving..." isBusy={isBusy} />
+        <FormMessage ref={message} failure={failure} />
       </form>
     </>
   );

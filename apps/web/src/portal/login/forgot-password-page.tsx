@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { requestFailure } from './failures.ts';
+import { Outcome } from './outcome.tsx';
 
 const loadCalls = () => import('../../api/auth.ts');
 const preload = () => void loadCalls();
@@ -20,6 +21,9 @@ export function ForgotPasswordPage() {
         Nothing there after a few minutes? Check the spam folder, or ask your administrator, who can set a new
         password for you.
       </p>
+      <div className="mt-4">
+        <BackToLogin />
+      </div>
     </Outcome>
   );
 }
@@ -45,23 +49,6 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
         <BackToLogin />
         <FormMessage ref={message} failure={failure} />
       </form>
-    </>
-  );
-}
-
-/** The outcome in place of the form; focused, so that screen readers read it out. */
-function Outcome({ heading, children }: { heading: string; children: ReactNode }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <>
-      <h1 ref={title} tabIndex={-1} className="login-outcome font-display text-display-2">
-        {heading}
-      </h1>
-      <div className="mt-4 grid gap-4 text-ink-2">{children}</div>
-      <div className="mt-8">
-        <BackToLogin />
-      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Position } from '@equanim/contract/positions';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import { SortChoice } from '../controls/sort-choice.tsx';
+import { SortChoice } from '../../layout/controls/sort-choice.tsx';
 import { ExposureLine } from './exposure-line.tsx';
 import { PositionRow } from './position-row.tsx';
 import './positions.css';

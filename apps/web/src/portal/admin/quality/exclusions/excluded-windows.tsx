@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime, formatNear } from '../../../../ui/format/date.ts';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
-import { Recorded } from '../../controls/recorded.tsx';
+import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { minuteCount } from './read-window.ts';
 import { WindowForm } from './window-form.tsx';
 import '../quality.css';

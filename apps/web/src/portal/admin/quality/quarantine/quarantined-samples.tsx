@@ -8,7 +8,7 @@ import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
-import { Recorded } from '../../controls/recorded.tsx';
+import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { REVIEW_REFRESH_MS, WaitingSample } from './quarantined-sample.tsx';
 import '../quality.css';
 import './quarantine.css';

@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../layout/at.tsx';
-import { RadioChoices } from '../../controls/radio-choices.tsx';
+import { RadioChoices } from '../../../layout/controls/radio-choices.tsx';
 import { MEANINGS, RECORD_LABELS } from './meanings.ts';
 import './questions.css';
 

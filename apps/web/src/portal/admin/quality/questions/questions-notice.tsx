@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
-import { Recorded } from '../../controls/recorded.tsx';
+import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { MEANING_WORDS } from './meanings.ts';
 import { QuestionForm } from './question-form.tsx';
 

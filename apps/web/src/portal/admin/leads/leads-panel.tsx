@@ -5,7 +5,7 @@ import { leadsPageQuery } from '../../../api/leads.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
-import { Pager } from '../controls/pager.tsx';
+import { Pager } from '../../layout/controls/pager.tsx';
 import { LeadRow } from './lead-row.tsx';
 import './leads.css';
 

@@ -1,34 +1,21 @@
 import type { Role } from '@equanim/contract/auth';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiProblem } from '../../../api/api-problem.ts';
 import { useInvite } from '../../../api/invitations.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { IconUserPlus } from '../../../ui/picture/icons.tsx';
-import { RadioChoices } from '../controls/radio-choices.tsx';
+import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
+import { failureOf } from '../failure-of.ts';
 import { InviteLink } from './invite-link.tsx';
 import './invite.css';
 
-export function InviteButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
-        title="Invite somebody"
-        onClick={() => setOpen(true)}
-      >
-        <IconUserPlus className="size-[18px]" />
-        <span className="max-lg:sr-only">Invite</span>
-      </Button>
-      <InviteDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
+interface InviteDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** Asks whom to invite and as what, then shows the link, once. */
+export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const heading = useId();
   const invite = useInvite();
   // The link must not be there for whoever opens the dialog next.
@@ -82,7 +69,7 @@ function InviteForm({ invite, onClose }: InviteFormProps) {
       <RadioChoices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
       {invite.isError ? (
         <p role="alert" className="text-sm text-loss">
-          {failureOf(invite.error)}
+          {failureOf(invite.error, { otherwise: 'The invitation was not created. Please try again.' })}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2">
@@ -93,9 +80,4 @@ function InviteForm({ invite, onClose }: InviteFormProps) {
       </div>
     </form>
   );
-}
-
-function failureOf(error: Error): string {
-  const reason = error instanceof ApiProblem && error.status === 400 ? error.detail : undefined;
-  return reason ?? 'The invitation was not created. Please try again.';
 }

@@ -3,10 +3,12 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { At } from '../../layout/at.tsx';
+import { ROLE_PHRASES } from '../person/person-words.ts';
 
 interface InviteLinkProps {
   invitation: Invitation;
-  onAnother: () => void;
+  /** Absent where the link is a new one of an invitation that was there. */
+  onAnother?: () => void;
   onClose: () => void;
 }
 
@@ -16,16 +18,18 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
   return (
     <div className="mt-3 grid gap-5">
       <p role="status" className="text-sm text-ink-2">
-        <strong className="font-medium break-words text-ink-1">{email}</strong> can become{' '}
-        {role === 'admin' ? 'an administrator' : 'a customer'}, once, until <At at={expiresAt} />.{' '}
+        <strong className="font-medium break-words text-ink-1">
+          <bdi>{email}</bdi>
+        </strong>{' '}
+        can become {ROLE_PHRASES[role]}, once, until <At at={expiresAt} />.{' '}
         {isMailed
           ? 'The link is on its way by mail; you can also hand it over yourself.'
           : 'This site sends no mail: hand the link over yourself.'}
       </p>
       <LinkField link={window.location.origin + path} />
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={onAnother}>Invite another</Button>
-        <Button variant="primary" onClick={onClose}>
+        {onAnother === undefined ? null : <Button onClick={onAnother}>Invite another</Button>}
+        <Button variant="primary" className="last:odd:col-span-2" onClick={onClose}>
           Done
         </Button>
       </div>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../../../../api/api-problem.ts';
-import { exportOrders, type ExportProgress } from '../../../../api/orders.ts';
-import { saveCsv } from '../../../../ui/browser/save-csv.ts';
-import type { OrderQuery } from '../order-query.ts';
-import { exportName } from './file-name.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { type CsvCall, exportCsv, type ExportProgress } from '../../../api/csv-export.ts';
+import type { CallInput } from '../../../api/client.ts';
+import { saveCsv } from '../../../ui/browser/save-csv.ts';
 
 export type ExportState =
   | { stage: 'idle' }
@@ -11,16 +10,23 @@ export type ExportState =
   | { stage: 'saved'; count: number }
   | { stage: 'failed'; reason: string };
 
+/** A file to ask for. */
+export interface ExportRequest<Name extends CsvCall> {
+  call: Name;
+  input: CallInput<Name>;
+  fileName: string;
+}
+
 const BROKEN_OFF = 'The download broke off, so nothing was saved.';
 
-/** Downloads all orders of a filter, one download at a time; leaving the screen gives it up. */
-export function useOrderExport() {
+/** Downloads all rows of a filter, one download at a time; leaving the screen gives it up. */
+export function useCsvExport() {
   const [state, setState] = useState<ExportState>({ stage: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async ({ symbol, side, status, sort, order }: OrderQuery): Promise<void> => {
-    const query = { symbol, side, status, sort, order };
+  const start = async <Name extends CsvCall>(request: ExportRequest<Name>): Promise<void> => {
+    const { call, input, fileName } = request;
     const controller = new AbortController();
     const { signal } = controller;
     const show = (next: ExportState): void => {
@@ -31,12 +37,12 @@ export function useOrderExport() {
     let count = 0;
     try {
       const onProgress = (progress: ExportProgress) => {
-        count = progress.total;
+        count = progress.total ?? progress.done;
         show({ stage: 'running', progress });
       };
-      const file = await exportOrders(query, { signal, onProgress });
+      const file = await exportCsv(call, input, { signal, onProgress });
       if (signal.aborted) return;
-      saveCsv(exportName(query, new Date()), file);
+      saveCsv(fileName, file);
       show({ stage: 'saved', count });
     } catch (error) {
       if (signal.aborted) return;

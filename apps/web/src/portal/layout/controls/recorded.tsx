@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
  * Says what was just recorded, and takes the focus where the form that had it is gone.
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * @param props `sentence` is null before anything was recorded; `occasion` is a new value for everything recorded, null or
  *   undefined before the first
  */
-export function Recorded({ sentence, occasion }: { sentence: string | null; occasion: unknown }) {
+export function Recorded({ sentence, occasion }: { sentence: ReactNode; occasion: unknown }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;

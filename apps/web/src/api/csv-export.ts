@@ -1,0 +1,52 @@
+import { EXPORT_COUNT_HEADER } from '@equanim/contract/orders';
+import { ApiProblem } from './api-problem.ts';
+import { type CallInput, fetchApi, unreachable } from './client.ts';
+
+/** The calls that answer with a file. */
+export type CsvCall = 'ordersExport' | 'auditExport';
+
+/** How far an export has come, in rows; `total` is null where the server does not say it. */
+export interface ExportProgress {
+  done: number;
+  total: number | null;
+}
+
+interface ExportOptions {
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+}
+
+const LINE_FEED = 10;
+
+/**
+ * All rows of a filter as CSV.
+ *
+ * @throws ApiProblem when the server refuses or the answer breaks off, so that a part never passes for the whole
+ */
+export async function exportCsv<Name extends CsvCall>(
+  name: Name,
+  input: CallInput<Name>,
+  { signal, onProgress }: ExportOptions,
+): Promise<Blob> {
+  const { body, headers } = await fetchApi(name, input, signal);
+  const counted = headers.get(EXPORT_COUNT_HEADER);
+  const total = counted === null ? null : Number(counted);
+  // The header is a line, too.
+  let done = -1;
+  const parts: BlobPart[] = [];
+  const reader = body?.getReader();
+  const read = async () =>
+    (
+      await reader?.read().catch((cause: unknown) => {
+        throw unreachable(name, cause);
+      })
+    )?.value;
+  for (let part = await read(); part !== undefined; part = await read()) {
+    parts.push(part);
+    done += part.reduce((lines, byte) => lines + Number(byte === LINE_FEED), 0);
+    onProgress({ done: Math.min(Math.max(0, done), total ?? done), total });
+  }
+  if (done < (total ?? 0))
+    throw new ApiProblem(`${name}: ${String(done)} of ${String(total)} rows`, { status: 0 });
+  return new Blob(parts, { type: 'text/csv' });
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { auditPageQuery } from '../../api/audit.ts';
+import { Dashboard } from '../layout/dashboard.tsx';
+import { ForAdministrators } from '../layout/for-administrators.tsx';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useRefresh } from '../live/use-refresh.ts';
+import { AuditPanel } from './audit-panel.tsx';
+import { useAuditQuery } from './filter/audit-query.ts';
+import './audit.css';
+
+const PAGE_SIZE = 50;
+
+/** What was done, by whom, when and from where: for administrators. */
+export function AuditScreen() {
+  return (
+    <PortalScreen>
+      <Audit />
+    </PortalScreen>
+  );
+}
+
+function Audit() {
+  const { query, change } = useAuditQuery();
+  const result = useQuery(auditPageQuery({ ...query, page_size: PAGE_SIZE }));
+  const { refresh, refusedAt } = useRefresh(() => void result.refetch());
+  const isRefused = result.error instanceof ApiProblem && result.error.status === 403;
+  return (
+    <Dashboard title="Audit" onRefresh={refresh}>
+      {isRefused ? (
+        <ForAdministrators what="This screen">Your account may not see what others did.</ForAdministrators>
+      ) : (
+        <>
+          <OfflineNotice refusedAt={refusedAt} />
+          <AuditPanel query={query} result={result} onChange={change} />
+        </>
+      )}
+    </Dashboard>
+  );
+}

@@ -1,0 +1,68 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@equanim/contract/audit-actions';
+import { givenInstant, isSpan } from '@equanim/contract/values';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What the log is narrowed to; undefined lets everything through. */
+export interface AuditFilter {
+  action: AuditAction | undefined;
+  /** Id of a person. */
+  person: string | undefined;
+  /** Instants on the wire. */
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** A page of the entries that a filter matches. */
+export interface AuditQuery extends AuditFilter {
+  page: number;
+}
+
+export const EVERYTHING: AuditFilter = {
+  action: undefined,
+  person: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+const MAX_PAGE = 1_000_000;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const instantOrNone = (given: string | null): string | undefined =>
+  given !== null && givenInstant.safeParse(given).success ? given : undefined;
+
+/** What cannot be used is left out, as an address can be typed. */
+export function readAuditQuery(search: URLSearchParams): AuditQuery {
+  const page = Number(/^\d{1,7}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
+  const from = instantOrNone(search.get('from'));
+  const to = instantOrNone(search.get('to'));
+  return {
+    page: Math.min(Math.max(1, page), MAX_PAGE),
+    action: AUDIT_ACTIONS.find((action) => action === search.get('action')),
+    person: UUID.exec(search.get('person') ?? '')?.[0],
+    ...(isSpan(from, to) ? { from, to } : { from: undefined, to: undefined }),
+  };
+}
+
+/** The query of an address; what lets everything through stands in no address. */
+export function writeAuditQuery({ page, ...filter }: AuditQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, value);
+  if (page !== 1) search.set('page', String(page));
+  return search;
+}
+
+/** What the log shows, kept in the address bar so that a reload and a link show the same. */
+export function useAuditQuery() {
+  const [search, setSearch] = useSearchParams();
+  /** Without a page it begins at the first. */
+  const change = useCallback(
+    (changes: Partial<AuditQuery>) =>
+      setSearch((before) => writeAuditQuery({ ...readAuditQuery(before), page: 1, ...changes }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setSearch],
+  );
+  return { query: readAuditQuery(search), change };
+}
