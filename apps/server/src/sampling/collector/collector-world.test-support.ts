@@ -46,6 +46,8 @@ export interface World {
 interface WorldOptions extends SimulatorOptions {
   /** Whether the key is looked at every day; not unless given. */
   isKeyWatched?: boolean;
+  /** Whether a watched key may trade; not unless given. */
+  isTradingAllowed?: boolean;
   /** Silent unless given. */
   logger?: FastifyBaseLogger;
   /** How long a call may take; short where a test lets many of them hang. */
@@ -59,6 +61,7 @@ interface WorldParts {
   exchange: Exchange;
   logger: FastifyBaseLogger;
   isKeyWatched: boolean;
+  isTradingAllowed: boolean;
   /** Milliseconds of the machine's clock. */
   now: () => number;
   /** How far the system's clock is off the true time, milliseconds. */
@@ -70,6 +73,7 @@ export async function createWorld(
   startMs: number,
   {
     isKeyWatched = false,
+    isTradingAllowed = false,
     logger = pino({ level: 'silent' }),
     timeoutMs = TIMEOUT_MS,
     ...options
@@ -84,7 +88,8 @@ export async function createWorld(
   simulator.truthAt(startMs);
   const exchange: Exchange = exchangeOf(simulator, () => running.keeper.now(), timeoutMs);
   let wallOffMs = 0;
-  const parts = { simulator, opened, exchange, logger, isKeyWatched, now, wallOffMs: () => wallOffMs };
+  const watching = { isKeyWatched, isTradingAllowed };
+  const parts = { simulator, opened, exchange, logger, ...watching, now, wallOffMs: () => wallOffMs };
   let running = startCollector(parts);
 
   return {
@@ -150,7 +155,7 @@ function exchangeOf(simulator: Simulator, now: () => number, timeoutMs: number):
 
 /** A collector and its clock, both without memory. */
 function startCollector(parts: WorldParts): { collector: Collector; keeper: TimeKeeper } {
-  const { simulator, opened, exchange, logger, isKeyWatched, now } = parts;
+  const { simulator, opened, exchange, logger, isKeyWatched, isTradingAllowed, now } = parts;
   const keeper = createTimeKeeper({
     wall: () => now() + parts.wallOffMs(),
     monotonic: now,
@@ -164,7 +169,7 @@ function startCollector(parts: WorldParts): { collector: Collector; keeper: Time
     logger,
     keeper,
     keyWatch: isKeyWatched
-      ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed: false, logger })
+      ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed, logger })
       : null,
     sleep: async (ms) => simulator.clock.set(now() + ms),
     random: () => 0.5,

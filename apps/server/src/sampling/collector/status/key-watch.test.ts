@@ -213,3 +213,27 @@ describe('a key found at the daily look to be one that may trade', () => {
     expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null, notices: [] });
   });
 });
+
+describe('a key that may trade where that is allowed', () => {
+  let world: World;
+  beforeAll(async () => {
+    const options = { isKeyWatched: true, isTradingAllowed: true };
+    world = await createWorld(Date.UTC(2026, 4, 4, 12, 0, 30), options);
+  });
+  afterAll(() => world.close());
+
+  it('a key that may trade where that is allowed stands on the dashboard while sampling goes on', async () => {
+    world.simulator.faults.order({
+      name: 'bad-number',
+      path: '/v5/user/query-api',
+      params: { field: 'readOnly', value: 0 },
+    });
+    await world.nextMinute();
+    await world.nextMinute();
+    expect(world.collector.status()).toMatchObject({
+      state: 'ok',
+      trouble: null,
+      notices: [{ about: 'key', text: 'This API key may trade: replace it with one that may only read.' }],
+    });
+  });
+});

@@ -16,9 +16,11 @@ export function LeadRow({ lead }: { lead: Lead }) {
   return (
     <li className="lead">
       <div className="lead-who">
-        <p className="lead-name">{name}</p>
+        <p className="lead-name">
+          <bdi>{name}</bdi>
+        </p>
         <a className="lead-mail" href={`mailto:${lead.email}`}>
-          {lead.email}
+          <bdi>{lead.email}</bdi>
         </a>
         <time
           dateTime={lead.received_at}
@@ -39,7 +41,9 @@ function LeadMessage({ text }: { text: string }) {
   const isFolded = isLong(text) && !isOpen;
   return (
     <div className="min-w-0">
-      <p className={isFolded ? 'lead-message lead-message-folded' : 'lead-message'}>{text}</p>
+      <p className={isFolded ? 'lead-message lead-message-folded' : 'lead-message'} dir="auto">
+        {text}
+      </p>
       {isLong(text) ? (
         <button type="button" className="lead-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'Show all'}
@@ -67,7 +71,7 @@ function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
     <div className="lead-status">
       <span className={`dot ${TONES[shown]}`} aria-hidden="true" />
       <label className="sr-only" htmlFor={id}>
-        Status of the message from {name}
+        Status of the message from <bdi>{name}</bdi>
       </label>
       <select
         id={id}

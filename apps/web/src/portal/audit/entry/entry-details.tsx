@@ -19,7 +19,7 @@ export function EntryDetails({ entry, hrefOf }: EntryDetailsProps) {
       {subject === null || subject.id === actor?.id ? null : (
         <PersonFact name="Whom" person={subject} hrefOf={hrefOf} />
       )}
-      <Fact name="Moment">{entry.at}</Fact>
+      <Fact name="Moment, UTC">{entry.at}</Fact>
       {address === null ? null : <Fact name="Address">{address}</Fact>}
       {details === null ? <Fact name="Details">Erased</Fact> : null}
       {rows.map(([name, value]) => (

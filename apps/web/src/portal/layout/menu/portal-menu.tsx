@@ -30,7 +30,7 @@ export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps
       <div className="menu-person">
         <div className="min-w-0">
           <h2 id={heading} className="truncate font-medium">
-            {user?.name ?? readEmail()}
+            <bdi>{user?.name ?? readEmail()}</bdi>
           </h2>
           {user === undefined ? null : (
             <p className="truncate text-[0.8125rem] text-ink-3">

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pass } from '../../ui/browser/page.test-support.ts';
+import { endSession } from '../session/session-store.ts';
+import { FACTOR_STATE, goodAnswers, userOf } from './answers.test-support.ts';
+import { Dashboard } from './dashboard.tsx';
+import { textOf } from './portal.test-support.tsx';
+import { PortalScreen } from './portal-screen.tsx';
+import { useScreen } from './screen.test-support.tsx';
+
+const render = useScreen();
+const NOW = '2026-03-04T12:00:00Z';
+
+beforeEach(() => {
+  // The last one is remembered by the token.
+  endSession('left');
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
+});
+
+function show(dueAt: string | null, role: 'admin' | 'customer' = 'admin') {
+  return render(
+    <PortalScreen>
+      <Dashboard title="A screen" onRefresh={() => undefined}>
+        Figures
+      </Dashboard>
+    </PortalScreen>,
+    {
+      ...goodAnswers(),
+      '/auth/me': userOf(role),
+      '/auth/second-factor': { ...FACTOR_STATE, is_required: true, due_at: dueAt },
+    },
+  );
+}
+
+test.each([
+  [
+    '2026-03-11T11:00:00Z',
+    'Set up a second factor by Mar 11, 2026 (in 7 days). Afterwards you cannot go on without.',
+  ],
+  ['2026-03-05T18:00:59Z', /by Mar 05, 2026, \d\d:00 \S+ \(in 30 h\)\. Afterwards/],
+  ['2026-03-04T11:59:00Z', 'Set up a second factor now: you cannot go on without one.'],
+])('an administrator is told on the screen of a second factor due at %s', async (dueAt, sentence) => {
+  show(dueAt);
+  const banner = await screen.findByRole('region', { name: 'Second factor' });
+  await pass(10);
+  const text = textOf(banner.querySelector('p')!);
+  if (typeof sentence === 'string') expect(text).toBe(sentence);
+  else expect(text).toMatch(sentence);
+  expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account#second-factor');
+});
+
+test('who has one, and a customer, is told nothing, and of a customer nothing is asked', async () => {
+  const { asked, leave } = show(null);
+  const isAsked = (list: URL[]) => list.some(({ pathname }) => pathname.endsWith('/auth/second-factor'));
+  await waitFor(() => expect(isAsked(asked)).toBe(true));
+  await pass(10);
+  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
+  leave();
+  endSession('left');
+  const other = show('2026-03-11T11:00:00Z', 'customer');
+  await screen.findByRole('link', { name: 'Dashboard' });
+  await pass(10);
+  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
+  expect(isAsked(other.asked)).toBe(false);
+});
+
+test('a screen without charts lists no keys of charts', async () => {
+  const { user } = show(null);
+  await screen.findByRole('link', { name: 'PNL' });
+  await import('./shortcuts-dialog.tsx');
+  await user.keyboard('?');
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(list.textContent).not.toMatch(/Range|chart/);
+  expect(list.textContent).toContain('RRefresh');
+});
