@@ -62,6 +62,7 @@ withMail('an administrator invites somebody, who accepts and signs in', async ({
   const trouble = listenForTrouble(page);
   const count = mailing.mailbox.mails.length;
   await signInToDashboard(page, ADMIN);
+  await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email address').fill('ada@lowell.example');
@@ -75,6 +76,7 @@ withMail('an administrator invites somebody, who accepts and signs in', async ({
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await openPage(page, link);
+  await expect(page.getByText('You are invited as a customer: ada@lowell.example.')).toBeVisible();
   await page.getByLabel('Name').fill('Ada Lowell');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expectNoFinding(page);
@@ -94,7 +96,7 @@ test('where no mail is sent, whoever forgot the password is told whom to ask', a
   await expect(page.getByText('or ask your administrator')).toBeVisible();
 });
 
-for (const path of ['/reset-password', '/accept-invitation']) {
+for (const path of ['/reset-password', '/accept-invitation', '/confirm-email']) {
   test(`${path} without its token says so`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('only a part of the link');
