@@ -5,7 +5,7 @@ import {
   goodAnswers,
   type Answers,
 } from '../apps/web/src/portal/layout/answers.test-support.ts';
-import { invitationOf, personOf } from '../apps/web/src/portal/people/people.test-support.ts';
+import { invitationOf, personOf } from '../apps/web/src/portal/layout/people.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, listenForTrouble, openDashboard, signIn } from './people.ts';

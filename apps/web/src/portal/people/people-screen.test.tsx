@@ -6,7 +6,7 @@ import { statusWith, FACTOR_STATE, userOf } from '../layout/answers.test-support
 import { rowsOf, textOf, usePortal, type Asked, type Reply } from '../layout/portal.test-support.tsx';
 import { storeSession } from '../session/session-store.ts';
 import { PeopleScreen } from './people-screen.tsx';
-import { invitationOf, personOf } from './people.test-support.ts';
+import { invitationOf, personOf } from '../layout/people.test-support.ts';
 
 const render = usePortal();
 

@@ -1,6 +1,6 @@
 import type { OpenInvitation } from '@equanim/contract/people';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Recorded } from '../../layout/controls/recorded.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
@@ -14,7 +14,7 @@ import './invite.css';
 export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitation[]> }) {
   const heading = useId();
   const [asked, setAsked] = useState<AskedInvitation | null>(null);
-  const [done, setDone] = useState<{ sentence: ReactNode }>();
+  const [done, setDone] = useState<WithdrawalDone>();
   const invitations = query.data ?? [];
   const close = () => setAsked(null);
   const invitationFor = (about: AskedInvitation['about']) =>
@@ -27,7 +27,7 @@ export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitati
         </h2>
         {query.data === undefined ? null : <RefreshFailure query={query} />}
       </div>
-      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <Recorded sentence={done === undefined ? null : <DoneSentence {...done} />} occasion={done} />
       <ListLack query={query} items="invitations" />
       {query.data?.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-ink-3">Nobody is invited at the moment.</p>
@@ -44,19 +44,27 @@ export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitati
         invitation={invitationFor('withdraw')}
         onClose={close}
         onDone={(outcome) => {
-          const email = <bdi>{asked?.invitation.email}</bdi>;
+          if (asked !== null) setDone({ outcome, email: asked.invitation.email });
           close();
-          setDone({
-            sentence: outcome === 'withdrawn' ? <Withdrawn email={email} /> : <Gone email={email} />,
-          });
         }}
       />
     </section>
   );
 }
 
-const Withdrawn = ({ email }: { email: ReactNode }) => <>The invitation of {email} is withdrawn.</>;
+/** What has become of an invitation that was to be withdrawn. */
+interface WithdrawalDone {
+  outcome: 'withdrawn' | 'gone';
+  email: string;
+}
 
-const Gone = ({ email }: { email: ReactNode }) => (
-  <>The invitation of {email} was not open any more: it was accepted, withdrawn or had expired.</>
-);
+function DoneSentence({ outcome, email }: WithdrawalDone) {
+  return (
+    <>
+      The invitation of <bdi>{email}</bdi>{' '}
+      {outcome === 'withdrawn'
+        ? 'is withdrawn.'
+        : 'was not open any more: it was accepted, withdrawn or had expired.'}
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf } from '../people.test-support.ts';
+import { personOf } from '../../layout/people.test-support.ts';
 import { EVERYBODY, filterPeople } from './people-filter.ts';
 
 const PEOPLE = [
