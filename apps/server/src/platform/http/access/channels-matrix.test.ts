@@ -1,0 +1,52 @@
+import type { ChannelName } from '@equanim/contract/channels';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listenTo } from '../../../portal/live/listener.test-support.ts';
+import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
+import { CALLER_NAMES, callerOf, createCallers, type CallerName } from './callers.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const NOT_SIGNED_IN = 4401;
+const NOT_ALLOWED = 4403;
+/** Who may listen to what, written down by hand. */
+const LISTENERS: Record<ChannelName, ReadonlyArray<'admin' | 'customer'>> = {
+  wallet: ['admin'],
+  positions: ['admin', 'customer'],
+  status: ['admin'],
+};
+
+let test: TestApp;
+let callers: ReturnType<typeof createCallers>;
+let origin = '';
+
+beforeAll(async () => {
+  test = await startTestApp(NOW, { isFactorRequired: true });
+  callers = createCallers(test, NOW);
+  await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
+  await test.seedMinutes(NOW - DAY_MS - HOUR_MS, [50_000]);
+  origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => test.close());
+
+function expectedOf(channel: ChannelName, name: CallerName): number | 'listens' {
+  const person = callerOf(name);
+  if (!person || person.standing === 'not-signed-in') return NOT_SIGNED_IN;
+  const isAllowed = LISTENERS[channel].includes(person.role) && person.standing !== 'second-factor-required';
+  return isAllowed ? 'listens' : NOT_ALLOWED;
+}
+
+it.each(Object.keys(LISTENERS) as ChannelName[])(
+  'the channel %s tells something only to those who may listen, and the others why not',
+  async (channel) => {
+    for (const name of CALLER_NAMES) {
+      const token = (await callers.signIn(name)) ?? '';
+      const url = `${origin.replace('http', 'ws')}/api/v1/ws/${channel}?token=${token}`;
+      const { socket, next, waiting, closed } = await listenTo(url);
+      const seen = await Promise.race([next().then(() => 'listens' as const), closed]);
+      expect([name, seen]).toEqual([name, expectedOf(channel, name)]);
+      if (seen !== 'listens') expect([name, waiting()]).toEqual([name, 0]);
+      socket.terminate();
+      await closed;
+    }
+  },
+);

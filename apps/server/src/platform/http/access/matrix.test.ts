@@ -1,0 +1,190 @@
+import type { Call } from '@equanim/contract/call';
+import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
+import { CHANNEL_PATH } from '@equanim/contract/channels';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
+import { createWebRoot } from '../web-root.test-support.ts';
+import { CALLER_NAMES, callerOf, createCallers, type CallerName } from './callers.test-support.ts';
+import { EXPECTATIONS, UNKNOWN_ID, type Expectation, type Gate } from './expectations.test-support.ts';
+import { routesOf, type ServedRoute } from './served-routes.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
+type Method = (typeof METHODS)[number];
+const entries = Object.entries(calls) as Array<[CallName, Call]>;
+/** Addresses of the API beside its calls: what they answer to anybody. */
+const BESIDE: Record<string, string> = {
+  [`${BASE_PATH}${CHANNEL_PATH}`]: '426 upgrade-required',
+  [`${BASE_PATH}/openapi.json`]: '200',
+  '/api/docs': '200',
+  '/api/docs/style.css': '200',
+};
+/** Addresses of the website that lead elsewhere. */
+const MOVED: Record<string, string> = { '/contact-us.html': '301', '/*': '404' };
+
+const web = createWebRoot();
+let test: TestApp;
+let callers: ReturnType<typeof createCallers>;
+let caller = 0;
+
+beforeAll(async () => {
+  test = await startTestApp(NOW, { webRoot: web.root, isFactorRequired: true });
+  await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
+  await test.seedMinutes(NOW - DAY_MS - HOUR_MS, [50_000]);
+  await test.db
+    .insertInto('btc_prices')
+    .values({ taken_at: new Date(NOW), price: '90000' })
+    .execute();
+  callers = createCallers(test, NOW);
+});
+afterAll(async () => {
+  await test.close();
+  web.remove();
+});
+
+interface Sent {
+  token: string | null;
+  payload?: string | undefined;
+}
+
+/** @returns status and code of the problem; of an answer to HEAD, which has no body, the status */
+async function ask(method: Method, url: string, { token, payload }: Sent): Promise<string> {
+  caller += 1;
+  const { statusCode, headers, body } = await test.app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    // Each from an address of its own, so that no limit stands in for a wall.
+    remoteAddress: `10.${(caller >> 16) % 256}.${(caller >> 8) % 256}.${caller % 256}`,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload: payload.replace('{n}', String(caller)) }),
+  });
+  if (method === 'HEAD' || !String(headers['content-type']).includes('problem+json'))
+    return String(statusCode);
+  expect(headers['cache-control']).toBe('no-store');
+  return `${statusCode} ${JSON.parse(body).type.replace('/problems/', '')}`;
+}
+
+/** What a caller is told who does not get through; null for one who does. */
+function refusalOf(gate: Gate, name: CallerName): string | null {
+  if (gate === 'public') return null;
+  const person = callerOf(name);
+  if (!person || person.standing === 'not-signed-in') return '401 not-signed-in';
+  if (gate.startsWith('admin') && person.role !== 'admin') return '403 forbidden';
+  if (!gate.includes('before factor') && person.standing === 'second-factor-required')
+    return '403 second-factor-required';
+  const isStepUpMissing = person.standing === 'step-up-required' && gate.includes('stepped up');
+  return isStepUpMissing ? '403 step-up-required' : null;
+}
+
+const bare = (path: string): string => path.replace(/\/$/, '');
+const filledIn = (path: string): string =>
+  path.replace(':id', UNKNOWN_ID).replace(':type', 'CUSTODY_X').replace(':channel', 'wallet');
+const paths = [...new Set(entries.map(([, call]) => bare(call.path)))];
+
+/** The call behind a method of an address, as the router finds it: one that is written out, then one with a parameter. */
+function callAt(method: Method, address: string): [CallName, Call] | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const having = entries.filter(([, call]) => call.method === asked);
+  const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return (
+    having.find(([, call]) => bare(call.path) === address) ??
+    having.find(([, call]) => patternOf(bare(call.path)).test(address))
+  );
+}
+
+/** What a call answers to a caller, by the table written down by hand. */
+function expectedOf(method: Method, path: string, name: CallerName): string {
+  const [callName, call] = callAt(method, filledIn(path)) ?? [];
+  if (!callName || !call) return '405 wrong-method';
+  const { gate, then } = EXPECTATIONS[callName];
+  const refusal = refusalOf(gate, name);
+  // Where a path that is written out stands for a parameter, it is no id.
+  if (refusal === null && bare(call.path) !== path) return '400 invalid-input';
+  return refusal ?? (typeof then === 'string' ? then : then(name));
+}
+
+describe.each(paths)('%s', (path) => {
+  it('answers each method to each caller exactly as the table says', { timeout: 60_000 }, async () => {
+    const seen: string[] = [];
+    const expected: string[] = [];
+    for (const name of CALLER_NAMES) {
+      for (const method of METHODS) {
+        const [callName] = callAt(method, path) ?? [];
+        const { query = '', body }: Partial<Expectation> = callName ? EXPECTATIONS[callName] : {};
+        const token = await callers.signIn(name);
+        const sent = { token, payload: body && JSON.stringify(body) };
+        const answer = await ask(method, `${BASE_PATH}${filledIn(path)}${query}`, sent);
+        const wanted = expectedOf(method, path, name);
+        seen.push(`${method} by ${name}: ${answer}`);
+        expected.push(`${method} by ${name}: ${method === 'HEAD' ? wanted.slice(0, 3) : wanted}`);
+      }
+    }
+    expect(seen).toEqual(expected);
+  });
+});
+
+describe.each(entries.filter(([, { body, params }]) => body ?? params))('%s', (callName, call) => {
+  it('is refused before its input is looked at', async () => {
+    const { gate } = EXPECTATIONS[callName];
+    for (const name of CALLER_NAMES) {
+      const token = await callers.signIn(name);
+      const payload = call.body && '{"broken": ';
+      const url = `${BASE_PATH}${call.path.replace(/:\w+/, 'no.id')}`;
+      const wanted = refusalOf(gate, name) ?? `400 ${call.body ? 'invalid-json' : 'invalid-input'}`;
+      expect([name, await ask(call.method, url, { token, payload })]).toEqual([name, wanted]);
+    }
+  });
+});
+
+describe('the running server', () => {
+  const served = (): ServedRoute[] => routesOf(test.app.printRoutes({ commonPrefix: false }));
+  const isOfWebsite = ({ path }: ServedRoute): boolean => !path.startsWith('/api');
+
+  it('has no route without an expectation here, and here is none that it does not have', () => {
+    const expected = Object.keys(EXPECTATIONS).flatMap((name) => {
+      const { method, path } = calls[name as CallName];
+      const route = `${BASE_PATH}${bare(path)}`;
+      return method === 'GET' ? [`GET ${route}`, `HEAD ${route}`] : [`${method} ${route}`];
+    });
+    const beside = Object.keys(BESIDE).flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
+    const there = served()
+      .filter((route) => !isOfWebsite(route))
+      .flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`));
+    expect(there.toSorted()).toEqual([...expected, ...beside].toSorted());
+  });
+
+  it('answers what stands beside the calls alike to everybody, and no other method', async () => {
+    for (const [path, status] of Object.entries(BESIDE))
+      await expectAlike(path, (method) => {
+        if (method === 'GET') return status;
+        if (method === 'HEAD') return status.slice(0, 3);
+        return path.includes('/ws/') ? '405 wrong-method' : '404 not-found';
+      });
+  });
+
+  it('shows the website to everybody alike, and takes nothing there', async () => {
+    const routes = served().filter(isOfWebsite);
+    expect(routes.map(({ path }) => path)).toContain('/contact-us');
+    for (const { path, methods } of routes) {
+      expect(methods.toSorted()).toEqual(['GET', 'HEAD']);
+      const status = MOVED[path] ?? '200';
+      await expectAlike(path, (method) => (methods.includes(method) ? status : '404 not-found'));
+    }
+  });
+
+  /** The same to each caller, whoever it is. */
+  async function expectAlike(path: string, expectedFor: (method: Method) => string): Promise<void> {
+    for (const name of CALLER_NAMES) {
+      const token = await callers.signIn(name);
+      for (const method of METHODS) {
+        const answer = await ask(method, filledIn(path), { token });
+        expect([method, path, name, answer]).toEqual([method, path, name, expectedFor(method)]);
+      }
+    }
+  }
+});
