@@ -1,0 +1,176 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { problemBody, problems } from '@equanim/contract/problem';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startMailbox, type Mailbox } from '../../../people/mail/mailbox.test-support.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
+import { MINUTE_MS, SECOND_MS } from '../../time.ts';
+import { createActors, ROLES, type RoleName } from './actors.test-support.ts';
+import { operationsOf, type Operation } from './document.test-support.ts';
+import { fillFund } from './fund.test-support.ts';
+import { createHarvest, type Harvest } from './harvest.test-support.ts';
+import { requestFor, type Draw, type FuzzRequest } from './requests.test-support.ts';
+
+/** Scorecard 24: twenty thousand requests. */
+const REQUESTS = Math.max(1_000, Math.ceil(20_000 * inject('scale')));
+/** The same each time, so that only a change makes a difference; the scorecard draws new ones. */
+const SEED = inject('scale') < 1 ? 20_261_123 : Math.floor(Math.random() * 2 ** 31);
+const START = Date.UTC(2026, 10, 20, 12);
+/** People and limits are put right, and a minute passes, after so many requests. */
+const STRETCH = 60;
+const IS_WHOLE = REQUESTS >= 20_000;
+const MAX_MS = 2 * SECOND_MS;
+const MAX_GROWTH_MB = 50;
+/** What nobody outside has to read: traces, statements, names of tables, libraries and folders. */
+const INTERNAL =
+  /\bat [^\s\"]{1,80} ?\(?[^\s\"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation "|column "|_hash\b|kysely|pglite|postgres|argon2|zod|ECONN|\/(?:work|home|tmp)\//i;
+
+let test: TestApp;
+let mailbox: Mailbox;
+let actors: Awaited<ReturnType<typeof createActors>>;
+let harvest: Harvest;
+let operations: Operation[];
+let now = START;
+let sent = 0;
+/** How often each call succeeded. */
+const done = new Map<string, number>();
+let slowest = { ms: 0, name: '' };
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  test = await startTestApp(START, { smtpUrl: mailbox.url });
+  // Works out the account's life so far, which would be taken for a slow answer.
+  test.simulator.truthAt(Date.now());
+  await fillFund(test.db, START);
+  actors = await createActors(test);
+  harvest = createHarvest(() => now, PASSWORD);
+  operations = operationsOf((await test.app.inject('/api/v1/openapi.json')).json());
+  await passMinute();
+});
+afterAll(async () => {
+  await test.close();
+  await mailbox.close();
+});
+
+/** The fund lives on, everybody is who they were, and no limit of an account stands in for an answer. */
+async function passMinute(): Promise<void> {
+  now = START + Math.floor(sent / STRETCH) * MINUTE_MS;
+  test.setNow(now);
+  await test.seedMinutes(now, [50_000 + (sent % 1_000)]);
+  await test.db
+    .insertInto('btc_prices')
+    .values({ taken_at: new Date(now), price: '60000' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await test.db.deleteFrom('limit_counters').execute();
+  await actors.putRight(new Date(now), sent % (4 * STRETCH) !== 0);
+  for (const { text } of mailbox.mails.splice(0)) harvest.takeLink(text);
+}
+
+async function send({ method, url, headers, payload }: FuzzRequest): Promise<LightMyRequestResponse> {
+  sent += 1;
+  return test.app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers,
+    remoteAddress: `10.${(sent >> 16) % 256}.${(sent >> 8) % 256}.${sent % 256}`,
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+/** Makes one request and holds its answer against the document. */
+async function tryOne(draw: Draw): Promise<void> {
+  const role: RoleName = draw(fc.constantFrom(...ROLES, 'admin'));
+  const operation = draw(fc.constantFrom(...operations));
+  if (role !== 'nobody' && !(await actors.isIn(role))) await actors.putRight(new Date(now), false);
+  const token = actors.tokenOf(role);
+  const request = requestFor(operation, token, { draw, harvest });
+  const startedMs = performance.now();
+  const answer = await send(request);
+  const ms = performance.now() - startedMs;
+  if (ms > slowest.ms) slowest = { ms, name: operation.name };
+  const wrong = wrongWith(answer, operation, request.fault);
+  const story = { role, operation: operation.name, ...request, status: answer.statusCode, body: answer.body };
+  expect({ ...story, wrong }).toEqual({ ...story, wrong: null });
+  if (answer.statusCode < 300 && answer.body.startsWith('{')) harvest.take(answer.json(), operation.path);
+  if (answer.statusCode < 300 && answer.body.startsWith('[')) harvest.take(answer.json(), operation.path);
+  if (answer.statusCode < 300) done.set(operation.name, (done.get(operation.name) ?? 0) + 1);
+  if (sent % STRETCH === 0) await passMinute();
+}
+
+/** What the process holds after its garbage is collected. */
+function memoryMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().rss / 2 ** 20;
+}
+
+/** What is wrong with an answer, in words; null where nothing is. */
+function wrongWith(
+  answer: LightMyRequestResponse,
+  operation: Operation,
+  fault: string | null,
+): string | null {
+  const { statusCode: status, body, headers } = answer;
+  const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (INTERNAL.test(body)) return 'It tells of the inside.';
+  if (headers['x-powered-by'] ?? headers['server']) return 'It says what it is made of.';
+  if (fault !== null && (status < 400 || status > 499)) return `${fault} is no reason to refuse it.`;
+  if (status >= 400) return wrongWithProblem(answer, operation, fault);
+  const forms = operation.answers.get(status);
+  if (!forms) return `The document knows no answer with ${status}.`;
+  if (body === '') return forms.size === 0 ? null : 'It has no body.';
+  const check = forms.get(type);
+  if (!check) return `The document knows no ${type} with ${status}.`;
+  const checked = check.safeParse(type === 'application/json' ? JSON.parse(body) : body);
+  return checked.success ? null : checked.error.message;
+}
+
+function wrongWithProblem(
+  { statusCode: status, body, headers }: LightMyRequestResponse,
+  { answers }: Operation,
+  fault: string | null,
+): string | null {
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return 'It is no problem.';
+  const problem = problemBody.strict().safeParse(JSON.parse(body));
+  if (!problem.success) return problem.error.message;
+  const code = problem.data.type.replace('/problems/', '');
+  if (problem.data.status !== status || !(code in problems)) return 'It contradicts itself.';
+  if (status >= 500 && status !== 503) return 'The server failed.';
+  // A wrong address or method is no answer of the call.
+  if (fault !== null && [404, 405].includes(status)) return null;
+  if (!answers.has(status)) return `The document knows no answer with ${status} (${code}).`;
+  return null;
+}
+
+describe('any request the document allows, or does not', () => {
+  it(
+    `is answered as the document says, ${REQUESTS} times from seed ${SEED}`,
+    { timeout: 1_800_000 },
+    async ({ annotate }) => {
+      let before = 0;
+      let tried = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), async (draw) => {
+          await tryOne((values) => draw(() => values));
+          tried += 1;
+          // What is loaded and held once is there by then.
+          if (tried === REQUESTS / 5) before = memoryMegabytes();
+        }),
+        { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
+      );
+      const growth = memoryMegabytes() - before;
+      await annotate(
+        `${slowest.name} took ${Math.round(slowest.ms)} ms; memory grew by ${Math.round(growth)} MB`,
+      );
+      // Calls of passkeys need an authenticator; the others have to get through now and then, or nothing was tried.
+      const never = operations.filter(({ name }) => !done.has(name) && !/passkey/.test(name));
+      if (!IS_WHOLE) return;
+      expect(never.map(({ name }) => name)).toEqual([]);
+      expect(slowest.ms).toBeLessThan(MAX_MS);
+      expect(growth).toBeLessThan(MAX_GROWTH_MB);
+    },
+  );
+});
