@@ -65,14 +65,20 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   exportMe: { gate: 'signed-in stepped up', then: OK },
   factorState: { gate: 'signed-in before factor', then: OK },
   giveCode: { gate: 'signed-in before factor', then: WRONG, body: { code: '000000' } },
-  passkeyOptions: { gate: 'signed-in before factor', then: OK },
+  // None of them has a passkey.
+  passkeyOptions: { gate: 'signed-in before factor', then: WRONG },
   givePasskey: { gate: 'signed-in before factor', then: WRONG, body: { credential: CREDENTIAL } },
   startTotp: {
     gate: 'signed-in before factor',
-    then: (caller) => startingAFactor(caller, OK),
+    // Those who have a factor have an app already.
+    then: (caller) => startingAFactor(caller, WRONG),
     body: {},
   },
-  confirmTotp: { gate: 'signed-in before factor', then: WRONG, body: { code: '000000' } },
+  confirmTotp: {
+    gate: 'signed-in before factor',
+    then: finishingAFactor,
+    body: { code: '000000' },
+  },
   removeTotp: { gate: 'signed-in stepped up', then: WRONG, body: {} },
   newPasskeyOptions: {
     gate: 'signed-in before factor',
@@ -81,11 +87,15 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   },
   addPasskey: {
     gate: 'signed-in before factor',
-    then: WRONG,
+    then: finishingAFactor,
     body: { name: 'Key', credential: CREDENTIAL },
   },
   renamePasskey: { gate: 'signed-in', then: NOT_THERE, body: { name: 'Key' } },
-  removePasskey: { gate: 'signed-in stepped up', then: NOT_THERE, body: {} },
+  removePasskey: {
+    gate: 'signed-in stepped up',
+    then: (caller) => (hasFactor(caller) ? NOT_THERE : WRONG),
+    body: {},
+  },
   newRecoveryCodes: { gate: 'signed-in stepped up', then: (caller) => (hasFactor(caller) ? OK : WRONG) },
   passkeyLoginOptions: { gate: 'public', then: OK },
   passkeyLogin: { gate: 'public', then: '401 wrong-credentials', body: { credential: CREDENTIAL } },
@@ -158,4 +168,9 @@ function startingAFactor(caller: CallerName, done: string): string {
   if (/pending|idle/.test(caller)) return '403 second-factor-required';
   if (caller.includes('not stepped up')) return '403 step-up-required';
   return hasFactor(caller) ? done : WRONG;
+}
+
+/** What was begun after the factor was given is finished later, too, but not while the factor is pending. */
+function finishingAFactor(caller: CallerName): string {
+  return /pending|idle/.test(caller) ? '403 second-factor-required' : WRONG;
 }

@@ -2,7 +2,7 @@ import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH } from '@equanim/contract/channels';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { createWebRoot } from '../web-root.test-support.ts';
@@ -13,6 +13,10 @@ import { routesOf, type ServedRoute } from './served-routes.test-support.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 type Method = (typeof METHODS)[number];
+/** A method that a path does not take reaches no guard: the scorecard has all try it. */
+const ASK_WRONG_METHODS = new Set<CallerName>(
+  inject('scale') < 1 ? ['nobody', 'a customer', 'an administrator, stepped up'] : CALLER_NAMES,
+);
 const entries = Object.entries(calls) as Array<[CallName, Call]>;
 /** Addresses of the API beside its calls: what they answer to anybody. */
 const BESIDE: Record<string, string> = {
@@ -37,6 +41,8 @@ beforeAll(async () => {
     .insertInto('btc_prices')
     .values({ taken_at: new Date(NOW), price: '90000' })
     .execute();
+  // Works out the account's life so far, which the exchange would be waited for.
+  test.simulator.truthAt(Date.now());
   callers = createCallers(test, NOW);
 });
 afterAll(async () => {
@@ -65,7 +71,7 @@ async function ask(method: Method, url: string, { token, payload }: Sent): Promi
   });
   if (method === 'HEAD' || !String(headers['content-type']).includes('problem+json'))
     return String(statusCode);
-  expect(headers['cache-control']).toBe('no-store');
+  if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
   return `${statusCode} ${JSON.parse(body).type.replace('/problems/', '')}`;
 }
 
@@ -113,10 +119,13 @@ describe.each(paths)('%s', (path) => {
     const seen: string[] = [];
     const expected: string[] = [];
     for (const name of CALLER_NAMES) {
+      let token = await callers.signIn(name);
       for (const method of METHODS) {
         const [callName] = callAt(method, path) ?? [];
         const { query = '', body }: Partial<Expectation> = callName ? EXPECTATIONS[callName] : {};
-        const token = await callers.signIn(name);
+        if (!callName && !ASK_WRONG_METHODS.has(name)) continue;
+        // The call before may have changed whoever made it.
+        if (callName) token = await callers.signIn(name);
         const sent = { token, payload: body && JSON.stringify(body) };
         const answer = await ask(method, `${BASE_PATH}${filledIn(path)}${query}`, sent);
         const wanted = expectedOf(method, path, name);
