@@ -79,23 +79,13 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const { exchange, keeper, clock } = account;
   const mailing = startMailing(config, { opened, clock, logger });
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
-  const services = createServices({
-    db: opened.db,
-    changes: opened.changes,
-    exchange,
-    clock,
-    mailing,
-    siteUrl: config.siteUrl,
-    counting,
-    isFactorRequired: config.isFactorRequired,
-    keep: config.keep,
-    secretKey: config.secretKey ?? (await keepSecretKey(config.secretKeyFile)),
-    leakedPasswords,
-  });
+  const { siteUrl, isFactorRequired, keep, trustedProxies, isContactInboxOn } = config;
+  const { db, changes } = opened;
+  const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
+  const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
+  const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired });
   const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
   const outbox = mailing?.outbox ?? null;
-  const { siteUrl, trustedProxies, isContactInboxOn } = config;
-  const { changes } = opened;
   const wired = { services, changes, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
   const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn });
   if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });

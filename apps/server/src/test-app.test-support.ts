@@ -87,20 +87,9 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const mailing = createTestMailing(options, { counters: createLimitCounters(db, clock), logger, clock });
   const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
-  const {
-    isFactorRequired = false,
-    trustedProxies = ['127.0.0.1'],
-    secretKey = new Uint8Array(32),
-  } = options;
-  const services = createServices({
-    ...wired,
-    db,
-    mailing,
-    counting: COUNTING,
-    isFactorRequired,
-    secretKey,
-    keep: KEEP,
-  });
+  const { isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
+  const settled = { counting: COUNTING, keep: KEEP, isFactorRequired, secretKey };
+  const services = createServices({ ...wired, ...settled, db, mailing });
   const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,
@@ -108,7 +97,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     collector: collector.handle,
     mode: 'demo',
     logger,
-    trustedProxies,
+    trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
     outbox,
     webRoot,
@@ -120,10 +109,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     simulator,
     collector,
     setNow: (ms) => (now = ms),
-    async tokenFor(email, role) {
-      await services.users.add({ email, name: 'Somebody Else', role, password: PASSWORD });
-      return (await services.auth.signIn({ email, password: PASSWORD, isRemembered: true }, SOMEWHERE)).token;
-    },
+    tokenFor: (email, role) => tokenFor(services, email, role),
     seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),
     get: callsOf(app),
@@ -134,6 +120,15 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
       await closeDatabase();
     },
   };
+}
+
+async function tokenFor(
+  { users, auth }: Services,
+  email: string,
+  role: 'admin' | 'customer',
+): Promise<string> {
+  await users.add({ email, name: 'Somebody Else', role, password: PASSWORD });
+  return (await auth.signIn({ email, password: PASSWORD, isRemembered: true }, SOMEWHERE)).token;
 }
 
 async function databaseOf({ database }: TestAppOptions): Promise<OpenDatabase> {

@@ -48,7 +48,7 @@ import { createErasureStore } from './privacy/erasure.store.ts';
 import { createPersonalDataStore } from './privacy/personal-data.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createRetentionService, type Retention } from './privacy/retention.service.ts';
-import { createSignInLimiter } from './auth/sign-in/sign-in-limiter.ts';
+import { createSignInLimiter, type SignInLimiter } from './auth/sign-in/sign-in-limiter.ts';
 import { createSignInService } from './auth/sign-in/sign-in.service.ts';
 import { createSignInStore } from './auth/sign-in/sign-in.store.ts';
 import { createTurnsStore } from './auth/sign-in/turns.store.ts';
@@ -82,7 +82,6 @@ export interface PeopleDeps {
 /** Who may sign in, what they do with their account, and who wrote to the firm. */
 export function createPeopleServices(deps: PeopleDeps) {
   const { db, changes, clock, mailing, siteUrl, isFactorRequired } = deps;
-  const outbox = mailing?.outbox ?? null;
   const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
   const { record } = audit;
   const users = createUsersStore(db);
@@ -92,18 +91,61 @@ export function createPeopleServices(deps: PeopleDeps) {
   const startGrace = createStartGrace({ store: createGraceStore(db), isFactorRequired, clock });
   const openSession = createOpenSession({ sessions, clock, startGrace });
   const entrance = createEntrance({ db, limits, openSession, held, record, clock });
-  const isOwnPassword = createOwnPassword(limits, clock);
-  const requirePassword = createPasswordRules({ siteUrl, leaked: deps.leakedPasswords ?? null });
-  const mailed = { users, requirePassword, clock, outbox, siteUrl };
-  const together = { append: appendEvent, noteFactor, endOthers };
-  const removal = createRemovalStore(db, together, createDueAt(isFactorRequired));
-  const { forgive, isLockedFor: findLocked } = entrance.limiter;
+  const parts: Parts = {
+    users,
+    sessions,
+    held,
+    limits,
+    openSession,
+    record,
+    limiter: entrance.limiter,
+    devices: entrance.devices,
+    isOwnPassword: createOwnPassword(limits, clock),
+    requirePassword: createPasswordRules({ siteUrl, leaked: deps.leakedPasswords ?? null }),
+    removal: createRemovalStore(db, TOGETHER, createDueAt(isFactorRequired)),
+  };
   return {
     audit,
     limits,
     startGrace,
     devices: entrance.devices,
     auth: createAuthService({ sessions, held, signIn: entrance.signIn, clock, record }),
+    ...createAccounts(deps, parts),
+    factors: createFactors(deps, parts),
+    leads: createLeadsService({
+      store: createLeadsStore(db),
+      limits,
+      clock,
+      onMessage: mailing ? mailsToFirm({ ...mailing, ...users }) : () => undefined,
+    }),
+    ...createPrivacyServices(deps, parts),
+  };
+}
+
+/** What is stored together with a factor, or not at all. */
+const TOGETHER = { append: appendEvent, noteFactor, endOthers };
+
+/** What several services are made of. */
+interface Parts {
+  users: UsersStore;
+  sessions: SessionsStore;
+  held: HeldSessions;
+  limits: LimitCounters;
+  limiter: SignInLimiter;
+  devices: DevicesService;
+  openSession: OpenSession;
+  isOwnPassword: IsOwnPassword;
+  requirePassword: RequirePassword;
+  removal: RemovalStore;
+  record: RecordEvent;
+}
+
+/** What people do with their own account, and administrators with those of others. */
+function createAccounts({ db, clock, mailing, siteUrl }: PeopleDeps, parts: Parts) {
+  const { users, held, isOwnPassword, requirePassword, removal } = parts;
+  const { forgive, isLockedFor: findLocked } = parts.limiter;
+  const mailed = { users, requirePassword, clock, outbox: mailing?.outbox ?? null, siteUrl };
+  return {
     account: createAccountService({
       ...mailed,
       accounts: createAccountStore(db, appendEvent),
@@ -124,26 +166,6 @@ export function createPeopleServices(deps: PeopleDeps) {
       findLocked,
       removeFactors: removal.removeAll,
     }),
-    factors: createFactors(deps, {
-      users,
-      isOwnPassword,
-      requirePassword,
-      openSession,
-      sessions,
-      record,
-      limits,
-      removal,
-      devices: entrance.devices,
-    }),
-    leads: createLeadsService({
-      store: createLeadsStore(db),
-      limits,
-      clock,
-      onMessage: mailing
-        ? mailsToFirm({ ...mailing, listAdministrators: users.listAdministrators })
-        : () => undefined,
-    }),
-    ...createPrivacyServices(deps, { limits, record }),
   };
 }
 
@@ -176,25 +198,12 @@ function createEntrance({ db, limits, openSession, held, record, clock }: Entran
   return { devices, limiter, signIn };
 }
 
-interface FactorParts {
-  users: UsersStore;
-  isOwnPassword: IsOwnPassword;
-  requirePassword: RequirePassword;
-  openSession: OpenSession;
-  sessions: SessionsStore;
-  record: RecordEvent;
-  limits: LimitCounters;
-  removal: RemovalStore;
-  devices: DevicesService;
-}
-
 /** Second factors. */
 function createFactors(
   { db, clock, mailing, siteUrl, isFactorRequired, secretKey }: PeopleDeps,
-  parts: FactorParts,
+  parts: Parts,
 ) {
   const { users, removal, limits, requirePassword } = parts;
-  const together = { append: appendEvent, noteFactor, endOthers };
   const party = createRelyingParty(siteUrl);
   const apps = createAuthenticatorApps({
     store: createTotpStore(db),
@@ -210,7 +219,7 @@ function createFactors(
     endSession: parts.sessions.end,
     party,
     apps,
-    factors: createFactorsStore(db, together),
+    factors: createFactorsStore(db, TOGETHER),
     removal,
     passkeys: createPasskeysStore(db),
     recoveryCodes: createRecoveryCodesStore(db),
@@ -227,10 +236,7 @@ function createFactors(
 }
 
 /** What is kept about people, and for how long. */
-function createPrivacyServices(
-  { db, clock, keep }: PeopleDeps,
-  { limits, record }: { limits: LimitCounters; record: RecordEvent },
-) {
+function createPrivacyServices({ db, clock, keep }: PeopleDeps, { limits, record }: Parts) {
   const erasures = createErasureStore(db, { append: appendEvent, detailsOfErasure });
   return {
     privacy: createPrivacyService({ data: createPersonalDataStore(db), erasures, record, clock }),

@@ -54,9 +54,6 @@ export const queryKeys = {
   audit: {
     page: (query: CallInput<'auditPage'>['query']) => ['audit', 'page', query] as const,
   },
-  factor: {
-    state: ['factor', 'state'],
-  },
   leads: {
     all: ['leads'],
     page: (page: number) => ['leads', page] as const,

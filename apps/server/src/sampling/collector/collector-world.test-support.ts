@@ -88,8 +88,8 @@ export async function createWorld(
   simulator.truthAt(startMs);
   const exchange: Exchange = exchangeOf(simulator, () => running.keeper.now(), timeoutMs);
   let wallOffMs = 0;
-  const watching = { isKeyWatched, isTradingAllowed };
-  const parts = { simulator, opened, exchange, logger, ...watching, now, wallOffMs: () => wallOffMs };
+  const watched = { logger, isKeyWatched, isTradingAllowed };
+  const parts = { simulator, opened, exchange, ...watched, now, wallOffMs: () => wallOffMs };
   let running = startCollector(parts);
 
   return {
