@@ -63,81 +63,10 @@ interface LimiterDeps {
  * addresses are treated alike. An attempt is counted before its password is checked, so that guesses sent together are
  * counted, too. A database that fails lets nobody in.
  */
-export function createSignInLimiter({ counters, turns, forgetDevice, clock }: LimiterDeps) {
-  const leftMs = (until: Date): number => until.getTime() - clock().getTime();
-
-  /** @returns null where the device has failed too often in a row, and is known no more */
-  async function admitKnown({ userId, tokenHash }: KnownDevice): Promise<Admission | null> {
-    const key = `${userId} ${tokenHash}`;
-    const counted = await counters.take(DEVICE, key, ACCOUNT_LIMIT);
-    if (!counted.isWithin) throw refusal(leftMs(counted.endsAt));
-    const run = await counters.take(RUN, key, RUN_LIMIT);
-    const forgetAll = async (): Promise<void> => {
-      await forgetDevice(userId, tokenHash);
-      await counters.forget(RUN, key);
-    };
-    if (!run.isWithin) {
-      await forgetAll();
-      return null;
-    }
-    return {
-      async noteSuccess() {
-        await counters.forget(DEVICE, key);
-        await counters.forget(RUN, key);
-      },
-      async noteFailure() {
-        if (run.count >= RUN_LIMIT.max) await forgetAll();
-        return isLast(counted, ACCOUNT_LIMIT);
-      },
-    };
-  }
-
-  async function takeOfNetwork(network: string): Promise<Counted> {
-    const counted = await counters.take(NETWORK, network, NETWORK_LIMIT);
-    if (!counted.isWithin) throw refusal(leftMs(counted.endsAt));
-    return counted;
-  }
-
-  /**
-   * Where strangers have used up what the account has, whoever waited as long as they were told may still try once.
-   *
-   * @returns whether it is the last before a lock
-   */
-  async function takeTurn({ turn, network }: Keys, lockedUntil: Date): Promise<boolean> {
-    const dueAt = await turns.await(turn, lockedUntil);
-    if (dueAt > clock()) throw refusal(Math.min(leftMs(lockedUntil), leftMs(dueAt)));
-    const ofNetwork = await takeOfNetwork(network);
-    if (await turns.take(turn, WINDOW_MS)) return isLast(ofNetwork, NETWORK_LIMIT);
-    await counters.giveBack(NETWORK, network);
-    throw refusal(leftMs(lockedUntil));
-  }
-
-  /** @returns whether it is the last before a lock */
-  async function takeAllowance(keys: Keys): Promise<boolean> {
-    const before = await counters.find(ACCOUNT, keys.account);
-    if (before && before.count >= ACCOUNT_LIMIT.max) return takeTurn(keys, before.endsAt);
-    const ofNetwork = await takeOfNetwork(keys.network);
-    const ofAccount = await counters.take(ACCOUNT, keys.account, ACCOUNT_LIMIT);
-    if (ofAccount.isWithin) return isLast(ofAccount, ACCOUNT_LIMIT) || isLast(ofNetwork, NETWORK_LIMIT);
-    // Others who came at the same time were faster.
-    await counters.giveBack(NETWORK, keys.network);
-    return takeTurn(keys, ofAccount.endsAt);
-  }
-
-  async function admitUnknown({ email, address }: Attempt): Promise<Admission> {
-    const account = accountKey(email);
-    const network = networkOf(address);
-    const turn = `${account} ${networkOf(address, TURN_PREFIX_BITS)}`;
-    const isLastOne = await takeAllowance({ account, network, turn });
-    return {
-      async noteSuccess() {
-        await counters.giveBack(NETWORK, network);
-        await counters.forget(ACCOUNT, account);
-        await turns.forget(turn);
-      },
-      noteFailure: async () => isLastOne,
-    };
-  }
+export function createSignInLimiter(deps: LimiterDeps) {
+  const { counters } = deps;
+  const admitKnown = admitKnownBy(deps);
+  const admitUnknown = admitUnknownBy(deps);
 
   return {
     /**
@@ -162,10 +91,91 @@ export function createSignInLimiter({ counters, turns, forgetDevice, clock }: Li
   };
 }
 
+/** How known devices are let through: each by itself. */
+function admitKnownBy({ counters, forgetDevice, clock }: LimiterDeps) {
+  /** @returns null where the device has failed too often in a row, and is known no more */
+  return async function admitKnown({ userId, tokenHash }: KnownDevice): Promise<Admission | null> {
+    const key = `${userId} ${tokenHash}`;
+    const counted = await counters.take(DEVICE, key, ACCOUNT_LIMIT);
+    if (!counted.isWithin) throw refusal(leftMs(counted.endsAt, clock()));
+    const run = await counters.take(RUN, key, RUN_LIMIT);
+    const forgetAll = async (): Promise<void> => {
+      await forgetDevice(userId, tokenHash);
+      await counters.forget(RUN, key);
+    };
+    if (!run.isWithin) {
+      await forgetAll();
+      return null;
+    }
+    return {
+      async noteSuccess() {
+        await counters.forget(DEVICE, key);
+        await counters.forget(RUN, key);
+      },
+      async noteFailure() {
+        if (run.count >= RUN_LIMIT.max) await forgetAll();
+        return isLast(counted, ACCOUNT_LIMIT);
+      },
+    };
+  };
+}
+
+/** How unknown devices are let through: by what all of an account have together, or by a turn. */
+function admitUnknownBy({ counters, turns, clock }: LimiterDeps) {
+  async function takeOfNetwork(network: string): Promise<Counted> {
+    const counted = await counters.take(NETWORK, network, NETWORK_LIMIT);
+    if (!counted.isWithin) throw refusal(leftMs(counted.endsAt, clock()));
+    return counted;
+  }
+
+  /**
+   * Where strangers have used up what the account has, whoever waited as long as they were told may still try once.
+   *
+   * @returns whether it is the last before a lock
+   */
+  async function takeTurn({ turn, network }: Keys, lockedUntil: Date): Promise<boolean> {
+    const dueAt = await turns.await(turn, lockedUntil);
+    if (dueAt > clock()) throw refusal(Math.min(leftMs(lockedUntil, clock()), leftMs(dueAt, clock())));
+    const ofNetwork = await takeOfNetwork(network);
+    if (await turns.take(turn, WINDOW_MS)) return isLast(ofNetwork, NETWORK_LIMIT);
+    await counters.giveBack(NETWORK, network);
+    throw refusal(leftMs(lockedUntil, clock()));
+  }
+
+  /** @returns whether it is the last before a lock */
+  async function takeAllowance(keys: Keys): Promise<boolean> {
+    const before = await counters.find(ACCOUNT, keys.account);
+    if (before && before.count >= ACCOUNT_LIMIT.max) return takeTurn(keys, before.endsAt);
+    const ofNetwork = await takeOfNetwork(keys.network);
+    const ofAccount = await counters.take(ACCOUNT, keys.account, ACCOUNT_LIMIT);
+    if (ofAccount.isWithin) return isLast(ofAccount, ACCOUNT_LIMIT) || isLast(ofNetwork, NETWORK_LIMIT);
+    // Others who came at the same time were faster.
+    await counters.giveBack(NETWORK, keys.network);
+    return takeTurn(keys, ofAccount.endsAt);
+  }
+
+  return async function admitUnknown({ email, address }: Attempt): Promise<Admission> {
+    const account = accountKey(email);
+    const network = networkOf(address);
+    const turn = `${account} ${networkOf(address, TURN_PREFIX_BITS)}`;
+    const isLastOne = await takeAllowance({ account, network, turn });
+    return {
+      async noteSuccess() {
+        await counters.giveBack(NETWORK, network);
+        await counters.forget(ACCOUNT, account);
+        await turns.forget(turn);
+      },
+      noteFailure: async () => isLastOne,
+    };
+  };
+}
+
 /** An e-mail address as the counters and the audit log know it: SHA-256, hex, as neither has to hold it to tell it apart. */
 export function accountKey(email: string): string {
   return hash('sha256', `sign-in ${email}`);
 }
+
+const leftMs = (until: Date, now: Date): number => until.getTime() - now.getTime();
 
 const isLast = ({ count }: Counted, { max }: Limit): boolean => count >= max;
 
