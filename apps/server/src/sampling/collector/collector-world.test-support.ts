@@ -71,13 +71,7 @@ interface WorldParts {
 /** @param startMs the world's first moment */
 export async function createWorld(
   startMs: number,
-  {
-    isKeyWatched = false,
-    isTradingAllowed = false,
-    logger = pino({ level: 'silent' }),
-    timeoutMs = TIMEOUT_MS,
-    ...options
-  }: WorldOptions = {},
+  { logger = pino({ level: 'silent' }), timeoutMs = TIMEOUT_MS, ...options }: WorldOptions = {},
 ): Promise<World> {
   const simulator = await startSimulator({ isLimited: false, ...options });
   const opened = await openTestDatabase();
@@ -88,6 +82,7 @@ export async function createWorld(
   simulator.truthAt(startMs);
   const exchange: Exchange = exchangeOf(simulator, () => running.keeper.now(), timeoutMs);
   let wallOffMs = 0;
+  const { isKeyWatched = false, isTradingAllowed = false } = options;
   const watched = { logger, isKeyWatched, isTradingAllowed };
   const parts = { simulator, opened, exchange, ...watched, now, wallOffMs: () => wallOffMs };
   let running = startCollector(parts);
