@@ -123,7 +123,7 @@ function addingAppsOf(deps: AddingDeps) {
     async confirmTotp(me: Me, code: string): Promise<string[] | null> {
       requireNotPending(me.session);
       const { user } = me.session;
-      const attempt = await attempts.admit({ userId: user.id, kind: 'code', deviceHash: null });
+      const attempt = await attempts.admit({ userId: user.id, kind: 'setup', deviceHash: null });
       const totp = await apps.readFirstCode(user.id, code);
       const details = { kind: 'totp' };
       const event = eventOf(me, clock(), { action: 'second-factor-added', details });

@@ -1,8 +1,14 @@
-import { DomainError } from '../../../platform/domain-error.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
+import { DomainError, InputError } from '../../../platform/domain-error.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 
 const SCOPE = 'second-factor';
 const LIMIT = { max: 5, windowMs: 15 * MINUTE_MS };
+const RUN = 'second-factor-run';
+/**
+ * So many wrong codes of an app in a row, on unknown devices: whoever guesses knows the password, and five in fifteen minutes
+ * would be 480 a day, each with three chances in a million.
+ */
+const RUN_LIMIT = { max: 100, windowMs: 400 * DAY_MS };
 
 /** Counters of every process, as `platform/database/limit-counters.ts` has them. */
 interface Counters {
@@ -17,8 +23,11 @@ interface Counters {
 /** What is given, by whom and from where. */
 export interface Attempt {
   userId: string;
-  /** Codes can be guessed and signatures cannot, so a stranger's guesses do not use up the allowance of the latter. */
-  kind: 'code' | 'passkey';
+  /**
+   * A code of an app, a recovery code, the first code of an app that is set up, or a signature. Signatures cannot be guessed,
+   * so a stranger's guesses do not use up their allowance; all codes have one together.
+   */
+  kind: 'app' | 'recovery' | 'setup' | 'passkey';
   /** Hash of the token of a device that is known for the person; null elsewhere. */
   deviceHash: string | null;
 }
@@ -27,6 +36,7 @@ export interface Attempt {
 export interface Admitted {
   /** Whether no other may be made for a while if this one fails. */
   isLast: boolean;
+  /** Notes that it was right. */
   forget(): Promise<void>;
 }
 
@@ -34,21 +44,40 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Five failures within fifteen minutes; each known device has its own, all others have one in common. A person whose password
- * became known cannot be kept from a known device by whoever knows it.
+ * became known cannot be kept from a known device by whoever knows it. After a hundred wrong codes in a row, unknown devices
+ * need more than a code of the app, until anything that was given was right.
  */
 export function createAttempts(counters: Counters, clock: () => Date) {
   return {
     /**
      * Counts an attempt as failed before it is checked, so that guesses sent together are counted, too.
      *
-     * @throws DomainError `too-many-requests` until the fifteen minutes are over
+     * @throws DomainError `too-many-requests` until the fifteen minutes are over, InputError after a hundred in a row
      */
     async admit({ userId, kind, deviceHash }: Attempt): Promise<Admitted> {
-      const key = [userId, kind, ...(deviceHash === null ? [] : [deviceHash])].join(' ');
+      const group = kind === 'passkey' ? 'passkey' : 'code';
+      const key = [userId, group, ...(deviceHash === null ? [] : [deviceHash])].join(' ');
       const { count, isWithin, endsAt } = await counters.count(SCOPE, key, LIMIT);
       const retryAfterMs = endsAt.getTime() - clock().getTime();
       if (!isWithin) throw new DomainError('too-many-requests', undefined, { retryAfterMs });
-      return { isLast: count === LIMIT.max, forget: () => counters.forget(SCOPE, key) };
+      if (kind === 'app' && deviceHash === null) {
+        const run = await counters.count(RUN, userId, RUN_LIMIT);
+        if (!run.isWithin) throw runRefused();
+      }
+      return {
+        isLast: count === LIMIT.max,
+        async forget() {
+          await counters.forget(SCOPE, key);
+          if (kind !== 'setup') await counters.forget(RUN, userId);
+        },
+      };
     },
   };
+}
+
+function runRefused(): InputError {
+  return new InputError(
+    'code',
+    'There were too many wrong codes. Use a recovery code, a passkey, or a device you signed in on before.',
+  );
 }

@@ -56,8 +56,9 @@ export function createGiving(deps: GivingDeps) {
      */
     async giveCode(me: Me, code: string): Promise<void> {
       const { user } = me.session;
-      const attempt = await admit(me, 'code');
-      const presented: Presented = /^\d{6}$/.test(code)
+      const isOfApp = /^\d{6}$/.test(code);
+      const attempt = await admit(me, isOfApp ? 'app' : 'recovery');
+      const presented: Presented = isOfApp
         ? { kind: 'totp', given: stepGiven(await apps.readCode(user.id, code)) }
         : { kind: 'recovery-code', given: await findRecoveryCode(deps, user.id, code) };
       if (!(await take(me, presented))) {
