@@ -6,7 +6,9 @@ import { plainAddress } from '../network.ts';
 import type { Origin } from '../origin.ts';
 
 /** The cookie that knows a device somebody signed in on before. It lets nobody in. */
-export const DEVICE_COOKIE = 'device';
+const DEVICE_COOKIE = 'device';
+/** Browsers take a cookie of this name only over HTTPS and from this very host: no neighbor under the domain can plant one. */
+const HOST_DEVICE_COOKIE = '__Host-device';
 /** Browsers keep none longer. */
 const DEVICE_COOKIE_MS = 400 * DAY_MS;
 const MAX_USER_AGENT_LENGTH = 500;
@@ -18,18 +20,17 @@ export function originOf(request: FastifyRequest): Origin {
     address: plainAddress(request.ip),
     requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
-    deviceToken: parse(cookie)[DEVICE_COOKIE] ?? null,
+    deviceToken: parse(cookie)[isEncrypted(request) ? HOST_DEVICE_COOKIE : DEVICE_COOKIE] ?? null,
   };
 }
 
-/** Gives the device its cookie, which is sent back to the calls of sign-in alone, and begins its time again. */
+/** Gives the device its cookie and begins its time again. Without HTTPS it is sent back to the calls of sign-in alone. */
 export function setDeviceCookie(reply: FastifyReply, token: string): void {
-  const cookie = serialize(DEVICE_COOKIE, token, {
-    path: `${BASE_PATH}/auth`,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: reply.request.protocol === 'https',
-    maxAge: DEVICE_COOKIE_MS / SECOND_MS,
-  });
+  const common = { httpOnly: true, sameSite: 'strict', maxAge: DEVICE_COOKIE_MS / SECOND_MS } as const;
+  const cookie = isEncrypted(reply.request)
+    ? serialize(HOST_DEVICE_COOKIE, token, { ...common, path: '/', secure: true })
+    : serialize(DEVICE_COOKIE, token, { ...common, path: `${BASE_PATH}/auth` });
   void reply.header('set-cookie', cookie);
 }
+
+const isEncrypted = ({ protocol }: FastifyRequest): boolean => protocol === 'https';

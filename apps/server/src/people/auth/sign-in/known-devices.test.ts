@@ -12,22 +12,39 @@ beforeEach(() => world.next());
 afterAll(() => world.test.close());
 
 describe('a device somebody signed in on', () => {
-  it('gets a cookie that scripts cannot read, and which is sent to nothing but the calls of sign-in', async () => {
-    const answer = await world.test.app.inject({
-      method: 'POST',
-      url: '/api/v1/auth/login',
-      remoteAddress: '127.0.0.1',
-      headers: { 'x-forwarded-for': world.newAddress(), 'x-forwarded-proto': 'https' },
-      payload: { email: world.email, password: PASSWORD },
-    });
-    const cookie = String(answer.headers['set-cookie']);
+  it('gets a cookie over HTTPS that neither scripts nor other hosts can read or write, and only its hash is kept', async () => {
+    const signIn = (headers: Record<string, string>, password: string) =>
+      world.test.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        remoteAddress: '127.0.0.1',
+        headers: { 'x-forwarded-for': world.newAddress(), 'x-forwarded-proto': 'https', ...headers },
+        payload: { email: world.email, password },
+      });
+    const cookie = String((await signIn({}, PASSWORD)).headers['set-cookie']);
     expect(cookie).toMatch(
-      /^device=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/auth; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const token = /device=([\w-]+)/.exec(cookie)?.[1] ?? '';
     const rows = await world.test.db.selectFrom('known_devices').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
+    await times(6, () => world.guess());
+    expect((await signIn({ cookie: `__Host-device=${token}` }, PASSWORD)).statusCode).toBe(200);
+    // A host beside this one could have planted it.
+    expect((await signIn({ cookie: `device=${token}` }, PASSWORD)).statusCode).toBe(429);
+  });
+
+  it('gets a cookie that is sent to nothing but the calls of sign-in where there is no HTTPS', async () => {
+    const answer = await world.test.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      remoteAddress: world.newAddress(),
+      payload: { email: world.email, password: PASSWORD },
+    });
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^device=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   it('is let in at once while unknown devices are locked, from wherever', async () => {
