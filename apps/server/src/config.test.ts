@@ -43,6 +43,17 @@ describe('the settings', () => {
     expect(() => readConfig({ CONTACT_INBOX: 'yes' })).toThrow('CONTACT_INBOX');
   });
 
+  it.each([
+    'https://api-testnet.bybit.com',
+    'http://127.0.0.1:4100',
+    'http://[::1]:4100',
+    'http://localhost',
+  ])('send signed requests over TLS, or not beyond this computer: %s', (BYBIT_BASE_URL) => {
+    expect(readConfig({ BYBIT_BASE_URL, BYBIT_API_KEY: 'a', BYBIT_API_SECRET: 'b' }).account?.baseUrl).toBe(
+      BYBIT_BASE_URL,
+    );
+  });
+
   it('take a mail server with what a mail needs, and nothing of it alone', () => {
     const mail = {
       SMTP_URL: 'smtps://us%40er:p%3Aw@mail.example',
@@ -64,6 +75,9 @@ describe('the settings', () => {
     ['SMTP_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['CONTACT_MAIL_TO', 'a@b.example, c@d.example'],
     ['PUBLIC_URL', 'equanim.example'],
+    ['BYBIT_BASE_URL', 'http://api.bybit.com'],
+    ['BYBIT_BASE_URL', 'http://127.0.0.1.example'],
+    ['BYBIT_BASE_URL', 'api.bybit.com'],
   ])('refuse a %s such as %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: must be`);
   });

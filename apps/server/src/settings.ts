@@ -46,7 +46,10 @@ export const settings = {
   },
   BYBIT_API_SECRET: { rule: optional, means: 'Secret of that key', isSecret: true },
   BYBIT_BASE_URL: {
-    rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).default(BYBIT_MAINNET),
+    rule: z
+      .url({ protocol: /^https?$/, error: 'must be an https:// address' })
+      .refine(isEncryptedOrLocal, { error: 'must be an https:// address, as signed requests go there' })
+      .default(BYBIT_MAINNET),
     means: 'Host of the exchange: mainnet, testnet or a regional one',
   },
   BASE_EQUITY: {
@@ -160,6 +163,13 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 /** What the settings come to, by their names in the environment. */
 export type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['rule']> };
+
+/** What is not encrypted may go to this computer: a simulator of the exchange. */
+function isEncryptedOrLocal(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
 
 /** Checked here, as the message of zod's own rule might quote the password of a broken address. */
 function isSmtpUrl(text: string): boolean {
