@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 
 interface PasswordFieldProps extends Pick<
   ComponentPropsWithRef<'input'>,
-  'minLength' | 'maxLength' | 'onFocus' | 'onInput' | 'ref'
+  'minLength' | 'onFocus' | 'onInput' | 'ref'
 > {
   label: string;
   name: string;

@@ -1,4 +1,3 @@
-import { PASSWORD_MAX_LENGTH } from '@equanim/contract/limits';
 import { useState } from 'react';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -14,7 +13,10 @@ interface NewPasswordProps {
   onFocus?: () => void;
 }
 
-/** Takes a new password and says while it is typed how strong it is. */
+/**
+ * Takes a new password and says while it is typed how strong it is. It has no limit of length: a browser would cut what is pasted
+ * without a word, and the person would sign in with the whole of it.
+ */
 export function NewPassword({ ownWords, minLength, ...field }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   return (
@@ -23,7 +25,6 @@ export function NewPassword({ ownWords, minLength, ...field }: NewPasswordProps)
         {...field}
         autoComplete="new-password"
         minLength={minLength}
-        maxLength={PASSWORD_MAX_LENGTH}
         hint={`At least ${String(minLength)} characters`}
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
