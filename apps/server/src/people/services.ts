@@ -48,7 +48,7 @@ import { createErasureStore } from './privacy/erasure.store.ts';
 import { createPersonalDataStore } from './privacy/personal-data.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createRetentionService, type Retention } from './privacy/retention.service.ts';
-import { createSignInLimiter, type SignInLimiter } from './auth/sign-in/sign-in-limiter.ts';
+import { accountKey, createSignInLimiter, type SignInLimiter } from './auth/sign-in/sign-in-limiter.ts';
 import { createSignInService } from './auth/sign-in/sign-in.service.ts';
 import { createSignInStore } from './auth/sign-in/sign-in.store.ts';
 import { createTurnsStore } from './auth/sign-in/turns.store.ts';
@@ -237,7 +237,7 @@ function createFactors(
 
 /** What is kept about people, and for how long. */
 function createPrivacyServices({ db, clock, keep }: PeopleDeps, { limits, record }: Parts) {
-  const erasures = createErasureStore(db, { append: appendEvent, detailsOfErasure });
+  const erasures = createErasureStore(db, { append: appendEvent, detailsOfErasure, accountKey });
   return {
     privacy: createPrivacyService({ data: createPersonalDataStore(db), erasures, record, clock }),
     retention: createRetentionService({ erasures, dropEndedCounters: limits.dropEnded, keep, clock }),

@@ -10,6 +10,8 @@ interface AuditLog {
   append: (trx: Transaction<Schema>, event: AuditEvent, at: Date) => Promise<void>;
   /** What an entry about an erasure says of the entries whose details were erased. */
   detailsOfErasure: (sequences: readonly number[]) => Record<string, unknown>;
+  /** What an entry about a failed sign-in says in place of the e-mail address that was given. */
+  accountKey: (email: string) => string;
 }
 
 /** How much was erased. */
@@ -50,7 +52,7 @@ export function createErasureStore(db: Database, log: AuditLog) {
         const leadCount = await deleteByEmail(trx, whose.email);
         if (whose.id !== null) await anonymize(trx, whose.id, { at, unknownHash });
         await renameDecisions(trx, whose);
-        const sequences = await eraseDetailsAbout(trx, whose);
+        const sequences = await eraseDetailsAbout(trx, whose, log.accountKey(whose.email));
         const details = { ...log.detailsOfErasure(sequences), messages: leadCount };
         const event = { action: 'personal-data-erased', actor: { kind: 'operator' }, origin: null } as const;
         await log.append(trx, { ...event, subjectId: whose.id, details }, at);
@@ -144,11 +146,15 @@ async function renameDecisions(trx: Transaction<Schema>, { id, email }: Whose): 
 /** The entry that explains erased ones is needed for as long as they are there; it names nobody. */
 const ERASABLE = sql<boolean>`salt <> '' and action <> 'personal-data-erased'`;
 
-async function eraseDetailsAbout(trx: Transaction<Schema>, { id, email }: Whose): Promise<number[]> {
+async function eraseDetailsAbout(
+  trx: Transaction<Schema>,
+  { id, email }: Whose,
+  accountKey: string,
+): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
     select sequence from audit_entries join audit_details using (sequence)
     where ${ERASABLE} and (actor_id = ${id}::uuid or subject_id = ${id}::uuid
-      or position(${JSON.stringify(email)} in lower(details::text)) > 0)
+      or position(${JSON.stringify(email)} in lower(details::text)) > 0 or details ->> 'account' = ${accountKey})
     order by sequence`.execute(trx);
   return eraseDetails(trx, rows);
 }

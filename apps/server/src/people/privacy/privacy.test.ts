@@ -8,6 +8,7 @@ import { SOMEWHERE } from '../../platform/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { verifyAudit } from '../audit/verify-chain.ts';
+import { accountKey } from '../auth/sign-in/sign-in-limiter.ts';
 import { erasedEmail } from '../erased.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -160,6 +161,17 @@ describeOnBothEngines('what is kept about people', (opened) => {
     await expect(test.services.privacy.exportPerson('nobody@equanim.example')).rejects.toThrow(
       'Nothing is kept about',
     );
+  });
+
+  it('is erased where somebody tried the address before it was anybody’s', async () => {
+    const late = 'late@equanim.example';
+    const attempt = { email: late, password: 'a wrong one', isRemembered: false };
+    await expect(test.services.auth.signIn(attempt, SOMEWHERE)).rejects.toThrow('do not match');
+    await test.tokenFor(late, 'customer');
+    await test.services.privacy.erase(late);
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(concat(details, address), ' ') as all from audit_details`.execute(test.db);
+    expect(rows[0]?.all).not.toContain(accountKey(late));
   });
 
   it('is erased: of a user only the id and what was done stay', async () => {

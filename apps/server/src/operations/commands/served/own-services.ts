@@ -10,6 +10,7 @@ import { createPasswordRules } from '../../../people/auth/password-rules.ts';
 import { endOthers, noteFactor } from '../../../people/auth/sessions.store.ts';
 import { createDueAt } from '../../../people/factor/factors.service.ts';
 import { createRemovalStore } from '../../../people/factor/stores/removal.store.ts';
+import { accountKey } from '../../../people/auth/sign-in/sign-in-limiter.ts';
 import { createErasureStore } from '../../../people/privacy/erasure.store.ts';
 import { createPersonalDataStore } from '../../../people/privacy/personal-data.store.ts';
 import { createPrivacyService } from '../../../people/privacy/privacy.service.ts';
@@ -40,7 +41,7 @@ export function createCommandServices(
     auditChain: createChainStore(db),
     privacy: createPrivacyService({
       data: createPersonalDataStore(db),
-      erasures: createErasureStore(db, { append: appendEvent, detailsOfErasure }),
+      erasures: createErasureStore(db, { append: appendEvent, detailsOfErasure, accountKey }),
       record: audit.record,
       clock,
     }),
