@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import {
-  FACTOR_STATE,
-  goodAnswers,
-  type Answers,
-} from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { factorWith, goodAnswers, type Answers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { invitationOf, personOf } from '../apps/web/src/portal/layout/people.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
@@ -31,10 +27,9 @@ function manyAnswers(): Answers {
     ...Array.from({ length: 7 }, (_, index) => personOf(10 + index, { state: 'disabled' })),
   ];
   answers['/auth/invitations'] = [invitationOf(1), invitationOf(2, { role: 'admin' })];
-  answers['/auth/second-factor'] = {
-    ...FACTOR_STATE,
+  answers['/auth/second-factor'] = factorWith({
     due_at: new Date(Date.now() + 6 * 86_400_000).toISOString(),
-  };
+  });
   return answers;
 }
 

@@ -80,9 +80,9 @@ const screens = [
     FOR_EVERYBODY,
     () => import('./portal/performance/performance-screen.tsx'),
   ),
-  page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/account/account-screen.tsx')),
   page('/people', pages.people, FOR_ADMINS, () => import('./portal/people/people-screen.tsx')),
   page('/audit', pages.audit, FOR_ADMINS, () => import('./portal/audit/audit-screen.tsx')),
+  page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/account/account-screen.tsx')),
 ];
 
 const pagesOfPortal = screens.map(({ handle }) => handle as Page);

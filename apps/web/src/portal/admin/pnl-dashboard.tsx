@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statusQuery } from '../../api/status.ts';
 import { walletCurrentQuery, walletHistoryQuery } from '../../api/wallet.ts';
@@ -8,6 +7,7 @@ import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
+import { isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import type { Shortcut } from '../layout/use-shortcuts.ts';
@@ -49,9 +49,7 @@ function useAdminData() {
   const current = useQuery(walletCurrentQuery());
   const history = useQuery(walletHistoryQuery(view.asked));
   const performance = usePerformance(history.data);
-  const isRefused = [current.error, history.error].some(
-    (error) => error instanceof ApiProblem && error.status === 403,
-  );
+  const isRefused = [current.error, history.error].some(isRefusedToRole);
   return { view, current, history, performance, isRefused };
 }
 

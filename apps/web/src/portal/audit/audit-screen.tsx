@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { auditPageQuery } from '../../api/audit.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
-import { ForAdministrators } from '../layout/for-administrators.tsx';
+import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { useRefresh } from '../live/use-refresh.ts';
@@ -25,7 +24,7 @@ function Audit() {
   const { query, change } = useAuditQuery();
   const result = useQuery(auditPageQuery({ ...query, page_size: PAGE_SIZE }));
   const { refresh, refusedAt } = useRefresh(() => void result.refetch());
-  const isRefused = result.error instanceof ApiProblem && result.error.status === 403;
+  const isRefused = isRefusedToRole(result.error);
   return (
     <Dashboard title="Audit" onRefresh={refresh}>
       {isRefused ? (

@@ -197,9 +197,6 @@ export const factorWith = (changes: Partial<FactorState>): FactorState => ({
   ...changes,
 });
 
-/** Somebody who has no second factor and needs none. */
-export const FACTOR_STATE = factorWith({});
-
 /** A history of which no day has a value yet: the printed sheet has no months. */
 export const NO_DAYS = {
   first_day: null,

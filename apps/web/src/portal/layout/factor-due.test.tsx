@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { endSession } from '../session/session-store.ts';
-import { FACTOR_STATE, goodAnswers, userOf } from './answers.test-support.ts';
+import { factorWith, goodAnswers, userOf } from './answers.test-support.ts';
 import { Dashboard } from './dashboard.tsx';
 import { textOf } from './portal.test-support.tsx';
 import { PortalScreen } from './portal-screen.tsx';
@@ -28,7 +28,7 @@ function show(dueAt: string | null, role: 'admin' | 'customer' = 'admin') {
     {
       ...goodAnswers(),
       '/auth/me': userOf(role),
-      '/auth/second-factor': { ...FACTOR_STATE, is_required: true, due_at: dueAt },
+      '/auth/second-factor': factorWith({ is_required: true, due_at: dueAt }),
     },
   );
 }

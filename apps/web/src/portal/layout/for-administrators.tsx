@@ -1,4 +1,12 @@
+import type { ProblemCode } from '@equanim/contract/problem';
 import { Link } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+
+const FACTOR_REQUIRED: ProblemCode = 'second-factor-required';
+
+/** Whether a call was refused to the role of the person; where the second factor is missing, the client leads on. */
+export const isRefusedToRole = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status === 403 && error.code !== FACTOR_REQUIRED;
 
 interface ForAdministratorsProps {
   /** Begins the sentence, such as `This dashboard`. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { statusWith, FACTOR_STATE, userOf } from '../layout/answers.test-support.ts';
+import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
 import { rowsOf, textOf, usePortal, type Asked, type Reply } from '../layout/portal.test-support.tsx';
 import { storeSession } from '../session/session-store.ts';
 import { PeopleScreen } from './people-screen.tsx';
@@ -27,7 +27,7 @@ function show({ people = [YOU, ADA, BO], invitations = [], changes = [] }: Given
   const changed: Asked[] = [];
   const answers: Record<string, unknown> = {
     '/auth/me': userOf('admin'),
-    '/auth/second-factor': FACTOR_STATE,
+    '/auth/second-factor': factorWith({}),
     '/status': statusWith({}),
     '/people': people,
     '/auth/invitations': invitations,

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { invitationsQuery } from '../../api/invitations.ts';
 import { peopleQuery } from '../../api/people.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
-import { ForAdministrators } from '../layout/for-administrators.tsx';
+import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { useRefresh } from '../live/use-refresh.ts';
@@ -28,7 +27,7 @@ function People() {
   const { refresh, refusedAt } = useRefresh(
     () => void queries.invalidateQueries({ queryKey: queryKeys.people.all }),
   );
-  const isRefused = people.error instanceof ApiProblem && people.error.status === 403;
+  const isRefused = isRefusedToRole(people.error);
   return (
     <Dashboard title="People" onRefresh={refresh}>
       {isRefused ? (
