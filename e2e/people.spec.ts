@@ -243,6 +243,6 @@ test('an invitation that is renewed or withdrawn stops working, and its page say
   await expect(
     page.getByRole('region', { name: 'Open invitations' }).getByRole('listitem', { name: email }),
   ).toHaveCount(0);
-  await openPage(theirs, second.pathname + second.hash);
+  await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Not Valid' })).toBeVisible();
 });
