@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
+import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { prepareDirectory } from './platform/database/prepared-databases.test-support.ts';
 import { runServer } from './server.ts';
@@ -148,7 +149,7 @@ describe('a new installation', { timeout: 240_000 }, () => {
 
   it('does not start with a list of leaked passwords that cannot be used', async () => {
     const starting = start({ LEAKED_PASSWORDS_FILE: join(directory, 'nowhere.txt') });
-    await expect(starting).rejects.toThrow(ConfigError);
+    await expect(starting).rejects.toThrow(LeakedPasswordsError);
     await expect(starting).rejects.toThrow('LEAKED_PASSWORDS_FILE');
   });
 });
