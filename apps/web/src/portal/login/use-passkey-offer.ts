@@ -7,6 +7,10 @@ const MAX_OFFER_AGE_MS = 4 * MINUTE_MS;
 
 const loadOffer = () => import('./passkey-offer.ts');
 
+/** Whether nothing went wrong: the person chose no passkey, or the browser cannot offer any after all. */
+const isNoPasskey = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'NotSupportedError'].includes(error.name);
+
 interface PasskeyOfferOptions {
   /** False while something else is under way. */
   isOffered: boolean;
@@ -34,11 +38,13 @@ export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): (
     const offer = async () => {
       const { waitForPasskey } = await loadOffer();
       const login = await waitForPasskey(signal);
-      if (login !== null && !signal.aborted) await take(login);
+      if (login === null || signal.aborted) return;
+      await take(login);
+      // It failed so fast that nothing else came in between.
+      if (!signal.aborted) setAskedAt(Date.now());
     };
     offer().catch((error: unknown) => {
-      // Nobody asked for it, so nobody is told.
-      if (!signal.aborted) console.error(error);
+      if (!signal.aborted && !isNoPasskey(error)) console.error(error);
     });
     return () => ending.abort();
   }, [isOffered, askedAt]);

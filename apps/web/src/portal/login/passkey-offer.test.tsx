@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Screens } from '../../screens.ts';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+import { factorWith, goodAnswers, userOf } from '../layout/answers.test-support.ts';
+import { SCREENS } from '../layout/screens.test-support.ts';
+import { type Answer, type HeardCall, refusal, serve } from '../layout/server.test-support.ts';
+import { endSession } from '../session/session-store.ts';
+import { LoginPage } from './login-page.tsx';
+import './passkey-offer.ts';
+
+usePage();
+
+const bytes = new Uint8Array([1, 2, 3]).buffer;
+const CHOSEN = {
+  id: 'AQID',
+  rawId: bytes,
+  type: 'public-key',
+  response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+  getClientExtensionResults: () => ({}),
+};
+
+let answers: Record<string, Answer>;
+let heard: HeardCall[];
+/** Chooses the passkey of each offer, in their order. */
+let choose: Array<() => void>;
+let signals: AbortSignal[];
+
+beforeEach(() => {
+  endSession('absent');
+  choose = [];
+  signals = [];
+  answers = {
+    'POST /auth/passkey-login/options': { options: { challenge: 'AQID', rpId: 'localhost' } },
+    'POST /auth/passkey-login': goodAnswers()['/auth/login'] as object,
+    'GET /auth/me': userOf('customer'),
+    'GET /auth/second-factor': factorWith({ has_passkey: true }),
+  };
+  heard = serve(answers);
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    class {
+      static isConditionalMediationAvailable = async () => true;
+    },
+  );
+  vi.stubGlobal('isSecureContext', true);
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      get: ({ signal, mediation }: { signal: AbortSignal; mediation: string }) => {
+        expect(mediation).toBe('conditional');
+        signals.push(signal);
+        return new Promise((resolve, reject) => {
+          choose.push(() => resolve(CHOSEN));
+          signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
+        });
+      },
+    },
+  });
+});
+
+function Place() {
+  return <p data-testid="place">{useLocation().pathname}</p>;
+}
+
+function openLogin() {
+  render(
+    <Screens value={SCREENS}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="*" element={<Place />} />
+        </Routes>
+      </MemoryRouter>
+    </Screens>,
+  );
+}
+
+const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.body;
+
+test('a passkey that is chosen on the login signs in, for as long as the box says', async () => {
+  openLogin();
+  await waitFor(() => expect(choose).toHaveLength(1));
+  await createUser().click(screen.getByLabelText('Remember me'));
+  choose[0]?.();
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/customer-dashboard'));
+  expect(bodyOf('POST /auth/passkey-login')).toMatchObject({
+    remember: true,
+    credential: { id: 'AQID', response: { signature: 'AQID' } },
+  });
+  expect(localStorage.getItem('userEmail')).toBe('somebody@equanim.example');
+});
+
+test('a passkey that lets nobody in speaks of no password, and is offered again', async () => {
+  answers['POST /auth/passkey-login'] = () => refusal('wrong-credentials');
+  openLogin();
+  await waitFor(() => expect(choose).toHaveLength(1));
+  choose[0]?.();
+  await screen.findByText('Login failed. Please try again.');
+  expect(localStorage.getItem('access_token')).toBeNull();
+  await waitFor(() => expect(choose).toHaveLength(2));
+});
+
+test('the offer ends when the page is left', async () => {
+  openLogin();
+  await waitFor(() => expect(choose).toHaveLength(1));
+  cleanup();
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test.each([
+  ['the browser has none', () => vi.stubGlobal('PublicKeyCredential', class {})],
+  ['the connection is not secure', () => vi.stubGlobal('isSecureContext', false)],
+])('nothing is asked for where %s', async (_, arrange) => {
+  arrange();
+  openLogin();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([choose, heard]).toEqual([[], []]);
+});

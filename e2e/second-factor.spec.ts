@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test';
+import { addAuthenticator, codeOf } from './authenticators.ts';
+import { expectNoFinding } from './axe.ts';
+import { STILL } from './motion.ts';
+import { listenForTrouble } from './people.ts';
+import { addPerson, atAName, giveCredentials, openAccount, type Person } from './product-at-a-name.ts';
+import { openPage } from './site-pages.ts';
+import { showIn, THEMES } from './theme.ts';
+
+atAName.use(STILL);
+
+/** Looks at the screen in both themes. */
+async function expectNoFindingInThemes(page: Page): Promise<void> {
+  for (const theme of THEMES) {
+    await showIn(page, theme);
+    await expectNoFinding(page);
+  }
+}
+
+async function signOut(page: Page): Promise<void> {
+  // What is still asked when the token dies would be refused.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Keeps the recovery codes that are shown. @returns them */
+async function keepCodes(page: Page): Promise<string[]> {
+  const shown = page.getByRole('region', { name: 'Keep your recovery codes' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const codes = await shown.getByRole('listitem').allTextContents();
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(shown).toHaveCount(0);
+  return codes;
+}
+
+/** Sets up an authenticator app on the account screen. @returns its secret and the recovery codes */
+async function setUpApp(page: Page, { password }: Person) {
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const secret = await page.locator('.factor-secret').innerText();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  return { secret, codes: await keepCodes(page) };
+}
+
+const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+
+atAName('a passkey is added, and given as second factor at the next sign-in', async ({ page, request }) => {
+  const trouble = listenForTrouble(page);
+  const person = await addPerson(request, 'customer');
+  const authenticator = await addAuthenticator(page);
+  await authenticator.setPresent(false);
+  await openAccount(page, person);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('My laptop');
+  await page.getByLabel('Your password').fill(person.password);
+  await expectNoFindingInThemes(page);
+  await authenticator.setPresent(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectNoFindingInThemes(page);
+  await keepCodes(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
+  expect(await authenticator.countPasskeys()).toBe(1);
+  await expectNoFindingInThemes(page);
+
+  // The offer of the login would be taken at once.
+  await authenticator.setPresent(false);
+  await signOut(page);
+  await giveCredentials(page, person);
+  await expect(page).toHaveURL(/\/second-factor$/);
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(button).toBeFocused();
+  await expectNoFinding(page);
+  await authenticator.setPresent(true);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/customer-dashboard/);
+  expect(trouble).toEqual([]);
+});
+
+atAName('a passkey that the browser offers on the login signs in by itself', async ({ page, request }) => {
+  const person = await addPerson(request, 'customer');
+  const authenticator = await addAuthenticator(page);
+  await authenticator.setPresent(false);
+  await openAccount(page, person);
+  await authenticator.setPresent(true);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await keepCodes(page);
+  await authenticator.setPresent(false);
+  await signOut(page);
+
+  await openPage(page, '/login?next=%2Fperformance');
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
+  // As if the person chose what the browser offers; it is asked when the offer is made.
+  await authenticator.setPresent(true);
+  await page.reload();
+  await expect(page).toHaveURL('/performance');
+  expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(person.email);
+});
+
+atAName(
+  'an authenticator app is set up by keyboard alone, asked for at sign-in, and removed',
+  async ({ page, request }) => {
+    const person = await addPerson(request, 'admin');
+    await openAccount(page, person);
+    const press = (key: string) => page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Add an app' }).focus();
+    await press('Enter');
+    await expect(page.getByLabel('Your password')).toBeFocused();
+    await page.keyboard.type(person.password);
+    await press('Enter');
+    const secret = await page.locator('.factor-secret').innerText();
+    await expect(page.getByLabel('Code that the app shows')).toBeFocused();
+    await expectNoFindingInThemes(page);
+    await page.keyboard.type(codeOf(secret, -1));
+    await press('Enter');
+    await expect(page.getByText('Keep your recovery codes')).toBeFocused();
+    for (const name of ['Copy', 'Download', 'Print', 'I have saved them']) {
+      await press('Tab');
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+    }
+    await press('Enter');
+    await expect(page.getByText('your recovery codes are saved')).toBeFocused();
+
+    await signOut(page);
+    await giveCredentials(page, person);
+    await expect(page).toHaveURL(/\/second-factor$/);
+    await expect(codeField(page)).toBeFocused();
+    await expectNoFinding(page);
+    await page.keyboard.type('000000');
+    await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(codeField(page)).toBeFocused();
+    await expectNoFinding(page);
+    await page.keyboard.type(codeOf(secret, 0));
+    await expect(page).toHaveURL(/pnl-dashboard/);
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Remove app' }).click();
+    await expect(page.getByLabel('Your password')).toBeFocused();
+    await expectNoFindingInThemes(page);
+    await page.keyboard.type(person.password);
+    await press('Enter');
+    await expect(page.getByText('The authenticator app is removed.')).toBeFocused();
+    await signOut(page);
+    await giveCredentials(page, person);
+    await expect(page).toHaveURL(/pnl-dashboard/);
+  },
+);
+
+atAName('a recovery code stands for the second factor once', async ({ page, request }) => {
+  const person = await addPerson(request, 'customer');
+  await openAccount(page, person);
+  const { codes } = await setUpApp(page, person);
+  await signOut(page);
+  const giveFirst = async () => {
+    await giveCredentials(page, person);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await page.keyboard.type(codes[0]!);
+    await page.keyboard.press('Enter');
+  };
+  await giveFirst();
+  await expect(page).toHaveURL(/customer-dashboard/);
+  await page.goto('/account');
+  await expect(page.getByText('9 recovery codes of 10 left.')).toBeVisible();
+  await signOut(page);
+  await giveFirst();
+  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFinding(page);
+});
+
+atAName(
+  'an export that needs a step-up asks for the factor in a dialog, and then goes on',
+  async ({ page, request }) => {
+    const person = await addPerson(request, 'admin');
+    await openAccount(page, person);
+    const { secret } = await setUpApp(page, person);
+    // As the server answers it five minutes after the factor was given.
+    let refusals = 0;
+    await page.route('**/api/v1/auth/export', async (route) => {
+      if (refusals > 1) return route.continue();
+      refusals += 1;
+      await route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { type: '/problems/step-up-required', title: 'x', status: 403, detail: 'Confirm.' },
+      });
+    });
+    const button = page.getByRole('button', { name: 'Download your data' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await button.click();
+    await expect(codeField(page)).toBeFocused();
+    await expectNoFindingInThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('because it was not confirmed')).toBeVisible();
+
+    await button.click();
+    await expect(codeField(page)).toBeFocused();
+    const download = page.waitForEvent('download');
+    await page.keyboard.type(codeOf(secret, 1));
+    expect((await download).suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d[.]json$/);
+    await expect(dialog).toBeHidden();
+  },
+);
+
+atAName(
+  'whoever waits for the second factor sees no screen, also by its address, and can leave',
+  async ({ page, request }) => {
+    const person = await addPerson(request, 'admin');
+    await openAccount(page, person);
+    await setUpApp(page, person);
+    await signOut(page);
+    await giveCredentials(page, person);
+    await expect(codeField(page)).toBeVisible();
+    await page.goto('/pnl-dashboard?range=1y');
+    await expect(page).toHaveURL('/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y');
+    await expect(codeField(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  },
+);
