@@ -88,6 +88,47 @@ withMail('an administrator invites somebody, who accepts and signs in', async ({
   expect(trouble).toEqual([]);
 });
 
+withMail('a new address counts once its link was opened, which works once', async ({ page, mailing }) => {
+  const trouble = listenForTrouble(page);
+  const api = `${mailing.url}/api/v1/auth`;
+  const person = { email: 'grace@lowell.example', password: PASSWORD };
+  const signedIn = await page.request.post(`${api}/login`, {
+    data: { email: ADMIN, password: 'equanim-demo' },
+  });
+  const { access_token: admin } = (await signedIn.json()) as { access_token: string };
+  const invited = await page.request.post(`${api}/invitations`, {
+    data: { email: person.email, role: 'customer' },
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  const { path } = (await invited.json()) as { path: string };
+  const invitation = path.slice(path.indexOf('#') + 1);
+  await page.request.post(`${api}/register`, { data: { invitation, name: 'Grace', password: PASSWORD } });
+  const theirs = await page.request.post(`${api}/login`, { data: person });
+  const { access_token: token } = (await theirs.json()) as { access_token: string };
+  const asked = await page.request.put(`${api}/me`, {
+    data: { email: 'grace.new@lowell.example', current_password: PASSWORD },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(asked.status()).toBe(200);
+  await expect
+    .poll(() => mailing.mailbox.mails.some(({ text }) => text.includes(`${SITE}/confirm-email#`)))
+    .toBe(true);
+  const mail = mailing.mailbox.mails.findLast(({ text }) => text.includes(`${SITE}/confirm-email#`));
+  const link = /\/confirm-email#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+
+  await openPage(page, link);
+  await expect(page.getByRole('heading', { name: 'Confirmed' })).toBeFocused();
+  await expectNoFinding(page);
+  expect(trouble).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Not Valid' })).toBeFocused();
+  await expect(page.getByText('This link was used before or has expired.')).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await signIn(page, 'grace.new@lowell.example', PASSWORD);
+  await expect(page).toHaveURL(/customer-dashboard/);
+});
+
 test('where no mail is sent, whoever forgot the password is told whom to ask', async ({ page }) => {
   await openPage(page, '/forgot-password');
   await page.getByLabel('Email address').fill(CUSTOMER);

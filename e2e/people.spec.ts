@@ -124,6 +124,38 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
+test('a change that needs a step-up asks for the second factor above the question, then is made', async ({
+  page,
+}) => {
+  const answers = manyAnswers();
+  answers['/auth/second-factor'] = factorWith({ has_totp: true });
+  await openAnswered(page, '/people', answers);
+  let isSteppedUp = false;
+  await page.route('**/api/v1/people/*', (route) =>
+    route.fulfill(
+      isSteppedUp
+        ? { json: personOf(1) }
+        : { status: 403, json: { type: '/problems/step-up-required', detail: 'Confirm first.' } },
+    ),
+  );
+  await page.route('**/api/v1/auth/second-factor/code', (route) => {
+    isSteppedUp = true;
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole('button', { name: 'Manage Ada Lowell' }).click();
+  const question = page.getByRole('dialog', { name: 'Ada Lowell' });
+  await question.getByRole('button', { name: 'Make customer' }).click();
+  await question.getByRole('button', { name: 'Make customer' }).click();
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(stepUp).toBeVisible();
+  await stepUp.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question.getByRole('alert')).toHaveText('Confirm first.');
+  await question.getByRole('button', { name: 'Make customer' }).click();
+  await stepUp.getByLabel('Code of your authenticator app').fill('123456');
+  await expect(page.getByText('Ada Lowell is a customer now.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 /** Invites somebody on the screen of people. @returns the path of the link */
 async function invite(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -1,4 +1,5 @@
 import type { InvitationFound, Role } from '@equanim/contract/auth';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
@@ -65,17 +66,20 @@ const ROLES: Record<Role, string> = { admin: 'an administrator', customer: 'a cu
 
 function AcceptForm({ token, invitation }: { token: string; invitation: InvitationFound }) {
   const navigate = useNavigate();
-  const isFirst = invitation.email === null;
+  const { email, role } = invitation;
+  const isFirst = email === null;
+  const [name, setName] = useState('');
+  const ownWords = useMemo(() => [name, email ?? ''], [name, email]);
   const { onSubmit, isBusy, failure, message } = useSubmission(
     async (form) => {
       const { acceptInvitation } = await loadCalls();
-      const email = await acceptInvitation({
+      const address = await acceptInvitation({
         invitation: token,
         name: textOf(form, 'name'),
         password: textOf(form, 'password'),
         ...(isFirst && { email: textOf(form, 'email') }),
       });
-      const state: Arrival = { because: 'invited', email };
+      const state: Arrival = { because: 'invited', email: address };
       await navigate('/login', { replace: true, state });
     },
     (error) => requestFailure(error, 'The account was not created. Please try again.'),
@@ -83,19 +87,27 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   return (
     <>
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]" role="status">
-        {invitation.email === null ? (
+        {isFirst ? (
           'You become the first administrator. Choose your address, name and password.'
         ) : (
           <>
-            You are invited as {ROLES[invitation.role]}: <bdi className="text-ink-1">{invitation.email}</bdi>.
-            Choose your name and password.
+            You are invited as {ROLES[role]}: <bdi className="text-ink-1">{email}</bdi>. Choose your name and
+            password.
           </>
         )}
       </p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         {isFirst ? <EmailField onFocus={nothing} /> : null}
-        <Field label="Name" name="name" autoComplete="name" required maxLength={120} dir="auto" />
-        <NewPasswordField label="Password" onFocus={nothing} />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          dir="auto"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <NewPasswordField label="Password" ownWords={ownWords} onFocus={nothing} />
         <SubmitButton label="Accept Invitation" busyLabel="Saving..." isBusy={isBusy} />
         <FormMessage ref={message} failure={failure} />
       </form>

@@ -3,13 +3,15 @@ import { NewPassword } from '../session/password/new-password.tsx';
 
 interface NewPasswordFieldProps {
   label: string;
+  /** Name and address, where they are known. The same list at every rendering. */
+  ownWords?: readonly string[];
   onFocus: () => void;
 }
 
 /** Takes a new password that stands alone, without a second factor beside it. */
-export function NewPasswordField(props: NewPasswordFieldProps) {
-  return <NewPassword {...props} name="password" minLength={PASSWORD_MIN_LENGTH} ownWords={NO_WORDS} />;
+export function NewPasswordField({ ownWords = NO_WORDS, ...props }: NewPasswordFieldProps) {
+  return <NewPassword {...props} name="password" minLength={PASSWORD_MIN_LENGTH} ownWords={ownWords} />;
 }
 
-/** Whom the link belongs to is not known here; the server judges with their words, too. */
+/** Whom a link to a new password belongs to is not known here; the server judges with their words, too. */
 const NO_WORDS: readonly string[] = [];
