@@ -18,6 +18,9 @@ const entries = (Object.entries(calls) as Array<[string, Call]>).filter(
   ([name]) => !['logout', 'login'].includes(name),
 );
 
+/** An answer of an authenticator is signed: what is made up is refused like any other wrong input. */
+const SIGNED = ['addPasskey'];
+
 let test: TestApp;
 let token = '';
 let caller = 0;
@@ -71,7 +74,7 @@ const parameterNames = fc.constantFrom(
   'settleCoin',
 );
 
-describe.each(entries)('%s', (_name, call) => {
+describe.each(entries)('%s', (name, call) => {
   it('never fails on any query or path', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -103,14 +106,15 @@ describe.each(entries)('%s', (_name, call) => {
           { method: call.method, path: call.path.replace(':id', SAMPLE_ID).replace(':type', 'CUSTODY_X') },
           { body: payload },
         );
-        expect([200, 201, 202, 204, 400, 403, 404, 409, 413, 429]).toContain(answer.statusCode);
+        const refusals = [400, 403, 404, 409, 413, 429, ...(call.access === 'public' ? [401] : [])];
+        expect([200, 201, 202, 204, ...refusals]).toContain(answer.statusCode);
         const isRefused = answer.statusCode === 400 && answer.json().title === 'Invalid input';
         if (!isRefused) handled += 1;
       }),
       RUNS,
     );
     // Otherwise the rules of the call would have been tried, and nothing behind them.
-    expect(handled).toBeGreaterThan(RUNS.numRuns / 10);
+    if (!SIGNED.includes(name)) expect(handled).toBeGreaterThan(RUNS.numRuns / 10);
   });
 });
 

@@ -25,7 +25,9 @@ export const oddText = fc.oneof(
 const schemaPart = z.object({
   type: z.string().optional(),
   format: z.string().optional(),
+  pattern: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -41,6 +43,8 @@ function valueLike(source: unknown): fc.Arbitrary<unknown> {
   const {
     type,
     format,
+    pattern,
+    const: only,
     enum: choices,
     minLength,
     maxLength,
@@ -54,6 +58,10 @@ function valueLike(source: unknown): fc.Arbitrary<unknown> {
     return fc.record(fields, { requiredKeys: required ?? [] });
   }
   if (choices) return fc.constantFrom(...choices);
+  if (only !== undefined) return fc.constant(only);
+  if (type === 'object') return fc.constant({});
+  if (type === 'string' && format === undefined && pattern?.startsWith('^\\d'))
+    return fc.stringMatching(new RegExp(pattern, 'u'));
   if (type === 'boolean') return fc.boolean();
   if (format === 'email') return fc.nat(50).map((i) => `probe${i}@equanim.example`);
   if (format === 'date-time') {
