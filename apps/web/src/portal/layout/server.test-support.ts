@@ -10,7 +10,7 @@ export interface HeardCall {
 }
 
 /** What a call answers: a body, a whole response, or what is made of the call. */
-export type Answer = Response | object | null | ((body: unknown) => Answer | Promise<Answer>);
+export type Answer = Response | object | null | ((body: unknown) => Answer);
 
 interface RefusalOptions {
   detail?: string;
@@ -46,7 +46,7 @@ export function serve(answers: Record<string, Answer>): HeardCall[] {
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     heard.push({ call, body: sent });
     let answer = call in answers ? answers[call] : refusal('not-found');
-    while (typeof answer === 'function') answer = await (answer as (body: unknown) => Answer)(sent);
+    while (typeof answer === 'function') answer = (answer as (body: unknown) => Answer)(sent);
     signal?.throwIfAborted();
     if (answer instanceof Response) return answer.clone();
     return answer === null || answer === undefined

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
+import { failureOf } from '../session/request-failure.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
-import { requestFailure } from './failures.ts';
 import { deadReason, RetryMessage } from './link-failure.tsx';
 import { Outcome } from './outcome.tsx';
 import { NewPasswordField } from './password-field.tsx';
@@ -38,7 +38,7 @@ export function AcceptInvitationPage() {
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
-          sentence={requestFailure(link.error, 'Your invitation could not be looked up. Please try again.')}
+          sentence={failureOf(link.error, 'Your invitation could not be looked up. Please try again.')}
           retry={link.retry}
         />
       ) : null}
@@ -82,7 +82,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
       const state: Arrival = { because: 'invited', email: address };
       await navigate('/login', { replace: true, state });
     },
-    (error) => requestFailure(error, 'The account was not created. Please try again.'),
+    (error) => failureOf(error, 'The account was not created. Please try again.'),
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { failureOf } from '../session/request-failure.ts';
 import { FormMessage } from './account-form.tsx';
-import { requestFailure } from './failures.ts';
 import { deadReason, RetryMessage } from './link-failure.tsx';
 import { Outcome } from './outcome.tsx';
 import { useAskedLink } from './use-asked-link.ts';
@@ -48,7 +48,7 @@ export function ConfirmEmailPage() {
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
-          sentence={requestFailure(link.error, 'The address could not be confirmed. Please try again.')}
+          sentence={failureOf(link.error, 'The address could not be confirmed. Please try again.')}
           retry={link.retry}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '../session/request-failure.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
-import { requestFailure } from './failures.ts';
 import { Outcome } from './outcome.tsx';
 
 const loadCalls = () => import('../../api/auth.ts');
@@ -36,7 +36,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
       await askForLink(email);
       onAsked(email);
     },
-    (error) => requestFailure(error, 'The link could not be sent. Please try again.'),
+    (error) => failureOf(error, 'The link could not be sent. Please try again.'),
   );
 
   return (

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { Arrival } from '../session/arrival.ts';
+import { failureOf } from '../session/request-failure.ts';
 import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
-import { requestFailure } from './failures.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
       const state: Arrival = { because: 'new-password' };
       await navigate('/login', { replace: true, state });
     },
-    (error) => requestFailure(error, 'The password was not saved. Please try again.'),
+    (error) => failureOf(error, 'The password was not saved. Please try again.'),
   );
   const isIncomplete = token === '';
 

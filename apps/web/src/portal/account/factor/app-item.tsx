@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/forms/button.tsx';
 import { TotpSetup } from '../../session/factor/totp-setup.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
-import type { FactorItemProps } from './factor-section.tsx';
+import type { FactorItemProps } from './factor-item.ts';
 import { RemoveForm } from './remove-form.tsx';
 
 /** The authenticator app: set up or not, and in its place the form that changes that. */

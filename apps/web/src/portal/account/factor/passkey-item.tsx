@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
-import type { FactorItemProps } from './factor-section.tsx';
+import type { FactorItemProps } from './factor-item.ts';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';
 

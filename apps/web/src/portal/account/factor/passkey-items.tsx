@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { NoPasskeys } from '../../session/factor/factor-form.tsx';
 import { PasskeySetup } from '../../session/factor/passkey-setup.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
-import type { FactorItemProps } from './factor-section.tsx';
+import type { FactorItemProps } from './factor-item.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 
 /** The passkeys, and the way to another one. */

@@ -12,7 +12,7 @@ const OWN_WORDS = ['Adalbert Lowell', 'adalbert@lowell.example'];
 test.each([
   ['short', 15, /^Too short[.] It takes 15 characters or more[.]$/, 'password-weak'],
   ['iloveyouiloveyou', 15, /^(?:Very weak|Weak)[.] /, 'password-weak'],
-  ['correcthorsebatterystaple', 15, /^(?:Very weak|Weak|Fair)[.] /, 'password-weak'],
+  ['correcthorsebatterystaple', 15, /^(?:Very weak|Weak|Moderate)[.] /, 'password-weak'],
   ['adalbertlowelladalbert', 15, /^(?:Very weak|Weak)[.] /, 'password-weak'],
   ['copper lantern quiet orbit', 15, /^Very strong[.]$/, 'password-good'],
   ['vq7!Lm2x', 15, /^Too short[.]/, 'password-weak'],

@@ -9,7 +9,7 @@ interface StrengthMeterProps {
   minLength: number;
 }
 
-const NAMES = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
+const NAMES = ['Very weak', 'Weak', 'Moderate', 'Strong', 'Very strong'] as const;
 const PARTS = [1, 2, 3, 4] as const;
 
 /** How strong a password is, as a bar and as a sentence. Its place is kept free, so that nothing moves. */
