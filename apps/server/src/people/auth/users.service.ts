@@ -21,7 +21,6 @@ export interface NewUser {
   password: string;
 }
 
-export type UsersService = ReturnType<typeof createUsersService>;
 
 interface UsersDeps {
   users: UsersStore;
