@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CHANGES_CHANNEL, type Change } from '../../changes.ts';
 import type { Schema } from '../schema.ts';
-import { refreshRollups } from './refresh-rollups.ts';
+import { refreshRollups, storedSpan } from './refresh-rollups.ts';
 
 /** A change of what rollups hold raises it: they are then built again as the database is opened. */
 const FORMAT = 3;
@@ -26,13 +26,8 @@ export async function rebuildRollups(trx: Kysely<Schema>): Promise<void> {
   await sql`lock table snapshot_rollups, price_rollups in share row exclusive mode`.execute(trx);
   await sql`delete from snapshot_rollups`.execute(trx);
   await sql`delete from price_rollups`.execute(trx);
-  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
-    select least((select min(taken_at) from snapshots), (select min(taken_at) from btc_prices)) as from,
-      greatest((select max(taken_at) from snapshots), (select max(taken_at) from btc_prices)) as to`.execute(
-    trx,
-  );
-  const { from, to } = rows[0] ?? {};
-  if (from && to) await refreshRollups(trx, { from, to });
+  const stored = await storedSpan(trx);
+  if (stored) await refreshRollups(trx, stored);
   for (const table of ['snapshots', 'btc_prices'] as const)
     await announceChange(trx, { table, operation: 'update', since: null });
 }

@@ -18,8 +18,39 @@ const MAX_BUILT_MS = 14 * DAY_MS;
 export async function refreshRollups(trx: Kysely<Schema>, span: Span): Promise<void> {
   // Two writers of one hour would both find it deleted and both insert it.
   await sql`lock table snapshot_rollups, price_rollups in share row exclusive mode`.execute(trx);
-  await refresh(trx, span, { table: 'snapshot_rollups', build: buildHours, combine: combineRollups });
-  await refresh(trx, span, { table: 'price_rollups', build: buildPriceHours, combine: combinePriceRollups });
+  const built = await heldWithin(trx, span);
+  await refresh(
+    trx,
+    { span, built },
+    { table: 'snapshot_rollups', build: buildHours, combine: combineRollups },
+  );
+  await refresh(
+    trx,
+    { span, built },
+    { table: 'price_rollups', build: buildPriceHours, combine: combinePriceRollups },
+  );
+}
+
+/** When the first and the last minute is stored; null where none is. */
+export async function storedSpan(trx: Kysely<Schema>): Promise<Span | null> {
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    select least((select min(taken_at) from snapshots), (select min(taken_at) from btc_prices)) as from,
+      greatest((select max(taken_at) from snapshots), (select max(taken_at) from btc_prices)) as to`.execute(
+    trx,
+  );
+  const { from = null, to = null } = rows[0] ?? {};
+  return from && to && { from, to };
+}
+
+/** As much of a span as anything is stored of: an excluded window may reach over ages. Short ones are taken as they are. */
+async function heldWithin(trx: Kysely<Schema>, span: Span): Promise<Span | null> {
+  if (span.to.getTime() - span.from.getTime() <= MAX_BUILT_MS) return span;
+  const stored = await storedSpan(trx);
+  if (!stored || stored.to < span.from || stored.from > span.to) return null;
+  return {
+    from: stored.from > span.from ? stored.from : span.from,
+    to: stored.to < span.to ? stored.to : span.to,
+  };
 }
 
 interface Rollups {
@@ -28,14 +59,19 @@ interface Rollups {
   combine: typeof combineRollups;
 }
 
-async function refresh(trx: Kysely<Schema>, span: Span, { table, build, combine }: Rollups): Promise<void> {
+async function refresh(
+  trx: Kysely<Schema>,
+  { span, built }: { span: Span; built: Span | null },
+  { table, build, combine }: Rollups,
+): Promise<void> {
   const touched = ROLLUP_UNITS.map((unit) => {
     const { from, until } = unitsAround(unit, span);
     return sql`(unit = ${unit} and from_at >= ${from} and from_at < ${until})`;
   });
   await sql`delete from ${sql.table(table)} where ${sql.join(touched, sql` or `)}`.execute(trx);
-  for (const part of partsOf(unitsAround('hour', span))) await build(trx, part);
-  for (const unit of ['day', 'month'] as const) await combine(trx, unit, unitsAround(unit, span));
+  if (!built) return;
+  for (const part of partsOf(unitsAround('hour', built))) await build(trx, part);
+  for (const unit of ['day', 'month'] as const) await combine(trx, unit, unitsAround(unit, built));
 }
 
 function* partsOf({ from, until }: Part): Generator<Part> {
