@@ -87,10 +87,11 @@ export function createAdding(deps: AddingDeps) {
 
     /** @returns ten new codes, given out once. @throws DomainError `invalid-input` where there is no second factor */
     async newRecoveryCodes(me: Me): Promise<string[]> {
+      // Ten hashes take the processor a while: nobody gets them made for nothing.
+      if (!me.session.hasFactor) throw factorMissing();
       const { codes, hashes } = await makeCodes();
       const event = eventOf(me, clock(), { action: 'recovery-codes-made' });
-      if (!(await factors.replaceCodes(hashes, event)))
-        throw new DomainError('invalid-input', 'Set up a second factor first.');
+      if (!(await factors.replaceCodes(hashes, event))) throw factorMissing();
       tell(me.session.user, 'codes-made');
       return codes;
     },
@@ -169,6 +170,10 @@ async function requireMayAdd(
 
 function requireNotPending({ standing }: FoundSession): void {
   if (standing === 'factor-pending') throw new DomainError('second-factor-required');
+}
+
+function factorMissing(): DomainError {
+  return new DomainError('invalid-input', 'Set up a second factor first.');
 }
 
 function passkeyRefused(): InputError {
