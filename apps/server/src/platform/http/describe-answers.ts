@@ -43,6 +43,8 @@ function problemsOf(call: Call): ProblemCode[] {
     ...(call.body ? (['invalid-json', 'body-too-large', 'unsupported-media'] as const) : []),
     ...(call.access === 'public' ? [] : (['not-signed-in'] as const)),
     ...(call.access === 'admin' ? (['forbidden'] as const) : []),
+    ...(call.access === 'public' || call.isBeforeFactor ? [] : (['second-factor-required'] as const)),
+    ...(call.needsStepUp ? (['step-up-required'] as const) : []),
     ...(call.params ? (['not-found'] as const) : []),
     'too-many-requests',
   ];
