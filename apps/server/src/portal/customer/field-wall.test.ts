@@ -8,6 +8,28 @@ const OLD = NOW - 2 * DAY_MS;
 /** Amounts that only administrators may see, with digits that occur nowhere else. */
 const CANARIES = ['918273', '564738', '353535', '192837', '746352', '837465'];
 
+const LEAD = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@x.example',
+  text: 'A message of somebody else',
+};
+/** What is kept about a person, by name. */
+const SECTIONS = [
+  'answers',
+  'audit_log',
+  'authenticator_apps',
+  'decisions',
+  'email_changes',
+  'invitations',
+  'known_devices',
+  'last_seen',
+  'messages',
+  'passkeys',
+  'recovery_codes',
+  'sessions',
+];
+
 let test: TestApp;
 let token = '';
 
@@ -176,6 +198,20 @@ it('no amount leaves the service that decides what customers see', async () => {
   for (const canary of CANARIES) expect([canary, answers.includes(canary)]).toEqual([canary, false]);
 });
 
+it('what is kept about a customer names nobody else, and nothing of the fund', async () => {
+  const { services } = test;
+  await test.tokenFor('other-customer@equanim.example', 'customer');
+  const admin = await test.tokenFor('administrator@equanim.example', 'admin');
+  await services.leads.receive(LEAD);
+  expect((await test.get('/auth/export', admin)).statusCode).toBe(200);
+  const { user, sections } = await json('/auth/export');
+  expect(user.email).toBe('customer@equanim.example');
+  expect(keysOf(sections)).toEqual(SECTIONS);
+  const text = JSON.stringify(sections);
+  for (const other of ['other-customer', 'administrator@', LEAD.email, LEAD.text])
+    expect([other, text.includes(other)]).toEqual([other, false]);
+});
+
 it('no byte a customer can fetch holds an amount of the account', async () => {
   const paths = [
     '/customer/wallet/current',
@@ -184,6 +220,11 @@ it('no byte a customer can fetch holds an amount of the account', async () => {
     '/customer/orders/daily-summary?days=366',
     '/status',
     '/auth/me',
+    '/auth/sessions',
+    '/auth/second-factor',
+    '/auth/export',
+    '/people',
+    '/audit',
     '/openapi.json',
     '/wallet/current',
     '/orders/',
