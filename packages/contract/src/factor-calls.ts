@@ -67,7 +67,7 @@ export const factorCalls = {
   },
   newPasskeyOptions: {
     method: 'POST',
-    path: '/auth/passkeys/options',
+    path: '/auth/new-passkey-options',
     access: 'signed-in',
     summary: 'What a new passkey has to be made with',
     body: factor.startFactorBody,

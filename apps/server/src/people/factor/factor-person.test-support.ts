@@ -79,7 +79,7 @@ export async function createPerson(test: TestApp, role: 'admin' | 'customer' = '
       return { secret, codes: confirmed.json().recovery_codes };
     },
     async addPasskey(passkey = createSoftwarePasskey(SITE_URL)) {
-      const asked = await person.call('POST', '/auth/passkeys/options', { current_password: PASSWORD });
+      const asked = await person.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD });
       if (asked.statusCode !== 200) throw new Error(asked.body);
       const credential = passkey.make(asked.json().options);
       const answer = await person.call('POST', '/auth/passkeys', { name: 'My phone', credential });

@@ -99,7 +99,7 @@ describe('a session whose second factor was not given', () => {
       person.call('POST', '/auth/totp/confirm', { code: '123456' }, pending),
       person.call(
         'POST',
-        '/auth/passkeys/options',
+        '/auth/new-passkey-options',
         { current_password: 'a long enough secret phrase' },
         pending,
       ),
@@ -278,7 +278,7 @@ describe('a confirmation by the second factor', () => {
     test.setNow(NOW + 10 * MINUTE_MS);
     const asked = await person.call(
       'POST',
-      '/auth/passkeys/options',
+      '/auth/new-passkey-options',
       { current_password: 'a long enough secret phrase' },
       pending,
     );

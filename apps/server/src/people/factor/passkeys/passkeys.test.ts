@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const askOptions = async (token = person.token) =>
-  (await person.call('POST', '/auth/passkeys/options', { current_password: PASSWORD }, token)).json().options;
+  (await person.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD }, token)).json().options;
 const add = (credential: object, name = 'A passkey') =>
   person.call('POST', '/auth/passkeys', { name, credential });
 const askToSign = async (token: string) =>
@@ -91,8 +91,8 @@ describe('a new passkey', () => {
 
   it('asks whoever has no factor yet for the password', async () => {
     const fresh = await createPerson(test);
-    const without = await fresh.call('POST', '/auth/passkeys/options', {});
-    const wrong = await fresh.call('POST', '/auth/passkeys/options', { current_password: 'wrong' });
+    const without = await fresh.call('POST', '/auth/new-passkey-options', {});
+    const wrong = await fresh.call('POST', '/auth/new-passkey-options', { current_password: 'wrong' });
     for (const answer of [without, wrong])
       expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.current_password']);
   });
@@ -110,7 +110,7 @@ describe('a new passkey', () => {
     const options = await askOptions();
     const other = await createPerson(test);
     const foreign = (
-      await other.call('POST', '/auth/passkeys/options', { current_password: PASSWORD })
+      await other.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD })
     ).json().options;
     expect((await add(createSoftwarePasskey(SITE_URL).make(foreign))).statusCode).toBe(400);
     expect((await add(createSoftwarePasskey(SITE_URL).make(options))).statusCode).toBe(201);
@@ -123,7 +123,7 @@ describe('a new passkey', () => {
   it('is refused where somebody has it already', async () => {
     const other = await createPerson(test);
     const options = (
-      await other.call('POST', '/auth/passkeys/options', { current_password: PASSWORD })
+      await other.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD })
     ).json().options;
     const stolen = await other.call('POST', '/auth/passkeys', {
       name: 'Stolen',
@@ -136,7 +136,7 @@ describe('a new passkey', () => {
   it('is one of twenty at most', async () => {
     for (let count = 2; count <= 20; count += 1)
       expect((await add(createSoftwarePasskey(SITE_URL).make(await askOptions()))).statusCode).toBe(201);
-    const refused = await person.call('POST', '/auth/passkeys/options', {});
+    const refused = await person.call('POST', '/auth/new-passkey-options', {});
     expect([refused.statusCode, refused.json().detail]).toEqual([
       400,
       'You have 20 passkeys; remove one first.',

@@ -88,61 +88,68 @@ export function callerOf(name: CallerName): Person | null {
   return name in STRANGERS ? null : CALLERS[name as PersonName];
 }
 
+/** Where the people are put, and moments before the test's own. */
+interface Tables {
+  db: TestApp['db'];
+  ago: (ms: number) => Date;
+}
+
+async function addUser(
+  { db, ago }: Tables,
+  { id, name }: { id: string; name: CallerName },
+  person: Person,
+): Promise<void> {
+  const { role, graceLeftMs, isDisabled, isPasswordShort = false } = person;
+  const state = {
+    role,
+    disabled_at: isDisabled ? ago(HOUR_MS) : null,
+    is_password_short: isPasswordShort,
+    factor_due_at: graceLeftMs === undefined ? null : ago(-graceLeftMs),
+  };
+  const email = `${id}@equanim.example`;
+  await db
+    .insertInto('users')
+    .values({ id, email, name, password_hash: 'none', created_at: ago(DAY_MS), ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, email, password_hash: 'none' }))
+    .execute();
+}
+
+async function setFactor({ db, ago }: Tables, userId: string, hasFactor: boolean): Promise<void> {
+  await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  if (!hasFactor) return;
+  const dates = { created_at: ago(DAY_MS), confirmed_at: ago(DAY_MS) };
+  await db
+    .insertInto('totp_secrets')
+    .values({ user_id: userId, encrypted_secret: 'none', ...dates })
+    .execute();
+}
+
+async function addSession({ db, ago }: Tables, userId: string, person: Person): Promise<string> {
+  const { endsInMs = 11 * HOUR_MS, factorAgoMs, inputAgoMs = 0 } = person;
+  const token = newToken();
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: ago(HOUR_MS),
+      expires_at: ago(-endsInMs),
+      factor_at: typeof factorAgoMs === 'number' ? ago(factorAgoMs) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('session_traces')
+    .values({ session_id: id, seen_at: ago(inputAgoMs), input_at: ago(inputAgoMs) })
+    .execute();
+  return token;
+}
+
 /** People of every state, straight in the tables: only the guard decides what they may. */
 export function createCallers({ db }: TestApp, nowMs: number) {
   const ids = new Map<CallerName, string>();
-  const ago = (ms: number): Date => new Date(nowMs - ms);
-
-  async function addUser(name: CallerName, person: Person): Promise<string> {
-    const id = ids.get(name) ?? randomUUID();
-    const { role, graceLeftMs, isDisabled, isPasswordShort = false } = person;
-    const state = {
-      role,
-      disabled_at: isDisabled ? ago(HOUR_MS) : null,
-      is_password_short: isPasswordShort,
-      factor_due_at: graceLeftMs === undefined ? null : ago(-graceLeftMs),
-    };
-    const email = `${id}@equanim.example`;
-    await db
-      .insertInto('users')
-      .values({ id, email, name, password_hash: 'none', created_at: ago(DAY_MS), ...state })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, email, password_hash: 'none' }))
-      .execute();
-    ids.set(name, id);
-    return id;
-  }
-
-  async function setFactor(userId: string, hasFactor: boolean): Promise<void> {
-    await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
-    await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-    if (!hasFactor) return;
-    const dates = { created_at: ago(DAY_MS), confirmed_at: ago(DAY_MS) };
-    await db
-      .insertInto('totp_secrets')
-      .values({ user_id: userId, encrypted_secret: 'none', ...dates })
-      .execute();
-  }
-
-  async function addSession(userId: string, person: Person): Promise<string> {
-    const { endsInMs = 11 * HOUR_MS, factorAgoMs, inputAgoMs = 0 } = person;
-    const token = newToken();
-    const { id } = await db
-      .insertInto('sessions')
-      .values({
-        token_hash: hashOf(token),
-        user_id: userId,
-        created_at: ago(HOUR_MS),
-        expires_at: ago(-endsInMs),
-        factor_at: typeof factorAgoMs === 'number' ? ago(factorAgoMs) : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('session_traces')
-      .values({ session_id: id, seen_at: ago(inputAgoMs), input_at: ago(inputAgoMs) })
-      .execute();
-    return token;
-  }
+  const tables: Tables = { db, ago: (ms) => new Date(nowMs - ms) };
 
   return {
     /** The person as the table has them, whatever a call made of them, in a new session. @returns its token, if any */
@@ -150,9 +157,11 @@ export function createCallers({ db }: TestApp, nowMs: number) {
       if (name in STRANGERS) return STRANGERS[name as keyof typeof STRANGERS];
       const person: Person = CALLERS[name as PersonName];
       await db.deleteFrom('limit_counters').execute();
-      const userId = await addUser(name, person);
-      await setFactor(userId, person.factorAgoMs !== undefined);
-      const token = await addSession(userId, person);
+      const id = ids.get(name) ?? randomUUID();
+      ids.set(name, id);
+      await addUser(tables, { id, name }, person);
+      await setFactor(tables, id, person.factorAgoMs !== undefined);
+      const token = await addSession(tables, id, person);
       if (person.isRevoked) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
       return token;
     },

@@ -107,11 +107,11 @@ function callAt(method: Method, address: string): [CallName, Call] | undefined {
 function expectedOf(method: Method, path: string, name: CallerName): string {
   const [callName, call] = callAt(method, filledIn(path)) ?? [];
   if (!callName || !call) return '405 wrong-method';
-  const { gate, then } = EXPECTATIONS[callName];
+  const { gate, answers } = EXPECTATIONS[callName];
   const refusal = refusalOf(gate, name);
   // Where a path that is written out stands for a parameter, it is no id.
   if (refusal === null && bare(call.path) !== path) return '400 invalid-input';
-  return refusal ?? (typeof then === 'string' ? then : then(name));
+  return refusal ?? (typeof answers === 'string' ? answers : answers(name));
 }
 
 describe.each(paths)('%s', (path) => {
