@@ -22,10 +22,13 @@ const START = Date.UTC(2026, 10, 20, 12);
 const STRETCH = 60;
 const IS_WHOLE = REQUESTS >= 20_000;
 const MAX_MS = 2 * SECOND_MS;
+/** They wait for the simulator, which works out years of candles in this process. */
+const ASKS_EXCHANGE = /\/(?:market|positions)\//;
+const STEPS = /totp|second-factor.code|recovery|register|reset-password|confirmation|questions/;
 const MAX_GROWTH_MB = 50;
 /** What nobody outside has to read: traces, statements, names of tables, libraries and folders. */
 const INTERNAL =
-  /\bat [^\s\"]{1,80} ?\(?[^\s\"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation "|column "|_hash\b|kysely|pglite|postgres|argon2|zod|ECONN|\/(?:work|home|tmp)\//i;
+  /\bat [^\s\"]{1,80} ?\(?[^\s\"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation "|column "|_hash\b|kysely|pglite|postgres|argon2|\bzod\b|ECONN|\/(?:work|home|tmp)\//i;
 
 let test: TestApp;
 let mailbox: Mailbox;
@@ -58,6 +61,7 @@ afterAll(async () => {
 async function passMinute(): Promise<void> {
   now = START + Math.floor(sent / STRETCH) * MINUTE_MS;
   test.setNow(now);
+  test.collector.lastSampleAt = new Date(now);
   await test.seedMinutes(now, [50_000 + (sent % 1_000)]);
   await test.db
     .insertInto('btc_prices')
@@ -75,7 +79,8 @@ async function send({ method, url, headers, payload }: FuzzRequest): Promise<Lig
     method: method as NonNullable<InjectOptions['method']>,
     url,
     headers,
-    remoteAddress: `10.${(sent >> 16) % 256}.${(sent >> 8) % 256}.${sent % 256}`,
+    // So many that no limit is met, and so few that what is kept of each is there early.
+    remoteAddress: `10.0.${(sent >> 8) % 8}.${sent % 256}`,
     ...(payload !== undefined && { payload }),
   });
 }
@@ -83,14 +88,17 @@ async function send({ method, url, headers, payload }: FuzzRequest): Promise<Lig
 /** Makes one request and holds its answer against the document. */
 async function tryOne(draw: Draw): Promise<void> {
   const role: RoleName = draw(fc.constantFrom(...ROLES, 'admin'));
-  const operation = draw(fc.constantFrom(...operations));
+  // One in five is of what takes several steps in order.
+  const among = draw(fc.nat(4)) === 0 ? operations.filter(({ path }) => STEPS.test(path)) : operations;
+  const operation = among[draw(fc.nat(among.length - 1))];
+  if (!operation) throw new Error('The document has no calls.');
   if (role !== 'nobody' && !(await actors.isIn(role))) await actors.putRight(new Date(now), false);
   const token = actors.tokenOf(role);
   const request = requestFor(operation, token, { draw, harvest });
   const startedMs = performance.now();
   const answer = await send(request);
   const ms = performance.now() - startedMs;
-  if (ms > slowest.ms) slowest = { ms, name: operation.name };
+  if (ms > slowest.ms && !ASKS_EXCHANGE.test(operation.path)) slowest = { ms, name: operation.name };
   const wrong = wrongWith(answer, operation, request.fault);
   const story = { role, operation: operation.name, ...request, status: answer.statusCode, body: answer.body };
   expect({ ...story, wrong }).toEqual({ ...story, wrong: null });
@@ -139,8 +147,8 @@ function wrongWithProblem(
   const code = problem.data.type.replace('/problems/', '');
   if (problem.data.status !== status || !(code in problems)) return 'It contradicts itself.';
   if (status >= 500 && status !== 503) return 'The server failed.';
-  // A wrong address or method is no answer of the call.
-  if (fault !== null && [404, 405].includes(status)) return null;
+  // A wrong address or method is no answer of the call; the address may be that of another.
+  if (fault?.startsWith('a method') || fault?.startsWith('an address')) return null;
   if (!answers.has(status)) return `The document knows no answer with ${status} (${code}).`;
   return null;
 }
@@ -157,7 +165,7 @@ describe('any request the document allows, or does not', () => {
           await tryOne((values) => draw(() => values));
           tried += 1;
           // What is loaded and held once is there by then.
-          if (tried === REQUESTS / 5) before = memoryMegabytes();
+          if (tried === Math.ceil(REQUESTS / 5)) before = memoryMegabytes();
         }),
         { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
       );

@@ -1,0 +1,418 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { TOTP } from 'otpauth';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startSimulator, type Simulator } from '../../../../exchange-simulator/src/simulator.ts';
+import { startMailbox, type Mailbox } from '../../people/mail/mailbox.test-support.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
+import { TRAILER_BYTES } from '../backup/backup-format.ts';
+import { heldBy, type Canaries } from './canaries.test-support.ts';
+import { startInVain, startWatched, type WatchedServer } from './watched-server.test-support.ts';
+
+const ADMIN = 'admin@equanim.example';
+const NEW_ADDRESS = 'ada@equanim.example';
+const CUSTOMER = 'customer@equanim.example';
+/** Scorecard 22: what must never be found again. Those that are made on the way join them. */
+const canaries: Canaries = new Map([
+  ['the key of the exchange', 'CanaryKeyOfTheExchange7351'],
+  ['the secret of the exchange', 'CanarySecretOfTheExchange9462'],
+  ['the password of the mail server', 'canary-mail-password-5517'],
+  ['the secret key', '7c'.repeat(8) + 'a91f'.repeat(12)],
+  ["the administrator's password", 'canary heron over the lock 8823'],
+  ["the administrator's next password", 'canary otter under the weir 4410'],
+  ["the customer's password", 'canary kestrel by the mill 6071'],
+  ["the customer's next password", 'canary plover on the sand 3928'],
+  ['a wrong password', 'canary that opens nothing 2745'],
+]);
+const secret = (name: string): string => canaries.get(name) ?? '';
+
+const WAIT = { timeout: 20_000 };
+
+/** What was seen, and the canaries that are meant to stand there. */
+const seen: Array<{ where: string; text: string; gives: readonly string[] }> = [];
+let directory = '';
+let simulator: Simulator;
+let mailbox: Mailbox;
+let settings: Record<string, string>;
+let server: WatchedServer;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'equanim-secrets-'));
+  prepareDirectory(join(directory, 'live'));
+  const key = secret('the key of the exchange');
+  simulator = await startSimulator({
+    isLimited: false,
+    credentials: { key, secret: secret('the secret of the exchange') },
+  });
+  simulator.truthAt(Date.now());
+  mailbox = await startMailbox({ password: secret('the password of the mail server') });
+  settings = {
+    DATA_DIR: directory,
+    BYBIT_API_KEY: key,
+    BYBIT_API_SECRET: secret('the secret of the exchange'),
+    BYBIT_BASE_URL: simulator.url,
+    SMTP_URL: mailbox.url,
+    SMTP_FROM: 'no-reply@equanim.example',
+    PUBLIC_URL: 'https://equanim.example',
+    CONTACT_INBOX: 'on',
+    SECRET_KEY: secret('the secret key'),
+  };
+  server = await startWatched(settings);
+  seen.push({ where: 'its command line', text: server.commandLine(), gives: [] });
+  await live();
+  await server.stop('SIGKILL');
+  seen.push({ where: 'its log', text: withoutFirstLink(server.output()), gives: [] });
+}, 240_000);
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  await simulator.close();
+  await mailbox.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+interface Sent {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The canaries that this answer hands out, once. */
+  gives?: readonly string[];
+}
+
+async function call(method: string, path: string, { token, body, headers = {}, gives = [] }: Sent = {}) {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const head = JSON.stringify([...answer.headers]);
+  seen.push({
+    where: `the answer ${answer.status} to ${method} ${path.split('?')[0]}`,
+    text: head + text,
+    gives,
+  });
+  const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
+  return { status: answer.status, json, headers: answer.headers };
+}
+
+/** Signs in, and keeps what is handed out as canaries. */
+async function signIn(email: string, password: string, name: string) {
+  const gives = [`a token of ${name}`, `a device of ${name}`];
+  const answer = await call('POST', '/auth/login', { body: { email, password }, gives });
+  expect(answer.status).toBe(200);
+  const token = answer.json['access_token'] ?? '';
+  const device = /device=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  canaries.set(`a token of ${name}`, token).set(`a device of ${name}`, device);
+  expect([token.length, device.length]).toEqual([43, 43]);
+  return { token, device };
+}
+
+/** The token of the newest link to a page that was mailed. */
+async function linkFromMail(page: string, name: string): Promise<string> {
+  const find = () => [
+    ...mailbox.mails
+      .map(({ text }) => text)
+      .join()
+      .matchAll(new RegExp(`/${page}#([\\w-]{43})`, 'g')),
+  ];
+  await vi.waitFor(() => expect(find()).not.toEqual([]), WAIT);
+  const token = find().at(-1)?.[1] ?? '';
+  canaries.set(name, token);
+  return token;
+}
+
+/** The line that is printed for the first administrator shows the link, and nothing else may. */
+const FIRST_LINK = /^https:.*\/accept-invitation#([\w-]{43})$/m;
+const withoutFirstLink = (output: string): string => output.replace(FIRST_LINK, 'LINK');
+
+/** A day of two people: how they come in, what they change and export, and everything they can get wrong on the way. */
+async function live(): Promise<void> {
+  const link = await firstLink();
+  const password = secret("the administrator's password");
+  await call('POST', '/auth/register', { body: { invitation: link, name: 'Ada', email: ADMIN, password } });
+  await guess(ADMIN);
+  const { token, device } = await signIn(ADMIN, password, 'the administrator');
+  await listen(token);
+  const seed = await setUpFactor(token, password);
+  const again = await giveFactor({ email: ADMIN, password, device }, 1);
+  await readEverything(again);
+  await letCustomerIn(again);
+  await changeAccount(again, seed);
+  await mistake(again);
+  const next = secret("the administrator's next password");
+  await upset(await giveFactor({ email: NEW_ADDRESS, password: next, device }, 2));
+}
+
+async function firstLink(): Promise<string> {
+  await vi.waitFor(() => expect(server.output()).toMatch(FIRST_LINK), WAIT);
+  const token = FIRST_LINK.exec(server.output())?.[1] ?? '';
+  canaries.set("the first administrator's link", token);
+  return token;
+}
+
+/** Wrong in each way: at the sign-in, as the current password, in a query and in a form. */
+async function guess(email: string): Promise<void> {
+  const password = secret('a wrong password');
+  expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(401);
+  await call('POST', '/auth/login', {
+    body: { email: `${password}@equanim.example`.replaceAll(' ', ''), password },
+  });
+  await call('POST', `/auth/login?password=${encodeURIComponent(password)}`, {
+    body: { email, password: 5 },
+  });
+  await call('POST', '/auth/login', {
+    body: `email=${email}&password=${password}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  await call('POST', '/auth/login', { body: `{"email":"${email}","password":"${password}"` });
+}
+
+/** Opens a live channel with the access token, as the specification allows, and with a ticket. */
+async function listen(token: string): Promise<void> {
+  const { json } = await call('POST', '/auth/ws-ticket', { token, gives: ['a ticket'] });
+  canaries.set('a ticket', json['ticket'] ?? '');
+  for (const key of [token, json['ticket'] ?? '', `${token}x`]) {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/ws/status?token=${key}`);
+    const [data] = await Promise.race([once(socket, 'message'), once(socket, 'close')]);
+    seen.push({ where: 'a live channel', text: String(data), gives: [] });
+    socket.terminate();
+  }
+}
+
+/** @returns the seed of the app */
+async function setUpFactor(token: string, password: string): Promise<string> {
+  await call('POST', '/auth/totp', { token, body: { current_password: secret('a wrong password') } });
+  const started = await call('POST', '/auth/totp', {
+    token,
+    body: { current_password: password },
+    gives: ['the seed of an app'],
+  });
+  const seed = started.json['secret'] ?? '';
+  canaries.set('the seed of an app', seed);
+  await call('POST', '/auth/totp/confirm', { token, body: { code: '000000' } });
+  const codes = Array.from({ length: 10 }, (_, n) => `recovery code ${n + 1}`);
+  const code = new TOTP({ secret: seed }).generate();
+  const confirmed = await call('POST', '/auth/totp/confirm', { token, body: { code }, gives: codes });
+  const given = confirmed.json['recovery_codes'] as unknown as string[];
+  for (const [n, name] of codes.entries()) canaries.set(name, given[n] ?? '');
+  expect([seed.length, given.length]).toEqual([32, 10]);
+  return seed;
+}
+
+/** @returns a token whose second factor was given, by the recovery code of this number */
+async function giveFactor(
+  { email, password, device }: { email: string; password: string; device: string },
+  number: number,
+): Promise<string> {
+  const { token } = await signIn(email, password, `the administrator, time ${number + 1}`);
+  const headers = { cookie: `device=${device}` };
+  await call('GET', '/wallet/current', { token, headers });
+  await call('POST', '/auth/second-factor/code', { token, headers, body: { code: 'WRONG-WRONG-WRONG' } });
+  const code = secret(`recovery code ${number}`);
+  const given = await call('POST', '/auth/second-factor/code', { token, headers, body: { code } });
+  expect(given.status).toBe(204);
+  return token;
+}
+
+async function readEverything(token: string): Promise<void> {
+  for (const path of [
+    '/auth/me',
+    '/auth/sessions',
+    '/auth/second-factor',
+    '/auth/export',
+    '/people',
+    '/auth/invitations',
+    '/audit?page_size=200',
+    '/audit/export',
+    '/orders/export',
+    '/wallet/current',
+    '/status',
+    '/leads',
+    '/openapi.json',
+  ])
+    expect([path, (await call('GET', path, { token })).status]).toEqual([path, 200]);
+}
+
+/** Invites somebody, who forgets the password at once. */
+async function letCustomerIn(admin: string): Promise<void> {
+  const name = "the customer's invitation";
+  const body = { email: CUSTOMER, role: 'customer' };
+  const invited = await call('POST', '/auth/invitations', { token: admin, body, gives: [name] });
+  const invitation = invited.json['path']?.split('#')[1] ?? '';
+  expect(invitation).toHaveLength(43);
+  canaries.set(name, invitation);
+  await call('POST', '/auth/invitation', { body: { invitation } });
+  const password = secret("the customer's password");
+  await call('POST', '/auth/register', { body: { invitation, name: 'Carla', password } });
+  await call('POST', '/auth/forgot-password', { body: { email: CUSTOMER } });
+  const token = await linkFromMail('reset-password', "the customer's link to a new password");
+  const next = secret("the customer's next password");
+  const reset = await call('POST', '/auth/reset-password', { body: { token, new_password: next } });
+  expect(reset.status).toBe(204);
+  await call('POST', '/auth/reset-password', { body: { token, new_password: next } });
+  await signIn(CUSTOMER, next, 'the customer');
+}
+
+/** A new address and a new password. */
+async function changeAccount(token: string, seed: string): Promise<void> {
+  const password = secret("the administrator's password");
+  const next = secret("the administrator's next password");
+  const body = { current_password: password, new_password: next };
+  await call('PUT', '/auth/me', { token, body: { ...body, current_password: secret('a wrong password') } });
+  await call('PUT', '/auth/me', { token, body: { ...body, new_password: 'password' } });
+  expect((await call('PUT', '/auth/me', { token, body })).status).toBe(200);
+  const change = { current_password: next, email: NEW_ADDRESS };
+  expect((await call('PUT', '/auth/me', { token, body: change })).status).toBe(200);
+  const link = await linkFromMail('confirm-email', 'the link to a new address');
+  const confirmed = await call('POST', '/auth/email-confirmation', { body: { token: link } });
+  expect(confirmed.status).toBe(204);
+  expect(secret('the seed of an app')).toBe(seed);
+}
+
+/** What programs get wrong: tokens where they do not belong, and requests that cannot be read. */
+async function mistake(token: string): Promise<void> {
+  for (const query of [`access_token=${token}`, `token=${token}`, `%74oken=${token}`]) {
+    await call('GET', `/status?${query}`);
+    await call('GET', `/nowhere?${query}`, { token });
+    await call('GET', `/ws/wallet?${query}`);
+  }
+  await call('GET', '/status', { headers: { authorization: `Token ${token}` } });
+  await call('GET', '/status', { headers: { cookie: `session=${token}` } });
+  await call('POST', '/auth/login', {
+    body: { email: 'a@b.example', password: secret('a wrong password').repeat(4_000) },
+  });
+  await call('DELETE', '/auth/me', { token });
+}
+
+/** The exchange refuses the signature, quoting all that it knows, and breaks its answers in other ways. */
+async function upset(token: string): Promise<void> {
+  const message = `error sign! ${secret('the key of the exchange')} ${secret('the secret of the exchange')}`;
+  simulator.faults.order({ name: 'code', params: { retCode: 10_004, retMsg: message }, times: 3 });
+  for (const name of ['html-5xx', 'truncated-json', 'reset-in-body', 'redirect'])
+    simulator.faults.order({ name, times: 3 });
+  for (let n = 0; n < 4; n += 1) {
+    await call('GET', '/market/klines?symbol=BTCUSDT&interval=1', { token });
+    await call('GET', '/market/server-time', { token });
+    await call('POST', '/wallet/refresh', { token });
+  }
+  expect(
+    simulator.faults
+      .list()
+      .filter(({ struck }) => struck > 0)
+      .map(({ name }) => name),
+  ).toContain('code');
+  simulator.faults.clear();
+}
+
+/** Every file below a folder, byte by byte. */
+function bytesBelow(folder: string): Array<{ where: string; text: string }> {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => ({ where: path, text: readFileSync(path, 'latin1') }));
+}
+
+const findings = (places: ReadonlyArray<{ where: string; text: string; gives?: readonly string[] }>) =>
+  places.flatMap(({ where, text, gives = [] }) =>
+    heldBy(text, canaries)
+      .filter((name) => !gives.includes(name))
+      .map((name) => `${name} in ${where}`),
+  );
+
+describe('A secret', () => {
+  it('stands in no log, no command line, and in no answer but the one that hands it out', () => {
+    expect(seen.length).toBeGreaterThan(60);
+    expect(canaries.size).toBeGreaterThan(25);
+    expect(findings(seen)).toEqual([]);
+  });
+
+  it('is found by this search where it is handed out', () => {
+    const given = seen.flatMap(({ text, gives }) =>
+      gives.filter((name) => !heldBy(text, canaries).includes(name)),
+    );
+    expect(given).toEqual([]);
+    expect(heldBy(server.output(), canaries)).toEqual(["the first administrator's link"]);
+  });
+
+  it('stands in no file of the data, also not of what was deleted, and in no mail but that with the link', () => {
+    const files = bytesBelow(directory);
+    expect(files.length).toBeGreaterThan(100);
+    expect(findings(files)).toEqual([]);
+    const links = [...canaries.keys()].filter((name) => /invitation|link/.test(name));
+    expect(
+      findings(mailbox.mails.map(({ raw, text }) => ({ where: 'a mail', text: raw + text, gives: links }))),
+    ).toEqual([]);
+  });
+
+  it('stands in no table and in no backup', { timeout: 120_000 }, async () => {
+    const file = join(directory, 'all.backup');
+    const path = new URL('../commands/backup.cli.ts', import.meta.url);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...argumentsFor(path), file], {
+      env: settings,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    const bytes = readFileSync(file);
+    const backup = gunzipSync(bytes.subarray(0, -TRAILER_BYTES)).toString('utf8');
+    expect(backup).toContain(CUSTOMER);
+    const tables = await tablesAsText();
+    expect(tables).toContain(CUSTOMER);
+    const places = { 'the backup': backup, 'the tables': tables, 'what the command says': stdout + stderr };
+    expect(findings(Object.entries(places).map(([where, text]) => ({ where, text })))).toEqual([]);
+  });
+
+  it('stands in nothing that is said of an exchange that quotes it', { timeout: 120_000 }, async () => {
+    // Its refusal repeats the key and what was signed.
+    const refused = await startWatched({ ...settings, BYBIT_API_SECRET: 'another' });
+    await vi.waitFor(() => expect(refused.output()).toContain('rejects the signature'), WAIT);
+    await refused.stop('SIGTERM');
+    expect(findings([{ where: 'its log', text: refused.output() }])).toEqual([]);
+  });
+
+  it('stands in nothing that is said of a start in vain', { timeout: 240_000 }, () => {
+    const wrong: Array<Record<string, string>> = [
+      { SMTP_URL: `smtps:/user:${secret('the password of the mail server')}@` },
+      { SECRET_KEY: `${secret('the secret key')}x` },
+      { DATABASE_URL: `postgres://fund:${secret('a wrong password').replaceAll(' ', '-')}@127.0.0.1:9/fund` },
+      { DATABASE_URL: `mysql://fund:${secret('a wrong password')}@127.0.0.1:9/fund` },
+      { BYBIT_API_SECRET_FILE: '/etc/hostname' },
+      { BYBIT_API_KEY: '' },
+    ];
+    const said = wrong.map((setting) => {
+      const { status, output } = startInVain({ ...settings, ...setting });
+      return { where: Object.keys(setting).join(), text: output, status };
+    });
+    expect(said.map(({ status }) => status)).toEqual(wrong.map(() => 1));
+    expect(findings(said)).toEqual([]);
+  });
+});
+
+/** Every row of every table, as text. */
+async function tablesAsText(): Promise<string> {
+  const opened = await openDatabase({ directory: join(directory, 'live') });
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    opened.db,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string;
+    }>`select row_to_json(t)::text as text from ${sql.table(name)} as t`.execute(opened.db);
+    texts.push(name, ...rows.map(({ text }) => text));
+  }
+  await opened.close();
+  return texts.join('\n');
+}
