@@ -111,6 +111,11 @@ atAName(
   'the login and its neighbors are drawn with fields and buttons, however they are opened',
   async ({ page }) => {
     await answerCalls(page, goodAnswers());
+    await page.route('**/api/v1/auth/invitation', (route) =>
+      route.fulfill({
+        json: { email: 'ada@lowell.example', role: 'customer', expires_at: '2099-01-01T00:00:00Z' },
+      }),
+    );
     for (const path of ['/login', '/forgot-password', '/reset-password#a', '/accept-invitation#a']) {
       await openPage(page, path);
       const submit = page.locator('button[type=submit]');
