@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -16,10 +15,21 @@ import { argumentsFor } from '../../programs.test-support.ts';
 import { TRAILER_BYTES } from '../backup/backup-format.ts';
 import { heldBy, type Canaries } from './canaries.test-support.ts';
 import { startInVain, startWatched, type WatchedServer } from './watched-server.test-support.ts';
+import {
+  ADMIN,
+  CUSTOMER,
+  NEW_ADDRESS,
+  changeAccount,
+  giveFactor,
+  guess,
+  letCustomerIn,
+  mistake,
+  readEverything,
+  setUpFactor,
+  type Sent,
+  type World,
+} from './life.test-support.ts';
 
-const ADMIN = 'admin@equanim.example';
-const NEW_ADDRESS = 'ada@equanim.example';
-const CUSTOMER = 'customer@equanim.example';
 /** Scorecard 22: what must never be found again. Those that are made on the way join them. */
 const canaries: Canaries = new Map([
   ['the key of the exchange', 'CanaryKeyOfTheExchange7351'],
@@ -78,14 +88,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-interface Sent {
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** The canaries that this answer hands out, once. */
-  gives?: readonly string[];
-}
-
 async function call(method: string, path: string, { token, body, headers = {}, gives = [] }: Sent = {}) {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
@@ -133,6 +135,8 @@ async function linkFromMail(page: string, name: string): Promise<string> {
   return token;
 }
 
+const world: World = { call, signIn, linkFromMail, canaries, secret };
+
 /** The line that is printed for the first administrator shows the link, and nothing else may. */
 const FIRST_LINK = /^https:.*\/accept-invitation#([\w-]{43})$/m;
 const withoutFirstLink = (output: string): string => output.replace(FIRST_LINK, 'LINK');
@@ -142,17 +146,17 @@ async function live(): Promise<void> {
   const link = await firstLink();
   const password = secret("the administrator's password");
   await call('POST', '/auth/register', { body: { invitation: link, name: 'Ada', email: ADMIN, password } });
-  await guess(ADMIN);
+  await guess(world, ADMIN);
   const { token, device } = await signIn(ADMIN, password, 'the administrator');
   await listen(token);
-  const seed = await setUpFactor(token, password);
-  const again = await giveFactor({ email: ADMIN, password, device }, 1);
-  await readEverything(again);
-  await letCustomerIn(again);
-  await changeAccount(again, seed);
-  await mistake(again);
+  const seed = await setUpFactor(world, token, password);
+  const again = await giveFactor(world, { email: ADMIN, password, device }, 1);
+  await readEverything(world, again);
+  await letCustomerIn(world, again);
+  await changeAccount(world, again, seed);
+  await mistake(world, again);
   const next = secret("the administrator's next password");
-  await upset(await giveFactor({ email: NEW_ADDRESS, password: next, device }, 2));
+  await upset(await giveFactor(world, { email: NEW_ADDRESS, password: next, device }, 2));
 }
 
 async function firstLink(): Promise<string> {
@@ -162,24 +166,7 @@ async function firstLink(): Promise<string> {
   return token;
 }
 
-/** Wrong in each way: at the sign-in, as the current password, in a query and in a form. */
-async function guess(email: string): Promise<void> {
-  const password = secret('a wrong password');
-  expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(401);
-  await call('POST', '/auth/login', {
-    body: { email: `${password}@equanim.example`.replaceAll(' ', ''), password },
-  });
-  await call('POST', `/auth/login?password=${encodeURIComponent(password)}`, {
-    body: { email, password: 5 },
-  });
-  await call('POST', '/auth/login', {
-    body: `email=${email}&password=${password}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  await call('POST', '/auth/login', { body: `{"email":"${email}","password":"${password}"` });
-}
-
-/** Opens a live channel with the access token, as the specification allows, and with a ticket. */
+/** Opens a live channel with the access token, which some clients can only send so, and with a ticket. */
 async function listen(token: string): Promise<void> {
   const { json } = await call('POST', '/auth/ws-ticket', { token, gives: ['a ticket'] });
   canaries.set('a ticket', json['ticket'] ?? '');
@@ -189,111 +176,6 @@ async function listen(token: string): Promise<void> {
     seen.push({ where: 'a live channel', text: String(data), gives: [] });
     socket.terminate();
   }
-}
-
-/** @returns the seed of the app */
-async function setUpFactor(token: string, password: string): Promise<string> {
-  await call('POST', '/auth/totp', { token, body: { current_password: secret('a wrong password') } });
-  const started = await call('POST', '/auth/totp', {
-    token,
-    body: { current_password: password },
-    gives: ['the seed of an app'],
-  });
-  const seed = started.json['secret'] ?? '';
-  canaries.set('the seed of an app', seed);
-  await call('POST', '/auth/totp/confirm', { token, body: { code: '000000' } });
-  const codes = Array.from({ length: 10 }, (_, n) => `recovery code ${n + 1}`);
-  const code = new TOTP({ secret: seed }).generate();
-  const confirmed = await call('POST', '/auth/totp/confirm', { token, body: { code }, gives: codes });
-  const given = confirmed.json['recovery_codes'] as unknown as string[];
-  for (const [n, name] of codes.entries()) canaries.set(name, given[n] ?? '');
-  expect([seed.length, given.length]).toEqual([32, 10]);
-  return seed;
-}
-
-/** @returns a token whose second factor was given, by the recovery code of this number */
-async function giveFactor(
-  { email, password, device }: { email: string; password: string; device: string },
-  number: number,
-): Promise<string> {
-  const { token } = await signIn(email, password, `the administrator, time ${number + 1}`);
-  const headers = { cookie: `device=${device}` };
-  await call('GET', '/wallet/current', { token, headers });
-  await call('POST', '/auth/second-factor/code', { token, headers, body: { code: 'WRONG-WRONG-WRONG' } });
-  const code = secret(`recovery code ${number}`);
-  const given = await call('POST', '/auth/second-factor/code', { token, headers, body: { code } });
-  expect(given.status).toBe(204);
-  return token;
-}
-
-async function readEverything(token: string): Promise<void> {
-  for (const path of [
-    '/auth/me',
-    '/auth/sessions',
-    '/auth/second-factor',
-    '/auth/export',
-    '/people',
-    '/auth/invitations',
-    '/audit?page_size=200',
-    '/audit/export',
-    '/orders/export',
-    '/wallet/current',
-    '/status',
-    '/leads',
-    '/openapi.json',
-  ])
-    expect([path, (await call('GET', path, { token })).status]).toEqual([path, 200]);
-}
-
-/** Invites somebody, who forgets the password at once. */
-async function letCustomerIn(admin: string): Promise<void> {
-  const name = "the customer's invitation";
-  const body = { email: CUSTOMER, role: 'customer' };
-  const invited = await call('POST', '/auth/invitations', { token: admin, body, gives: [name] });
-  const invitation = invited.json['path']?.split('#')[1] ?? '';
-  expect(invitation).toHaveLength(43);
-  canaries.set(name, invitation);
-  await call('POST', '/auth/invitation', { body: { invitation } });
-  const password = secret("the customer's password");
-  await call('POST', '/auth/register', { body: { invitation, name: 'Carla', password } });
-  await call('POST', '/auth/forgot-password', { body: { email: CUSTOMER } });
-  const token = await linkFromMail('reset-password', "the customer's link to a new password");
-  const next = secret("the customer's next password");
-  const reset = await call('POST', '/auth/reset-password', { body: { token, new_password: next } });
-  expect(reset.status).toBe(204);
-  await call('POST', '/auth/reset-password', { body: { token, new_password: next } });
-  await signIn(CUSTOMER, next, 'the customer');
-}
-
-/** A new address and a new password. */
-async function changeAccount(token: string, seed: string): Promise<void> {
-  const password = secret("the administrator's password");
-  const next = secret("the administrator's next password");
-  const body = { current_password: password, new_password: next };
-  await call('PUT', '/auth/me', { token, body: { ...body, current_password: secret('a wrong password') } });
-  await call('PUT', '/auth/me', { token, body: { ...body, new_password: 'password' } });
-  expect((await call('PUT', '/auth/me', { token, body })).status).toBe(200);
-  const change = { current_password: next, email: NEW_ADDRESS };
-  expect((await call('PUT', '/auth/me', { token, body: change })).status).toBe(200);
-  const link = await linkFromMail('confirm-email', 'the link to a new address');
-  const confirmed = await call('POST', '/auth/email-confirmation', { body: { token: link } });
-  expect(confirmed.status).toBe(204);
-  expect(secret('the seed of an app')).toBe(seed);
-}
-
-/** What programs get wrong: tokens where they do not belong, and requests that cannot be read. */
-async function mistake(token: string): Promise<void> {
-  for (const query of [`access_token=${token}`, `token=${token}`, `%74oken=${token}`]) {
-    await call('GET', `/status?${query}`);
-    await call('GET', `/nowhere?${query}`, { token });
-    await call('GET', `/ws/wallet?${query}`);
-  }
-  await call('GET', '/status', { headers: { authorization: `Token ${token}` } });
-  await call('GET', '/status', { headers: { cookie: `session=${token}` } });
-  await call('POST', '/auth/login', {
-    body: { email: 'a@b.example', password: secret('a wrong password').repeat(4_000) },
-  });
-  await call('DELETE', '/auth/me', { token });
 }
 
 /** The exchange refuses the signature, quoting all that it knows, and breaks its answers in other ways. */

@@ -21,7 +21,6 @@ export interface NewUser {
   password: string;
 }
 
-
 interface UsersDeps {
   users: UsersStore;
   people: Pick<PeopleStore, 'add' | 'setPassword'>;

@@ -201,7 +201,7 @@ describe('a customer learns nothing younger than 24 hours', () => {
   );
 
   it('from what is kept about himself, which is the same in both databases', async () => {
-    // Ids and tokens are drawn anew in each.
+    // Ids and tokens are drawn in each by itself.
     const withoutIds = (text: string): string =>
       text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}/g, '');
     for (const path of ['/auth/me', '/auth/second-factor', '/auth/sessions', '/auth/export'])

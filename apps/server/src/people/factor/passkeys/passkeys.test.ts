@@ -39,7 +39,8 @@ beforeEach(async () => {
 });
 
 const askOptions = async (token = person.token) =>
-  (await person.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD }, token)).json().options;
+  (await person.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD }, token)).json()
+    .options;
 const add = (credential: object, name = 'A passkey') =>
   person.call('POST', '/auth/passkeys', { name, credential });
 const askToSign = async (token: string) =>

@@ -11,7 +11,8 @@ import { createActors, ROLES, type RoleName } from './actors.test-support.ts';
 import { operationsOf, type Operation } from './document.test-support.ts';
 import { fillFund } from './fund.test-support.ts';
 import { createHarvest, type Harvest } from './harvest.test-support.ts';
-import { requestFor, type Draw, type FuzzRequest } from './requests.test-support.ts';
+import type { Draw } from './draw.test-support.ts';
+import { requestFor, type FuzzRequest } from './requests.test-support.ts';
 
 /** Scorecard 24: twenty thousand requests. */
 const REQUESTS = Math.max(1_000, Math.ceil(20_000 * inject('scale')));
@@ -28,7 +29,7 @@ const STEPS = /totp|second-factor.code|recovery|register|reset-password|confirma
 const MAX_GROWTH_MB = 50;
 /** What nobody outside has to read: traces, statements, names of tables, libraries and folders. */
 const INTERNAL =
-  /\bat [^\s\"]{1,80} ?\(?[^\s\"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation "|column "|_hash\b|kysely|pglite|postgres|argon2|\bzod\b|ECONN|\/(?:work|home|tmp)\//i;
+  /\bat [^\s"]{1,80} ?\(?[^\s"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation "|column "|_hash\b|kysely|pglite|postgres|argon2|\bzod\b|ECONN|\/(?:work|home|tmp)\//i;
 
 let test: TestApp;
 let mailbox: Mailbox;
@@ -102,10 +103,13 @@ async function tryOne(draw: Draw): Promise<void> {
   const wrong = wrongWith(answer, operation, request.fault);
   const story = { role, operation: operation.name, ...request, status: answer.statusCode, body: answer.body };
   expect({ ...story, wrong }).toEqual({ ...story, wrong: null });
-  if (answer.statusCode < 300 && answer.body.startsWith('{')) harvest.take(answer.json(), operation.path);
-  if (answer.statusCode < 300 && answer.body.startsWith('[')) harvest.take(answer.json(), operation.path);
-  if (answer.statusCode < 300) done.set(operation.name, (done.get(operation.name) ?? 0) + 1);
+  if (answer.statusCode < 300) noteDone(answer, operation);
   if (sent % STRETCH === 0) await passMinute();
+}
+
+function noteDone(answer: LightMyRequestResponse, { name, path }: Operation): void {
+  if (/^[[{]/.test(answer.body)) harvest.take(answer.json(), path);
+  done.set(name, (done.get(name) ?? 0) + 1);
 }
 
 /** What the process holds after its garbage is collected. */
@@ -126,7 +130,14 @@ function wrongWith(
   if (INTERNAL.test(body)) return 'It tells of the inside.';
   if (headers['x-powered-by'] ?? headers['server']) return 'It says what it is made of.';
   if (fault !== null && (status < 400 || status > 499)) return `${fault} is no reason to refuse it.`;
-  if (status >= 400) return wrongWithProblem(answer, operation, fault);
+  return status >= 400 ? wrongWithProblem(answer, operation, fault) : wrongWithBody(answer, operation, type);
+}
+
+function wrongWithBody(
+  { statusCode: status, body }: LightMyRequestResponse,
+  operation: Operation,
+  type: string,
+): string | null {
   const forms = operation.answers.get(status);
   if (!forms) return `The document knows no answer with ${status}.`;
   if (body === '') return forms.size === 0 ? null : 'It has no body.';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TOTP } from 'otpauth';
-import type { Draw } from './requests.test-support.ts';
+import type { Draw } from './draw.test-support.ts';
 
 export type Harvest = ReturnType<typeof createHarvest>;
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { Operation, Schema } from './document.test-support.ts';
+import type { Draw } from './draw.test-support.ts';
 import type { Harvest } from './harvest.test-support.ts';
 import { valuesOf, wrongValuesOf } from './values.test-support.ts';
-
-/** Draws one value; the same ones again from the same seed. */
-export type Draw = <T>(values: fc.Arbitrary<T>) => T;
 
 /** A request as it is sent. */
 export interface FuzzRequest {
@@ -82,7 +80,7 @@ function soundRequest(
       ...(draw(fc.nat(4)) === 0 ? draw(HEADERS) : {}),
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
-    } as Record<string, string>,
+    },
     fault: null,
   };
 }
