@@ -48,8 +48,21 @@ const SHORT_TABLES = [
   'month_parts',
   'order_counts',
   'quarantined_samples',
-  'sessions',
   'sync_marks',
+  // About people: few here, and of each person few anywhere.
+  'audit_details',
+  'audit_entries',
+  'audit_head',
+  'email_changes',
+  'invitations',
+  'known_devices',
+  'limit_counters',
+  'passkeys',
+  'recovery_codes',
+  'session_traces',
+  'sessions',
+  'totp_secrets',
+  'user_traces',
   'users',
 ];
 

@@ -53,6 +53,8 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     customerPerformanceSummary: ['', ...RANGES.map((range) => `?time_range=${range}`)],
     partLines: LINE_PARTS.map((part) => `?part=${part}&page_size=200`),
     unexplainedChanges: [''],
+    auditPage: ['', '?page=2&page_size=2', '?action=signed-in&from=2026-01-01T00:00:00Z'],
+    auditExport: ['', '?action=signed-in'],
     dailySummary: [1, 30, 366].map((days) => `?days=${days}`),
     orders: filters.map((filter) => `?limit=500${filter}`),
     ordersPage: [

@@ -23,6 +23,8 @@ export async function addFactor(db: Database, email: string, at: Date): Promise<
       last_used_at: null,
     })
     .execute();
+  // As the product does where a factor is added: sessions that are held are asked for again.
+  await db.updateTable('sessions').set({ factor_at: null }).where('user_id', '=', id).execute();
 }
 
 /** Notes in a session that the second factor was given. */

@@ -127,6 +127,10 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
       previous_hash text not null,
       hash text not null
     )`.execute(db);
+  for (const column of ['action', 'actor_id', 'subject_id', 'at'])
+    await sql`create index ${sql.ref(`audit_entries_by_${column}`)} on audit_entries (${sql.ref(column)})`.execute(
+      db,
+    );
   // What can be erased stands beside the entry, which carries only its hash.
   await sql`
     create table audit_details (
