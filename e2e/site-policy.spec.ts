@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ADMIN, CUSTOMER, openDashboard } from './people.ts';
 import { FILMS, openPage, scrollThrough } from './site-pages.ts';
 import { directives, POLICY, watch } from './site-policy.ts';
 
@@ -47,6 +48,57 @@ test('the states of the pages keep to it as well', async ({ page, baseURL }) => 
   await page.getByRole('banner').getByRole('link').click();
   expect(trouble).toEqual([]);
 });
+
+test('the pages around the sign-in keep to it, without a link and with a dead one', async ({
+  page,
+  baseURL,
+}) => {
+  // What a dead link is refused with, and what the page says of it.
+  const trouble = await watch(
+    page,
+    baseURL ?? '',
+    /status of 40[03]|^ApiProblem: (invitation|confirmEmail): /,
+  );
+  for (const path of [
+    '/login',
+    '/forgot-password',
+    '/reset-password',
+    '/accept-invitation',
+    '/confirm-email',
+  ])
+    for (const link of ['', `#${'x'.repeat(43)}`]) {
+      // Another fragment alone opens no page.
+      await page.goto('about:blank');
+      await openPage(page, path + link);
+      await page.waitForLoadState('networkidle');
+    }
+  await openPage(page, '/second-factor');
+  await expect(page).toHaveURL(/\/login/);
+  expect(trouble).toEqual([]);
+});
+
+for (const [name, email, paths] of [
+  [
+    'an administrator',
+    ADMIN,
+    ['/pnl-dashboard', '/customer-dashboard', '/performance', '/people', '/audit', '/account'],
+  ],
+  ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/account']],
+] as const)
+  test(`the screens of ${name} keep to it`, async ({ page, baseURL }) => {
+    // A page that is left breaks off what it still waits for.
+    const trouble = await watch(page, baseURL ?? '', /^net::ERR_ABORTED/);
+    await openDashboard(page, email);
+    for (const path of paths) {
+      const answer = await page.goto(path);
+      expect(directives(answer?.headers()), path).toEqual(POLICY);
+      await expect(page.locator('h1')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: /^Menu of / }).click();
+      await page.keyboard.press('Escape');
+    }
+    expect(trouble).toEqual([]);
+  });
 
 test('a page without its films and files violates nothing either', async ({ page, baseURL }) => {
   const trouble = await watch(page, baseURL ?? '', /net::ERR_FAILED/);
