@@ -33,4 +33,5 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   customerCurrent: ['no-data-yet'],
   ready: ['not-ready'],
   decideQuarantine: ['already-decided'],
+  answerQuestion: ['already-decided'],
 };

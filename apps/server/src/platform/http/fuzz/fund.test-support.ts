@@ -9,6 +9,11 @@ export async function fillFund(db: Database, endMs: number): Promise<void> {
   await fillMinutes(db, { minutes: 14_400, endMs: span.toMs, hasGaps: true });
   await fillOrders(db, { count: 400, ...span });
   await fillEvidence(db, span);
+  // Lines count from then on.
+  await db
+    .updateTable('accounts')
+    .set({ counted_since: new Date(span.fromMs) })
+    .execute();
   const nothing = { change: '1', cash_flow: '0', funding: '0', fee: '0', balance: '0', rest: '{}' };
   const lines = Array.from({ length: 20 }, (_, n) => ({
     ...nothing,

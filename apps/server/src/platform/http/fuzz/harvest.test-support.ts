@@ -5,6 +5,8 @@ import type { Draw } from './draw.test-support.ts';
 export type Harvest = ReturnType<typeof createHarvest>;
 
 const MAX_KEPT = 40;
+/** Of ids the newest: what is older is often gone. */
+const MAX_PICKED = 8;
 
 /**
  * What answers and mails named, to be sent back: ids where a call of the same address takes one, and tokens of links, names
@@ -25,6 +27,8 @@ export function createHarvest(clock: () => number, password: string) {
     if (Array.isArray(value)) for (const part of value) take(part, address);
     if (typeof value !== 'object' || value === null) return;
     for (const [name, part] of Object.entries(value)) {
+      if (name === 'recovery_codes' && Array.isArray(part))
+        for (const code of part) keep(texts, 'recovery code', String(code));
       if (typeof part === 'string') takeText(name, part, address);
       else take(part, address);
     }
@@ -53,7 +57,7 @@ export function createHarvest(clock: () => number, password: string) {
 
     /** An id that a call of this path can mean; null where none is known, and now and then. */
     idFor: (path: string, draw: Draw): string | null =>
-      draw(fc.nat(4)) === 0 ? null : pick(ids.get(addressOf(path)), draw),
+      draw(fc.nat(4)) === 0 ? null : pick(ids.get(addressOf(path))?.slice(0, MAX_PICKED), draw),
 
     /** What a field can be given so that the call gets further; null to leave it as it was drawn. */
     textFor(name: string, draw: Draw): string | null {
@@ -61,6 +65,8 @@ export function createHarvest(clock: () => number, password: string) {
       if (name === 'interval') return draw(fc.constantFrom('1', '5', '60'));
       if (draw(fc.nat(3)) === 0) return null;
       if (name === 'current_password' || name === 'password') return password;
+      if (name === 'code' && draw(fc.boolean()))
+        return pick(texts.get('recovery code')?.slice(0, MAX_PICKED), draw);
       if (name === 'code') return codeOf(pick(texts.get('secret')?.slice(0, 1), draw));
       if (name === 'invitation') return pick(texts.get('token'), draw);
       if (name === 'person') return pick(ids.get('/api/v1/people'), draw);
