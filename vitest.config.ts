@@ -45,22 +45,38 @@ class SlowestFirst extends BaseSequencer {
 // The zone of the journeys, too: not that of UTC, which would hide a confusion of the two.
 process.env['TZ'] = 'Europe/Berlin';
 
+/** Their modules keep who is signed in, as a page does, so each file has a page of its own. */
+const SCREENS = 'apps/web/src/portal/**/*.test.tsx';
+
+const common = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  provide: { scale },
+  testTimeout: 60_000 * Math.max(1, scale * 10),
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+};
+
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    provide: { scale },
-    globalSetup: [
-      'apps/server/src/platform/database/prepared-databases.test-support.ts',
-      'apps/server/src/programs.test-support.ts',
-    ],
-    testTimeout: 60_000 * Math.max(1, scale * 10),
-    hookTimeout: 60_000,
-    pool: 'forks',
-    // One process runs many files: what they import, and the embedded database above all, is compiled once.
-    isolate: false,
     // Many tests wait for a process or a time-out: another file runs meanwhile.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'all but screens',
+          include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...common.exclude, SCREENS],
+          globalSetup: [
+            'apps/server/src/platform/database/prepared-databases.test-support.ts',
+            'apps/server/src/programs.test-support.ts',
+          ],
+          // One process runs many files: what they import, and the embedded database above all, is compiled once.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'screens', include: [SCREENS], isolate: true } },
+    ],
   },
 });

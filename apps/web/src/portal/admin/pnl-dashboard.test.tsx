@@ -133,7 +133,7 @@ test('every failed call of the PNL dashboard leaves its empty state, and is trie
   await pass(1_000);
   await waitFor(() => expect(retries()).toHaveLength(5));
   for (const state of ['No open positions', 'No chart data', 'No coin data', 'No orders'])
-    screen.getByText(state);
+    await screen.findByText(state);
   for (const card of ['Normalized Value', 'Performance']) expect(figure(card)).toBe('–');
 
   Object.assign(answers, good);

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 import { Screens } from '../../screens.ts';
-import { storeSession } from '../session/session-store.ts';
+import { endSession, storeSession } from '../session/session-store.ts';
 import { FAILURE, type Answers } from './answers.test-support.ts';
 import { SCREENS } from './screens.test-support.ts';
 
@@ -47,6 +47,8 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
       signal?.throwIfAborted();
       return body === FAILURE ? Response.json({}, { status: 500 }) : Response.json(body);
     });
+    // Whose token this was in the test before is known still.
+    endSession('absent');
     storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
     const { unmount } = render(
       <Screens value={SCREENS}>
