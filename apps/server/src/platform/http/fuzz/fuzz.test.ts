@@ -32,7 +32,7 @@ const STEPS = /totp|second-factor.code|recovery|register|reset-password|confirma
 const MAX_GROWTH_MB = 50;
 /** What nobody outside has to read: traces, statements, names of tables, libraries and folders. */
 const INTERNAL =
-  /\bat [^\s"]{1,80} ?\(?[^\s"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation "|column "|_hash\b|kysely|pglite|postgres|argon2|\bzod\b|ECONN|\/(?:work|home|tmp)\//i;
+  /\bat [^\s"]{1,80} ?\(?[^\s"]{0,200}:\d+:\d+|node:internal|node_modules|\.[jt]s:\d|violates|syntax error|duplicate key|relation \\?"|column \\?"|_hash\b|kysely|pglite|postgres|argon2|\bzod\b|ECONN|\/(?:work|home|tmp)\//i;
 
 let test: TestApp;
 let mailbox: Mailbox;
