@@ -37,7 +37,7 @@ test('every failed call of the customer dashboard leaves its empty state, and is
   await pass(1_000);
   await waitFor(() => expect(retries()).toHaveLength(4));
   for (const state of ['No open positions', 'No chart data', 'No trading activity in the past 30 days'])
-    screen.getByText(state);
+    await screen.findByText(state);
   for (const card of ['Normalized Value', 'Performance']) expect(figure(card)).toBe('–');
 
   Object.assign(answers, good);
