@@ -31,6 +31,8 @@ test('every failed call of the customer dashboard leaves its empty state, and is
   const good = goodAnswers();
   const answers = goodAnswers();
   for (const path of Object.keys(answers)) Object.assign(answers, { [path]: FAILURE });
+  // Who is signed in is known: it was asked at the sign-in.
+  answers['/auth/me'] = good['/auth/me'];
   const { user } = showScreen(<CustomerDashboard />, answers);
   const retries = () => screen.queryAllByText('Retry', { selector: 'button' });
   // A lost answer gets one retry, a second later.
