@@ -293,8 +293,8 @@ describe('signing in with a passkey', () => {
   });
 
   it('ends with the passkey: one that was removed lets nobody in', async () => {
-    await person.addPasskey();
     const [{ id }] = (await stateOf(person.token)).passkeys;
+    await person.addPasskey();
     const signed = passkey.sign(await askToSignIn());
     await person.call('POST', `/auth/passkeys/${id}/remove`, {});
     expect((await signIn(signed)).statusCode).toBe(401);
