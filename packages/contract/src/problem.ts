@@ -80,6 +80,16 @@ export const problems = {
     title: 'Not ready',
     detail: 'The database or the collector cannot work right now.',
   },
+  'database-unavailable': {
+    status: 503,
+    title: 'Database unavailable',
+    detail: 'The database does not answer right now; nothing was changed. Try again shortly.',
+  },
+  'disk-full': {
+    status: 503,
+    title: 'No room to write',
+    detail: 'There is no room left to store anything; nothing was changed. Reading goes on.',
+  },
   'no-data-yet': {
     status: 503,
     title: 'No data yet',

@@ -6,7 +6,21 @@ export const dataMode = z.enum(['demo', 'live']);
 
 /** Something an administrator should know that does not stop the sampling. */
 export const notice = z.object({
-  about: z.enum(['clock', 'rows', 'orders', 'coins', 'log', 'key', 'unexplained', 'prices', 'mails']),
+  about: z.enum([
+    'clock',
+    'rows',
+    'orders',
+    'coins',
+    'log',
+    'key',
+    'unexplained',
+    'prices',
+    'mails',
+    'backup',
+    'disk',
+    'database',
+    'machines',
+  ]),
   text: z.string().meta({ description: 'What, in a sentence or two' }),
 });
 export type Notice = z.infer<typeof notice>;

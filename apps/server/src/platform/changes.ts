@@ -23,6 +23,10 @@ const WATCHED = [
   'quarantined_samples',
   'users',
   'sessions',
+  'collector_status',
+  'fresh_readings',
+  'shared_positions',
+  'kysely_migration',
 ] as const;
 
 export type WatchedTable = (typeof WATCHED)[number];
@@ -56,7 +60,8 @@ export interface HeardChanges extends Changes {
 }
 
 const announced = z.object({
-  table: z.enum(WATCHED),
+  // A newer version may announce tables that this one does not know: then anything may have changed.
+  table: z.enum(WATCHED).nullable().catch(null),
   since: z.number().nullable(),
   operation: z.enum(OPERATIONS),
 });

@@ -17,6 +17,12 @@ export const LEFT_BEHIND: Record<string, string> = {
   email_changes: 'A restored copy honors no link that was mailed for the original.',
   webauthn_challenges: 'They are about requests under way.',
   limit_counters: 'They are about the last minutes.',
+  collector_term: 'It is about running processes.',
+  collector_status: 'It is about running processes.',
+  fresh_readings: 'They are about requests under way.',
+  shared_positions: 'They are about the last seconds.',
+  live_tickets: 'They are about sessions.',
+  outbox_mails: 'A restored copy sends no mail that the original was to send.',
   password_resets: 'A restored copy honors no link that was mailed for the original.',
   invitations: 'A restored copy honors no link that was mailed for the original.',
 };

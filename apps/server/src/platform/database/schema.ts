@@ -23,6 +23,14 @@ import type {
   LimitCountersTable,
 } from './tables/access.ts';
 import type {
+  CollectorStatusTable,
+  CollectorTermTable,
+  FreshReadingsTable,
+  LiveTicketsTable,
+  OutboxMailsTable,
+  SharedPositionsTable,
+} from './tables/machines.ts';
+import type {
   EmailChangesTable,
   FirstAdministratorLinkTable,
   InvitationsTable,
@@ -86,4 +94,10 @@ export interface Schema {
   accounts: AccountsTable;
   account_mark: AccountMarkTable;
   leads: LeadsTable;
+  collector_term: CollectorTermTable;
+  collector_status: CollectorStatusTable;
+  fresh_readings: FreshReadingsTable;
+  shared_positions: SharedPositionsTable;
+  live_tickets: LiveTicketsTable;
+  outbox_mails: OutboxMailsTable;
 }

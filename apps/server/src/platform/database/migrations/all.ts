@@ -20,6 +20,7 @@ import * as months from './0018-months.ts';
 import * as partsPerUnit from './0019-parts-per-unit.ts';
 import * as flowTimes from './0020-flow-times.ts';
 import * as access from './0021-access.ts';
+import * as machines from './0022-machines.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-parts-per-unit': partsPerUnit,
   '0020-flow-times': flowTimes,
   '0021-access': access,
+  '0022-machines': machines,
 };
