@@ -146,7 +146,7 @@ export interface RestoreTarget extends OpenDatabase {
 export async function openToFill(config: Config): Promise<RestoreTarget> {
   const location = locationOf(config);
   // No server runs meanwhile, and a lost connection makes the work on it fail.
-  const opened = await connectDatabase(location, { onLost: () => undefined, onTaken: () => undefined });
+  const opened = await connectDatabase(location, 'alone');
   const where = describeLocation(location);
   if ('url' in location) {
     const remedy = 'Create an empty database and name it in DATABASE_URL.';
@@ -159,12 +159,11 @@ export async function openToFill(config: Config): Promise<RestoreTarget> {
 /** Opens an empty embedded database that is removed when it is closed. */
 export async function openToThrowAway(): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'equanim-verify-'));
-  const { db, changes, close } = await connectDatabase({ directory });
+  const connected = await connectDatabase({ directory });
   return {
-    db,
-    changes,
+    ...connected,
     async close() {
-      await close();
+      await connected.close();
       await rm(directory, { recursive: true });
     },
   };

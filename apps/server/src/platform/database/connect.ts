@@ -4,11 +4,12 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { CHANGES_CHANNEL, createChanges, type Changes, type HeardChanges } from '../changes.ts';
 import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
+import { collectorName } from './election/collector-lock.ts';
 import { hearServer } from './hear-server.ts';
 import type { DatabaseLocation } from './location.ts';
 import { pglitePool } from './pglite-pool.ts';
 import type { Schema } from './schema.ts';
-import { lockServerDatabase } from './server-lock.ts';
+import { inTurn, joinServers, takeAlone } from './server-lock.ts';
 import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
 
 /** A connection to a database, without a migration. */
@@ -16,39 +17,60 @@ export interface Connected {
   db: Kysely<Schema>;
   /** What is committed: by this process and, where it serves a PostgreSQL server's database, by any other. */
   changes: Changes;
+  /** Does what one process at a time may do; others on the database wait for it. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Further connections of the collector of a term, whose writes are refused once another term has begun. Null on an embedded
+   * database, which has one process.
+   */
+  connectCollector: ((collector: { holder: string; term: number }) => CollectorConnections) | null;
   close(): Promise<void>;
 }
 
-/** How a PostgreSQL server's connection informs the one server on the data. */
+export interface CollectorConnections {
+  db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/** How a PostgreSQL server's connections inform a server on the data. */
 export interface ServerNotices {
   /** A connection was lost; the next query opens a new one. */
   onLost: (reason: string) => void;
-  /** Another server took over the database during an outage, so this one must stop. */
+  /** Somebody took the database for itself during an outage, so this server must stop. */
   onTaken: (error: DataInUseError) => void;
 }
 
 /**
- * Connects to a database and changes nothing in it. An embedded database allows one process; on a PostgreSQL server one
- * Equanim serves, and operators' commands may work beside it.
+ * Connects to a database and changes nothing in it. An embedded database allows one process; on a PostgreSQL server any
+ * number of Equanims serve, and operators' commands may work beside them.
  *
- * @param asServer passed by whoever needs the data for itself: the server, or a restore into an empty database
+ * @param as passed by a server, and by whoever needs the data `alone`, as for a restore into an empty database
  * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used
  */
 export async function connectDatabase(
   location: DatabaseLocation,
-  asServer?: ServerNotices,
+  as?: ServerNotices | 'alone',
 ): Promise<Connected> {
   if ('url' in location) await requireServer(location.url);
-  const releases = [await lock(location, asServer)];
+  const releases = [await lock(location, as)];
+  const asServer = as === 'alone' ? undefined : as;
   const changes = createChanges(true);
   try {
     const own = new Set<number>();
     if ('url' in location && asServer) releases.unshift(await hearServer(location.url, { changes, own }));
-    const pool =
-      'url' in location
-        ? serverPool(location.url, { onLost: asServer?.onLost ?? (() => undefined), changes, own })
-        : await embeddedPool(location, changes);
-    return connectedBy(pool, changes, releases);
+    if (!('url' in location)) return connectedBy(await embeddedPool(location, changes), changes, releases);
+    const { url } = location;
+    const notices = { onLost: asServer?.onLost ?? (() => undefined), changes, own };
+    return {
+      ...connectedBy(serverPool(url, notices), changes, releases),
+      inTurn: (work) => inTurn(url, work),
+      connectCollector({ holder, term }) {
+        const name = collectorName(holder);
+        const pool = serverPool(url, { ...notices, name, settings: { 'equanim.term': String(term) } });
+        const db = databaseOn(pool);
+        return { db, close: () => db.destroy() };
+      },
+    };
   } catch (error) {
     await releaseAll(releases);
     throw error;
@@ -69,10 +91,12 @@ export function databaseFilesIn(directory: string): string {
 type Release = () => unknown;
 
 function connectedBy(pool: PostgresPool, changes: Changes, releases: Release[]): Connected {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = databaseOn(pool);
   return {
     db,
     changes,
+    inTurn: (work) => work(),
+    connectCollector: null,
     async close() {
       await db.destroy();
       await releaseAll(releases);
@@ -80,14 +104,18 @@ function connectedBy(pool: PostgresPool, changes: Changes, releases: Release[]):
   };
 }
 
+function databaseOn(pool: PostgresPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
 async function releaseAll(releases: Release[]): Promise<void> {
   for (const release of releases) await release();
 }
 
-async function lock(location: DatabaseLocation, asServer?: ServerNotices): Promise<Release> {
+async function lock(location: DatabaseLocation, as?: ServerNotices | 'alone'): Promise<Release> {
   if ('directory' in location) return lockDataDirectory(location.directory);
-  if ('url' in location && asServer) return lockServerDatabase(location.url, asServer.onTaken);
-  return () => undefined;
+  if (!('url' in location) || !as) return () => undefined;
+  return as === 'alone' ? takeAlone(location.url) : joinServers(location.url, as.onTaken);
 }
 
 async function embeddedPool(

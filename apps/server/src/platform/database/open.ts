@@ -23,8 +23,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database, backs it up and migrates it. An embedded database allows one process; on a PostgreSQL server one
- * Equanim serves, and operators' commands may work beside it.
+ * Opens the database, backs it up and migrates it. An embedded database allows one process; on a PostgreSQL server any
+ * number of Equanims serve, and operators' commands may work beside them.
  *
  * @throws DataInUseError when another process holds the data; DatabaseUnreachableError when a server cannot be used;
  *   DatabaseTooNewError when a newer Equanim has worked on it; what the backup throws
@@ -33,14 +33,14 @@ export async function openDatabase(
   location: DatabaseLocation,
   { server, backUp }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { db, changes, close } = await connectDatabase(location, server);
+  const connected = await connectDatabase(location, server);
+  const { db, close } = connected;
   try {
-    await backUpAndMigrate(db, backUp);
+    await connected.inTurn(() => backUpAndMigrate(db, backUp));
     const endCopies =
       server && 'directory' in location ? await serveCopies(location.directory, db) : async () => undefined;
     return {
-      db,
-      changes,
+      ...connected,
       async close() {
         await endCopies();
         await close();

@@ -135,8 +135,7 @@ async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<
   const { opened, initial } = idle[engine].pop() ?? (await begin(make));
   let isOpen = true;
   return {
-    db: opened.db,
-    changes: opened.changes,
+    ...opened,
     empty: () => empty(opened.db, initial),
     async close() {
       if (!isOpen) return;

@@ -26,12 +26,11 @@ export async function openPrivateCopy(directory: string): Promise<Connected> {
   };
   try {
     await makeCopy(directory, name);
-    const { db, changes, close } = await connectPrivate(copy);
+    const connected = await connectPrivate(copy);
     return {
-      db,
-      changes,
+      ...connected,
       async close() {
-        await close();
+        await connected.close();
         await discard();
       },
     };

@@ -1,83 +1,98 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { SECOND_MS } from '../time.ts';
 import { DataInUseError } from './data-lock.ts';
 import { describeLocation } from './location.ts';
-import { SECOND_MS } from '../time.ts';
-import { createLastingClient } from './server-pool.ts';
+import { connectPrimary } from './server-hosts.ts';
 
-/** An arbitrary number, the same for every Equanim. */
-const LOCK_KEY = 3_682_652;
+/** Arbitrary numbers, the same for every Equanim. */
+const USE_KEY = 3_682_652;
+const START_KEY = 3_682_654;
 const RETRY_MS = SECOND_MS;
 
 /**
- * Takes the lock of the one server on a PostgreSQL database. PostgreSQL holds it as long as our connection lives. When the
- * connection is lost, as in a restart of PostgreSQL, the lock is taken again as soon as PostgreSQL answers.
+ * Marks a PostgreSQL database as in use by a server, beside any number of others. When the connection is lost, as in a restart
+ * of PostgreSQL, the mark is made again as soon as PostgreSQL answers.
  *
- * @param onTaken called once if another server took the lock in between
- * @returns a function that releases the lock
- * @throws DataInUseError when another server holds it; the driver's error when PostgreSQL cannot be reached
+ * @param onTaken called once if somebody took the database for itself in between
+ * @returns a function that takes the mark away
+ * @throws DataInUseError when somebody has the database for itself; NoPrimaryError when PostgreSQL cannot be reached
  */
-export async function lockServerDatabase(
+export async function joinServers(
   url: string,
   onTaken: (error: DataInUseError) => void,
 ): Promise<() => Promise<void>> {
-  const name = `equanim ${randomUUID()}`;
-  const released = new AbortController();
+  const left = new AbortController();
   let holding: pg.Client | null = null;
-  let retaking: Promise<void> = Promise.resolve();
+  let joining: Promise<void> = Promise.resolve();
 
-  async function take(): Promise<'held' | 'retry' | 'in use'> {
-    const client = createLastingClient(url);
-    client.on('end', () => {
-      if (client === holding && !released.signal.aborted) retaking = takeAgain();
+  async function join(): Promise<boolean> {
+    const client = await connectPrimary(url, { name: 'equanim server' });
+    const isIn = await isTrue(client, 'select pg_try_advisory_lock_shared($1) as is_true', USE_KEY);
+    if (!isIn) {
+      await client.end();
+      return false;
+    }
+    holding = client;
+    client.once('end', () => {
+      if (client === holding && !left.signal.aborted) joining = joinAgain();
     });
-    await client.connect();
-    const result = await ask(client, name);
-    if (result === 'held') holding = client;
-    else await client.end();
-    return result;
+    return true;
   }
 
-  async function takeAgain(): Promise<void> {
+  async function joinAgain(): Promise<void> {
     holding = null;
-    while (!released.signal.aborted) {
-      await sleep(RETRY_MS, null, { signal: released.signal }).catch(() => undefined);
-      if (released.signal.aborted) return;
+    while (!left.signal.aborted) {
+      await sleep(RETRY_MS, null, { signal: left.signal }).catch(() => undefined);
+      if (left.signal.aborted) return;
       // A failure means that PostgreSQL is not back yet.
-      const result = await take().catch(() => 'retry' as const);
-      if (result === 'held') return;
-      if (result === 'in use') return onTaken(inUse(url));
+      const isIn = await join().catch(() => null);
+      if (isIn === true) return;
+      if (isIn === false) return onTaken(takenAway(url));
     }
   }
 
-  if ((await take()) !== 'held') throw inUse(url);
+  if (!(await join())) throw takenAway(url);
   return async () => {
-    released.abort();
-    await retaking;
+    left.abort();
+    await joining;
     await holding?.end();
   };
 }
 
-/** Tries the lock. Ends our own lost connection if PostgreSQL has not noticed its end, which frees the lock for the next try. */
-async function ask(client: pg.Client, name: string): Promise<'held' | 'retry' | 'in use'> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    LOCK_KEY,
-  ]);
-  if (rows[0]?.held) {
-    await client.query("select set_config('application_name', $1, false)", [name]);
-    return 'held';
-  }
-  const ended = await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
-    [name],
+/**
+ * Takes a PostgreSQL database for this process alone.
+ *
+ * @returns a function that gives it back
+ * @throws DataInUseError when a server works on it; NoPrimaryError when PostgreSQL cannot be reached
+ */
+export async function takeAlone(url: string): Promise<() => Promise<void>> {
+  const client = await connectPrimary(url, { name: 'equanim restore' });
+  if (await isTrue(client, 'select pg_try_advisory_lock($1) as is_true', USE_KEY)) return () => client.end();
+  await client.end();
+  throw new DataInUseError(
+    `${describeLocation({ url })} is in use by a running Equanim. Stop every server on it first.`,
   );
-  return ended.rowCount ? 'retry' : 'in use';
 }
 
-function inUse(url: string): DataInUseError {
+/** Does something that one process at a time may do on a PostgreSQL database; others wait for it. */
+export async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = await connectPrimary(url, { name: 'equanim start' });
+  try {
+    await client.query('select pg_advisory_lock($1)', [START_KEY]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function isTrue(client: pg.Client, question: string, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ is_true: boolean }>(question, [key]);
+  return rows[0]?.is_true ?? false;
+}
+
+function takenAway(url: string): DataInUseError {
   return new DataInUseError(
-    `${describeLocation({ url })} is in use by another running Equanim. ` +
-      'Stop that one first; a second server needs a DATABASE_URL of its own.',
+    `${describeLocation({ url })} is being restored, or another program has it for itself. Start again when that is done.`,
   );
 }

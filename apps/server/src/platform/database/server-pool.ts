@@ -23,20 +23,30 @@ interface PoolNotices {
   changes: HeardChanges;
   /** Holds the process of PostgreSQL behind each connection of the pool. */
   own: Set<number>;
+  /** What PostgreSQL lists the connections by. */
+  name?: string;
+  /** Parameters of each connection; values without spaces. */
+  settings?: Record<string, string>;
 }
 
 /**
  * A pool of connections to a PostgreSQL server. A lost connection is replaced at the next query, whether it was idle or in use.
  * Each hears its own commits before they are answered.
  */
-export function serverPool(url: string, { onLost, changes, own }: PoolNotices): PostgresPool {
+export function serverPool(
+  url: string,
+  { onLost, changes, own, name, settings = {} }: PoolNotices,
+): PostgresPool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text) => text);
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    options: '-c timezone=UTC',
+    options: Object.entries({ timezone: 'UTC', ...settings })
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
+    ...(name !== undefined && { application_name: name }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // Without a listener the loss would be an unhandled error, which ends the process.

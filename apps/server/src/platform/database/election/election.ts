@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { SECOND_MS } from '../../time.ts';
+import { connectPrimary } from '../server-hosts.ts';
+import { ASKS_EVERY_MS, beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.ts';
+
+/** How often a candidate tries. */
+const RETRY_MS = SECOND_MS;
+/** A connection that answers nothing for this long is lost, whatever it says itself. */
+const MAX_ANSWER_MS = 5 * SECOND_MS;
+
+export interface Candidate {
+  /** Name of this process among those on the database. */
+  holder: string;
+  /** Called with each term that begins. Must return at once. */
+  onElected: (term: number) => void;
+  /** Called when the term ends; what is done in it must stop, and its writes are refused. */
+  onDeposed: () => void;
+  /** Called with the reason when no connection can be made, or the one that stands for election is lost. */
+  onLost: (reason: string) => void;
+}
+
+export interface Election {
+  /** Withdraws: ends a term, and lets the next process begin its own at once. */
+  withdraw(): Promise<void>;
+}
+
+/**
+ * Stands for election on a PostgreSQL database until it withdraws: of all processes that do, PostgreSQL's advisory lock elects
+ * one. When that one dies, hangs or loses its connection, another begins a term within seconds.
+ */
+export function standForElection(url: string, candidate: Candidate): Election {
+  const withdrawn = new AbortController();
+  const { signal } = withdrawn;
+
+  async function standOnce(): Promise<void> {
+    const client = await connectPrimary(url, { name: `equanim candidate ${candidate.holder}`.slice(0, 60) });
+    try {
+      await standOn(client, candidate, signal);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function stand(): Promise<void> {
+    while (!signal.aborted) {
+      await standOnce().catch((error: unknown) => {
+        candidate.onLost(error instanceof Error ? error.message : 'unknown');
+      });
+      await pause(RETRY_MS, signal);
+    }
+  }
+
+  const standing = stand();
+  return {
+    async withdraw() {
+      withdrawn.abort();
+      await standing;
+    },
+  };
+}
+
+/** Waits for the lock, then holds it until the connection is lost or the process withdraws. */
+async function standOn(client: pg.Client, candidate: Candidate, signal: AbortSignal): Promise<void> {
+  while (!(await answered(tryCollectorLock(client)))) {
+    await answered(endSilentHolder(client));
+    await pause(RETRY_MS, signal);
+    if (signal.aborted) return;
+  }
+  const term = await answered(beginTerm(client, candidate.holder));
+  if (signal.aborted) return;
+  candidate.onElected(term);
+  try {
+    while (!signal.aborted) {
+      await pause(ASKS_EVERY_MS, signal);
+      if (!signal.aborted) await answered(client.query('select 1'));
+    }
+  } finally {
+    candidate.onDeposed();
+  }
+}
+
+/** @throws Error when there is no answer in time */
+async function answered<Answer>(query: Promise<Answer>): Promise<Answer> {
+  const waited = new AbortController();
+  const late = sleep(MAX_ANSWER_MS, undefined, { signal: waited.signal }).then(() => {
+    throw new Error('PostgreSQL did not answer in time');
+  });
+  try {
+    return await Promise.race([query, late]);
+  } finally {
+    // Whichever lost the race fails for nobody.
+    query.catch(() => undefined);
+    late.catch(() => undefined);
+    waited.abort();
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
