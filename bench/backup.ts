@@ -61,7 +61,7 @@ try {
   await fillHistory(join(data, 'demo'), Math.round(years * YEAR_MINUTES));
   const { db, close } = await openDatabase(
     { directory: join(data, 'demo') },
-    { server: { onLost: () => undefined, onTaken: () => undefined } },
+    { server: { onLost: () => undefined, onUnusable: () => undefined } },
   );
   const quietMs = await longestWait(db, sleep(QUIET_MS));
   const backingUp = run('backup', [file], data);

@@ -80,7 +80,7 @@ const refused: Record<string, readonly Import[]> = {
     [`${server}sampling/collector/sampler.ts`, `${server}sampling/exchange/bybit-account.ts`],
     [`${server}portal/market/market.service.ts`, 'bybit-api'],
   ],
-  'only-the-server-chooses-an-exchange': [
+  'only-open-account-chooses-an-exchange': [
     [`${server}app.ts`, `${server}sampling/exchange/create-exchange.ts`],
   ],
   'one-factory-of-exchanges': [
@@ -116,7 +116,7 @@ const allowed: readonly Import[] = [
   [`${server}sampling/collector/flow.store.ts`, `${server}fund/units/units.store.ts`],
   [`${server}sampling/exchange/create-exchange.ts`, `${server}sampling/exchange/bybit.ts`],
   [`${server}operations/commands/history.cli.ts`, `${server}config.ts`],
-  [`${server}server.ts`, `${server}sampling/exchange/create-exchange.ts`],
+  [`${server}open-account.ts`, `${server}sampling/exchange/create-exchange.ts`],
   [`${server}people/mail/mailer.ts`, 'nodemailer'],
   [`${web}portal/customer/cards.tsx`, `${web}portal/charts/chart-points.ts`],
   [`${web}prerender.tsx`, `${web}routes.tsx`],

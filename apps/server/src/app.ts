@@ -13,6 +13,7 @@ import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { Changes } from './platform/changes.ts';
 import { sendProblem } from './platform/http/error-handler.ts';
 import { createGuard } from './platform/http/guard.ts';
+import { answerHealthAlone } from './platform/http/health-alone.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi, serveOpenApi } from './platform/http/openapi.ts';
 import { performanceRoutes } from './portal/performance/performance.routes.ts';
@@ -63,11 +64,14 @@ export interface AppOptions {
   siteUrl: string;
   /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;
+  /** False where only health checks are answered: a process that only collects. Unless given, all is. */
+  isForPeople?: boolean;
 }
 
 /** The HTTP side of the server: what every answer shares, then each area by hand. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer(options);
+  if (options.isForPeople === false) answerHealthAlone(app);
   const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
   addSecurityHeaders(app);
   const { services, changes, collector, clock, siteUrl } = options;

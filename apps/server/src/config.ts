@@ -17,6 +17,8 @@ export interface Config {
   /** Where backups are written by default; outside the data they are backups of. */
   backupDirectory: string;
   databaseUrl: string | undefined;
+  /** Whether this process answers people, stands for election to collect, or both. */
+  role: Values['ROLE'];
   /** Null in demo mode. */
   account: { exchange: 'bybit'; key: string; secret: string; baseUrl: string } | null;
   baseEquity: Decimal | 'first';
@@ -113,6 +115,9 @@ function contradictions(values: Values): string[] {
   if (!values.BYBIT_API_KEY && values.HOST && !LOOPBACK_HOSTS.includes(values.HOST)) {
     problems.push('HOST: the demo has known passwords and listens on the loopback interface only');
   }
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
+    problems.push('ROLE: the embedded database serves one process, which does everything; set DATABASE_URL');
+  }
   if (values.SMTP_URL && !(values.SMTP_FROM && values.PUBLIC_URL)) {
     problems.push('SMTP_FROM and PUBLIC_URL: a mail needs a sender, and its links an address; set both');
   }
@@ -133,6 +138,7 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     dataDirectory: join(values.DATA_DIR, account ? 'live' : 'demo'),
     backupDirectory: join(values.DATA_DIR, 'backups'),
     databaseUrl: values.DATABASE_URL,
+    role: values.ROLE,
     account,
     baseEquity: values.BASE_EQUITY === 'first' ? 'first' : new Decimal(values.BASE_EQUITY),
     unexplainedLimit: {

@@ -1,31 +1,29 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce, prepareDemo, prepareFactors } from './announcements.ts';
 import { buildApp } from './app.ts';
-import { createCollector } from './sampling/collector/create-collector.ts';
-import { storesOf } from './sampling/collector/stores/collector-stores.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/status/key-watch.ts';
-import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
-import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
-import { createTimeKeeper, type TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
+import { createDuties } from './duties.ts';
+import { openAccount, type OpenAccount } from './open-account.ts';
+import { standForElection } from './platform/database/election/election.ts';
+import { createAskedCollector, type AskedCollector } from './sampling/collector/processes/asked-collector.ts';
+import { createCollectorSeat } from './sampling/collector/processes/collector-seat.ts';
+import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
+import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
 import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
 import { noteBackupIn } from './operations/commands/served/note-backup.ts';
 import { serveCommands } from './operations/commands/served/serve-commands.ts';
-import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
-import { createExchange } from './sampling/exchange/create-exchange.ts';
-import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { openLeakedPasswords } from './people/auth/leaked-passwords.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
-import { startDaily } from './people/privacy/daily.ts';
 import { productVersion } from './platform/product-version.ts';
 import { keepSecretKey } from './platform/secrets/secret-key.ts';
 import type { Mailing } from './people/services.ts';
@@ -74,9 +72,9 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     ? await openLeakedPasswords(config.leakedPasswordsFile)
     : null;
   const opened = await openData(config, options);
-  await markAccount(opened.db, mode);
+  await opened.inTurn(() => markAccount(opened.db, mode));
   const account = await openAccount(config, logger);
-  const { exchange, keeper, clock } = account;
+  const { exchange, clock } = account;
   const mailing = startMailing(config, { opened, clock, logger });
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const { siteUrl, isFactorRequired, keep, trustedProxies, isContactInboxOn } = config;
@@ -84,16 +82,20 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
   const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired });
-  const { collector, keyWatch } = createSampling(config, { opened, account, counting, logger });
+  const keyWatch = keyWatchOf(config, account, logger);
+  const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
   const outbox = mailing?.outbox ?? null;
+  const collector = seat.handle;
   const wired = { services, changes, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
-  const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn });
-  if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
-  await prepareFactors(services, print);
+  const isForPeople = config.role !== 'collector';
+  const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn, isForPeople });
+  await opened.inTurn(async () => {
+    if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
+    await prepareFactors(services, print);
+  });
   if (keyWatch) await checkKey(keyWatch, print);
   await listen(app, config);
-  const loop = startMinuteLoop(collector, logger, keeper.now);
-  const endUpkeep = startDaily(services.retention.forgetOld, { clock, logger });
+  const endDuties = startDuties(config, { opened, account, keyWatch, counting, seat, services, logger });
   const endCommands = await startCommands(config, services, logger);
   const url = urlOf(config, app.server.address());
   await announce(config, services, { url, print });
@@ -103,12 +105,60 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await endCommands();
       await app.close();
-      await Promise.all([loop.stop(), endUpkeep(), settleMails(mailing)]);
+      await Promise.all([endDuties(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
       await Promise.all([opened.close(), leakedPasswords?.close()]);
     },
   };
+}
+
+/** Has this process do what one process at a time does: at once on an embedded database, else when it is elected. */
+function startDuties(
+  config: Config,
+  deps: Omit<Parameters<typeof createDuties>[0], 'config' | 'holder'>,
+): () => Promise<void> {
+  const { databaseUrl, role } = config;
+  if (role === 'web') return async () => undefined;
+  const holder = `${hostname()}:${process.pid}`;
+  const duties = createDuties({ ...deps, config, holder });
+  if (databaseUrl === undefined) {
+    duties.begin(null);
+    return duties.stop;
+  }
+  const election = standForElection(databaseUrl, {
+    holder,
+    onElected: duties.begin,
+    onDeposed: duties.end,
+    onLost: (reason) => deps.logger.warn({ reason }, 'the election of the collecting process: no connection'),
+  });
+  return async () => {
+    // The minute is finished before another process begins its own.
+    await duties.stop();
+    await election.withdraw();
+  };
+}
+
+/** The collector of another process, as far as it has reported already. */
+async function lookAtCollector(
+  { db, changes }: OpenDatabase,
+  { clock, logger }: { clock: () => Date; logger: FastifyBaseLogger },
+): Promise<AskedCollector> {
+  const statuses = createCollectorStatusStore(db);
+  const readings = createFreshReadingStore(db);
+  const collector = createAskedCollector({ statuses, readings, changes, clock, logger });
+  await collector.look();
+  return collector;
+}
+
+/** Null where nothing is to be watched: the demo's key, or a process that never collects. */
+function keyWatchOf(
+  { account, role, isTradingKeyAllowed: isTradingAllowed }: Config,
+  { exchange, clock }: OpenAccount,
+  logger: FastifyBaseLogger,
+): KeyWatch | null {
+  if (!account || role === 'web') return null;
+  return createKeyWatch({ exchange, now: clock, isTradingAllowed, logger });
 }
 
 /** Notes the start, and lets operators' commands work through this server where no other process can open the data. */
@@ -131,75 +181,10 @@ function openData(config: Config, { logger, onUnusable }: ServerOptions): Promis
   return openDatabase(locationOf(config), {
     server: {
       onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
-      onTaken: onUnusable,
+      onUnusable,
     },
     backUp: backUpInto(config.backupDirectory, { record: noteBackupIn }),
   });
-}
-
-/** The account on its exchange, and the clock that everything is decided by. */
-interface OpenAccount {
-  exchange: Exchange;
-  keeper: TimeKeeper;
-  clock: () => Date;
-  /** Of the exchange. */
-  url: string;
-  /** Aborted when a stop waits no longer for the exchange. */
-  signal: AbortSignal;
-  cutShort: () => void;
-  close: () => Promise<void>;
-}
-
-async function openAccount(config: Config, logger: FastifyBaseLogger): Promise<OpenAccount> {
-  const { access, close } = await connect(config, logger);
-  const stopping = new AbortController();
-  const keeper: TimeKeeper = createTimeKeeper({
-    wall: Date.now,
-    monotonic: () => performance.now(),
-    readExchange: async () => (await exchange.readTime()).getTime(),
-    skewMs: () => exchange.skewMs(),
-  });
-  const exchange: Exchange = createExchange({
-    ...access,
-    now: keeper.now,
-    signal: stopping.signal,
-    onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
-  });
-  return {
-    exchange,
-    keeper,
-    clock: () => new Date(keeper.now()),
-    url: access.baseUrl,
-    signal: stopping.signal,
-    cutShort: () => stopping.abort(),
-    close,
-  };
-}
-
-interface SamplingDeps {
-  opened: OpenDatabase;
-  account: OpenAccount;
-  counting: Counting;
-  logger: FastifyBaseLogger;
-}
-
-/** What happens every minute, and, for a live account, the daily check of its key. */
-function createSampling(config: Config, { opened, account, counting, logger }: SamplingDeps) {
-  const { exchange, keeper, clock, signal } = account;
-  const { isTradingKeyAllowed: isTradingAllowed } = config;
-  const keyWatch = config.account ? createKeyWatch({ exchange, now: clock, isTradingAllowed, logger }) : null;
-  const collector = createCollector({
-    stores: storesOf(opened.db, counting),
-    limit: counting.limit,
-    exchange,
-    logger,
-    keeper,
-    keyWatch,
-    // Cut short by a stop: the attempt that follows says so.
-    sleep: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
-    random: Math.random,
-  });
-  return { collector, keyWatch };
 }
 
 interface MailingDeps {
@@ -222,21 +207,6 @@ function startMailing({ mail }: Config, { opened, clock, logger }: MailingDeps):
 
 async function settleMails(mailing: Mailing | null): Promise<void> {
   if (mailing) await Promise.race([mailing.outbox.settle(), sleep(MAX_MAILS_END_MS, null, { ref: false })]);
-}
-
-/** The live account, or a simulated one in a process beside ours. */
-async function connect(
-  config: Config,
-  logger: FastifyBaseLogger,
-): Promise<{ access: NonNullable<Config['account']>; close: () => Promise<void> }> {
-  if (config.account) return { access: config.account, close: async () => undefined };
-  const key = randomBytes(9).toString('hex');
-  const secret = randomBytes(18).toString('hex');
-  const simulator = await startSimulatorProcess(
-    { SIM_SEED: config.demo.seed, SIM_API_KEY: key, SIM_API_SECRET: secret },
-    (sentence) => logger.warn(sentence),
-  );
-  return { access: { exchange: 'bybit', key, secret, baseUrl: simulator.url }, close: simulator.close };
 }
 
 /**

@@ -33,6 +33,11 @@ export const settings = {
     rule: z.coerce.number().int().min(0).max(65535).default(4000),
     means: 'Port to listen on; 0 takes a free one',
   },
+  ROLE: {
+    rule: z.enum(['all', 'web', 'collector']).default('all'),
+    means:
+      'What this process does on a PostgreSQL server that several share: `web` answers people, `collector` stands for election to collect and answers health checks only, `all` does both',
+  },
   DATA_DIR: { rule: z.string().default('./data'), means: 'Directory of the embedded database' },
   DATABASE_URL: {
     rule: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),

@@ -12,7 +12,7 @@ import { ENGINES, usePlaces } from './places.test-support.ts';
 /** Scorecard 15: number of rounds on each engine. */
 const ROUNDS = Math.ceil(10 * inject('scale'));
 const SLOW_MS = 180_000 * ROUNDS;
-const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
+const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 
 /** Stores minute after minute until it is stopped, as a collector in a hurry would. */
 function startWriting(db: Database, from: number) {

@@ -191,7 +191,7 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
     ['ended the other sessions', ({ own }, { id }) => own.endOthers(id, 'another', act)],
   ])('refuses a session within a second of another process that %s', async (_, end) => {
     const url = await createServerDatabase('equanim');
-    const notices = { onLost: () => undefined, onTaken: () => undefined };
+    const notices = { onLost: () => undefined, onUnusable: () => undefined };
     const server = await openDatabase({ url }, { server: notices });
     const other = await openDatabase({ url });
     const { held, world, somebody } = holdOn(server);

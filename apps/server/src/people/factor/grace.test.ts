@@ -183,7 +183,7 @@ describe.skipIf(inject('sharedServer') === null)('a second factor on PostgreSQL'
   it('that is added or given on one process counts on another as soon as that hears of it', async () => {
     const url = await createServerDatabase('equanim');
     // One process serves a database and hears what others do to it.
-    const notices = { onLost: () => undefined, onTaken: () => undefined };
+    const notices = { onLost: () => undefined, onUnusable: () => undefined };
     const [first, second] = [await connectDatabase({ url }), await connectDatabase({ url }, notices)];
     const one = await startTestApp(NOW, { database: first });
     const two = await startTestApp(NOW, { database: second, shared: one.simulator });

@@ -70,7 +70,7 @@ describeOnBothEngines('A committed write', (opened) => {
 });
 
 describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
-  const notices = { onLost: () => undefined, onTaken: () => undefined };
+  const notices = { onLost: () => undefined, onUnusable: () => undefined };
 
   it('hears what another process commits, and after a lost connection that all may have changed', async () => {
     const url = await createServerDatabase('equanim');

@@ -7,6 +7,7 @@ import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
 import { collectorName } from './election/collector-lock.ts';
 import { hearServer } from './hear-server.ts';
 import type { DatabaseLocation } from './location.ts';
+import type { DatabaseTooNewError } from './migrate.ts';
 import { pglitePool } from './pglite-pool.ts';
 import type { Schema } from './schema.ts';
 import { inTurn, joinServers, takeAlone } from './server-lock.ts';
@@ -36,8 +37,8 @@ export interface CollectorConnections {
 export interface ServerNotices {
   /** A connection was lost; the next query opens a new one. */
   onLost: (reason: string) => void;
-  /** Somebody took the database for itself during an outage, so this server must stop. */
-  onTaken: (error: DataInUseError) => void;
+  /** This server must stop: somebody took the database for itself during an outage, or a newer version migrated it. */
+  onUnusable: (error: DataInUseError | DatabaseTooNewError) => void;
 }
 
 /**
@@ -115,7 +116,7 @@ async function releaseAll(releases: Release[]): Promise<void> {
 async function lock(location: DatabaseLocation, as?: ServerNotices | 'alone'): Promise<Release> {
   if ('directory' in location) return lockDataDirectory(location.directory);
   if (!('url' in location) || !as) return () => undefined;
-  return as === 'alone' ? takeAlone(location.url) : joinServers(location.url, as.onTaken);
+  return as === 'alone' ? takeAlone(location.url) : joinServers(location.url, as.onUnusable);
 }
 
 async function embeddedPool(

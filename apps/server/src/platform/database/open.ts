@@ -5,6 +5,7 @@ import { migrate, readMigrationState } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { ensureRollups } from './rollups/ensure-rollups.ts';
 import { serveCopies } from './serve-copies.ts';
+import { watchVersion } from './watch-version.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -37,6 +38,7 @@ export async function openDatabase(
   const { db, close } = connected;
   try {
     await connected.inTurn(() => backUpAndMigrate(db, backUp));
+    if (server) watchVersion(db, connected.changes, server.onUnusable);
     const endCopies =
       server && 'directory' in location ? await serveCopies(location.directory, db) : async () => undefined;
     return {

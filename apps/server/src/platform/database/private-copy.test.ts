@@ -11,7 +11,7 @@ import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { prepareDirectory } from './prepared-databases.test-support.ts';
 import { openPrivateCopy } from './private-copy.ts';
 
-const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
+const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 const SLOW_MS = 120_000;
 let directory = '';
 let opened: OpenDatabase[] = [];

@@ -14,13 +14,13 @@ const RETRY_MS = SECOND_MS;
  * Marks a PostgreSQL database as in use by a server, beside any number of others. When the connection is lost, as in a restart
  * of PostgreSQL, the mark is made again as soon as PostgreSQL answers.
  *
- * @param onTaken called once if somebody took the database for itself in between
+ * @param onUnusable called once if somebody took the database for itself in between
  * @returns a function that takes the mark away
  * @throws DataInUseError when somebody has the database for itself; NoPrimaryError when PostgreSQL cannot be reached
  */
 export async function joinServers(
   url: string,
-  onTaken: (error: DataInUseError) => void,
+  onUnusable: (error: DataInUseError) => void,
 ): Promise<() => Promise<void>> {
   const left = new AbortController();
   let holding: pg.Client | null = null;
@@ -48,7 +48,7 @@ export async function joinServers(
       // A failure means that PostgreSQL is not back yet.
       const isIn = await join().catch(() => null);
       if (isIn === true) return;
-      if (isIn === false) return onTaken(takenAway(url));
+      if (isIn === false) return onUnusable(takenAway(url));
     }
   }
 

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 
 const listen = () => ({
   onLost: vi.fn<(reason: string) => void>(),
-  onTaken: vi.fn<(error: DataInUseError) => void>(),
+  onUnusable: vi.fn<(error: Error) => void>(),
 });
 
 describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
@@ -83,7 +83,7 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
       expect(rows).toHaveLength(1);
     }, 20_000);
     await expect(connectDatabase({ url: server.url }, 'alone')).rejects.toThrow(DataInUseError);
-    expect(notices.onTaken).not.toHaveBeenCalled();
+    expect(notices.onUnusable).not.toHaveBeenCalled();
   });
 
   it('a server is told to stop if somebody took it for itself meanwhile', async () => {
@@ -91,8 +91,8 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
     await open(notices);
     await endConnections(operator);
     const alone = await connectDatabase({ url: server.url }, 'alone');
-    await vi.waitFor(() => expect(notices.onTaken).toHaveBeenCalledOnce(), 20_000);
-    expect(notices.onTaken.mock.calls[0]?.[0]).toBeInstanceOf(DataInUseError);
+    await vi.waitFor(() => expect(notices.onUnusable).toHaveBeenCalledOnce(), 20_000);
+    expect(notices.onUnusable.mock.calls[0]?.[0]).toBeInstanceOf(DataInUseError);
     await alone.close();
   });
 });

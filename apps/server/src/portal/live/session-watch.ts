@@ -2,6 +2,7 @@ import { CLOSE_CODES } from '@equanim/contract/channels';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuthService } from '../../people/auth/auth.service.ts';
 import type { LiveSession } from '../../people/auth/held-sessions.ts';
+import { createRerun } from '../../platform/rerun.ts';
 
 /** Sessions that end together are asked for together. */
 const SETTLE_MS = 5;
@@ -76,9 +77,6 @@ export function watchSessions<Member extends Watched>(options: WatchOptions<Memb
 
 /** @returns asks for the sessions of all; called meanwhile, it asks once more afterwards */
 function createCheck<Member extends Watched>({ members, sessions, logger, end }: WatchOptions<Member>) {
-  let isChecking = false;
-  let isWanted = false;
-
   async function checkOnce(): Promise<void> {
     const checked = [...members];
     try {
@@ -96,17 +94,7 @@ function createCheck<Member extends Watched>({ members, sessions, logger, end }:
     }
   }
 
-  async function checkAll(): Promise<void> {
-    isChecking = true;
-    while (isWanted) {
-      isWanted = false;
-      if (members.size > 0) await checkOnce();
-    }
-    isChecking = false;
-  }
-
-  return (): void => {
-    isWanted = true;
-    if (!isChecking) void checkAll();
-  };
+  return createRerun(async () => {
+    if (members.size > 0) await checkOnce();
+  }).ask;
 }

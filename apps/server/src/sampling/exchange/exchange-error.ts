@@ -5,7 +5,8 @@ import { DomainError } from '../../platform/domain-error.ts';
  * `unreachable` no answer in time; `rate-limited` it asks us to slow down; `refused` it will not serve this key or
  * request, and asking again changes nothing; `malformed` it answered with something that cannot be true.
  */
-export type ExchangeFailure = 'unreachable' | 'rate-limited' | 'refused' | 'malformed';
+export const EXCHANGE_FAILURES = ['unreachable', 'rate-limited', 'refused', 'malformed'] as const;
+export type ExchangeFailure = (typeof EXCHANGE_FAILURES)[number];
 
 /** The only error the exchange interface throws. Its message is ours: it never holds a key, a signature or a body. */
 export class ExchangeError extends DomainError {

@@ -143,7 +143,7 @@ describe.skipIf(inject('sharedServer') === null)('An election', () => {
     const fenced = rows.map(({ name }) => name).filter((name) => !open.has(name));
     expect(fenced.length).toBe(rows.length - open.size);
     for (const name of fenced)
-      await expect(sql`delete from ${sql.table(name)}`.execute(deposed), name).rejects.toMatchObject({
+      await expect(sql`delete from ${sql.table(name)}`.execute(deposed)).rejects.toMatchObject({
         code: 'EQ001',
       });
   });

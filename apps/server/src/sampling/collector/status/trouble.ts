@@ -1,7 +1,13 @@
 import type { ExchangeFailure } from '../../exchange/exchange-error.ts';
 
 /** Why no samples join the history. */
-export type TroubleKind = ExchangeFailure | 'clock' | 'quarantined' | 'not-stored' | 'trading-key';
+export type TroubleKind =
+  | ExchangeFailure
+  | 'clock'
+  | 'quarantined'
+  | 'not-stored'
+  | 'trading-key'
+  | 'no-collector';
 
 /** What is known of a run of minutes without a sample. */
 export interface TroubleFacts {
@@ -31,6 +37,8 @@ const actions: Record<TroubleKind, string> = {
     'Wait: a minute joins the history by itself once the transaction log or later readings confirm it. Decide on those that still wait under Data quality.',
   'not-stored':
     'Make room on the disk of the server and see that the database answers; the log of the server names the error. The server tries again every minute.',
+  'no-collector':
+    'See that a server with ROLE=all or ROLE=collector runs on this database and reaches it; the log of that server says what keeps it. One takes over within seconds once it does.',
   'trading-key':
     'Replace the key in the settings by one that may only read, or set ALLOW_TRADING_KEY=on, and restart the server. Rights taken from the key on the exchange are noticed within the hour.',
 };

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { OpenAccount } from './open-account.ts';
+import { startDaily } from './people/privacy/daily.ts';
+import type { CollectorConnections } from './platform/database/connect.ts';
+import type { Database, OpenDatabase } from './platform/database/open.ts';
+import { readMigrationState } from './platform/database/migrate.ts';
+import type { Collector } from './sampling/collector/collector.ts';
+import { createCollector } from './sampling/collector/create-collector.ts';
+import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
+import type { CollectorSeat } from './sampling/collector/processes/collector-seat.ts';
+import { reportToOthers } from './sampling/collector/processes/report.ts';
+import type { KeyWatch } from './sampling/collector/status/key-watch.ts';
+import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
+import { storesOf } from './sampling/collector/stores/collector-stores.ts';
+import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
+import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
+import type { Services } from './services.ts';
+
+interface DutiesDeps {
+  config: Config;
+  opened: OpenDatabase;
+  account: OpenAccount;
+  keyWatch: KeyWatch | null;
+  counting: Counting;
+  seat: CollectorSeat;
+  services: Pick<Services, 'retention'>;
+  /** Name of this process among those on the database. */
+  holder: string;
+  logger: FastifyBaseLogger;
+}
+
+/** What one process at a time does for all on the database: it collects, and tends what is kept. */
+export interface Duties {
+  /** @param term of the election; null on an embedded database, which has one process */
+  begin(term: number | null): void;
+  end(): void;
+  /** Ends them for good, after the minute that is under way. */
+  stop(): Promise<void>;
+}
+
+/** Begins and ends the duties in the order in which that was asked for. */
+export function createDuties(deps: DutiesDeps): Duties {
+  const { logger } = deps;
+  let endCurrent: (() => Promise<void>) | null = null;
+  let isStopped = false;
+  let turn: Promise<void> = Promise.resolve();
+
+  function next(work: () => Promise<void>): void {
+    turn = turn.then(work).catch((error: unknown) => {
+      logger.error({ err: error }, 'the duties of the collecting process did not begin or end');
+    });
+  }
+
+  async function endNow(): Promise<void> {
+    const ending = endCurrent?.();
+    endCurrent = null;
+    await ending;
+  }
+
+  return {
+    begin: (term) =>
+      next(async () => {
+        if (isStopped) return;
+        logger.info({ term }, 'this process collects');
+        endCurrent = await beginDuties(deps, term);
+      }),
+    end: () =>
+      next(async () => {
+        if (endCurrent) logger.warn('this process collects no more');
+        await endNow();
+      }),
+    async stop() {
+      isStopped = true;
+      next(endNow);
+      await turn;
+    },
+  };
+}
+
+/** @returns ends them, after what is under way */
+async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() => Promise<void>> {
+  const { opened, seat, services, account, logger } = deps;
+  const connections = await connectFor(deps, term);
+  const db = connections?.db ?? opened.db;
+  const collector = collectorOf(deps, db);
+  const endReports = connections ? reportToOthers(collector, reportsOn(deps, db)) : null;
+  const leaveSeat = seat.take(collector);
+  const loop = startMinuteLoop(collector, logger, account.keeper.now);
+  const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, logger });
+  return async () => {
+    leaveSeat();
+    await Promise.all([loop.stop(), endUpkeep()]);
+    await endReports?.();
+    await connections?.close();
+  };
+}
+
+/** Connections of the term; null on an embedded database. @throws DatabaseTooNewError */
+async function connectFor(
+  { opened, holder }: DutiesDeps,
+  term: number | null,
+): Promise<CollectorConnections | null> {
+  if (term === null || !opened.connectCollector) return null;
+  const connections = opened.connectCollector({ holder, term });
+  try {
+    // An older version must not write what a newer one has arranged in another way.
+    await readMigrationState(connections.db);
+    return connections;
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+}
+
+function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {
+  const statuses = createCollectorStatusStore(db);
+  const readings = createFreshReadingStore(db);
+  return { statuses, readings, changes: opened.changes, clock: account.clock, logger };
+}
+
+function collectorOf({ account, keyWatch, counting, logger }: DutiesDeps, db: Database): Collector {
+  const { exchange, keeper, signal } = account;
+  return createCollector({
+    stores: storesOf(db, counting),
+    limit: counting.limit,
+    exchange,
+    logger,
+    keeper,
+    keyWatch,
+    // Cut short by a stop: the attempt that follows says so.
+    sleep: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    random: Math.random,
+  });
+}
