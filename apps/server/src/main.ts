@@ -8,7 +8,7 @@ import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { errorForLog } from './platform/error-for-log.ts';
-import { DatabaseUnreachableError } from './platform/database/server-pool.ts';
+import { DatabaseUnreachableError } from './platform/database/database-failures.ts';
 import { SecretKeyError } from './platform/secrets/secret-key.ts';
 import { SECOND_MS } from './platform/time.ts';
 import { runServer, type RunningServer } from './server.ts';

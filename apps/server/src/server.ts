@@ -181,6 +181,8 @@ function openData(config: Config, { logger, onUnusable }: ServerOptions): Promis
   return openDatabase(locationOf(config), {
     server: {
       onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
+      onAway: (reason) => logger.error({ reason }, 'the database is away'),
+      onBack: () => logger.warn('the database is back'),
       onUnusable,
     },
     backUp: backUpInto(config.backupDirectory, { record: noteBackupIn }),

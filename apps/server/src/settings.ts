@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isDatabaseUrl } from './platform/database/location.ts';
 import { parseSecretKey } from './platform/secrets/secret-key.ts';
 
 const BYBIT_MAINNET = 'https://api.bybit.com';
@@ -40,8 +41,15 @@ export const settings = {
   },
   DATA_DIR: { rule: z.string().default('./data'), means: 'Directory of the embedded database' },
   DATABASE_URL: {
-    rule: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    means: 'PostgreSQL server to use instead of the embedded database',
+    rule: z
+      .string()
+      .refine(isDatabaseUrl, {
+        error:
+          'must be a postgres:// address, which may name several hosts with commas between, such as postgres://user:password@db1:5432,db2:5432/fund',
+      })
+      .optional(),
+    means:
+      'PostgreSQL server to use instead of the embedded database; may name several hosts with commas between, of which the one that takes writes is used',
     isSecret: true,
   },
   BYBIT_API_KEY: {

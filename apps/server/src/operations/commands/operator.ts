@@ -15,7 +15,7 @@ import { openDatabase, type Database, type OpenDatabase } from '../../platform/d
 import { noteBackupIn } from './served/note-backup.ts';
 import { CopyError } from '../../platform/database/make-copy.ts';
 import { openPrivateCopy } from '../../platform/database/private-copy.ts';
-import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
+import { DatabaseUnreachableError } from '../../platform/database/database-failures.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
 import { RollupError } from '../rollups/check-rollups.service.ts';
 

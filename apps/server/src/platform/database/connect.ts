@@ -5,13 +5,14 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { CHANGES_CHANNEL, createChanges, type Changes, type HeardChanges } from '../changes.ts';
 import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
 import { collectorName } from './election/collector-lock.ts';
-import { hearServer } from './hear-server.ts';
 import type { DatabaseLocation } from './location.ts';
 import type { DatabaseTooNewError } from './migrate.ts';
 import { pglitePool } from './pglite-pool.ts';
+import { fixedPrimary, watchPrimary, type PrimaryHost } from './primary-watch.ts';
 import type { Schema } from './schema.ts';
 import { inTurn, joinServers, takeAlone } from './server-lock.ts';
-import { DATE, INT8, requireServer, serverPool } from './server-pool.ts';
+import { endClient, findPrimary } from './server-hosts.ts';
+import { DATE, INT8, serverPool } from './server-pool.ts';
 
 /** A connection to a database, without a migration. */
 export interface Connected {
@@ -37,6 +38,10 @@ export interface CollectorConnections {
 export interface ServerNotices {
   /** A connection was lost; the next query opens a new one. */
   onLost: (reason: string) => void;
+  /** No host takes writes any more; every query fails at once until one does again. */
+  onAway?: (reason: string) => void;
+  /** A host takes writes again. */
+  onBack?: () => void;
   /** This server must stop: somebody took the database for itself during an outage, or a newer version migrated it. */
   onUnusable: (error: DataInUseError | DatabaseTooNewError) => void;
 }
@@ -52,23 +57,48 @@ export async function connectDatabase(
   location: DatabaseLocation,
   as?: ServerNotices | 'alone',
 ): Promise<Connected> {
-  if ('url' in location) await requireServer(location.url);
-  const releases = [await lock(location, as)];
+  if ('url' in location) return connectServer(location.url, as);
+  const changes = createChanges(true);
+  const releases = 'directory' in location ? [lockDataDirectory(location.directory)] : [];
+  try {
+    return connectedBy(await embeddedPool(location, changes), changes, releases);
+  } catch (error) {
+    await releaseAll(releases);
+    throw error;
+  }
+}
+
+/**
+ * Parameters of a server's connections. By the first, PostgreSQL takes back what a server has locked that hangs in the middle
+ * of a transaction; by the others it notices within half a minute that the server's machine is gone.
+ */
+const SERVER_SETTINGS = {
+  idle_in_transaction_session_timeout: '10s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+};
+
+async function connectServer(url: string, as?: ServerNotices | 'alone'): Promise<Connected> {
+  const { client, address } = await findPrimary(url);
+  await endClient(client);
   const asServer = as === 'alone' ? undefined : as;
   const changes = createChanges(true);
+  const own = new Set<number>();
+  const releases = as ? [as === 'alone' ? await takeAlone(url) : await joinServers(url, as.onUnusable)] : [];
   try {
-    const own = new Set<number>();
-    if ('url' in location && asServer) releases.unshift(await hearServer(location.url, { changes, own }));
-    if (!('url' in location)) return connectedBy(await embeddedPool(location, changes), changes, releases);
-    const { url } = location;
-    const notices = { onLost: asServer?.onLost ?? (() => undefined), changes, own };
+    const watch = asServer && (await watchPrimary(url, { changes, own, ...toldOf(asServer) }));
+    if (watch) releases.unshift(watch.close);
+    const primary: PrimaryHost = watch ?? fixedPrimary(address);
+    const settings = asServer ? SERVER_SETTINGS : {};
+    const options = { onLost: asServer?.onLost ?? (() => undefined), changes, own };
     return {
-      ...connectedBy(serverPool(url, notices), changes, releases),
+      ...connectedBy(serverPool(primary, { ...options, settings }), changes, releases),
       inTurn: (work) => inTurn(url, work),
       connectCollector({ holder, term }) {
+        const collecting = { ...settings, 'equanim.term': String(term) };
         const name = collectorName(holder);
-        const pool = serverPool(url, { ...notices, name, settings: { 'equanim.term': String(term) } });
-        const db = databaseOn(pool);
+        const db = databaseOn(serverPool(primary, { ...options, name, settings: collecting }));
         return { db, close: () => db.destroy() };
       },
     };
@@ -76,6 +106,10 @@ export async function connectDatabase(
     await releaseAll(releases);
     throw error;
   }
+}
+
+function toldOf({ onAway = () => undefined, onBack = () => undefined }: ServerNotices) {
+  return { onAway, onBack };
 }
 
 /** Connects to an embedded database that nobody else knows of, without a lock. */
@@ -111,12 +145,6 @@ function databaseOn(pool: PostgresPool): Kysely<Schema> {
 
 async function releaseAll(releases: Release[]): Promise<void> {
   for (const release of releases) await release();
-}
-
-async function lock(location: DatabaseLocation, as?: ServerNotices | 'alone'): Promise<Release> {
-  if ('directory' in location) return lockDataDirectory(location.directory);
-  if (!('url' in location) || !as) return () => undefined;
-  return as === 'alone' ? takeAlone(location.url) : joinServers(location.url, as.onUnusable);
 }
 
 async function embeddedPool(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { SECOND_MS } from '../time.ts';
 import { DataInUseError } from './data-lock.ts';
 import { describeLocation } from './location.ts';
-import { connectPrimary } from './server-hosts.ts';
+import { connectPrimary, endClient } from './server-hosts.ts';
 
 /** Arbitrary numbers, the same for every Equanim. */
 const USE_KEY = 3_682_652;
@@ -16,7 +16,7 @@ const RETRY_MS = SECOND_MS;
  *
  * @param onUnusable called once if somebody took the database for itself in between
  * @returns a function that takes the mark away
- * @throws DataInUseError when somebody has the database for itself; NoPrimaryError when PostgreSQL cannot be reached
+ * @throws DataInUseError when somebody has the database for itself; DatabaseUnreachableError when PostgreSQL cannot be reached
  */
 export async function joinServers(
   url: string,
@@ -56,7 +56,7 @@ export async function joinServers(
   return async () => {
     left.abort();
     await joining;
-    await holding?.end();
+    if (holding) await endClient(holding);
   };
 }
 
@@ -64,7 +64,7 @@ export async function joinServers(
  * Takes a PostgreSQL database for this process alone.
  *
  * @returns a function that gives it back
- * @throws DataInUseError when a server works on it; NoPrimaryError when PostgreSQL cannot be reached
+ * @throws DataInUseError when a server works on it; DatabaseUnreachableError when PostgreSQL cannot be reached
  */
 export async function takeAlone(url: string): Promise<() => Promise<void>> {
   const client = await connectPrimary(url, { name: 'equanim restore' });

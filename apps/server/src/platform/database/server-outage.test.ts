@@ -10,6 +10,8 @@ import { openDatabase, type OpenDatabase } from './open.ts';
 const listen = () => ({
   onLost: vi.fn<(reason: string) => void>(),
   onUnusable: vi.fn<(error: Error) => void>(),
+  onAway: vi.fn<(reason: string) => void>(),
+  onBack: vi.fn<() => void>(),
 });
 
 describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
@@ -49,8 +51,20 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
       await sql`select 2`.execute(trx);
     });
     await expect(transaction).rejects.toThrow(/connection/i);
-    expect(notices.onLost).toHaveBeenCalled();
+    await vi.waitFor(async () => expect(await isAnswering(db)).toBe(true), 5_000);
+    expect(notices.onAway).toHaveBeenCalledOnce();
+    expect(notices.onBack).toHaveBeenCalledOnce();
+  });
+
+  it('a single lost connection is told and replaced, and nothing else is lost', async () => {
+    const operator = await open();
+    const { db, changes } = await open(notices);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(operator.db);
+    await vi.waitFor(() => expect(notices.onLost).toHaveBeenCalledOnce(), 5_000);
     expect(await isAnswering(db)).toBe(true);
+    expect(changes.isHearing()).toBe(true);
+    expect(notices.onAway).not.toHaveBeenCalled();
   });
 
   it('any number of servers work on it, and operators beside them', async () => {

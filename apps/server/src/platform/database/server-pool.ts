@@ -2,22 +2,21 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '../time.ts';
 import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
-import { describeLocation } from './location.ts';
+import { DatabaseAwayError } from './database-failures.ts';
+import type { PrimaryHost } from './primary-watch.ts';
+import { cutOff, parametersOf } from './server-hosts.ts';
 
 /** Both engines must give the same values: int8 as a number (no count here reaches 2^53), date as its text. */
 export const INT8 = 20;
 export const DATE = 1082;
 
-/** A PostgreSQL server cannot be used; the message is a sentence that says why, without the password. */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = 'DatabaseUnreachableError';
-}
-
 /** For connecting, and for waiting while all connections are in use. */
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
+/** A lost host loses all its connections at about the same time, which is told once. */
+const SETTLE_MS = SECOND_MS / 2;
 
-interface PoolNotices {
-  /** Called with the reason when an idle connection ends before we end it. */
+interface PoolOptions {
+  /** Called with the reason when an idle connection ends before we end it, although its host goes on. */
   onLost: (reason: string) => void;
   /** Told of what is committed. */
   changes: HeardChanges;
@@ -30,68 +29,107 @@ interface PoolNotices {
 }
 
 /**
- * A pool of connections to a PostgreSQL server. A lost connection is replaced at the next query, whether it was idle or in use.
- * Each hears its own commits before they are answered.
+ * A pool of connections to the host of a PostgreSQL server that takes writes. A lost connection is replaced at the next query,
+ * whether it was idle or in use. When the host is lost, what is under way fails at once, and so does each query until there is
+ * one again. Each connection hears its own commits before they are answered.
  */
-export function serverPool(
-  url: string,
-  { onLost, changes, own, name, settings = {} }: PoolNotices,
-): PostgresPool {
+export function serverPool(primary: PrimaryHost, options: PoolOptions): PostgresPool {
+  let pool: HostPool | null = null;
+  const unsubscribe = primary.subscribe(() => {
+    pool?.drop();
+    pool = null;
+  });
+  return {
+    async connect() {
+      const address = primary.address();
+      if (address === null) throw new DatabaseAwayError(false);
+      pool ??= hostPool(address, options);
+      return pool.connect();
+    },
+    async end() {
+      await pool?.end();
+      unsubscribe();
+    },
+  };
+}
+
+interface HostPool {
+  /** @throws DatabaseAwayError when the host is lost meanwhile; the driver's error */
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+  /** Cuts every connection off. */
+  drop(): void;
+}
+
+function hostPool(address: string, options: PoolOptions): HostPool {
+  const pool = createPool(address, options);
+  const clients = new Set<pg.PoolClient>();
+  const waiting = new Set<(reason: Error) => void>();
+  let isDropped = false;
+  // The pool listens to idle connections only; a connection in use makes its query fail.
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', () => undefined);
+    client.once('end', () => clients.delete(client));
+  });
+  // Without a listener the loss would be an unhandled error, which ends the process.
+  pool.on('error', ({ message }) => {
+    setTimeout(() => isDropped || options.onLost(message), SETTLE_MS).unref();
+  });
+
+  return {
+    connect() {
+      return new Promise((resolve, reject) => {
+        waiting.add(reject);
+        pool
+          .connect()
+          .then((client) => (isDropped ? client.release(true) : resolve(client)), reject)
+          .finally(() => waiting.delete(reject));
+      });
+    },
+    end: () => pool.end(),
+    drop() {
+      isDropped = true;
+      for (const reject of waiting) reject(new DatabaseAwayError(false));
+      for (const client of clients) cutOff(client, new DatabaseAwayError(true));
+      // Its connections are gone, so nothing is left to wait for.
+      if (!pool.ending) void pool.end();
+    },
+  };
+}
+
+function createPool(
+  address: string,
+  { changes, own, name, settings }: PoolOptions,
+): InstanceType<typeof pg.Pool> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text) => text);
-  const pool = new pg.Pool({
-    connectionString: url,
+  return new pg.Pool({
+    connectionString: address,
     types,
-    options: Object.entries({ timezone: 'UTC', ...settings })
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
+    options: parametersOf(settings),
     ...(name !== undefined && { application_name: name }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    verify(client, done) {
+      listenTo(client, { changes, own }).then(() => done(), done);
+    },
   });
-  // Without a listener the loss would be an unhandled error, which ends the process.
-  pool.on('error', (error) => onLost(error.message));
-  // The pool listens to idle connections only; a connection in use makes its query fail.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    const { processID } = client as typeof client & { processID: number };
-    own.add(processID);
-    client.once('end', () => own.delete(processID));
-    client.on('notification', ({ processId, payload = '' }) => {
-      if (processId === processID) changes.hear(payload);
-    });
-    // Where this fails the connection is lost, and so is the query that it was made for.
-    client.query(`listen ${CHANGES_CHANNEL}`).catch(() => undefined);
-  });
-  return pool;
 }
 
-const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
-
-/** A connection that is held as long as it lives, whose loss is told by its event 'end'. Not connected yet. */
-export function createLastingClient(url: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+/** @throws DatabaseAwayError when the host takes no writes; the driver's error */
+async function listenTo(
+  client: pg.PoolClient,
+  { changes, own }: Pick<PoolOptions, 'changes' | 'own'>,
+): Promise<void> {
+  const { processID } = client as typeof client & { processID: number };
+  own.add(processID);
+  client.once('end', () => own.delete(processID));
+  client.on('notification', ({ processId, payload = '' }) => {
+    if (processId === processID) changes.hear(payload);
   });
-  // The end follows the error.
-  client.on('error', () => undefined);
-  return client;
-}
-
-/** @throws DatabaseUnreachableError when no connection can be made */
-export async function requireServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    // If a host name has several addresses, the error has a code and no message.
-    const { message, code } = error as { message?: string; code?: string };
-    const reason = message || code || 'no answer';
-    throw new DatabaseUnreachableError(`${describeLocation({ url })} cannot be used: ${reason}.`);
-  }
-  await client.end();
+  await client.query(`listen ${CHANGES_CHANNEL}`);
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  // It became one in the moment that nobody had noticed.
+  if (rows[0]?.isStandby) throw new DatabaseAwayError(false);
 }

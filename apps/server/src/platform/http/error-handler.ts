@@ -1,6 +1,7 @@
 import { problems, type FieldError } from '@equanim/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { toDomainError } from '../database/database-failures.ts';
 import { DomainError, type FieldFault } from '../domain-error.ts';
 import { SECOND_MS } from '../time.ts';
 import { Problem } from './problem.ts';
@@ -9,8 +10,8 @@ import { Problem } from './problem.ts';
 const DEFAULT_RETRY_MS = 10 * SECOND_MS;
 
 /**
- * Answers every failure: a problem as it is, an error of the domain or the framework by its kind, anything else as an
- * internal error.
+ * Answers every failure: a problem as it is, an error of the domain, the database or the framework by its kind, anything else
+ * as an internal error.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request);
@@ -33,7 +34,8 @@ export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DomainError) return problemOf(error, request);
+  const ours = toDomainError(error);
+  if (ours instanceof DomainError) return problemOf(ours, request);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid-input', { errors: fieldErrors(error.validation, error.validationContext) });
   }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND_MS } from '../../time.ts';
-import { connectPrimary } from '../server-hosts.ts';
+import { answerInTime } from '../answer-in-time.ts';
+import { connectPrimary, endClient } from '../server-hosts.ts';
 import { ASKS_EVERY_MS, beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.ts';
 
 /** How often a candidate tries. */
@@ -38,7 +39,7 @@ export function standForElection(url: string, candidate: Candidate): Election {
     try {
       await standOn(client, candidate, signal);
     } finally {
-      await client.end().catch(() => undefined);
+      await endClient(client);
     }
   }
 
@@ -62,37 +63,21 @@ export function standForElection(url: string, candidate: Candidate): Election {
 
 /** Waits for the lock, then holds it until the connection is lost or the process withdraws. */
 async function standOn(client: pg.Client, candidate: Candidate, signal: AbortSignal): Promise<void> {
-  while (!(await answered(tryCollectorLock(client)))) {
-    await answered(endSilentHolder(client));
+  while (!(await answerInTime(MAX_ANSWER_MS, tryCollectorLock(client)))) {
+    await answerInTime(MAX_ANSWER_MS, endSilentHolder(client));
     await pause(RETRY_MS, signal);
     if (signal.aborted) return;
   }
-  const term = await answered(beginTerm(client, candidate.holder));
+  const term = await answerInTime(MAX_ANSWER_MS, beginTerm(client, candidate.holder));
   if (signal.aborted) return;
   candidate.onElected(term);
   try {
     while (!signal.aborted) {
       await pause(ASKS_EVERY_MS, signal);
-      if (!signal.aborted) await answered(client.query('select 1'));
+      if (!signal.aborted) await answerInTime(MAX_ANSWER_MS, client.query('select 1'));
     }
   } finally {
     candidate.onDeposed();
-  }
-}
-
-/** @throws Error when there is no answer in time */
-async function answered<Answer>(query: Promise<Answer>): Promise<Answer> {
-  const waited = new AbortController();
-  const late = sleep(MAX_ANSWER_MS, undefined, { signal: waited.signal }).then(() => {
-    throw new Error('PostgreSQL did not answer in time');
-  });
-  try {
-    return await Promise.race([query, late]);
-  } finally {
-    // Whichever lost the race fails for nobody.
-    query.catch(() => undefined);
-    late.catch(() => undefined);
-    waited.abort();
   }
 }
 

@@ -1,0 +1,93 @@
+import type { ProblemCode } from '@equanim/contract/problem';
+import { DomainError } from '../domain-error.ts';
+import { SECOND_MS } from '../time.ts';
+import { NoAnswerError } from './answer-in-time.ts';
+
+const RETRY_AFTER_MS = 5 * SECOND_MS;
+const LOST_MEANWHILE =
+  'The database was lost meanwhile. If something was to be changed, look whether it was before you try again.';
+
+/** No host of a PostgreSQL server can be used; the message is a sentence that says why, without the password. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+}
+
+/** Nothing can be asked of the database right now; it comes back by itself. */
+export class DatabaseAwayError extends DomainError {
+  override readonly name = 'DatabaseAwayError';
+
+  /** @param isUnderWay whether something had been asked already, which may have been done or not */
+  constructor(isUnderWay: boolean) {
+    super('database-unavailable', isUnderWay ? LOST_MEANWHILE : undefined, { retryAfterMs: RETRY_AFTER_MS });
+  }
+}
+
+/** PostgreSQL's codes, by their beginnings: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const AWAY_STATES = [
+  // Connection exceptions.
+  '08',
+  // Idle in a transaction for too long, as after this process hung.
+  '25P03',
+  // A write on a standby: another host became the primary.
+  '25006',
+  // Too many connections.
+  '53300',
+  // Shut down, crashed, starting, dropped, idle for too long.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+];
+const DISK_FULL_STATES = ['53100', 'ENOSPC'];
+
+/** Of the operating system, which has no class for them. */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ETIMEDOUT',
+  // The socket of a server on this computer.
+  'ENOENT',
+]);
+
+/** The driver and its pool give no code with these. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
+/** As PostgreSQL and the embedded database quote the operating system. */
+const DISK_FULL_MESSAGES = /No space left on device/;
+
+/**
+ * Which problem a failure of the database is: it is away and comes back by itself, or it has no room to write.
+ *
+ * @returns null where the database refused what it was asked, and for any other error
+ */
+export function problemOfFailure(
+  error: unknown,
+): Extract<ProblemCode, 'database-unavailable' | 'disk-full'> | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', syscall } = error as { code?: string; syscall?: string };
+  if (DISK_FULL_STATES.includes(code) || DISK_FULL_MESSAGES.test(error.message)) return 'disk-full';
+  const isAway =
+    error instanceof DatabaseAwayError ||
+    error instanceof DatabaseUnreachableError ||
+    error instanceof NoAnswerError ||
+    AWAY_STATES.some((state) => code.startsWith(state)) ||
+    (AWAY_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect')) ||
+    AWAY_MESSAGES.test(error.message);
+  return isAway ? 'database-unavailable' : null;
+}
+
+/** A failure of the database as the domain knows it; any other error as it is. */
+export function toDomainError(error: unknown): unknown {
+  const problem = problemOfFailure(error);
+  if (problem === null || error instanceof DomainError) return error;
+  return problem === 'database-unavailable' ? new DatabaseAwayError(true) : new DomainError(problem);
+}
