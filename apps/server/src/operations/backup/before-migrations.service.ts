@@ -1,7 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup } from './backup.service.ts';
-import { formatMoment } from './backup-format.ts';
+import { beforeMigrationName, listNamedBackups } from './backup-names.ts';
 import { createTablesStore, type AnyDatabase } from './tables.store.ts';
 
 /** Older backups of the same kind of account are removed. */
@@ -26,18 +26,17 @@ export function backUpInto(folder: string, { print = printToConsole, record }: N
   return async (db: AnyDatabase, next: string): Promise<void> => {
     const now = new Date();
     const account = (await createTablesStore(db).mode()) ?? 'new';
-    const file = join(folder, `before-${next}-${account}-${formatMoment(now)}.backup`);
+    const file = join(folder, beforeMigrationName(next, account, now));
     print(`The database will be migrated. Its contents are backed up to ${file} first:`);
     const { header } = await writeBackup(db, { file, now, print });
     if (header.audit !== undefined) await record?.(db, file);
-    await removeOldest(folder, new RegExp(`^before-.+-${account}-(\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z)[.]backup$`));
+    await removeOldest(folder, account);
   };
 }
 
-/** @param pattern its first group is the moment of the backup */
-async function removeOldest(folder: string, pattern: RegExp): Promise<void> {
-  const momentOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
-  const backups = (await readdir(folder)).filter((name) => pattern.test(name));
-  const newestFirst = backups.toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1));
-  for (const name of newestFirst.slice(MAX_KEPT)) await rm(join(folder, name));
+async function removeOldest(folder: string, account: string): Promise<void> {
+  const newestFirst = (await listNamedBackups(folder)).filter(
+    (backup) => backup.origin === 'migration' && backup.account === account,
+  );
+  for (const { name } of newestFirst.slice(MAX_KEPT)) await rm(join(folder, name));
 }

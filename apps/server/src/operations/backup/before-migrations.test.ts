@@ -122,7 +122,7 @@ describe('Opening a database that lacks migrations', () => {
       mkdirSync(backupDirectory);
       const name = (kind: string, month: string) => `before-${kind}-2020-${month}-01T00-00-00Z.backup`;
       const ours = ['06', '05', '04', '03', '02', '01'].map((month) => name('0003-orders-live', month));
-      const older = name('0099-z-live', '00');
+      const older = 'before-0099-z-live-2019-12-01T00-00-00Z.backup';
       const others = [name('0003-orders-demo', '01'), 'equanim-live-2020-01-01T00-00-00Z.backup'];
       for (const file of [...ours, older, ...others]) writeFileSync(join(backupDirectory, file), '');
       const opened = await openDatabase(place, { backUp: backUpInto(backupDirectory) });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/backup.service.ts';
-import { formatMoment } from '../backup/backup-format.ts';
+import { operatorName } from '../backup/backup-names.ts';
 import { openToRead, runProgram, type CommandContext } from './operator.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import { carryOutOn } from './served/run-served.ts';
@@ -21,7 +21,7 @@ await runProgram(USAGE, async (context) => {
   const startedMs = Date.now();
   const now = new Date(startedMs);
   const mode = config.account ? 'live' : 'demo';
-  const file = named ?? join(config.backupDirectory, `equanim-${mode}-${formatMoment(now)}.backup`);
+  const file = named ?? join(config.backupDirectory, operatorName(mode, now));
   let hasAuditLog = false;
   const { db, close } = await openToRead(config);
   try {
