@@ -1,5 +1,15 @@
-import { createHash, randomInt } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -9,14 +19,18 @@ import { writeBackup } from './backup.service.ts';
 import { formatTrailer, TRAILER_BYTES } from './backup-format.ts';
 import { openBackupFile } from './backup-reader.ts';
 import { writeBackupFile } from './backup-writer.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
+import { openPartial } from './leftovers.ts';
 import { storeEverything } from './everything.test-support.ts';
 import { openBackup } from './restore.service.ts';
 
 /** Scorecard 15: every byte with a flipped bit, every length. */
 const SHARE = inject('scale');
 const silent = () => undefined;
+const KEY = randomBytes(32);
 let directory = '';
 let sound: Buffer;
+let encrypted: Buffer;
 let file = '';
 
 beforeAll(async () => {
@@ -26,8 +40,11 @@ beforeAll(async () => {
   await db.deleteFrom('snapshots').execute();
   await db.deleteFrom('btc_prices').execute();
   await writeBackup(db, { file: join(directory, 'sound'), now: new Date(0), print: silent });
+  const file = join(directory, 'encrypted');
+  await writeBackup(db, { file, now: new Date(0), print: silent, key: KEY });
   await close();
   sound = readFileSync(join(directory, 'sound'));
+  encrypted = readFileSync(file);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 beforeEach(() => {
@@ -35,11 +52,11 @@ beforeEach(() => {
 });
 
 /** Reads a whole file. @returns how many parts it has, or why it is refused */
-async function read(bytes: Buffer): Promise<number | string> {
+async function read(bytes: Buffer, key: Buffer | null = KEY): Promise<number | string> {
   writeFileSync(file, bytes);
   let count = 0;
   try {
-    const { parts } = await openBackup(file);
+    const { parts } = await openBackup(file, key);
     for await (const _part of parts()) count += 1;
     return count;
   } catch (error) {
@@ -63,28 +80,36 @@ describe('A backup file', () => {
     expect(statSync(join(directory, 'sound')).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused if any single bit is flipped', { timeout: 600_000 }, async () => {
+  const KINDS = ['as it is', 'encrypted'] as const;
+  const bytesOf = (kind: (typeof KINDS)[number]): Buffer => (kind === 'encrypted' ? encrypted : sound);
+  const REFUSED =
+    /is damaged: .*[.] Nothing was restored|is no backup of Equanim|is encrypted with another key/;
+
+  it.each(KINDS)('%s is refused if any single bit is flipped', { timeout: 600_000 }, async (kind) => {
     const wrong: number[] = [];
-    for (let at = randomInt(Math.ceil(1 / SHARE)); at < sound.length; at += Math.ceil(1 / SHARE)) {
-      const bytes = Buffer.from(sound);
+    const whole = bytesOf(kind);
+    for (let at = randomInt(Math.ceil(1 / SHARE)); at < whole.length; at += Math.ceil(1 / SHARE)) {
+      const bytes = Buffer.from(whole);
       bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << randomInt(8)), at);
-      const refusal = await read(bytes);
-      if (!/is damaged|is no backup of Equanim/.test(String(refusal))) wrong.push(at);
+      if (!REFUSED.test(String(await read(bytes)))) wrong.push(at);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('is refused if bytes are missing or added at its end', { timeout: 600_000 }, async () => {
+  it.each(KINDS)('%s is refused if bytes are missing at its end', { timeout: 600_000 }, async (kind) => {
     const wrong: number[] = [];
-    for (
-      let length = randomInt(Math.ceil(1 / SHARE));
-      length < sound.length;
-      length += Math.ceil(1 / SHARE)
-    ) {
-      const refusal = await read(sound.subarray(0, length));
-      if (!/its end is missing|is no backup of Equanim/.test(String(refusal))) wrong.push(length);
-    }
+    const whole = bytesOf(kind);
+    const step = Math.ceil(1 / SHARE);
+    for (let length = randomInt(step); length < whole.length; length += step)
+      if (!REFUSED.test(String(await read(whole.subarray(0, length))))) wrong.push(length);
     expect(wrong).toEqual([]);
+  });
+
+  it('is refused if bytes are added at its end', async () => {
+    expect(await read(Buffer.concat([encrypted, Buffer.from('\n')]))).toContain(
+      'it is not what was encrypted',
+    );
+    expect(await read(Buffer.concat([encrypted, encrypted]))).toContain('it is not what was encrypted');
     expect(await read(Buffer.concat([sound, Buffer.from('\n')]))).toContain('its end is missing');
     expect(await read(Buffer.concat([sound, sound]))).toContain('its checksum does not match');
   });
@@ -127,6 +152,29 @@ describe('A backup file', () => {
     expect(await read(rewritten((lines) => lines))).toBeGreaterThan(40);
   });
 
+  it('is encrypted where a key is set, and opens with that key alone, in one sentence for any other', async () => {
+    expect(await read(encrypted)).toBe(await read(sound));
+    expect(encrypted.toString('latin1')).toMatch(/^equanim-encrypted-backup 1 [0-9a-f]{16} [0-9a-f]{64}\n/);
+    const [, , fingerprint = ''] = encrypted.toString('latin1').split(' ');
+    expect(await read(encrypted, null)).toBe(
+      `The backup ${file} is encrypted: set BACKUP_KEY to the key with the fingerprint ${fingerprint}.`,
+    );
+    expect(await read(encrypted, randomBytes(32))).toMatch(
+      new RegExp(
+        `is encrypted with another key than BACKUP_KEY: that has .*, the one it needs ${fingerprint}[.]$`,
+      ),
+    );
+    // Neither the people nor a gzip can be seen.
+    expect(encrypted.includes(Buffer.from([0x1f, 0x8b, 8]))).toBe(false);
+  });
+
+  it('has its checksum beside it as sha256sum reads it', () => {
+    for (const name of ['sound', 'encrypted'])
+      expect(execFileSync('sha256sum', ['-c', `${name}.sha256`], { cwd: directory }).toString()).toBe(
+        `${name}: OK\n`,
+      );
+  });
+
   it('that is no backup, or cannot be read, is refused in one sentence', async () => {
     expect(await read(Buffer.from('timestamp,total_equity\n'.repeat(100)))).toBe(
       `${file} is no backup of Equanim.`,
@@ -153,7 +201,44 @@ describe('Writing a backup file', () => {
     await expect(
       writeBackupFile(join(directory, 'once', 'other'), lines(new Error('no rows'))),
     ).rejects.toThrow('no rows');
-    expect(readdirSync(join(directory, 'once'))).toEqual(['file']);
+    expect(readdirSync(join(directory, 'once'))).toEqual(['file', 'file.sha256']);
+  });
+
+  it('removes what killed runs left, and nothing that is written at the moment or is not its own', async () => {
+    const place = join(directory, 'leftovers');
+    mkdirSync(place);
+    const name = 'scheduled-live-2026-11-01T03-04-05Z.backup';
+    const old = [`${name}.0123abcd.partial`, `${name}.sha256.0123abcd.partial`, `${name}.sha256`];
+    const others = ['mine.0123abcd.partial', 'mine.sha256', `${name}.partial`];
+    const young = `${name}.00000000.partial`;
+    for (const each of [...old, ...others, young]) {
+      writeFileSync(join(place, each), 'x');
+      if (each !== young) utimesSync(join(place, each), new Date(0), new Date(0));
+    }
+    const held = `${name}.ffffffff.partial`;
+    const writer = await openPartial(join(place, held));
+    utimesSync(join(place, held), new Date(0), new Date(0));
+    await writeBackupFile(join(place, 'file'), lines());
+    expect(readdirSync(place).toSorted()).toEqual([...others, young, held, 'file', 'file.sha256'].toSorted());
+    await writer.close();
+    await writeBackupFile(join(place, 'second'), lines());
+    expect(readdirSync(place)).not.toContain(held);
+  });
+
+  it('on a disk that takes no more leaves nothing but one sentence', async () => {
+    const place = join(directory, 'full');
+    mkdirSync(place);
+    // A limit of the operating system, which every user can set, stands for the end of the disk.
+    const limited = ['-c', 'ulimit -f 100; exec "$@"', 'sh', process.execPath];
+    const program = argumentsFor(new URL('endless-backup.test-support.ts', import.meta.url));
+    const { status, stderr } = spawnSync('sh', [...limited, ...program, join(place, 'file')], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      `The backup ${join(place, 'file')} cannot be written: the file is larger than is allowed (EFBIG).`,
+    ]);
+    expect(readdirSync(place)).toEqual([]);
   });
 
   it('fails with one sentence that says why', async () => {

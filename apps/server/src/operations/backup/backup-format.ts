@@ -93,5 +93,8 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'there is no such directory',
   EISDIR: 'it is a directory',
   ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'the quota of this user is used up',
+  EFBIG: 'the file is larger than is allowed',
+  EIO: 'the disk fails',
   EROFS: 'the disk is read-only',
 };

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ZodType } from 'zod';
+import {
+  checkContent,
+  damaged,
+  notABackup,
+  openContent,
+  withoutTrailer,
+  type BackupContent,
+} from './backup-content.ts';
 import { isSameSum, startSum } from './table-sum.ts';
 import {
   BackupError,
@@ -11,16 +16,13 @@ import {
   formatSchema,
   FORMAT_VERSION,
   headerSchema,
-  parseTrailer,
   reasonOf,
   sumSchema,
   tableSchema,
-  TRAILER_BYTES,
   type BackupHeader,
   type BackupPart,
 } from './backup-format.ts';
 
-const GZIP_START = Buffer.from([0x1f, 0x8b]);
 const LINES_AT_ONCE = 1_000;
 /** A part is passed on at this size, however few its lines. */
 const MAX_PART_CHARACTERS = 4_000_000;
@@ -35,11 +37,14 @@ export interface BackupFile {
 /**
  * Checks a backup file from its first to its last byte.
  *
- * @throws BackupError when it cannot be read, is no backup, is damaged or truncated, or has a newer format
+ * @param key decrypts an encrypted one
+ * @throws BackupError when it cannot be read, is no backup, is damaged, truncated or encrypted with another key, or has a newer
+ *   format
  */
-export async function openBackupFile(file: string): Promise<BackupFile> {
-  const contentBytes = await checkBytes(file);
-  for await (const line of linesOf(file, contentBytes)) {
+export async function openBackupFile(file: string, key: Uint8Array | null = null): Promise<BackupFile> {
+  const content = await openContent(file, key);
+  await checkContent(file, content);
+  for await (const line of linesOf(file, content)) {
     const { success, data: format } = formatSchema.safeParse(parseJson(line));
     if (!success) throw notABackup(file);
     if (format.version > FORMAT_VERSION) {
@@ -50,7 +55,7 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
     }
     return {
       header: parseLine(file, headerSchema, line),
-      parts: () => readParts(file, contentBytes),
+      parts: () => readParts(file, content),
     };
   }
   throw notABackup(file);
@@ -59,57 +64,22 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
 /**
  * Reads the first line of a backup alone, whatever the rest of the file holds.
  *
- * @throws BackupError when it cannot be read or is no backup
+ * @param key decrypts an encrypted one
+ * @throws BackupError when it cannot be read, is no backup, or is encrypted with another key
  */
-export async function readBackupHeader(file: string): Promise<BackupHeader> {
-  try {
-    for await (const line of linesOf(file)) {
-      const header = headerSchema.safeParse(parseJson(line));
-      if (header.success) return header.data;
-      break;
-    }
-  } catch (error) {
-    if (error instanceof BackupError) throw notABackup(file);
-    throw new BackupError(`The backup ${file} cannot be read: ${reasonOf(error)}.`);
+export async function readBackupHeader(file: string, key: Uint8Array | null = null): Promise<BackupHeader> {
+  for await (const line of linesOf(file, await openContent(file, key))) {
+    const header = headerSchema.safeParse(parseJson(line));
+    if (header.success) return header.data;
+    break;
   }
   throw notABackup(file);
 }
 
-/** @returns the number of bytes before the trailer */
-async function checkBytes(file: string): Promise<number> {
-  try {
-    const handle = await open(file, 'r');
-    try {
-      const { size } = await handle.stat();
-      const start = Buffer.alloc(GZIP_START.length);
-      await handle.read(start, { position: 0 });
-      if (!start.equals(GZIP_START) || size <= TRAILER_BYTES) throw notABackup(file);
-      const contentBytes = size - TRAILER_BYTES;
-      const trailer = Buffer.alloc(TRAILER_BYTES);
-      await handle.read(trailer, { position: contentBytes });
-      const expected = parseTrailer(trailer.toString('latin1'));
-      if (expected === undefined) throw damaged(file, 'its end is missing');
-      if ((await hashOf(file, contentBytes)) !== expected) throw damaged(file, 'its checksum does not match');
-      return contentBytes;
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(`The backup ${file} cannot be read: ${reasonOf(error)}.`);
-  }
-}
-
-async function hashOf(file: string, bytes: number): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(file, { end: bytes - 1 })) hash.update(part as Buffer);
-  return hash.digest('hex');
-}
-
-async function* readParts(file: string, contentBytes: number): AsyncGenerator<BackupPart> {
+async function* readParts(file: string, content: BackupContent): AsyncGenerator<BackupPart> {
   const parser = createParser(file);
   let isHeader = true;
-  for await (const line of linesOf(file, contentBytes)) {
+  for await (const line of linesOf(file, content)) {
     if (!isHeader) yield* parser.take(line);
     isHeader = false;
   }
@@ -167,11 +137,11 @@ function createParser(file: string) {
   };
 }
 
-async function* linesOf(file: string, contentBytes = Infinity): AsyncGenerator<string> {
+async function* linesOf(file: string, content: BackupContent): AsyncGenerator<string> {
   const text = createGunzip();
   text.setEncoding('utf8');
   // The loop that reads the text reports what fails.
-  pipeline(createReadStream(file, { end: contentBytes - 1 }), text, () => undefined);
+  pipeline(withoutTrailer(content), text, () => undefined);
   let rest = '';
   try {
     for await (const part of text) {
@@ -180,7 +150,7 @@ async function* linesOf(file: string, contentBytes = Infinity): AsyncGenerator<s
       yield* lines;
     }
   } catch (error) {
-    throw damaged(file, reasonOf(error));
+    throw error instanceof BackupError ? error : damaged(file, reasonOf(error));
   }
 }
 
@@ -196,12 +166,4 @@ function parseJson(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function notABackup(file: string): BackupError {
-  return new BackupError(`${file} is no backup of Equanim.`);
-}
-
-function damaged(file: string, how: string): BackupError {
-  return new BackupError(`The backup ${file} is damaged: ${how}. Nothing was restored; use another one.`);
 }

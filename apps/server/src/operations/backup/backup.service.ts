@@ -9,24 +9,34 @@ export interface WrittenBackup {
   header: BackupHeader;
   sums: TableSum[];
   sizeBytes: number;
+  /** Of the whole file, hex. */
+  sha256: string;
+}
+
+interface BackupOptions {
+  file: string;
+  now: Date;
+  /** Called with a line about each table. */
+  print: (line: string) => void;
+  /** Encrypts the file, where given. */
+  key?: Uint8Array | null;
 }
 
 /**
  * Writes everything a database holds at one moment to a file, while others keep writing to the database.
  *
- * @param print called with a line about each table
  * @throws BackupError when there is nothing to back up, the file cannot be written, or the database fails
  */
 export async function writeBackup(
   db: AnyDatabase,
-  { file, now, print }: { file: string; now: Date; print: (line: string) => void },
+  { file, now, print, key = null }: BackupOptions,
 ): Promise<WrittenBackup> {
   try {
     return await readAtOneMoment(db, async (store) => {
       const header = await headerOf(store, now);
       const sums: TableSum[] = [];
-      const sizeBytes = await writeBackupFile(file, contentsOf(store, { header, sums, print }));
-      return { header, sums, sizeBytes };
+      const written = await writeBackupFile(file, contentsOf(store, { header, sums, print }), key);
+      return { header, sums, ...written };
     });
   } catch (error) {
     if (error instanceof BackupError) throw error;

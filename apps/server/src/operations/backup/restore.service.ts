@@ -13,10 +13,11 @@ export interface RestoredTable {
 /**
  * Opens a backup that this Equanim can restore.
  *
+ * @param key decrypts an encrypted one
  * @throws BackupError when the file is no backup, is damaged, or was made by a newer Equanim
  */
-export async function openBackup(file: string): Promise<BackupFile> {
-  const backup = await openBackupFile(file);
+export async function openBackup(file: string, key: Uint8Array | null = null): Promise<BackupFile> {
+  const backup = await openBackupFile(file, key);
   const { migrations, product } = backup.header;
   const unknown = unknownMigration(migrations);
   if (unknown === undefined) return backup;
