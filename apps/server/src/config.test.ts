@@ -37,6 +37,28 @@ describe('the settings', () => {
       expect(() => readConfig(wrong)).toThrow(name);
   });
 
+  it('back up a live account every day into DATA_DIR, and the demo never', () => {
+    const live = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+    const [hourMs, key] = [3_600_000, 'ab'.repeat(32)];
+    expect(readConfig(live)).toMatchObject({
+      backup: { everyMs: 24 * hourMs, keep: 14 },
+      backupDirectory: 'data/backups',
+      backupKey: null,
+    });
+    expect(readConfig({}).backup.everyMs).toBe(0);
+    const set = { BACKUP_EVERY_HOURS: '6', BACKUP_DIR: '/mnt/backups', BACKUP_KEEP: '3', BACKUP_KEY: key };
+    for (const settingsOf of [set, { ...live, ...set }])
+      expect(readConfig(settingsOf)).toMatchObject({
+        backup: { everyMs: 6 * hourMs, keep: 3 },
+        backupDirectory: '/mnt/backups',
+        backupKey: Buffer.from(key, 'hex'),
+      });
+    expect(readConfig({ ...live, BACKUP_EVERY_HOURS: '0' }).backup.everyMs).toBe(0);
+    expect(readConfig(set).told['BACKUP_KEY']).toBe('set');
+    for (const wrong of [{ BACKUP_EVERY_HOURS: '-1' }, { BACKUP_KEEP: '0' }, { BACKUP_KEY: 'short' }])
+      expect(() => readConfig(wrong)).toThrow(Object.keys(wrong)[0]);
+  });
+
   it('leave the contact inbox off unless it is switched on in so many letters', () => {
     expect(readConfig({}).isContactInboxOn).toBe(false);
     expect(readConfig({ CONTACT_INBOX: 'on' }).isContactInboxOn).toBe(true);

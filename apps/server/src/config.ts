@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import type { Retention } from './people/privacy/retention.service.ts';
+import { HOUR_MS } from './platform/time.ts';
 import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
 /** Of a whole. */
 const BASIS_POINTS = 10_000;
+const LIVE_BACKUP_HOURS = 24;
 
 /** The settings, read once at start. */
 export interface Config {
@@ -16,6 +18,10 @@ export interface Config {
   dataDirectory: string;
   /** Where backups are written by default; outside the data they are backups of. */
   backupDirectory: string;
+  /** Backups that the server makes by itself, every so often; never for 0. */
+  backup: { everyMs: number; keep: number };
+  /** 32 bytes that encrypt every backup; null where they are not encrypted. */
+  backupKey: Uint8Array | null;
   databaseUrl: string | undefined;
   /** Whether this process answers people, stands for election to collect, or both. */
   role: Values['ROLE'];
@@ -136,7 +142,7 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     port: values.PORT,
     // Two accounts never share a database; the demo's lies beside, so that going live needs no cleaning up.
     dataDirectory: join(values.DATA_DIR, account ? 'live' : 'demo'),
-    backupDirectory: join(values.DATA_DIR, 'backups'),
+    ...backupsOf(values, account !== null),
     databaseUrl: values.DATABASE_URL,
     role: values.ROLE,
     account,
@@ -162,6 +168,18 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
       sessionsDays: values.KEEP_SESSIONS_DAYS,
     },
     told: tell(values, given),
+  };
+}
+
+function backupsOf(
+  values: Values,
+  isLive: boolean,
+): Pick<Config, 'backupDirectory' | 'backup' | 'backupKey'> {
+  const everyHours = values.BACKUP_EVERY_HOURS ?? (isLive ? LIVE_BACKUP_HOURS : 0);
+  return {
+    backupDirectory: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    backup: { everyMs: everyHours * HOUR_MS, keep: values.BACKUP_KEEP },
+    backupKey: values.BACKUP_KEY ?? null,
   };
 }
 

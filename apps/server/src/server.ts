@@ -185,7 +185,7 @@ function openData(config: Config, { logger, onUnusable }: ServerOptions): Promis
       onBack: () => logger.warn('the database is back'),
       onUnusable,
     },
-    backUp: backUpInto(config.backupDirectory, { record: noteBackupIn }),
+    backUp: backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey }),
   });
 }
 

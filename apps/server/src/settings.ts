@@ -108,6 +108,31 @@ export const settings = {
       'Encrypts the secrets of authenticator apps: 32 bytes in hex or base64; unless set, a random one is kept in `secret.key` in DATA_DIR',
     isSecret: true,
   },
+  BACKUP_EVERY_HOURS: {
+    rule: z.coerce.number().int().min(0).max(8_760).optional(),
+    means:
+      'Hours after which the server makes the next backup by itself; `0` never; `24` unless set, never in the demo',
+  },
+  BACKUP_DIR: {
+    rule: optional,
+    means:
+      'Directory of the backups, of this installation alone, on another disk if possible; `backups` in DATA_DIR unless set',
+  },
+  BACKUP_KEEP: {
+    rule: z.coerce.number().int().min(1).max(10_000).default(14),
+    means:
+      'How many of the backups that the server made by itself are kept, besides the first of each of the last 12 months',
+  },
+  BACKUP_KEY: {
+    rule: z
+      .string()
+      .transform(parseSecretKey)
+      .refine((key) => key !== null, { error: 'must be 32 bytes in hex or base64' })
+      .optional(),
+    means:
+      'Encrypts backups and opens encrypted ones: 32 bytes in hex or base64, to be kept apart from them; they are not encrypted unless set',
+    isSecret: true,
+  },
   DEMO_PASSWORD: {
     rule: z.string().default('equanim-demo'),
     means: 'Password of the two accounts of the demo',

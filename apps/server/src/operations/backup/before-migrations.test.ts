@@ -64,7 +64,7 @@ describe('Opening a database that lacks migrations', () => {
       expect(await appliedTo(place)).toEqual(Object.keys(migrations));
 
       const [name, ...others] = readdirSync(backupDirectory);
-      expect(others).toEqual([]);
+      expect(others).toEqual([`${name}.sha256`]);
       expect(name).toMatch(/^before-0006-leads-live-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ[.]backup$/);
       expect(said).toContain(`are backed up to ${join(backupDirectory, name!)} first`);
       const backup = await openBackup(join(backupDirectory, name!));
@@ -80,7 +80,7 @@ describe('Opening a database that lacks migrations', () => {
 
       const again = await openDatabase(place, { backUp: backUpInto(backupDirectory) });
       await again.close();
-      expect(readdirSync(backupDirectory)).toEqual([name]);
+      expect(readdirSync(backupDirectory)).toEqual([name, ...others]);
     },
   );
 
@@ -125,11 +125,12 @@ describe('Opening a database that lacks migrations', () => {
       const older = 'before-0099-z-live-2019-12-01T00-00-00Z.backup';
       const others = [name('0003-orders-demo', '01'), 'equanim-live-2020-01-01T00-00-00Z.backup'];
       for (const file of [...ours, older, ...others]) writeFileSync(join(backupDirectory, file), '');
+      writeFileSync(join(backupDirectory, `${older}.sha256`), '');
       const opened = await openDatabase(place, { backUp: backUpInto(backupDirectory) });
       await opened.close();
       const kept = readdirSync(backupDirectory).filter((file) => !file.startsWith(`before-${NEXT}-live-`));
       expect(kept.toSorted()).toEqual([...ours.slice(0, 4), ...others].toSorted());
-      expect(readdirSync(backupDirectory)).toHaveLength(kept.length + 1);
+      expect(readdirSync(backupDirectory)).toHaveLength(kept.length + 2);
     },
   );
 

@@ -97,7 +97,7 @@ export async function runProgram(
 
 /** Opens the server's database and migrates it, after a backup. */
 function openToChange(config: Config): Promise<OpenDatabase> {
-  const backUp = backUpInto(config.backupDirectory, { record: noteBackupIn });
+  const backUp = backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey });
   return openDatabase(locationOf(config), { backUp });
 }
 

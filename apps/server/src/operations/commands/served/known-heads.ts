@@ -13,16 +13,16 @@ export async function readKnownHeads(config: Config, log: (line: string) => void
   const mode = config.account ? 'live' : 'demo';
   const heads: KnownHead[] = [];
   for (const name of await listBackups(config.backupDirectory)) {
-    const header = await readHeader(join(config.backupDirectory, name), log);
+    const header = await readHeader(join(config.backupDirectory, name), config.backupKey, log);
     if (header?.mode !== mode || !header.audit) continue;
     heads.push({ ...header.audit, source: `the backup ${name}`, at: new Date(header.createdAt) });
   }
   return heads;
 }
 
-async function readHeader(file: string, log: (line: string) => void) {
+async function readHeader(file: string, key: Uint8Array | null, log: (line: string) => void) {
   try {
-    return await readBackupHeader(file);
+    return await readBackupHeader(file, key);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     log(error.message);
