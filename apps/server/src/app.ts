@@ -31,7 +31,6 @@ import { capacityOf, memoryOfProcess } from './portal/live/capacity.ts';
 import { createFeeds } from './portal/live/feeds.ts';
 import { liveRoutes } from './portal/live/live.routes.ts';
 import { serveChannels } from './portal/live/serve-channels.ts';
-import { createTickets, type Tickets } from './portal/live/tickets.ts';
 import { privacyRoutes } from './people/privacy/privacy.routes.ts';
 import type { Outbox } from './people/mail/outbox.ts';
 import { marketRoutes } from './portal/market/market.routes.ts';
@@ -78,14 +77,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRateLimits(app, { counters: services.limits, clock });
   await addOpenApi(app, features);
 
-  const { auth } = services;
+  const { auth, tickets } = services;
   const status = createStatus(options);
-  const tickets = createTickets(clock);
   await app.register(async (scope) => {
     const shared = createSharedAnswers({ changes, clock, maxBytes: MAX_SHARED_BYTES });
     addCompression(scope);
     const guard = createGuard(findNotedSession(app, services));
-    serveCalls(scope, areasOf(options, { status, tickets }), {
+    serveCalls(scope, areasOf(options, status), {
       guard,
       features,
       shared,
@@ -127,10 +125,7 @@ function createStatus({ services, exchange, mode, collector, outbox, clock }: Ap
 }
 
 /** The table of contents: the routes of every area. The compiler asks for a handler of every call. */
-function areasOf(
-  { services, collector, clock, outbox, siteUrl }: AppOptions,
-  { status, tickets }: { status: StatusService; tickets: Tickets },
-) {
+function areasOf({ services, collector, clock, outbox, siteUrl }: AppOptions, status: StatusService) {
   return [
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
@@ -149,7 +144,7 @@ function areasOf(
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),
     statusRoutes(status, services.isDatabaseUp),
-    liveRoutes(tickets),
+    liveRoutes(services.tickets),
   ] as const;
 }
 

@@ -15,6 +15,8 @@ import { createEvidenceService } from './operations/history-transfer/evidence.se
 import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';
 import { createHistoryService } from './operations/history-transfer/history.service.ts';
 import { createHistoryStore } from './operations/history-transfer/history.store.ts';
+import { createTickets } from './portal/live/tickets.ts';
+import { createTicketsStore } from './portal/live/tickets.store.ts';
 import { createMarketService } from './portal/market/market.service.ts';
 import { createMarketStore } from './portal/market/market.store.ts';
 import { createOrdersService } from './portal/orders/orders.service.ts';
@@ -84,6 +86,7 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
     },
   });
   return {
+    tickets: createTickets(createTicketsStore(db), clock),
     wallet,
     coins: createCoinsService({ store: createCoinsStore(db), wallet, age, clock }),
     market: createMarketService({ store: prices, exchange, age, clock }),

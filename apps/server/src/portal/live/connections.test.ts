@@ -9,7 +9,6 @@ import { DEFAULT_PACE, type Pace } from './connections.ts';
 import { createFeed } from './feed.ts';
 import { listenTo, refusedStatus } from './listener.test-support.ts';
 import { serveChannels } from './serve-channels.ts';
-import { createTickets } from './tickets.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
@@ -69,7 +68,7 @@ async function serve(
       return auth.findSessions(tokens);
     },
   };
-  const tickets = createTickets(clock);
+  const { tickets } = test.services;
   const siteUrl = 'https://equanim.example';
   serveChannels(app, { findFeed: () => feed, sessions, tickets, siteUrl, clock, capacity, pace });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,8 +3,8 @@ import type { Tickets } from './tickets.ts';
 
 export function liveRoutes(tickets: Tickets) {
   return {
-    wsTicket({ token }) {
-      const { ticket, expiresAt } = tickets.issue(token);
+    async wsTicket({ token, user }) {
+      const { ticket, expiresAt } = await tickets.issue({ token, userId: user.id });
       return { ticket, expires_at: expiresAt.toISOString() };
     },
   } satisfies Partial<Handlers>;

@@ -44,7 +44,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
 
   /** @returns who listens to what, or the code to close with */
   async function admit(channel: ChannelName, key: string): Promise<Subscription | number> {
-    const token = tickets.redeem(key) ?? key;
+    const token = (await tickets.redeem(key)) ?? key;
     const asOf = connections.endings();
     const session = token === '' ? null : await sessions.findSession(token);
     if (!session) return CLOSE_CODES.notSignedIn;

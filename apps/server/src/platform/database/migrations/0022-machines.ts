@@ -67,16 +67,25 @@ async function createSharedTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live_tickets (
       ticket_hash text primary key,
+      user_id uuid not null references users (id) on delete cascade,
       sealed_token text not null,
       expires_at timestamptz not null
     )`.execute(db);
+  for (const column of ['user_id', 'expires_at'])
+    await sql`create index ${sql.ref(`live_tickets_by_${column}`)} on live_tickets (${sql.ref(column)})`.execute(
+      db,
+    );
   await sql`
     create table outbox_mails (
       id uuid primary key,
       posted_at timestamptz not null,
-      attempts integer not null default 0,
+      expires_at timestamptz not null,
+      attempts integer not null default 1,
       next_attempt_at timestamptz not null,
-      sealed_mail text not null
+      key_fingerprint text not null,
+      sealed_mail text not null,
+      failure text,
+      dropped_at timestamptz
     )`.execute(db);
   await sql`create index outbox_mails_by_next_attempt on outbox_mails (next_attempt_at)`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, Json, NullableInstant, NullableJson } from './columns.ts';
+import type { Instant, Json, NullableInstant, NullableJson, NullableText } from './columns.ts';
 
 /** The election that decides who collects; one row. */
 export interface CollectorTermTable {
@@ -39,17 +39,26 @@ export interface SharedPositionsTable {
 export interface LiveTicketsTable {
   /** SHA-256, hex. */
   ticket_hash: string;
+  user_id: string;
   /** The session's token, encrypted with the ticket. */
   sealed_token: string;
   expires_at: Instant;
 }
 
-/** Mails that wait to be sent. */
+/** Mails that wait to be sent, and for a day those that were dropped. */
 export interface OutboxMailsTable {
   id: string;
   posted_at: Instant;
+  /** From when on it is worth nothing any more. */
+  expires_at: Instant;
+  /** How often it was sent or tried, the attempt under way among them. */
   attempts: Generated<number>;
   next_attempt_at: Instant;
-  /** Encrypted, as links in it sign people in. */
+  /** Of the secret key it was encrypted with. */
+  key_fingerprint: string;
+  /** Encrypted, as links in it sign people in; empty once it was dropped. */
   sealed_mail: string;
+  /** Why the last attempt failed, without address and text. */
+  failure: NullableText;
+  dropped_at: NullableInstant;
 }
