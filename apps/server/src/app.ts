@@ -118,7 +118,7 @@ function createStatus({ services, exchange, mode, collector, outbox, clock }: Ap
     countQuestions: quality.countQuestions,
     ordersKnownUntil: orderCurrency.knownUntil,
     skewMs: exchange.skewMs,
-    mailNotices: () => outbox?.notices() ?? [],
+    mailNotices: async () => (await outbox?.notices()) ?? [],
     customer,
     clock,
   });

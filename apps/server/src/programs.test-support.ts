@@ -25,6 +25,7 @@ const PROGRAMS = [
   'operations/commands/rollups.cli.ts',
   'operations/commands/user.cli.ts',
   'operations/demo/simulator-parent.test-support.ts',
+  'people/mail/posting-process.test-support.ts',
   'sampling/collector/durability-writer.test-support.ts',
 ];
 

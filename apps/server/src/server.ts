@@ -23,8 +23,10 @@ import { serveCommands } from './operations/commands/served/serve-commands.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { openLeakedPasswords } from './people/auth/leaked-passwords.ts';
 import { createOutbox } from './people/mail/outbox.ts';
+import { createOutboxStore } from './people/mail/outbox.store.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { productVersion } from './platform/product-version.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { keepSecretKey } from './platform/secrets/secret-key.ts';
 import type { Mailing } from './people/services.ts';
 import { createServices, type Services } from './services.ts';
@@ -75,11 +77,11 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   await opened.inTurn(() => markAccount(opened.db, mode));
   const account = await openAccount(config, logger);
   const { exchange, clock } = account;
-  const mailing = startMailing(config, { opened, clock, logger });
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const { siteUrl, isFactorRequired, keep, trustedProxies, isContactInboxOn } = config;
   const { db, changes } = opened;
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
+  const mailing = startMailing(config, { opened, secretKey, clock, logger });
   const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
   const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired });
   const keyWatch = keyWatchOf(config, account, logger);
@@ -191,14 +193,18 @@ function openData(config: Config, { logger, onUnusable }: ServerOptions): Promis
 
 interface MailingDeps {
   opened: OpenDatabase;
+  secretKey: Uint8Array;
   clock: () => Date;
   logger: FastifyBaseLogger;
 }
 
-function startMailing({ mail }: Config, { opened, clock, logger }: MailingDeps): Mailing | null {
+function startMailing({ mail }: Config, { opened, secretKey, clock, logger }: MailingDeps): Mailing | null {
   if (!mail) return null;
   const counters = createLimitCounters(opened.db, clock);
   const outbox = createOutbox({
+    store: createOutboxStore(opened.db),
+    box: createSecretBox(secretKey, 'mails'),
+    clock,
     mailer: createSmtpMailer(mail),
     logger,
     pause: () => sleep(Math.random() * MAX_MAIL_PAUSE_MS),
@@ -208,7 +214,7 @@ function startMailing({ mail }: Config, { opened, clock, logger }: MailingDeps):
 }
 
 async function settleMails(mailing: Mailing | null): Promise<void> {
-  if (mailing) await Promise.race([mailing.outbox.settle(), sleep(MAX_MAILS_END_MS, null, { ref: false })]);
+  if (mailing) await Promise.race([mailing.outbox.close(), sleep(MAX_MAILS_END_MS, null, { ref: false })]);
 }
 
 /**

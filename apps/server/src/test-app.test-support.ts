@@ -7,13 +7,14 @@ import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
 import { createLimitCounters } from './platform/database/limit-counters.ts';
-import type { LimitCounters } from './platform/limits.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { createOutbox } from './people/mail/outbox.ts';
+import { createOutboxStore } from './people/mail/outbox.store.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { SOMEWHERE } from './platform/origin.test-support.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import { createSignal } from './platform/signal.ts';
@@ -84,10 +85,10 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const { db, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
-  const mailing = createTestMailing(options, { counters: createLimitCounters(db, clock), logger, clock });
-  const outbox = mailing?.outbox ?? null;
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
   const { isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
+  const mailing = createTestMailing(options, { db, secretKey, logger, clock });
+  const outbox = mailing?.outbox ?? null;
   const settled = { counting: COUNTING, keep: KEEP, isFactorRequired, secretKey };
   const services = createServices({ ...wired, ...settled, db, mailing });
   const collector = createTestCollector(clock);
@@ -115,7 +116,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     get: callsOf(app),
     async close() {
       await app.close();
-      await outbox?.settle();
+      await outbox?.close();
       if (!shared) await simulator.close();
       await closeDatabase();
     },
@@ -139,18 +140,27 @@ function exchangeOf({ url, credentials }: Simulator): Exchange {
   return createExchange({ exchange: 'bybit', baseUrl: url, ...credentials, now: Date.now });
 }
 
+interface TestMailingDeps {
+  db: Database;
+  secretKey: Uint8Array;
+  logger: FastifyBaseLogger;
+  clock: () => Date;
+}
+
 function createTestMailing(
   {
     smtpUrl = 'smtp://127.0.0.1:1',
     contactTo = CONTACT_MAIL_TO,
     mailPause = async () => undefined,
   }: TestAppOptions,
-  { counters, logger, clock }: { counters: LimitCounters; logger: FastifyBaseLogger; clock: () => Date },
+  { db, secretKey, logger, clock }: TestMailingDeps,
 ): Mailing | null {
   if (smtpUrl === null) return null;
   const mailer = createSmtpMailer({ url: smtpUrl, from: 'Equanim <no-reply@equanim.example>' });
-  const ceiling = createMailCeiling({ counters, logger, clock });
-  const outbox = createOutbox({ mailer, logger, pause: mailPause, ceiling });
+  const ceiling = createMailCeiling({ counters: createLimitCounters(db, clock), logger, clock });
+  const store = createOutboxStore(db);
+  const box = createSecretBox(secretKey, 'mails');
+  const outbox = createOutbox({ store, box, mailer, logger, pause: mailPause, ceiling, clock });
   return { outbox, contactTo: contactTo ?? undefined };
 }
 

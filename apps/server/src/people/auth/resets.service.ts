@@ -40,7 +40,7 @@ export function createResetsService(deps: ResetsDeps) {
     if ((await resets.countLive(user.id, from)) >= MAX_LIVE_LINKS) return null;
     const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
     const link = siteUrl + pathTo('reset-password', await resets.open(user.id, { from, until }));
-    return resetMail(user, { siteUrl, link, minutes: LINK_MINUTES });
+    return { ...resetMail(user, { siteUrl, link, minutes: LINK_MINUTES }), expiresAt: until };
   }
 
   return {

@@ -6,35 +6,37 @@ import { HOUR_MS } from '../../platform/time.ts';
 export const MAX_MAILS_AN_HOUR = 500;
 const SCOPE = 'mails';
 const EVERYBODY = 'all';
+/** Counts those that were refused, until the hour is over. */
+const HELD_BACK = 'mails-held-back';
 
 export type MailCeiling = ReturnType<typeof createMailCeiling>;
 
 interface MailCeilingDeps {
-  counters: Pick<LimitCounters, 'take'>;
+  counters: Pick<LimitCounters, 'take' | 'count' | 'find'>;
   logger: Pick<FastifyBaseLogger, 'error'>;
   clock: () => Date;
 }
 
 /** How many mails may leave within an hour, counted for every process on the database. */
 export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) {
-  let heldBackUntil = new Date(0);
-
   return {
     /** Counts a mail. @returns false where it must not leave; the first of an hour is logged as an error */
     async admit(): Promise<boolean> {
       const limit = { max: MAX_MAILS_AN_HOUR, windowMs: HOUR_MS };
       const { isWithin, endsAt } = await counters.take(SCOPE, EVERYBODY, limit);
       if (isWithin) return true;
-      if (endsAt > heldBackUntil)
+      const windowMs = endsAt.getTime() - clock().getTime();
+      const { count } = await counters.count(HELD_BACK, EVERYBODY, { max: 0, windowMs });
+      if (count === 1)
         logger.error({ until: endsAt }, `no more mails leave: ${MAX_MAILS_AN_HOUR} did within an hour`);
-      heldBackUntil = endsAt;
       return false;
     },
 
-    /** What administrators should know: a sentence while mails are held back, as far as this process knows. */
-    notices(): string[] {
-      if (heldBackUntil <= clock()) return [];
-      const until = heldBackUntil.toISOString().slice(11, 16);
+    /** What administrators should know: a sentence while mails are held back, by whichever process. */
+    async notices(): Promise<string[]> {
+      const heldBack = await counters.find(HELD_BACK, EVERYBODY);
+      if (!heldBack) return [];
+      const until = heldBack.endsAt.toISOString().slice(11, 16);
       return [
         `${MAX_MAILS_AN_HOUR} mails left within an hour, more than there should ever be. No mail leaves until ${until} UTC; those that were to are not sent later.`,
       ];

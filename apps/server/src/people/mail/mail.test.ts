@@ -3,7 +3,6 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailError } from './mailer.ts';
 import { startMailbox, type Mailbox } from './mailbox.test-support.ts';
-import { createOutbox } from './outbox.ts';
 import { createSmtpMailer, smtpConnection } from './smtp-mailer.ts';
 
 const FROM = 'Equanim <no-reply@equanim.example>';
@@ -116,39 +115,5 @@ describe('a mail server', () => {
     await expect(send).rejects.toThrow('did not answer in time');
     for (const socket of sockets) socket.destroy();
     silent.close();
-  });
-});
-
-describe('the outbox', () => {
-  const start = (url: string) => {
-    const lines: string[] = [];
-    const note = (...parts: unknown[]) => void lines.push(JSON.stringify(parts));
-    const outbox = createOutbox({
-      mailer: createSmtpMailer({ url, from: FROM }),
-      logger: { warn: note, error: note },
-      pause: async () => undefined,
-      ceiling: { admit: async () => true, notices: () => [] },
-    });
-    return { outbox, lines };
-  };
-
-  it('sends what it is given, and nothing where there is nothing to send', async () => {
-    const box = await mailbox();
-    const { outbox, lines } = start(box.url);
-    outbox.post(() => null);
-    outbox.post(async () => MAIL);
-    await outbox.settle();
-    expect(box.mails.map(({ headers }) => headers['subject'])).toEqual(['A subject']);
-    expect(lines).toEqual([]);
-  });
-
-  it('goes on after a failure, and logs it without address, text or password', async () => {
-    const { outbox, lines } = start(`smtp://user:${encodeURIComponent(PASSWORD)}@127.0.0.1:1`);
-    outbox.post(() => Promise.reject(new Error('The database is gone')));
-    outbox.post(() => MAIL);
-    await outbox.settle();
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('A mail was not sent: the mail server could not be reached.');
-    expect(lines.join('\n')).not.toMatch(/canary|lowell|A text/);
   });
 });

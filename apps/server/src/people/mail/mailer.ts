@@ -5,6 +5,8 @@ export interface Mail {
   text: string;
   /** Who gets an answer; the sender of the settings unless given. */
   replyTo?: { name: string; address: string };
+  /** From when on it is worth nothing, as the link in it is dead; hours after it was posted unless given. */
+  expiresAt?: Date;
 }
 
 /** Sends mails. */
@@ -16,4 +18,11 @@ export interface Mailer {
 /** A mail that was not accepted. The message says why and holds no address, text or secret, so it may be logged. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  /** Whether another attempt would be refused, too, as one to an address that does not exist. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, { isFinal = false } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
 }

@@ -1,57 +1,107 @@
+import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { MailCeiling } from './mail-ceiling.ts';
-import { MailError, type Mail, type Mailer } from './mailer.ts';
+import type { Mail } from './mailer.ts';
+import { noticesOf } from './outbox-notices.ts';
+import type { LeasedMail } from './outbox.store.ts';
+import { createSendAttempt, type AttemptDeps } from './send-attempt.ts';
+import { createWaitingMails } from './waiting-mails.ts';
 
 const MAILS_AT_ONCE = 4;
 /** Bounded, so that a mail server that hangs cannot fill the memory. */
 const MAX_WAITING = 500;
+/** A mail says when it is worth nothing any more, such as the one with a link that dies; the others are given up after this. */
+const MAX_AGE_MS = 6 * HOUR_MS;
+/** Longer than a mail server that is slow at every step can take, or two processes would send the same mail. */
+const LEASE_MS = 5 * MINUTE_MS;
+/** A mail that waits longer is worth a notice. */
+const LATE_MS = 5 * MINUTE_MS;
 
 /** Takes mails from calls that do not wait for them. */
 export interface Outbox {
   /**
-   * Returns at once; the mail is made and sent later. A failure is only logged.
+   * Returns at once; the mail is made, stored and sent later. A failure is logged.
    *
    * @param make gives the mail, or null when there is none to send after all
    */
   post(make: () => Mail | null | Promise<Mail | null>): void;
-  /** Ends when nothing waits any more. */
+  /** Takes what is due, by whichever process it was posted, and ends when it was tried. */
+  look(): Promise<void>;
+  /** Ends when every mail that was posted here was tried once. */
   settle(): Promise<void>;
-  /** What administrators should know of it, a sentence each. */
-  notices(): string[];
+  /** Looks for no other mail, and ends when those under way were tried. */
+  close(): Promise<void>;
+  /** What administrators should know of the mails of all processes, a sentence each. */
+  notices(): Promise<string[]>;
 }
 
-interface OutboxDeps {
-  mailer: Mailer;
-  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+interface OutboxDeps extends AttemptDeps {
   /** Waits for a random moment, so that no answer's time reveals whether a mail was made. */
   pause: () => Promise<unknown>;
   ceiling: MailCeiling;
 }
 
-/** Held in memory: a stop waits for it for a while, a killed process forgets it. */
-export function createOutbox({ mailer, logger, pause, ceiling }: OutboxDeps): Outbox {
+/**
+ * Mails of all processes on a database. A mail is stored, encrypted, before it is first sent, and deleted once the mail server
+ * has accepted it. Where that fails it is tried again, with growing pauses, until it is worth nothing any more; where the
+ * process dies, another sends it, or this one after its next start, once its lease of five minutes is over.
+ *
+ * A killed process forgets what was posted and not yet stored, which is within about a second: to store it at once would
+ * show in the answer's time whether there was a mail. A mail is sent twice only where a process dies, or the database fails,
+ * between the mail server's word and the deletion.
+ */
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { store, box, logger, pause, ceiling, clock } = deps;
   const queue = new PQueue({ concurrency: MAILS_AT_ONCE });
+  const attempt = createSendAttempt(deps);
+  const waiting = createWaitingMails(deps, { attempt, leaseMs: LEASE_MS, lateMs: LATE_MS });
+  const later = (ms: number): Date => new Date(clock().getTime() + ms);
 
   async function work(make: Parameters<Outbox['post']>[0]): Promise<void> {
     try {
       await pause();
       const mail = await make();
       if (!mail) return;
-      if (await ceiling.admit()) await mailer.send(mail);
+      if (await ceiling.admit()) await attempt(await storeNew(mail));
       else logger.warn('A mail was not sent: too many left within the last hour.');
     } catch (error) {
-      if (error instanceof MailError) logger.warn(`A mail was not sent: ${error.message}.`);
-      else logger.error({ err: error }, 'a mail could not be made');
+      logger.error({ err: error }, 'a mail could not be made');
     }
   }
+
+  async function storeNew({ expiresAt = later(MAX_AGE_MS), ...mail }: Mail): Promise<LeasedMail> {
+    const id = randomUUID();
+    const stored = {
+      id,
+      posted_at: clock(),
+      expires_at: expiresAt,
+      key_fingerprint: box.fingerprint,
+      sealed_mail: box.seal(JSON.stringify(mail), id),
+    };
+    await store.add(stored, later(LEASE_MS));
+    return { ...stored, attempts: 1 };
+  }
+
+  const settle = async (): Promise<void> => {
+    await queue.onIdle();
+    await waiting.settle();
+  };
 
   return {
     post(make) {
       if (queue.size < MAX_WAITING) void queue.add(() => work(make));
       else logger.warn('A mail was not sent: too many wait already.');
     },
-    settle: () => queue.onIdle(),
-    notices: ceiling.notices,
+    look: waiting.look,
+    settle,
+    async close() {
+      waiting.stop();
+      await settle();
+    },
+    notices: async () => [
+      ...(await ceiling.notices()),
+      ...noticesOf(await store.readState(box.fingerprint, later(-LATE_MS))),
+    ],
   };
 }

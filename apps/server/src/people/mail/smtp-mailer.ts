@@ -7,6 +7,8 @@ const SUBMISSION_OVER_TLS_PORT = 465;
 const MAX_CONNECT_MS = 10 * SECOND_MS;
 /** A server may take its time to look at a mail, but not for ever. */
 const MAX_ANSWER_MS = 20 * SECOND_MS;
+/** Failures of SMTP from here on are permanent (RFC 5321, 4.2.1). */
+const PERMANENT = 500;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1'];
 
 export interface SmtpSettings {
@@ -34,7 +36,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         });
       } catch (error) {
         // Not kept as the cause: the original holds what went over the wire, the sign-in included.
-        throw new MailError(sentenceFor(error));
+        throw new MailError(sentenceFor(error), { isFinal: isFinal(error) });
       }
     },
   };
@@ -76,9 +78,22 @@ const sentences: Record<string, string> = {
   EPROTOCOL: 'what answers at SMTP_URL is no mail server',
 };
 
+/** A 5xx says that this mail will never be taken; that the sign-in is refused can be mended by an operator. */
+function isFinal(error: unknown): boolean {
+  return ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error)) && statusOf(error) >= PERMANENT;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** @returns NaN where the mail server gave none */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
+}
+
 function sentenceFor(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const sentence = sentences[code] ?? 'the mail server could not be reached';
-  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : Number.NaN;
+  const sentence = sentences[codeOf(error)] ?? 'the mail server could not be reached';
+  const status = statusOf(error);
   return Number.isInteger(status) ? `${sentence} (${status})` : sentence;
 }

@@ -23,7 +23,7 @@ interface StatusDeps {
   /** What a customer may know of both. */
   customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
   /** What administrators should know of the mails, a sentence each. */
-  mailNotices: () => string[];
+  mailNotices: () => Promise<string[]>;
   clock: () => Date;
 }
 
@@ -40,7 +40,11 @@ export function createStatusService(deps: StatusDeps) {
     /** For administrators. */
     async full(): Promise<Status> {
       const { state, trouble, lastSampleAt, notices } = collector.status();
-      const [quarantined, questions] = await Promise.all([countQuarantined(), countQuestions()]);
+      const [quarantined, questions, ofMails] = await Promise.all([
+        countQuarantined(),
+        countQuestions(),
+        mailNotices(),
+      ]);
       const last_sample_at = lastSampleAt?.toISOString() ?? null;
       return {
         mode,
@@ -50,7 +54,7 @@ export function createStatusService(deps: StatusDeps) {
           last_sample_at,
           quarantined,
           questions,
-          notices: [...notices, ...mailNotices().map((text) => ({ about: 'mails' as const, text }))],
+          notices: [...notices, ...ofMails.map((text) => ({ about: 'mails' as const, text }))],
         },
         orders: ordersOf(await orderCurrencyNow(deps)),
         first_figures_at: await firstFiguresAt(),

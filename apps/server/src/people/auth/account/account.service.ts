@@ -120,13 +120,19 @@ export function createAccountService(deps: AccountDeps) {
   };
 }
 
+interface Link {
+  token: string;
+  until: Date;
+}
+
 /** Links to new addresses. */
 function createConfirmation({ emailChanges, users, outbox, siteUrl }: AccountDeps) {
-  async function mailTo({ name }: UserRow, email: string, token: string): Promise<Mail> {
+  async function mailTo({ name }: UserRow, email: string, link: Link): Promise<Mail> {
     const holder = await users.findByEmail(email);
     if (holder) return emailTakenMail(holder, siteUrl);
-    const link = siteUrl + pathTo('confirm-email', token);
-    return confirmEmailMail({ name, email }, { siteUrl, link, minutes: LINK_MINUTES });
+    const address = siteUrl + pathTo('confirm-email', link.token);
+    const mail = confirmEmailMail({ name, email }, { siteUrl, link: address, minutes: LINK_MINUTES });
+    return { ...mail, expiresAt: link.until };
   }
 
   return {
@@ -134,7 +140,7 @@ function createConfirmation({ emailChanges, users, outbox, siteUrl }: AccountDep
     async ask(account: UserRow, email: string, from: Date): Promise<void> {
       const until = new Date(from.getTime() + LINK_MINUTES * MINUTE_MS);
       const token = await emailChanges.open(account.id, email, { from, until });
-      outbox?.post(() => mailTo(account, email, token));
+      outbox?.post(() => mailTo(account, email, { token, until }));
       outbox?.post(() => emailChangeMail(account, { newEmail: email, isDone: false, siteUrl }));
     },
 
