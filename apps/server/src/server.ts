@@ -82,7 +82,8 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const { db, changes } = opened;
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
-  const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
+  const isShared = config.databaseUrl !== undefined;
+  const kept = { db, changes, isShared, keep, secretKey, leakedPasswords, counting };
   const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired });
   const keyWatch = keyWatchOf(config, account, logger);
   const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));

@@ -27,6 +27,7 @@ import { createLinesStore } from './portal/performance/lines.store.ts';
 import { createPerformanceService } from './portal/performance/performance.service.ts';
 import { createPositionsService } from './portal/positions/positions.service.ts';
 import { createPositionsStore } from './portal/positions/positions.store.ts';
+import { createSharedPositionsStore } from './portal/positions/shared-positions.store.ts';
 import { createExclusionsStore } from './portal/quality/exclusions.store.ts';
 import { createQualityService } from './portal/quality/quality.service.ts';
 import { createQuestionsStore } from './portal/quality/questions.store.ts';
@@ -40,6 +41,8 @@ export type Services = ReturnType<typeof createServices>;
 interface ServicesDeps extends PeopleDeps {
   exchange: Exchange;
   counting: Counting;
+  /** Whether other processes may serve the same database; not unless given. */
+  isShared?: boolean;
 }
 
 /** Every service on one database, one exchange and one clock. */
@@ -62,7 +65,7 @@ function createTransferServices({ db, counting, clock }: ServicesDeps) {
 }
 
 /** What the screens show of the account. */
-function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
+function createPortalServices({ db, isShared = false, exchange, clock, counting }: ServicesDeps) {
   const age = createSampleAge(clock);
   const prices = createMarketStore(db);
   const stretches = createStretchesStore(db);
@@ -74,7 +77,12 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
     explained: createExplainedStore(db),
     lines: createLinesStore(db),
   });
-  const positions = createPositionsService(createPositionsStore(db), exchange, clock);
+  const positions = createPositionsService({
+    store: createPositionsStore(db),
+    shared: isShared ? createSharedPositionsStore(db) : null,
+    exchange,
+    clock,
+  });
   const orders = createOrdersService(createOrdersStore(db));
   const orderCurrency = createOrderCurrencyStore(db, exchange.markets);
   const { collectingSince } = createAccountStore(db);

@@ -65,6 +65,8 @@ interface TestAppOptions {
   webRoot?: string | null;
   /** Proxies whose X-Forwarded-For is believed; this computer unless given. */
   trustedProxies?: readonly string[];
+  /** Whether it shares with other processes what they know; not unless given. */
+  isShared?: boolean;
   /** Whether administrators have to have a second factor; not unless given. */
   isFactorRequired?: boolean;
   /** Encrypts the secrets of authenticator apps; always the same unless given. */
@@ -86,11 +88,11 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const { db, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
-  const { isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
+  const { isShared = false, isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
   const mailing = createTestMailing(options, { db, secretKey, logger, clock });
   const outbox = mailing?.outbox ?? null;
   const settled = { counting: COUNTING, keep: KEEP, isFactorRequired, secretKey };
-  const services = createServices({ ...wired, ...settled, db, mailing });
+  const services = createServices({ ...wired, ...settled, db, isShared, mailing });
   const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,

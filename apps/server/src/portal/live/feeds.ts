@@ -115,7 +115,8 @@ function positionsSource({ positions }: FeedDeps): Sources['positions']['admin']
       // A list cannot say that it is stale, so only what the exchange reports now is sent.
       return isStale ? null : open.map((position) => toPosition(position, equity));
     },
-    tables: [],
+    // Written where several processes share what one of them has read.
+    tables: ['shared_positions'],
     everyMs: 5 * SECOND_MS,
     restMs: 5 * SECOND_MS,
   };

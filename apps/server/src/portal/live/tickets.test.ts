@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { hashOf, newToken } from '../../people/auth/tokens.ts';
-import { createUsersStore } from '../../people/auth/users.store.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
@@ -17,7 +16,10 @@ const MAX_OF_USER = 60;
 async function addUser(db: Database): Promise<string> {
   const id = randomUUID();
   const user = { id, email: `${id}@equanim.example`, name: 'Somebody', role: 'customer' as const };
-  await createUsersStore(db).add({ ...user, password_hash: 'x', created_at: new Date(NOW) });
+  await db
+    .insertInto('users')
+    .values({ ...user, password_hash: 'x', created_at: new Date(NOW) })
+    .execute();
   return id;
 }
 

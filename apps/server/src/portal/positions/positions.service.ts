@@ -11,6 +11,7 @@ import {
 import { DomainError } from '../../platform/domain-error.ts';
 import { createLivePositions } from './live-positions.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
+import type { SharedPositionsStore } from './shared-positions.store.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 /** Older positions, prices and equity are not shown. */
@@ -35,8 +36,16 @@ export type HeldPosition = Pick<BookEntry, 'symbol' | 'side'>;
 
 export type PositionsService = ReturnType<typeof createPositionsService>;
 
-export function createPositionsService(store: PositionsStore, exchange: Exchange, clock: () => Date) {
-  const live = createLivePositions(exchange, clock);
+interface PositionsDeps {
+  store: PositionsStore;
+  /** Null where no other process works on the database. */
+  shared: SharedPositionsStore | null;
+  exchange: Exchange;
+  clock: () => Date;
+}
+
+export function createPositionsService({ store, shared, exchange, clock }: PositionsDeps) {
+  const live = createLivePositions({ exchange, shared, clock });
   const oldestShown = (): Date => new Date(clock().getTime() - MAX_STALE_MS);
 
   async function withPrices(
