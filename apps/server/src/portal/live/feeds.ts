@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerService } from '../customer/customer.service.ts';
 import type { Changes, WatchedTable } from '../../platform/changes.ts';
+import { toDomainError } from '../../platform/database/database-failures.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
@@ -143,8 +144,8 @@ export function createFeeds(deps: FeedDeps, logger: Pick<FastifyBaseLogger, 'war
   }
 
   function onFailure(error: unknown): void {
-    // While the exchange gives no answer there is no state to send; the collector reports that itself.
-    if (error instanceof DomainError) return;
+    // While the exchange or the database gives no answer there is no state to send; that is reported elsewhere.
+    if (toDomainError(error) instanceof DomainError) return;
     logger.warn({ err: error }, 'a channel could not read its state; it tries again shortly');
   }
 

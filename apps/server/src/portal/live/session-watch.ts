@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuthService } from '../../people/auth/auth.service.ts';
 import type { LiveSession } from '../../people/auth/held-sessions.ts';
 import { createRerun } from '../../platform/rerun.ts';
+import { problemOfFailure } from '../../platform/database/database-failures.ts';
 
 /** Sessions that end together are asked for together. */
 const SETTLE_MS = 5;
@@ -89,7 +90,8 @@ function createCheck<Member extends Watched>({ members, sessions, logger, end }:
           end(member, CLOSE_CODES.notAllowed, 'The second factor has to be given again.');
       }
     } catch (error) {
-      logger.error({ err: error }, 'the sessions of the channels could not be checked');
+      if (problemOfFailure(error) === null)
+        logger.error({ err: error }, 'the sessions of the channels could not be checked');
       for (const member of members) end(member, 1011, 'The session could not be checked.');
     }
   }

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from '@equanim/contract/call';
+import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { isAnswering } from '../database/is-answering.ts';
+import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import { startMachine } from '../database/postgres-cluster.test-support.ts';
+import { canRunServer } from '../database/postgres-server.test-support.ts';
+import { connectPrimary } from '../database/server-hosts.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../time.ts';
+import { createCallers } from './access/callers.test-support.ts';
+import { EXPECTATIONS, UNKNOWN_ID } from './access/expectations.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const ADMIN = 'an administrator, stepped up';
+/** A machine that hangs is given up by then. */
+const MAX_NOTICE_MS = 8 * SECOND_MS;
+const entries = Object.entries(calls) as Array<[CallName, Call]>;
+
+describe.skipIf(!canRunServer)('While the database is away', () => {
+  let started: Awaited<ReturnType<typeof startMachine>>;
+  let opened: OpenDatabase;
+  let test: TestApp;
+  let token: string | null;
+  const lines: Array<{ level: number; msg: string }> = [];
+
+  beforeAll(async () => {
+    started = await startMachine();
+    const notices = { onLost: () => undefined, onUnusable: () => undefined };
+    opened = await openDatabase({ url: started.url }, { server: notices });
+    const logger = pino(
+      { level: 'warn' },
+      { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+    );
+    test = await startTestApp(NOW, { database: opened, isFactorRequired: true, logger });
+    await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
+    await test.seedMinutes(NOW - DAY_MS - HOUR_MS, [50_000]);
+    await test.db
+      .insertInto('btc_prices')
+      .values({ taken_at: new Date(NOW), price: '90000' })
+      .execute();
+    token = await createCallers(test, NOW).signIn(ADMIN);
+  });
+  afterAll(async () => {
+    await test.close();
+    await opened.close();
+    await started.remove();
+  });
+
+  let caller = 0;
+  /** @returns status and code of the problem, if it is one, and whether it says when to try again */
+  async function ask(name: CallName, as: string | null): Promise<string> {
+    const { method, path }: Call = calls[name];
+    const { query = '', body } = EXPECTATIONS[name];
+    caller += 1;
+    const answer = await test.app.inject({
+      method,
+      url: `${BASE_PATH}${path.replace(':id', UNKNOWN_ID).replace(':type', 'CUSTODY_X')}${query}`,
+      remoteAddress: `10.0.${Math.floor(caller / 200)}.${caller % 200}`,
+      headers: {
+        ...(as !== null && { authorization: `Bearer ${as}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { payload: JSON.stringify(body).replace('{n}', String(caller)) }),
+    });
+    const { statusCode, headers } = answer;
+    if (!String(headers['content-type']).includes('problem+json')) return `${statusCode}`;
+    const code = (answer.json() as { type: string }).type.replace('/problems/', '');
+    return `${statusCode} ${code}${headers['retry-after'] === undefined ? '' : ', retry'}`;
+  }
+
+  /** What needs no database: that the process lives, and that nobody may do what they may not. */
+  function expectedOf(name: CallName, as: string | null): string {
+    if (name === 'live') return '200';
+    if (name === 'ready') return '503 not-ready, retry';
+    if (as === null && EXPECTATIONS[name].gate !== 'public') return '401 not-signed-in';
+    return '503 database-unavailable, retry';
+  }
+
+  async function walk(): Promise<{ seen: string[]; expected: string[] }> {
+    const asked = entries.flatMap(([name]) => [null, token].map((as) => ({ name, as })));
+    const label = ({ name, as }: (typeof asked)[number]): string => `${name} by ${as ? ADMIN : 'nobody'}`;
+    const seen = [];
+    for (const each of asked) seen.push(`${label(each)}: ${await ask(each.name, each.as)}`);
+    return { seen, expected: asked.map((each) => `${label(each)}: ${expectedOf(each.name, each.as)}`) };
+  }
+
+  /** @returns the connection that keeps everybody from the users */
+  async function lockUsers(): Promise<pg.Client> {
+    const client = await connectPrimary(started.url);
+    await client.query('begin');
+    await client.query('lock table users in access exclusive mode');
+    return client;
+  }
+
+  async function expectBack(): Promise<void> {
+    await vi.waitFor(async () => expect(await isAnswering(opened.db)).toBe(true), MAX_NOTICE_MS);
+    for (const [name, { method }] of entries) {
+      const { answers } = EXPECTATIONS[name];
+      if (method !== 'GET') continue;
+      expect([name, await ask(name, token)]).toEqual([name, answers]);
+    }
+  }
+
+  it('every call answers 503 with Retry-After once PostgreSQL is stopped, and by itself when it runs again', async () => {
+    const locking = await lockUsers();
+    const underWay = ask('login', null);
+    await sleep(200);
+    await started.machine.stop();
+    // PostgreSQL's own word reaches a call that was waiting.
+    expect(await underWay).toBe('503 database-unavailable, retry');
+    await locking.end();
+    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(false));
+    const { seen, expected } = await walk();
+    expect(seen).toEqual(expected);
+    const channel = await test.app.inject({
+      url: `${BASE_PATH}/ws/wallet?token=${token}`,
+      headers: { upgrade: 'websocket' },
+    });
+    expect([channel.statusCode, channel.headers['retry-after']]).toEqual([503, '5']);
+    // The connection that notices it says so once; no call does.
+    expect(lines.map(({ msg }) => msg)).toEqual([]);
+    await started.machine.start();
+    await expectBack();
+  });
+
+  it('calls under way when its machine falls silent answer so, too, and so does every later one', async () => {
+    started.machine.freeze();
+    const begun = Date.now();
+    // Of these, no answer is held in memory.
+    const underWay = (['people', 'leads', 'auditPage', 'updateMe', 'login'] as const).map((name) =>
+      ask(name, token),
+    );
+    expect(await Promise.all(underWay)).toEqual(underWay.map(() => '503 database-unavailable, retry'));
+    expect(Date.now() - begun).toBeLessThan(MAX_NOTICE_MS);
+    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(false));
+    const { seen, expected } = await walk();
+    expect(seen).toEqual(expected);
+    await sleep(50);
+    expect(lines.map(({ msg }) => msg)).toEqual([]);
+    started.machine.thaw();
+    await expectBack();
+  });
+});
