@@ -19,6 +19,8 @@ export interface PostgresCluster {
   standby: PostgresMachine;
   /** Of the database, naming both hosts. */
   url: string;
+  /** Nothing reaches the standby from now on, as where the cable between the two is cut. */
+  cutReplication(): Promise<void>;
   /** Makes the standby the primary; ends when it takes writes. Its commits wait for nobody. */
   promote(): Promise<void>;
   /** Ends both machines and removes their files. */
@@ -52,6 +54,10 @@ export async function startCluster({ isSynchronous = true }: ClusterOptions = {}
     primary,
     standby,
     url: machineUrl(primary.port).replace('/equanim', `,127.0.0.1:${standby.port}/equanim`),
+    async cutReplication() {
+      const [sender] = await primary.query<{ pid: number }>('select pid from pg_stat_replication');
+      if (sender) process.kill(sender.pid, 'SIGSTOP');
+    },
     promote: () => standby.promote(),
     async stop() {
       await Promise.all([primary.kill(), standby.kill()]);

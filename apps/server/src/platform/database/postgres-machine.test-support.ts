@@ -11,6 +11,11 @@ const POLL_MS = 20;
 const START_TIMEOUT_MS = 20_000;
 const isRoot = process.getuid?.() === 0;
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of running) for (const pid of processesOf(server)) send(pid, 'SIGKILL');
+});
+
 /** One PostgreSQL server as a machine of its own: it can be stopped, die, hang and come back on the same address and data. */
 export interface PostgresMachine {
   port: number;
@@ -60,16 +65,17 @@ export async function createMachine(directory: string): Promise<PostgresMachine>
     }
   }
 
-  process.once('exit', () => server && processesOf(server).forEach((pid) => send(pid, 'SIGKILL')));
-
   return {
     port,
     directory,
     async start() {
-      server = spawn(programOf('postgres'), ['-D', directory, '-p', String(port)], {
+      const started = spawn(programOf('postgres'), ['-D', directory, '-p', String(port)], {
         ...owner,
         stdio: 'ignore',
       });
+      server = started;
+      running.add(started);
+      started.once('exit', () => running.delete(started));
       await waitUntil(() => query('select 1').then(() => true));
     },
     // "Fast": whoever is connected is disconnected.
