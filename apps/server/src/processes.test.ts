@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { createServerDatabase } from './platform/database/prepared-databases.test-support.ts';
-import { createProcesses } from './processes.test-support.ts';
+import { createProcesses, signUp } from './processes.test-support.ts';
 
 /** The issue's: twenty of twenty. */
 const TAKE_OVERS = Math.ceil(20 * inject('scale'));
@@ -14,7 +14,6 @@ const MAX_TAKE_OVER_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** An attempt at a minute takes no longer. */
 const MAX_READING_MS = 3_000;
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe.skipIf(inject('sharedServer') === null)('Several processes on one database', () => {
   let simulator: Simulator;
@@ -159,21 +158,9 @@ describe.skipIf(inject('sharedServer') === null)('Several processes on one datab
       expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 404));
       await vi.waitFor(() => expect(collector.elections()).toBe(1), 20_000);
 
-      const invitation = /accept-invitation#([\w-]{43})/.exec(web.output())?.[1];
-      const email = 'ada@quantfund.example';
-      const password = 'kolibri versteckt sieben ziegel';
-      const ask = async (path: string, body?: object, token?: string) => {
-        const answer = await fetch(`${web.url}/api/v1${path}`, {
-          method: body ? 'POST' : 'GET',
-          headers: { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-      };
-      await ask('/auth/register', { invitation, name: 'Ada Lowell', email, password });
-      const token = String((await ask('/auth/login', { email, password })).body['access_token']);
+      const ask = await signUp(web);
       await vi.waitFor(async () => {
-        const { body } = await ask('/status', undefined, token);
+        const { body } = await ask(web, '/status');
         expect(body['collector']).toMatchObject({
           state: 'ok',
           trouble: null,
@@ -181,11 +168,11 @@ describe.skipIf(inject('sharedServer') === null)('Several processes on one datab
         });
       }, 20_000);
       const askedMs = Date.now();
-      const refreshed = await ask('/wallet/refresh', {}, token);
+      const refreshed = await ask(web, '/wallet/refresh', {});
       expect(refreshed.status).toBe(200);
       const ageMs = Date.parse(String(refreshed.body['timestamp'])) - askedMs;
       expect(Math.abs(ageMs)).toBeLessThan(10_000);
-      expect((await ask('/health/ready')).status).toBe(200);
+      expect((await ask(web, '/health/ready')).status).toBe(200);
       expect(web.elections()).toBe(0);
     },
   );
