@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 120_000;
 
 /** Runs the built product for every journey that needs no setting of its own. */
 export default async function serveProduct(): Promise<() => Promise<void>> {
-  const { url, data, stop } = await startProduct();
+  const { url, data, stop } = await startProduct({ TRUST_PROXY: '127.0.0.1' });
   process.env['PRODUCT_URL'] = url;
   process.env['PRODUCT_DATA'] = data;
   return stop;

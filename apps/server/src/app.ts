@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
   addSecurityHeaders(app);
   const { services, changes, collector, clock, siteUrl } = options;
-  await addRateLimits(app, { counters: services.limits, clock });
+  await addRateLimits(app, { counters: services.limits, totals: services.callTotals, clock });
   await addOpenApi(app, features);
 
   const { auth, tickets } = services;

@@ -9,6 +9,7 @@ import { recountSince } from './fund/units/units.store.ts';
 import { createCoinsService } from './portal/wallet/coins.service.ts';
 import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
+import { createCallTotals } from './platform/database/call-totals.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
@@ -52,6 +53,7 @@ export function createServices(deps: ServicesDeps) {
     ...createPeopleServices(deps),
     ...createPortalServices(deps),
     ...createTransferServices(deps),
+    callTotals: deps.isShared ? createCallTotals(db) : null,
     isDatabaseUp: () => isAnswering(db),
   };
 }

@@ -34,6 +34,16 @@ it('six hundred calls a minute are answered to one address, and none beyond', as
   expect((await call('198.51.100.2')).statusCode).toBe(200);
 });
 
+it('they are counted together, whichever calls they are', async () => {
+  const from = (i: number) =>
+    test.app.inject({
+      url: `/api/v1/health/${i % 2 ? 'live' : 'ready'}`,
+      remoteAddress: '198.51.100.9',
+    });
+  for (let i = 0; i < CALLS_A_MINUTE; i += 1) expect((await from(i)).statusCode).not.toBe(429);
+  for (let i = 0; i < 2; i += 1) expect((await from(i)).statusCode).toBe(429);
+});
+
 it('calls are counted for a whole network of IPv6', async () => {
   const left = async (address: string) => Number((await call(address)).headers['x-ratelimit-remaining']);
   const before = await left('2001:db8:5:5::1');

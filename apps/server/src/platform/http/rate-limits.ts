@@ -3,7 +3,10 @@ import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Limit, LimitCounters } from '../limits.ts';
 import { networkOf } from '../network.ts';
+import type { CallTotals } from '../database/call-totals.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { createCallCounts, type CallCounts } from './call-counts.ts';
+import { settleCalls } from './settle-calls.ts';
 import { Problem } from './problem.ts';
 
 /** Generous: a dashboard makes a dozen calls a minute. */
@@ -36,14 +39,22 @@ const limitsByUrl = new Map(
   tightLimits.flatMap((limit) => limit.calls.map((name) => [BASE_PATH + calls[name].path, limit] as const)),
 );
 
+interface RateLimitsDeps {
+  counters: LimitCounters;
+  /** Of all processes on the database; null where this is the only one. */
+  totals: CallTotals | null;
+  clock: () => Date;
+}
+
 /**
- * Limits calls by the network they come from. All of them together generously and in the memory of each process: that limit
- * keeps a flood from the work behind it, and must not cause any itself. Some more tightly and in the database, so for all
- * processes and over restarts; sign-in has limits of its own. Files are not limited: they cost next to nothing.
+ * Limits calls by the network they come from. All of them together generously and in the memory of each process, which tells
+ * the others once a second: that limit keeps a flood from the work behind it, and must not cause any itself. Some more tightly
+ * and in the database, so for all processes and over restarts; sign-in has limits of its own. Files are not limited: they cost
+ * next to nothing.
  */
 export async function addRateLimits(
   app: FastifyInstance,
-  { counters, clock }: { counters: LimitCounters; clock: () => Date },
+  { counters, totals, clock }: RateLimitsDeps,
 ): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isCall = route.url.startsWith(BASE_PATH);
@@ -52,11 +63,13 @@ export async function addRateLimits(
     // Behind what is there already: whoever may not make a call uses up nothing.
     if (limit) route.onRequest = [...hooksOf(route), hold(limit)];
   });
+  const nowMs = (): number => performance.now();
+  const counts = createCallCounts({ max: MAX_CALLS_A_MINUTE, windowMs: MINUTE_MS, nowMs });
+  if (totals) settleCalls(app, counts, totals);
   await app.register(rateLimit, {
     max: MAX_CALLS_A_MINUTE,
     timeWindow: MINUTE_MS,
-    // Bounded, so that a flood of spoofed addresses cannot grow it.
-    cache: 20_000,
+    store: storeOf(counts),
     keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / SECOND_MS) }),
@@ -70,6 +83,23 @@ export async function addRateLimits(
         throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
     };
   }
+}
+
+/** One for all calls: the library would make another for each, and its own counts each call by itself. */
+function storeOf(counts: CallCounts) {
+  return class CallStore {
+    incr(
+      network: string,
+      done: (error: Error | null, result: { current: number; ttl: number }) => void,
+    ): void {
+      const { calls, leftMs } = counts.count(network);
+      done(null, { current: calls, ttl: leftMs });
+    }
+
+    child(): CallStore {
+      return this;
+    }
+  };
 }
 
 function hooksOf({ onRequest = [] }: RouteOptions) {
