@@ -1,18 +1,16 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { CHANGES_CHANNEL, createChanges, type Changes, type HeardChanges } from '../changes.ts';
+import { createChanges, type Changes, type HeardChanges } from '../changes.ts';
 import { lockDataDirectory, type DataInUseError } from './data-lock.ts';
 import { collectorName } from './election/collector-lock.ts';
+import { copyPool, directoryPool, memoryPool } from './embedded/embedded-pool.ts';
 import type { DatabaseLocation } from './location.ts';
 import type { DatabaseTooNewError } from './migrate.ts';
-import { pglitePool } from './pglite-pool.ts';
 import { fixedPrimary, watchPrimary, type PrimaryHost } from './primary-watch.ts';
 import type { Schema } from './schema.ts';
 import { inTurn, joinServers, takeAlone } from './server-lock.ts';
 import { endClient, findPrimary } from './server-hosts.ts';
-import { DATE, INT8, serverPool } from './server-pool.ts';
+import { serverPool } from './server-pool.ts';
 
 /** A connection to a database, without a migration. */
 export interface Connected {
@@ -61,7 +59,8 @@ export async function connectDatabase(
   const changes = createChanges(true);
   const releases = 'directory' in location ? [lockDataDirectory(location.directory)] : [];
   try {
-    return connectedBy(await embeddedPool(location, changes), changes, releases);
+    const onLost = typeof as === 'object' ? as.onLost : () => undefined;
+    return connectedBy(await embeddedPool(location, { changes, onLost }), changes, releases);
   } catch (error) {
     await releaseAll(releases);
     throw error;
@@ -112,10 +111,14 @@ function toldOf({ onAway = () => undefined, onBack = () => undefined }: ServerNo
   return { onAway, onBack };
 }
 
-/** Connects to an embedded database that nobody else knows of, without a lock. */
-export async function connectPrivate(directory: string): Promise<Connected> {
+/**
+ * Connects to a copy of an embedded database that nobody else knows of, without a lock.
+ *
+ * @param named the data directory it is a copy of
+ */
+export async function connectPrivate(directory: string, named: string): Promise<Connected> {
   const changes = createChanges(true);
-  return connectedBy(await embeddedPool({ directory }, changes), changes, []);
+  return connectedBy(await copyPool(databaseFilesIn(directory), { named, changes }), changes, []);
 }
 
 /** The directory of an embedded database's files in its data directory. */
@@ -147,32 +150,11 @@ async function releaseAll(releases: Release[]): Promise<void> {
   for (const release of releases) await release();
 }
 
-async function embeddedPool(
+function embeddedPool(
   location: { directory: string } | { memory: Blob },
-  changes: HeardChanges,
+  embedded: { changes: HeardChanges; onLost: (reason: string) => void },
 ): Promise<PostgresPool> {
-  const pglite = await openEmbedded(location);
-  await pglite.listen(CHANGES_CHANNEL, changes.hear);
-  return pglitePool(pglite);
-}
-
-/**
- * For pages of the files, instead of the 160 MB it takes by itself: its memory is the server's, and the operating system holds
- * the files in memory a second time.
- */
-const SHARED_BUFFERS = '32MB';
-
-async function openEmbedded(location: { directory: string } | { memory: Blob }): Promise<PGlite> {
-  const options = {
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
-    parsers: {
-      [INT8]: Number,
-      [DATE]: (text: string) => text,
-      [pgliteTypes.NUMERIC]: (text: string) => text,
-    },
-  };
-  if ('memory' in location) return PGlite.create({ ...options, loadDataDir: location.memory });
-  const dataDir = databaseFilesIn(location.directory);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return PGlite.create({ dataDir, ...options });
+  if ('memory' in location) return memoryPool(location.memory, embedded.changes);
+  const { directory } = location;
+  return directoryPool({ directory, files: databaseFilesIn(directory) }, embedded);
 }

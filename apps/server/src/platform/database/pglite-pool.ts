@@ -1,12 +1,26 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
+/** What a statement gave. */
+interface StatementResult {
+  rows: unknown[];
+  affectedRows?: number | undefined;
+}
+
+/** Answers one statement; fails as the database does. */
+export type RunStatement = (statement: string, parameters: readonly unknown[]) => Promise<StatementResult>;
+
+/** An embedded database, which is a single session. */
+export interface EmbeddedSession {
+  /** Prepares for the statements of one caller; @throws what keeps them from being answered */
+  begin(): Promise<RunStatement>;
+  close(): Promise<void>;
+}
+
 /**
- * Makes an embedded PGlite look like a pool of PostgreSQL connections to Kysely.
- * PGlite is a single session, so one caller at a time gets the connection; otherwise the statements of two transactions
- * would mix.
+ * Makes an embedded database look like a pool of PostgreSQL connections to Kysely. One caller at a time gets the connection;
+ * otherwise the statements of two transactions would mix.
  */
-export function pglitePool(pglite: PGlite): PostgresPool {
+export function sessionPool(session: EmbeddedSession): PostgresPool {
   let lastReturned: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -14,19 +28,35 @@ export function pglitePool(pglite: PGlite): PostgresPool {
     let giveBack = (): void => undefined;
     lastReturned = new Promise<void>((resolve) => (giveBack = resolve));
     await previous;
-    return { query: runQuery, release: giveBack } as PostgresPoolClient;
+    try {
+      const run = await session.begin();
+      return { query: answering(run), release: giveBack } as PostgresPoolClient;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   }
 
-  async function runQuery(statement: string, parameters: readonly unknown[]) {
-    const result = await pglite.query(statement, [...parameters]);
-    return {
-      command: commandOf(statement),
-      rowCount: result.affectedRows || result.rows.length,
-      rows: result.rows,
-    };
-  }
+  return { connect, end: () => session.close() };
+}
 
-  return { connect, end: () => pglite.close() };
+/** What a PGlite offers of {@link EmbeddedSession}. */
+interface Queried {
+  query(statement: string, parameters: unknown[]): Promise<StatementResult>;
+  close(): Promise<void>;
+}
+
+/** @returns a pool of a PGlite that lasts as long as it */
+export function pglitePool(pglite: Queried): PostgresPool {
+  const run: RunStatement = (statement, parameters) => pglite.query(statement, [...parameters]);
+  return sessionPool({ begin: async () => run, close: () => pglite.close() });
+}
+
+function answering(run: RunStatement) {
+  return async (statement: string, parameters: readonly unknown[]) => {
+    const { affectedRows, rows } = await run(statement, parameters);
+    return { command: commandOf(statement), rowCount: affectedRows || rows.length, rows };
+  };
 }
 
 /** PostgreSQL names the command in its answer, which Kysely needs to read the affected rows. PGlite does not. */

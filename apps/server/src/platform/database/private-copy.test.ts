@@ -106,7 +106,7 @@ describe('A copy of the embedded database', () => {
     await copy.close();
     await server.close();
     opened = [];
-    expect(readdirSync(deep).toSorted()).toEqual(['database', 'lock']);
+    expect(readdirSync(deep).toSorted()).toEqual(['acknowledged', 'checkpoint.json', 'database', 'lock']);
   });
 
   it(
@@ -162,7 +162,13 @@ describe('The socket of a server', () => {
       expect(await ask(name)).toEqual({
         failure: expect.stringMatching(/^(the request is unknown|there was no request)$/),
       });
-      expect(readdirSync(directory).toSorted()).toEqual(['database', 'lock', 'socket']);
+      expect(readdirSync(directory).toSorted()).toEqual([
+        'acknowledged',
+        'checkpoint.json',
+        'database',
+        'lock',
+        'socket',
+      ]);
     }
   });
 

@@ -26,7 +26,7 @@ export async function openPrivateCopy(directory: string): Promise<Connected> {
   };
   try {
     await makeCopy(directory, name);
-    const connected = await connectPrivate(copy);
+    const connected = await connectPrivate(copy, directory);
     return {
       ...connected,
       async close() {

@@ -1,0 +1,106 @@
+import { SECOND_MS } from '../../time.ts';
+import { MIN_WRITABLE_BYTES, readFreeBytes } from '../../disk/free-space.ts';
+import type { EmbeddedSession, RunStatement } from '../pglite-pool.ts';
+import type { DatabasePlace } from './checkpoint-record.ts';
+import { createDurability, type Durability } from './durability.ts';
+import type { Engine } from './engine.ts';
+import { sentenceFor } from './failures.ts';
+
+/** Opening takes half a second in which nothing else is answered. */
+const REOPEN_AFTER_MS = 5 * SECOND_MS;
+/** What changes nothing, or not yet. */
+const WRITES_NOTHING = /^\s*(?:select|show|begin|start|rollback|savepoint|release|set|listen)\b/i;
+
+export interface SessionOptions {
+  place: DatabasePlace;
+  open: () => Promise<Engine>;
+  /** Told why the engine ended by itself, or could not be opened again. */
+  onLost: (reason: string) => void;
+}
+
+/** An engine at work. */
+interface Working {
+  engine: Engine;
+  durability: Durability;
+  isWritable: boolean;
+}
+
+/**
+ * Works on an embedded database, and opens it again where its engine ended by itself, as PostgreSQL does where it cannot
+ * extend its log. While the disk has no room for more, it reads only.
+ *
+ * @throws DataDamagedError, DataUnusableError
+ */
+export async function startSession({ place, open, onLost }: SessionOptions): Promise<EmbeddedSession> {
+  let working = await start();
+  let failed: { atMs: number; error: unknown } | null = null;
+
+  async function start(): Promise<Working> {
+    const engine = await open();
+    const hasRoom = readFreeBytes(place.directory) >= MIN_WRITABLE_BYTES;
+    return { engine, durability: await createDurability(engine, place, hasRoom), isWritable: true };
+  }
+
+  async function startAgain(reason: string): Promise<Working> {
+    if (failed && performance.now() - failed.atMs < REOPEN_AFTER_MS) throw sentenceFor(failed.error);
+    onLost(reason);
+    try {
+      working.durability.close();
+      await working.engine.close();
+      const again = await start();
+      failed = null;
+      return again;
+    } catch (error) {
+      failed = { atMs: performance.now(), error };
+      onLost(error instanceof Error ? error.message : 'unknown');
+      throw sentenceFor(error);
+    }
+  }
+
+  return {
+    async begin() {
+      const ending = working.engine.ending();
+      if (ending !== null) working = await startAgain(ending);
+      await setWritable(working, readFreeBytes(place.directory) >= MIN_WRITABLE_BYTES);
+      return statementsOf(working);
+    },
+
+    async close() {
+      const { engine, durability } = working;
+      const finish = engine.ending() === null ? await durability.prepareClose() : () => undefined;
+      await engine.close();
+      finish();
+      durability.close();
+    },
+  };
+}
+
+/** PostgreSQL itself then refuses each statement that would write. */
+async function setWritable(working: Working, isWritable: boolean): Promise<void> {
+  if (isWritable === working.isWritable) return;
+  await working.engine.pglite.query(`set default_transaction_read_only = ${isWritable ? 'off' : 'on'}`);
+  working.isWritable = isWritable;
+}
+
+/** The statements of one caller, all of one engine: what was begun on another is lost. */
+function statementsOf({ engine, durability, isWritable }: Working): RunStatement {
+  return async (statement, parameters) => {
+    refuseEnded(engine);
+    let result;
+    try {
+      result = await engine.pglite.query(statement, [...parameters]);
+    } catch (error) {
+      refuseEnded(engine);
+      throw isWritable ? sentenceFor(error) : sentenceFor(error, 'full');
+    }
+    refuseEnded(engine);
+    if (!WRITES_NOTHING.test(statement) && !engine.pglite.isInTransaction())
+      await durability.note(isWritable);
+    return result;
+  };
+}
+
+function refuseEnded(engine: Engine): void {
+  const ending = engine.ending();
+  if (ending !== null) throw sentenceFor(new Error(ending), 'ended');
+}
