@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from './temporary-folder.mjs';
 const FILES = [
   'apps/server/src/machines.test.ts',
   'apps/server/src/processes.test.ts',
-  'apps/server/src/platform/database/failover.test.ts',
+  'apps/server/src/platform/database/machine-loss.test.ts',
   'apps/server/src/platform/database/election',
 ];
 
