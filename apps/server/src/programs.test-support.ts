@@ -16,6 +16,7 @@ declare module 'vitest' {
 const SOURCES = import.meta.dirname;
 const PROGRAMS = [
   'main.ts',
+  'operations/backup/backup-job.cli.ts',
   'operations/backup/endless-backup.test-support.ts',
   'operations/commands/audit.cli.ts',
   'operations/commands/backup.cli.ts',

@@ -20,6 +20,8 @@ interface BackupOptions {
   print: (line: string) => void;
   /** Encrypts the file, where given. */
   key?: Uint8Array | null;
+  /** Aborted where the backup is given up. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -29,13 +31,13 @@ interface BackupOptions {
  */
 export async function writeBackup(
   db: AnyDatabase,
-  { file, now, print, key = null }: BackupOptions,
+  { file, now, print, key = null, signal }: BackupOptions,
 ): Promise<WrittenBackup> {
   try {
     return await readAtOneMoment(db, async (store) => {
       const header = await headerOf(store, now);
       const sums: TableSum[] = [];
-      const written = await writeBackupFile(file, contentsOf(store, { header, sums, print }), key);
+      const written = await writeBackupFile(file, contentsOf(store, { header, sums, print, signal }), key);
       return { header, sums, ...written };
     });
   } catch (error) {
@@ -58,9 +60,17 @@ async function headerOf(store: TablesStore, now: Date): Promise<BackupHeader> {
   };
 }
 
+interface Contents {
+  header: BackupHeader;
+  /** Where the sum of each table is put. */
+  sums: TableSum[];
+  print: (line: string) => void;
+  signal: AbortSignal | undefined;
+}
+
 async function* contentsOf(
   store: TablesStore,
-  { header, sums, print }: { header: BackupHeader; sums: TableSum[]; print: (line: string) => void },
+  { header, sums, print, signal }: Contents,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   const tables = await store.list();
@@ -68,6 +78,7 @@ async function* contentsOf(
     yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`;
     const sum = startSum(table.name);
     for await (const lines of store.rows(table)) {
+      signal?.throwIfAborted();
       yield sum.add(lines);
       if (sum.hasPassed(PROGRESS_EVERY_ROWS)) print(`  ${table.name}: ${sum.count()} rows so far`);
     }

@@ -13,11 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const store = (...names: string[]) => names.forEach((name) => writeFileSync(join(directory, name), ''));
-const rotateTo = (at: Date, keep: number): Promise<string[]> => {
-  const newest = parseBackupName(scheduledName('live', at));
-  if (!newest) throw new Error('The name is not one of a backup.');
-  return rotate({ directory, mode: 'live', keep }, newest);
-};
+const rotateTo = (newestAt: Date, keep: number) => rotate({ directory, mode: 'live', keep }, newestAt);
 const daysKept = (): string[] =>
   readdirSync(directory)
     .flatMap((name) => parseBackupName(name) ?? [])

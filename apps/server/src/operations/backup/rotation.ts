@@ -20,19 +20,17 @@ export async function removeBackup(file: string): Promise<void> {
 }
 
 /**
- * Removes the backups of the schedule that are kept no longer, and no other file. To be called only once `newest`, the
- * schedule's newest one, was read back whole.
+ * Removes the backups of the schedule that are kept no longer, and no other file. To be called only once the
+ * schedule's newest one was read back whole.
  *
+ * @param newestAt when that one was made
  * @returns the names of what was removed
  */
-export async function rotate(
-  { directory, mode, keep }: RotationRule,
-  newest: NamedBackup,
-): Promise<string[]> {
+export async function rotate({ directory, mode, keep }: RotationRule, newestAt: Date): Promise<string[]> {
   const backups = (await listNamedBackups(directory)).filter(
     ({ origin, account }) => origin === 'schedule' && account === mode,
   );
-  const removed = expired(backups, { newest, keep }).map(({ name }) => name);
+  const removed = expired(backups, { newestAt, keep }).map(({ name }) => name);
   for (const name of removed) await removeBackup(join(directory, name));
   return removed;
 }
@@ -40,12 +38,12 @@ export async function rotate(
 /** What is kept no longer. A backup of a time to come, as of a clock that was ahead, is left alone and counts for nothing. */
 function expired(
   backups: readonly NamedBackup[],
-  { newest, keep }: { newest: NamedBackup; keep: number },
+  { newestAt, keep }: { newestAt: Date; keep: number },
 ): NamedBackup[] {
-  const newestFirst = backups.filter(({ at }) => at <= newest.at);
+  const newestFirst = backups.filter(({ at }) => at <= newestAt);
   const kept = new Set(newestFirst.slice(0, Math.max(1, keep)));
   const months = new Map(newestFirst.map((backup) => [monthOf(backup.at), backup]));
-  for (const [month, first] of months) if (monthOf(newest.at) - month < MONTHS_KEPT) kept.add(first);
+  for (const [month, first] of months) if (monthOf(newestAt) - month < MONTHS_KEPT) kept.add(first);
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 

@@ -6,8 +6,17 @@ import type { RestoreOptions } from '../../backup/restore.service.ts';
 type Database = Parameters<typeof createAuditStore>[0];
 
 /** Notes in a database that it was backed up before its schema changes. */
-export async function noteBackupIn(db: Database, file: string): Promise<void> {
-  const details = { file: basename(file), because: 'migration' };
+export function noteBackupIn(db: Database, file: string): Promise<void> {
+  return note(db, file, 'migration');
+}
+
+/** Notes in a database that it was backed up because that was due. */
+export function noteScheduledBackupIn(db: Database, file: string): Promise<void> {
+  return note(db, file, 'schedule');
+}
+
+async function note(db: Database, file: string, because: 'migration' | 'schedule'): Promise<void> {
+  const details = { file: basename(file), because };
   const event = { action: 'backup-written', actor: { kind: 'server' }, origin: null, details } as const;
   await createAuditStore(db).append(event, new Date());
 }

@@ -1,0 +1,78 @@
+// A program that backup-process.ts starts: makes one backup beside the running server, so that no viewer waits for it.
+import { constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { connectDatabase } from '../../platform/database/connect.ts';
+import type { LastingLocation } from '../../platform/database/location.ts';
+import { CopyError } from '../../platform/database/make-copy.ts';
+import { openPrivateCopy } from '../../platform/database/private-copy.ts';
+import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
+import { BackupError } from './backup-format.ts';
+import { backupJob, type BackupJob, type BackupOutcome } from './backup-job.ts';
+import { writeBackup } from './backup.service.ts';
+import { readBack } from './read-back.ts';
+import { removeBackup } from './rotation.ts';
+
+const EXPECTED = [BackupError, CopyError, DatabaseUnreachableError];
+/** Removing what was begun is given so long after the server is gone. */
+const MAX_END_MS = 4_000;
+
+const ending = new AbortController();
+const input = createInterface({ input: process.stdin });
+// The server keeps its end open for as long as it wants the backup.
+input.on('close', () => {
+  ending.abort();
+  setTimeout(() => process.exit(1), MAX_END_MS).unref();
+});
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+input.once('line', (line) => void run(line));
+
+async function run(line: string): Promise<void> {
+  const { outcome, exitCode } = await attempt(backupJob.parse(JSON.parse(line)));
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  process.exitCode = exitCode;
+  input.close();
+}
+
+async function attempt(job: BackupJob): Promise<{ outcome: BackupOutcome; exitCode: number }> {
+  try {
+    return { outcome: { failure: null, sizeBytes: await makeBackup(job) }, exitCode: 0 };
+  } catch (error) {
+    if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
+    return { outcome: { failure: error instanceof Error ? error.message : '' }, exitCode: 1 };
+  }
+}
+
+async function makeBackup({ location, file, at, key: hex }: BackupJob): Promise<number> {
+  const key = hex === null ? null : Buffer.from(hex, 'hex');
+  const written = await writeFrom(location, {
+    file,
+    now: new Date(at),
+    key,
+    print: () => undefined,
+    signal: ending.signal,
+  });
+  try {
+    await readBack(file, written, key);
+  } catch (error) {
+    // It has the name of a backup and is none.
+    await removeBackup(file);
+    throw error;
+  }
+  return written.sizeBytes;
+}
+
+async function writeFrom(
+  location: LastingLocation,
+  options: Parameters<typeof writeBackup>[1],
+): ReturnType<typeof writeBackup> {
+  const { db, close } = await openBeside(location);
+  try {
+    return await writeBackup(db, options);
+  } finally {
+    await close();
+  }
+}
+
+function openBeside(location: LastingLocation) {
+  return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
+}

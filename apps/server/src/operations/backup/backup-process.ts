@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { LastingLocation } from '../../platform/database/location.ts';
+import { SECOND_MS } from '../../platform/time.ts';
+import { BackupError } from './backup-format.ts';
+import { backupOutcome, type BackupJob } from './backup-job.ts';
+
+/** One that is asked to end and does not is killed; the next backup removes what it leaves. */
+const MAX_END_MS = 5 * SECOND_MS;
+
+/** Makes a backup of a moment, reads it back, and gives it its name. Throws BackupError with a sentence where it cannot. */
+export type WriteBackup = (file: string, at: Date, signal: AbortSignal) => Promise<void>;
+
+interface BackupProcessOptions {
+  location: LastingLocation;
+  key: Uint8Array | null;
+  /** What starts the program; through `tsx` unless given. */
+  command?: string[];
+}
+
+/**
+ * Makes backups in a process of its own, at a lower priority: reading and packing years takes the processor a while, and the
+ * server has but one thread.
+ */
+export function createBackupProcess({
+  location,
+  key,
+  command = startWithTsx(),
+}: BackupProcessOptions): WriteBackup {
+  return async (file, at, signal) => {
+    const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const hex = key && Buffer.from(key).toString('hex');
+    const job: BackupJob = { location, file, at: at.toISOString(), key: hex };
+    // A program that ends early says why by its exit.
+    child.stdin.on('error', () => undefined);
+    child.stdin.write(`${JSON.stringify(job)}\n`);
+    const end = (): void => endSoon(child);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+    try {
+      const [answer] = await Promise.all([text(child.stdout), once(child, 'close')]);
+      report(answer, child);
+    } finally {
+      signal.removeEventListener('abort', end);
+    }
+  };
+}
+
+/** @throws BackupError saying why there is no backup */
+function report(answer: string, { exitCode, signalCode }: ChildProcess): void {
+  if (answer === '') {
+    const how = signalCode ?? `code ${String(exitCode)}`;
+    throw new BackupError(`The program that makes backups ended by itself (${how}); the log may say why.`);
+  }
+  const { failure } = backupOutcome.parse(JSON.parse(answer));
+  if (failure !== null) throw new BackupError(failure);
+}
+
+function endSoon(child: ReturnType<typeof spawn>): void {
+  child.stdin?.end();
+  const impatience = setTimeout(() => child.kill('SIGKILL'), MAX_END_MS);
+  child.once('close', () => clearTimeout(impatience));
+}
+
+function startWithTsx(): string[] {
+  return ['--import', 'tsx', fileURLToPath(new URL('backup-job.cli.ts', import.meta.url))];
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { Notice } from '@equanim/contract/status';
+import type { FastifyBaseLogger } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { ageNotice, failureNotice } from './backup-notices.ts';
+import { listNamedBackups, scheduledName, type BackupMode, type NamedBackup } from './backup-names.ts';
+import type { WriteBackup } from './backup-process.ts';
+import { rotate } from './rotation.ts';
+
+const LOOK_EVERY_MS = MINUTE_MS;
+const RETRY_AFTER_MS = HOUR_MS / 2;
+
+/** Which backups are made, and where. */
+export interface BackupPlan {
+  directory: string;
+  mode: BackupMode;
+  /** 0 for never. */
+  everyMs: number;
+  /** How many of the newest are kept, besides the first of each month. */
+  keep: number;
+  write: WriteBackup;
+}
+
+interface ScheduleDeps {
+  clock: () => Date;
+  logger: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** Notes a backup in the audit log. */
+  record: (file: string) => Promise<void>;
+}
+
+/** Backups that make themselves. */
+export interface Backups {
+  /** What an administrator should know about them. */
+  notices(): Notice[];
+  /** Ends them; one that is under way is given up. */
+  end(): Promise<void>;
+}
+
+/**
+ * Makes a backup as soon as the newest of the schedule is old enough, which its name says: so a restart makes no other one, and
+ * a process that was down catches up. After a failure it tries again within the hour.
+ */
+export function startBackups(plan: BackupPlan, deps: ScheduleDeps): Backups {
+  const ending = new AbortController();
+  const schedule = createSchedule(plan, { ...deps, signal: ending.signal });
+  let underWay: Promise<void> | null = null;
+  const look = (): void => {
+    underWay ??= schedule.tend().finally(() => (underWay = null));
+  };
+  if (plan.everyMs > 0) look();
+  const timer = plan.everyMs > 0 ? setInterval(look, LOOK_EVERY_MS).unref() : undefined;
+  return {
+    notices: schedule.notices,
+    async end() {
+      clearInterval(timer);
+      ending.abort();
+      await underWay;
+    },
+  };
+}
+
+/** The schedule without the timer that lets it look whether a backup is due. */
+export function createSchedule(
+  plan: BackupPlan,
+  { clock, logger, record, signal }: ScheduleDeps & { signal: AbortSignal },
+) {
+  /** When the newest backup was made, whoever asked for it. */
+  let newestAt: Date | null = null;
+  let failure: { at: Date; error: unknown } | null = null;
+
+  async function isDue(now: Date): Promise<boolean> {
+    const made = await listMade(plan, now);
+    newestAt = made[0]?.at ?? null;
+    const scheduled = made.find(({ origin }) => origin === 'schedule');
+    return !scheduled || now.getTime() - scheduled.at.getTime() >= plan.everyMs;
+  }
+
+  async function make(at: Date): Promise<void> {
+    const file = join(plan.directory, scheduledName(plan.mode, at));
+    await plan.write(file, at, signal);
+    newestAt = at;
+    logger.info({ file }, 'a backup was made');
+    await attempt('the backup is whole, but the audit log does not name it', () => record(file));
+    await attempt('older backups could not be removed', () => rotate(plan, at));
+  }
+
+  async function attempt(whatFailed: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      logger.error({ err: error }, whatFailed);
+    }
+  }
+
+  return {
+    /** Makes a backup if one is due. */
+    async tend(): Promise<void> {
+      const now = clock();
+      // Either way: a clock that was ahead may have been set right meanwhile.
+      if (failure && Math.abs(now.getTime() - failure.at.getTime()) < RETRY_AFTER_MS) return;
+      try {
+        if (await isDue(now)) await make(now);
+        failure = null;
+      } catch (error) {
+        if (signal.aborted) return;
+        failure = { at: now, error };
+        logger.error({ err: error }, 'no backup was made; it is tried again within the hour');
+      }
+    },
+
+    notices(): Notice[] {
+      const text = failure
+        ? failureNotice(newestAt, failure.error)
+        : ageNotice(newestAt, plan.everyMs, clock());
+      return text === null ? [] : [{ about: 'backup', text }];
+    },
+  };
+}
+
+/** The backups of an account, newest first. Those of a time to come, as of a clock that was ahead, do not put off the next. */
+async function listMade({ directory, mode }: BackupPlan, now: Date): Promise<NamedBackup[]> {
+  const backups = await listNamedBackups(directory);
+  return backups.filter(({ account, at }) => account === mode && at <= now);
+}
