@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { OpenAccount } from './open-account.ts';
+import { createBackupProcess } from './operations/backup/backup-process.ts';
+import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
+import { noteScheduledBackupIn } from './operations/commands/served/note-backup.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import type { CollectorConnections } from './platform/database/connect.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
+import { locationOf } from './platform/database/location.ts';
 import { readMigrationState } from './platform/database/migrate.ts';
 import type { Collector } from './sampling/collector/collector.ts';
 import { createCollector } from './sampling/collector/create-collector.ts';
 import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
 import type { CollectorSeat } from './sampling/collector/processes/collector-seat.ts';
 import { reportToOthers } from './sampling/collector/processes/report.ts';
+import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
 import type { KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
@@ -85,13 +91,19 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
   const connections = await connectFor(deps, term);
   const db = connections?.db ?? opened.db;
   const collector = collectorOf(deps, db);
-  const endReports = connections ? reportToOthers(collector, reportsOn(deps, db)) : null;
-  const leaveSeat = seat.take(collector);
+  const backups = startBackups(backupPlanOf(deps.config), {
+    clock: account.clock,
+    logger,
+    record: (file) => noteScheduledBackupIn(db, file),
+  });
+  const handle = withNotices(collector, backups.notices);
+  const endReports = connections ? reportToOthers(handle, reportsOn(deps, db)) : null;
+  const leaveSeat = seat.take(handle);
   const loop = startMinuteLoop(collector, logger, account.keeper.now);
   const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, logger });
   return async () => {
     leaveSeat();
-    await Promise.all([loop.stop(), endUpkeep()]);
+    await Promise.all([loop.stop(), endUpkeep(), backups.end()]);
     await endReports?.();
     await connections?.close();
   };
@@ -112,6 +124,24 @@ async function connectFor(
     await connections.close();
     throw error;
   }
+}
+
+function backupPlanOf(config: Config): BackupPlan {
+  const { backupDirectory: directory, backup, backupKey: key, account } = config;
+  const write = createBackupProcess({ location: locationOf(config), key });
+  return { ...backup, directory, mode: account ? 'live' : 'demo', write };
+}
+
+/** A collector that reports something else, too, that an administrator should know. */
+function withNotices(collector: Collector, more: () => Notice[]): CollectorHandle {
+  return {
+    sampleNow: collector.sampleNow,
+    subscribe: collector.subscribe,
+    status() {
+      const status = collector.status();
+      return { ...status, notices: [...status.notices, ...more()] };
+    },
+  };
 }
 
 function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {

@@ -47,6 +47,7 @@ export function createProcesses(databaseUrl: string, simulator: Simulator) {
           BYBIT_API_SECRET: simulator.credentials.secret,
           BYBIT_BASE_URL: simulator.url,
           ADMIN_SECOND_FACTOR: 'optional',
+          BACKUP_EVERY_HOURS: '0',
           ...settings,
         },
       });

@@ -22,6 +22,7 @@ it('a stop does not wait for an exchange that hangs: the minute is a gap', { tim
     BYBIT_API_KEY: simulator.credentials.key,
     BYBIT_API_SECRET: simulator.credentials.secret,
     BYBIT_BASE_URL: simulator.url,
+    BACKUP_EVERY_HOURS: '0',
   });
   let log = '';
   const server = await runServer(config, {
@@ -69,6 +70,7 @@ describe('the API key at the start', { timeout: 240_000 }, () => {
         BYBIT_API_KEY: simulator.credentials.key,
         BYBIT_API_SECRET: simulator.credentials.secret,
         BYBIT_BASE_URL: simulator.url,
+        BACKUP_EVERY_HOURS: '0',
         ...more,
       }),
       {
@@ -114,6 +116,7 @@ describe('a new installation', { timeout: 240_000 }, () => {
       BYBIT_API_KEY: simulator.credentials.key,
       BYBIT_API_SECRET: simulator.credentials.secret,
       BYBIT_BASE_URL: simulator.url,
+      BACKUP_EVERY_HOURS: '0',
       ...more,
     });
     const server = await runServer(config, {

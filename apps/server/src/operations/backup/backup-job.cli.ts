@@ -5,7 +5,7 @@ import { connectDatabase } from '../../platform/database/connect.ts';
 import type { LastingLocation } from '../../platform/database/location.ts';
 import { CopyError } from '../../platform/database/make-copy.ts';
 import { openPrivateCopy } from '../../platform/database/private-copy.ts';
-import { DatabaseUnreachableError } from '../../platform/database/server-pool.ts';
+import { DatabaseUnreachableError } from '../../platform/database/database-failures.ts';
 import { BackupError } from './backup-format.ts';
 import { backupJob, type BackupJob, type BackupOutcome } from './backup-job.ts';
 import { writeBackup } from './backup.service.ts';

@@ -17,7 +17,7 @@ import { createSchedule, startBackups, type BackupPlan } from './schedule.ts';
 
 const SLOW_MS = 30_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
-const NOTICES = { onLost: () => undefined, onTaken: () => undefined };
+const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 const program = () => argumentsFor(new URL('backup-job.cli.ts', import.meta.url));
 
 const places = usePlaces();
