@@ -13,11 +13,11 @@ const notices = { onLost: () => undefined, onUnusable: () => undefined };
 /** Writes numbered rows until it is ended, and remembers those whose commit was answered. */
 function startWriter(db: Database, writer: number) {
   const acknowledged: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   let failures = 0;
 
   async function write(): Promise<void> {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !over.signal.aborted; n += 1) {
       const isWritten = await sql`insert into notes (writer, n) values (${writer}, ${n})`
         .execute(db)
         .then(() => true)
@@ -36,7 +36,7 @@ function startWriter(db: Database, writer: number) {
     acknowledged,
     failures: () => failures,
     async end() {
-      isOver = true;
+      over.abort();
       await written;
     },
   };

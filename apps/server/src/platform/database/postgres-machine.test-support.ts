@@ -43,6 +43,7 @@ export async function createMachine(directory: string): Promise<PostgresMachine>
   const { uid, gid } = statSync(directory);
   const owner = isRoot ? { uid, gid } : {};
   let server: ChildProcess | null = null;
+  const query = queryOn(port);
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
@@ -52,17 +53,6 @@ export async function createMachine(directory: string): Promise<PostgresMachine>
     // One that is frozen hears nothing but a SIGKILL.
     for (const pid of processes) send(pid, 'SIGCONT');
     await ended;
-  }
-
-  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: machineUrl(port, 'postgres') });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query<Row>(text)).rows;
-    } finally {
-      await client.end();
-    }
   }
 
   return {
@@ -92,6 +82,19 @@ export async function createMachine(directory: string): Promise<PostgresMachine>
     },
     query,
     configure: (line) => appendFileSync(join(directory, 'postgresql.auto.conf'), `${line}\n`),
+  };
+}
+
+function queryOn(port: number): PostgresMachine['query'] {
+  return async <Row extends pg.QueryResultRow>(text: string) => {
+    const client = new pg.Client({ connectionString: machineUrl(port, 'postgres') });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
   };
 }
 

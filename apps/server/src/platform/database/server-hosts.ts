@@ -51,10 +51,7 @@ export async function findPrimary(url: string, options: ConnectOptions = {}): Pr
   });
   await firstPrimary(asking);
   const found = newestOf(asked, newestTimelines.get(url) ?? 0);
-  for (const other of asking)
-    void other.then(async (each) => {
-      if (each !== found) await endClient(each.client);
-    });
+  for (const other of asking) void endOther(other, found);
   if (!found) throw new DatabaseUnreachableError(describeFailure(url, asked));
   newestTimelines.set(url, found.timeline);
   return found;
@@ -82,6 +79,11 @@ export async function endClient(client: pg.Client): Promise<void> {
   const isEnded = client.end().then(() => true);
   if (!(await Promise.race([isEnded, sleep(GRACE_MS, false, { ref: false })])))
     cutOff(client, new Error('not needed'));
+}
+
+async function endOther(other: Promise<Asked>, found: Asked | null): Promise<void> {
+  const each = await other;
+  if (each !== found) await endClient(each.client);
 }
 
 async function ask(address: string, options: ConnectOptions, isOneOfMany: boolean): Promise<Asked> {

@@ -112,9 +112,22 @@ function createPool(
     ...(name !== undefined && { application_name: name }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     verify(client, done) {
-      listenTo(client, { changes, own }).then(() => done(), done);
+      void prepare(client, { changes, own }, done);
     },
   });
+}
+
+async function prepare(
+  client: pg.PoolClient,
+  options: Pick<PoolOptions, 'changes' | 'own'>,
+  done: (error?: Error) => void,
+): Promise<void> {
+  try {
+    await listenTo(client, options);
+  } catch (error) {
+    return done(error instanceof Error ? error : new DatabaseAwayError(false));
+  }
+  done();
 }
 
 /** @throws DatabaseAwayError when the host takes no writes; the driver's error */

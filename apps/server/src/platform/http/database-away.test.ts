@@ -68,7 +68,7 @@ describe.skipIf(!canRunServer)('While the database is away', () => {
     });
     const { statusCode, headers } = answer;
     if (!String(headers['content-type']).includes('problem+json')) return `${statusCode}`;
-    const code = (answer.json() as { type: string }).type.replace('/problems/', '');
+    const code = answer.json<{ type: string }>().type.replace('/problems/', '');
     return `${statusCode} ${code}${headers['retry-after'] === undefined ? '' : ', retry'}`;
   }
 
