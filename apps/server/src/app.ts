@@ -57,6 +57,8 @@ export interface AppOptions {
   /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
   trustedProxies: readonly string[];
   isContactInboxOn: boolean;
+  /** What administrators should know of the database, a sentence each. */
+  databaseNotices?: readonly string[];
   /** Null where no mail is sent. */
   outbox: Outbox | null;
   /** Origin of the links sent to people. */
@@ -109,7 +111,7 @@ function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services)
   };
 }
 
-function createStatus({ services, exchange, mode, collector, outbox, clock }: AppOptions): StatusService {
+function createStatus({ services, mode, collector, outbox, clock, ...options }: AppOptions): StatusService {
   const { reviews, quality, orderCurrency, customer } = services;
   return createStatusService({
     mode,
@@ -117,8 +119,9 @@ function createStatus({ services, exchange, mode, collector, outbox, clock }: Ap
     countQuarantined: reviews.countUndecided,
     countQuestions: quality.countQuestions,
     ordersKnownUntil: orderCurrency.knownUntil,
-    skewMs: exchange.skewMs,
+    skewMs: options.exchange.skewMs,
     mailNotices: async () => (await outbox?.notices()) ?? [],
+    databaseNotices: options.databaseNotices ?? [],
     customer,
     clock,
   });

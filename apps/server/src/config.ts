@@ -23,6 +23,8 @@ export interface Config {
   /** 32 bytes that encrypt every backup; null where they are not encrypted. */
   backupKey: Uint8Array | null;
   databaseUrl: string | undefined;
+  /** Whether a live account may stand on a PostgreSQL server that a crash can damage. */
+  isUnsafeDatabaseAllowed: boolean;
   /** Whether this process answers people, stands for election to collect, or both. */
   role: Values['ROLE'];
   /** Null in demo mode. */
@@ -144,6 +146,7 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     dataDirectory: join(values.DATA_DIR, account ? 'live' : 'demo'),
     ...backupsOf(values, account !== null),
     databaseUrl: values.DATABASE_URL,
+    isUnsafeDatabaseAllowed: values.ALLOW_UNSAFE_DATABASE,
     role: values.ROLE,
     account,
     baseEquity: values.BASE_EQUITY === 'first' ? 'first' : new Decimal(values.BASE_EQUITY),

@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
+import { UnsafeDatabaseError } from './platform/database/durability.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { errorForLog } from './platform/error-for-log.ts';
 import { DatabaseUnreachableError } from './platform/database/database-failures.ts';
@@ -22,6 +23,7 @@ const EXPECTED = [
   DatabaseTooNewError,
   DatabaseUnreachableError,
   SecretKeyError,
+  UnsafeDatabaseError,
   LeakedPasswordsError,
 ];
 /** After this the process ends, whatever is still under way. */

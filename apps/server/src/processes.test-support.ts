@@ -42,6 +42,8 @@ export function createProcesses(databaseUrl: string, simulator: Simulator) {
           PORT: '0',
           DATA_DIR: folder,
           DATABASE_URL: databaseUrl,
+          // The servers of tests force nothing to the disk.
+          ALLOW_UNSAFE_DATABASE: 'on',
           SECRET_KEY: '00'.repeat(32),
           BYBIT_API_KEY: simulator.credentials.key,
           BYBIT_API_SECRET: simulator.credentials.secret,

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { prepareDirectory } from './platform/database/prepared-databases.test-support.ts';
+import { UnsafeDatabaseError } from './platform/database/durability.ts';
+import {
+  createServerDatabase,
+  prepareDirectory,
+} from './platform/database/prepared-databases.test-support.ts';
 import { runServer } from './server.ts';
 
 it('a stop does not wait for an exchange that hangs: the minute is a gap', { timeout: 240_000 }, async () => {
@@ -154,5 +158,48 @@ describe('a new installation', { timeout: 240_000 }, () => {
     const starting = start({ LEAKED_PASSWORDS_FILE: join(directory, 'nowhere.txt') });
     await expect(starting).rejects.toThrow(LeakedPasswordsError);
     await expect(starting).rejects.toThrow('LEAKED_PASSWORDS_FILE');
+  });
+});
+
+describe.skipIf(inject('sharedServer') === null)('a PostgreSQL server that a crash can damage', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  async function start(simulator: Simulator, more: Record<string, string> = {}) {
+    const lines: string[] = [];
+    // The server that tests share forgives no crash.
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: directory,
+      DATABASE_URL: await createServerDatabase('equanim'),
+      BYBIT_API_KEY: simulator.credentials.key,
+      BYBIT_API_SECRET: simulator.credentials.secret,
+      BYBIT_BASE_URL: simulator.url,
+      ...more,
+    });
+    const server = await runServer(config, {
+      logger: pino({ level: 'silent' }),
+      print: (line) => void lines.push(line),
+      webRoot: null,
+      onUnusable: () => undefined,
+    });
+    return { ...server, lines };
+  }
+
+  it('is refused for a live account, and warned of where that is allowed', { timeout: 240_000 }, async () => {
+    const simulator = await startSimulator({ isLimited: false });
+    simulator.truthAt(Date.now());
+    await expect(start(simulator)).rejects.toThrow(UnsafeDatabaseError);
+    const { lines, stop } = await start(simulator, { ALLOW_UNSAFE_DATABASE: 'on' });
+    await stop();
+    expect(lines.filter((line) => line.startsWith('Warning: PostgreSQL runs with'))).toEqual([
+      expect.stringContaining('fsync off'),
+      expect.stringContaining('full_page_writes off'),
+      expect.stringContaining('synchronous_commit off'),
+    ]);
+    await simulator.close();
   });
 });

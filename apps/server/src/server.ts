@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { announce, prepareDemo, prepareFactors } from './announcements.ts';
+import { announce, checkDatabase, prepareDemo, prepareFactors } from './announcements.ts';
 import { buildApp } from './app.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
@@ -74,6 +74,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     ? await openLeakedPasswords(config.leakedPasswordsFile)
     : null;
   const opened = await openData(config, options);
+  const databaseNotices = await checkDatabase(config, opened.db, print);
   await opened.inTurn(() => markAccount(opened.db, mode));
   const account = await openAccount(config, logger);
   const { exchange, clock } = account;
@@ -91,7 +92,14 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const collector = seat.handle;
   const wired = { services, changes, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
   const isForPeople = config.role !== 'collector';
-  const app = await buildApp({ ...wired, siteUrl, trustedProxies, isContactInboxOn, isForPeople });
+  const app = await buildApp({
+    ...wired,
+    databaseNotices,
+    siteUrl,
+    trustedProxies,
+    isContactInboxOn,
+    isForPeople,
+  });
   await opened.inTurn(async () => {
     if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
     await prepareFactors(services, print);

@@ -52,6 +52,11 @@ export const settings = {
       'PostgreSQL server to use instead of the embedded database; may name several hosts with commas between, of which the one that takes writes is used',
     isSecret: true,
   },
+  ALLOW_UNSAFE_DATABASE: {
+    rule: onOff,
+    means:
+      '`on` starts a live account on a PostgreSQL server without fsync or full_page_writes, which a crash can damage; `off` refuses it',
+  },
   BYBIT_API_KEY: {
     rule: optional,
     means: 'Key of the live account, read-only; without it the demo runs',

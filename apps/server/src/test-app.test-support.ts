@@ -59,6 +59,8 @@ interface TestAppOptions {
   contactTo?: string | null;
   /** What waits before a mail is made; nothing unless given. */
   mailPause?: () => Promise<unknown>;
+  /** What administrators should know of the database; nothing unless given. */
+  databaseNotices?: readonly string[];
   /** Silent unless given. */
   logger?: FastifyBaseLogger;
   /** Folder of the website; the API alone unless given. */
@@ -103,6 +105,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
     outbox,
+    ...(options.databaseNotices && { databaseNotices: options.databaseNotices }),
     webRoot,
   });
   return {

@@ -1,4 +1,4 @@
-import type { Status, Trouble as WireTrouble } from '@equanim/contract/status';
+import type { Notice, Status, Trouble as WireTrouble } from '@equanim/contract/status';
 import type { CollectorHandle, Trouble } from '../../sampling/collector/status/collector-status.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -24,6 +24,8 @@ interface StatusDeps {
   customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
   /** What administrators should know of the mails, a sentence each. */
   mailNotices: () => Promise<string[]>;
+  /** What they should know of the database, a sentence each. */
+  databaseNotices: readonly string[];
   clock: () => Date;
 }
 
@@ -31,7 +33,7 @@ export type StatusService = ReturnType<typeof createStatusService>;
 
 /** Whose data this is, and the state of the collector. */
 export function createStatusService(deps: StatusDeps) {
-  const { mode, collector, countQuarantined, countQuestions, customer, mailNotices, clock } = deps;
+  const { mode, collector, countQuarantined, countQuestions, customer, clock } = deps;
   const startedAt = clock();
 
   const firstFiguresAt = async () => (await customer.firstFiguresAt())?.toISOString() ?? null;
@@ -40,10 +42,10 @@ export function createStatusService(deps: StatusDeps) {
     /** For administrators. */
     async full(): Promise<Status> {
       const { state, trouble, lastSampleAt, notices } = collector.status();
-      const [quarantined, questions, ofMails] = await Promise.all([
+      const [quarantined, questions, others] = await Promise.all([
         countQuarantined(),
         countQuestions(),
-        mailNotices(),
+        otherNotices(deps),
       ]);
       const last_sample_at = lastSampleAt?.toISOString() ?? null;
       return {
@@ -54,7 +56,7 @@ export function createStatusService(deps: StatusDeps) {
           last_sample_at,
           quarantined,
           questions,
-          notices: [...notices, ...ofMails.map((text) => ({ about: 'mails' as const, text }))],
+          notices: [...notices, ...others],
         },
         orders: ordersOf(await orderCurrencyNow(deps)),
         first_figures_at: await firstFiguresAt(),
@@ -89,6 +91,14 @@ export function createStatusService(deps: StatusDeps) {
       return state !== 'stopped' && clock().getTime() - sinceMs < SILENT_AFTER_MS;
     },
   };
+}
+
+/** What the collector does not know. */
+async function otherNotices({ mailNotices, databaseNotices }: StatusDeps): Promise<Notice[]> {
+  return [
+    ...(await mailNotices()).map((text) => ({ about: 'mails' as const, text })),
+    ...databaseNotices.map((text) => ({ about: 'database' as const, text })),
+  ];
 }
 
 /** Whether orders are known up to now; on whole minutes, so that a channel sends no more than one change in each. */

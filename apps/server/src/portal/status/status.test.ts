@@ -37,6 +37,22 @@ async function readOrdersUntil(ms: number): Promise<void> {
   }
 }
 
+describe('what the database would lose', () => {
+  it('is told to administrators, and to nobody else', async () => {
+    const databaseNotices = ['PostgreSQL runs with synchronous_commit off.'];
+    const other = await startTestApp(NOW, { shared: test.simulator, databaseNotices });
+    const [admin, customer] = [
+      await other.tokenFor('admin@equanim.example', 'admin'),
+      await other.tokenFor('customer@equanim.example', 'customer'),
+    ];
+    expect((await other.get('/status', admin)).json().collector.notices).toEqual([
+      { about: 'database', text: databaseNotices[0] },
+    ]);
+    expect((await other.get('/status', customer)).body).not.toContain('synchronous_commit');
+    await other.close();
+  });
+});
+
 describe('trouble', () => {
   it('is reported to administrators, and to nobody else', async () => {
     test.collector.state = 'degraded';
