@@ -80,6 +80,22 @@ test('a 401 of any call ends the session', async () => {
   expect(storedItems()).toEqual([]);
 });
 
+test('a 503 of any call, as while the database is away, signs nobody out', async () => {
+  const ask = vi.fn(async () =>
+    Response.json(
+      { type: '/problems/database-unavailable', detail: 'Try again shortly.' },
+      { status: 503, headers: { 'retry-after': '5' } },
+    ),
+  );
+  vi.stubGlobal('fetch', ask);
+  storeSession(SESSION);
+  openScreen('/pnl-dashboard');
+  await screen.findByRole('heading', { name: 'A screen' });
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(storedItems()).toEqual(STORED);
+});
+
 test('a 403 for want of the second factor leads to the page that asks for it, and keeps the session', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ type: '/problems/second-factor-required', detail: 'Give it.' }, { status: 403 }),

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@equanim/contract/problem';
 import { ApiProblem } from '../../api/api-problem.ts';
 
 const MINUTE_S = 60;
@@ -9,6 +10,12 @@ const PASSKEY_FAILURES: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
+/** Failures of the server itself that a person can wait out, and of which they should know whether anything was changed. */
+const TOLD_CODES: ReadonlyArray<string | undefined> = [
+  'database-unavailable',
+  'disk-full',
+] satisfies ProblemCode[];
+
 /**
  * The sentence for a failed request about an account: the server's reason where a person can act on it.
  *
@@ -19,7 +26,8 @@ export function failureOf(error: unknown, otherwise: string): string {
     return (error instanceof Error ? PASSKEY_FAILURES[error.name] : undefined) ?? otherwise;
   if (error.status === 429) return tooMany(error.retryAfterS);
   if (error.code === 'step-up-required') return 'Nothing was changed, because it was not confirmed.';
-  return [400, 403, 404, 409].includes(error.status) ? (error.detail ?? otherwise) : otherwise;
+  const isTold = [400, 403, 404, 409].includes(error.status) || TOLD_CODES.includes(error.code);
+  return isTold ? (error.detail ?? otherwise) : otherwise;
 }
 
 /** `Too many attempts. Try again in 12 minutes.` */
