@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { readAppliedMigrations } from '../../platform/database/migrate.ts';
+import { allowPauses } from '../../platform/database/allow-pauses.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** The database as the areas see it, or a transaction in it. */
@@ -100,6 +101,7 @@ export async function readAtOneMoment<T>(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
+        await allowPauses(trx);
         // A rewrite of a table by a migration would show it empty; locked before the moment is fixed, it waits.
         if (tables.length > 0)
           await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(
