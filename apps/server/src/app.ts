@@ -1,5 +1,6 @@
 import type { Feature } from '@equanim/contract/call';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { auditRoutes } from './people/audit/audit.routes.ts';
 import { accountRoutes } from './people/auth/account/account.routes.ts';
 import { authRoutes } from './people/auth/auth.routes.ts';
@@ -59,6 +60,8 @@ export interface AppOptions {
   isContactInboxOn: boolean;
   /** What administrators should know of the database, a sentence each. */
   databaseNotices?: readonly string[];
+  /** How much room the server has to write; it ends with the app. Nothing is said of it where it is absent. */
+  disk?: DiskSpace;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
   /** Origin of the links sent to people. */
@@ -72,6 +75,7 @@ export interface AppOptions {
 /** The HTTP side of the server: what every answer shares, then each area by hand. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer(options);
+  app.addHook('onClose', async () => options.disk?.stop());
   if (options.isForPeople === false) answerHealthAlone(app);
   const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
   addSecurityHeaders(app);
@@ -111,7 +115,15 @@ function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services)
   };
 }
 
-function createStatus({ services, mode, collector, outbox, clock, ...options }: AppOptions): StatusService {
+function createStatus({
+  services,
+  mode,
+  collector,
+  outbox,
+  disk,
+  clock,
+  ...options
+}: AppOptions): StatusService {
   const { reviews, quality, orderCurrency, customer } = services;
   return createStatusService({
     mode,
@@ -120,6 +132,7 @@ function createStatus({ services, mode, collector, outbox, clock, ...options }: 
     countQuestions: quality.countQuestions,
     ordersKnownUntil: orderCurrency.knownUntil,
     skewMs: options.exchange.skewMs,
+    diskNotices: () => disk?.notices() ?? [],
     mailNotices: async () => (await outbox?.notices()) ?? [],
     databaseNotices: options.databaseNotices ?? [],
     customer,
@@ -128,7 +141,7 @@ function createStatus({ services, mode, collector, outbox, clock, ...options }: 
 }
 
 /** The table of contents: the routes of every area. The compiler asks for a handler of every call. */
-function areasOf({ services, collector, clock, outbox, siteUrl }: AppOptions, status: StatusService) {
+function areasOf({ services, collector, clock, outbox, disk, siteUrl }: AppOptions, status: StatusService) {
   return [
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
@@ -146,7 +159,7 @@ function areasOf({ services, collector, clock, outbox, siteUrl }: AppOptions, st
     customerRoutes(services.customer),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),
-    statusRoutes(status, services.isDatabaseUp),
+    statusRoutes(status, services.isDatabaseUp, disk),
     liveRoutes(services.tickets),
   ] as const;
 }

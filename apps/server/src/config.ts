@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
+import { MEGABYTE } from './platform/disk/free-space.ts';
 import type { Retention } from './people/privacy/retention.service.ts';
 import { HOUR_MS } from './platform/time.ts';
 import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
@@ -50,6 +51,8 @@ export interface Config {
   mail: MailSettings | null;
   /** Origin of the links sent to people, without a trailing slash. */
   siteUrl: string;
+  /** Of the disks of the data and of the backups; below it administrators are told. */
+  minFreeDiskBytes: number;
   /** How long what is about people is kept. */
   keep: Retention;
   /** Every setting as the audit log may hold it: of a secret only whether it is set. */
@@ -165,6 +168,7 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     isContactInboxOn: values.CONTACT_INBOX,
     mail: url && from ? { url, from, contactTo: values.CONTACT_MAIL_TO } : null,
     siteUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
+    minFreeDiskBytes: values.MIN_FREE_DISK_MB * MEGABYTE,
     keep: {
       leadsDays: values.KEEP_LEADS_DAYS,
       logDetailsDays: values.KEEP_LOG_DETAILS_DAYS,

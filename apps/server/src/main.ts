@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { BackupError } from './operations/backup/backup-format.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DataDamagedError, DataUnusableError } from './platform/database/embedded/damage.ts';
 import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
@@ -18,8 +19,10 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const EXPECTED = [
   BackupError,
   ConfigError,
+  DataDamagedError,
   DataInUseError,
   DataMixedError,
+  DataUnusableError,
   DatabaseTooNewError,
   DatabaseUnreachableError,
   SecretKeyError,

@@ -18,8 +18,10 @@ import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
+import { openOrNameBackup } from './operations/backup/name-newest-backup.ts';
 import { noteBackupIn } from './operations/commands/served/note-backup.ts';
 import { serveCommands } from './operations/commands/served/serve-commands.ts';
+import { watchDiskSpace, type DiskSpace } from './operations/disk/disk-space.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { openLeakedPasswords } from './people/auth/leaked-passwords.ts';
 import { createOutbox } from './people/mail/outbox.ts';
@@ -89,17 +91,11 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const keyWatch = keyWatchOf(config, account, logger);
   const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
   const outbox = mailing?.outbox ?? null;
-  const collector = seat.handle;
-  const wired = { services, changes, exchange, collector, mode, clock, logger, outbox, webRoot } as const;
+  const disk = watchDisks(config, logger);
+  const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
   const isForPeople = config.role !== 'collector';
-  const app = await buildApp({
-    ...wired,
-    databaseNotices,
-    siteUrl,
-    trustedProxies,
-    isContactInboxOn,
-    isForPeople,
-  });
+  const reach = { siteUrl, trustedProxies, isContactInboxOn, isForPeople, webRoot };
+  const app = await buildApp({ ...wired, ...reach, databaseNotices, disk });
   await opened.inTurn(async () => {
     if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
     await prepareFactors(services, print);
@@ -114,6 +110,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     url,
     async stop() {
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
+      disk.stop();
       await endCommands();
       await app.close();
       await Promise.all([endDuties(), settleMails(mailing)]);
@@ -189,15 +186,26 @@ async function startCommands(
 
 /** The database, with its migrations applied after a backup. */
 function openData(config: Config, { logger, onUnusable }: ServerOptions): Promise<OpenDatabase> {
-  return openDatabase(locationOf(config), {
-    server: {
-      onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
-      onAway: (reason) => logger.error({ reason }, 'the database is away'),
-      onBack: () => logger.warn('the database is back'),
-      onUnusable,
-    },
-    backUp: backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey }),
+  const open = () =>
+    openDatabase(locationOf(config), {
+      server: {
+        onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
+        onAway: (reason) => logger.error({ reason }, 'the database is away'),
+        onBack: () => logger.warn('the database is back'),
+        onUnusable,
+      },
+      backUp: backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey }),
+    });
+  return openOrNameBackup(open, {
+    directory: config.backupDirectory,
+    mode: config.account ? 'live' : 'demo',
   });
+}
+
+function watchDisks(config: Config, logger: FastifyBaseLogger): DiskSpace {
+  const { databaseUrl, dataDirectory, backupDirectory, minFreeDiskBytes: minFreeBytes } = config;
+  const directory = databaseUrl === undefined ? dataDirectory : null;
+  return watchDiskSpace({ dataDirectory: directory, backupDirectory, minFreeBytes, logger });
 }
 
 interface MailingDeps {

@@ -188,6 +188,11 @@ export const settings = {
     means:
       'Addresses or networks of the reverse proxies whose X-Forwarded-For is believed, with commas between, such as `127.0.0.1`; none of them is left out, not even one on this computer',
   },
+  MIN_FREE_DISK_MB: {
+    rule: z.coerce.number().int().min(0).max(1_000_000_000).default(1024),
+    means:
+      'Megabytes free on the disks of DATA_DIR and BACKUP_DIR below which administrators are told; below 32 nothing more is stored',
+  },
   KEEP_LEADS_DAYS: {
     rule: days(730),
     means: 'Days that messages of the contact form are kept; `0` for ever',

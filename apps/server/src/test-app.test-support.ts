@@ -12,6 +12,7 @@ import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
+import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createOutboxStore } from './people/mail/outbox.store.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
@@ -71,6 +72,8 @@ interface TestAppOptions {
   isShared?: boolean;
   /** Whether administrators have to have a second factor; not unless given. */
   isFactorRequired?: boolean;
+  /** How much room the server has to write; nothing is said of it unless given. */
+  disk?: DiskSpace;
   /** Encrypts the secrets of authenticator apps; always the same unless given. */
   secretKey?: Uint8Array;
 }
@@ -106,6 +109,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     isContactInboxOn,
     outbox,
     ...(options.databaseNotices && { databaseNotices: options.databaseNotices }),
+    ...(options.disk && { disk: options.disk }),
     webRoot,
   });
   return {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { LeakedPasswordsError } from '../../people/auth/leaked-passwords.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import { BackupError } from '../backup/backup-format.ts';
+import { openOrNameBackup, type BackupPlace } from '../backup/name-newest-backup.ts';
 import { backUpInto } from '../backup/before-migrations.service.ts';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
+import { DataDamagedError, DataUnusableError } from '../../platform/database/embedded/damage.ts';
 import { DataInUseError } from '../../platform/database/data-lock.ts';
 import { describeLocation, locationOf } from '../../platform/database/location.ts';
 import { readMark } from '../../platform/database/account-mark.ts';
@@ -40,6 +42,8 @@ const EXPECTED_ERRORS = [
   OperatorError,
   LeakedPasswordsError,
   ConfigError,
+  DataDamagedError,
+  DataUnusableError,
   DataInUseError,
   DatabaseUnreachableError,
   DatabaseTooNewError,
@@ -98,7 +102,11 @@ export async function runProgram(
 /** Opens the server's database and migrates it, after a backup. */
 function openToChange(config: Config): Promise<OpenDatabase> {
   const backUp = backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey });
-  return openDatabase(locationOf(config), { backUp });
+  return openOrNameBackup(() => openDatabase(locationOf(config), { backUp }), backupPlaceOf(config));
+}
+
+function backupPlaceOf({ backupDirectory, account }: Config): BackupPlace {
+  return { directory: backupDirectory, mode: account ? 'live' : 'demo' };
 }
 
 /**
@@ -109,7 +117,8 @@ function openToChange(config: Config): Promise<OpenDatabase> {
  */
 export async function openForCommand(config: Config, migrates: boolean): Promise<OpenDatabase | null> {
   try {
-    return await (migrates ? openToChange(config) : connectDatabase(locationOf(config)));
+    if (migrates) return await openToChange(config);
+    return await openOrNameBackup(() => connectDatabase(locationOf(config)), backupPlaceOf(config));
   } catch (error) {
     if (error instanceof DataInUseError) return null;
     throw error;
@@ -129,7 +138,9 @@ export async function describeData(config: Config, db: Database | null): Promise
 /** Opens the data for reading, without a migration, while a server may keep working on it. */
 export async function openToRead(config: Config): Promise<OpenDatabase> {
   const location = locationOf(config);
-  return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
+  const open = (): Promise<OpenDatabase> =>
+    'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
+  return openOrNameBackup(open, backupPlaceOf(config));
 }
 
 /** The server's database, opened to be filled by a restore. */

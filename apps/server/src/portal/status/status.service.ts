@@ -26,6 +26,8 @@ interface StatusDeps {
   mailNotices: () => Promise<string[]>;
   /** What they should know of the database, a sentence each. */
   databaseNotices: readonly string[];
+  /** What administrators should know of the disks, a sentence each. */
+  diskNotices: () => string[];
   clock: () => Date;
 }
 
@@ -94,11 +96,16 @@ export function createStatusService(deps: StatusDeps) {
 }
 
 /** What the collector does not know. */
-async function otherNotices({ mailNotices, databaseNotices }: StatusDeps): Promise<Notice[]> {
+async function otherNotices({ mailNotices, databaseNotices, diskNotices }: StatusDeps): Promise<Notice[]> {
   return [
-    ...(await mailNotices()).map((text) => ({ about: 'mails' as const, text })),
-    ...databaseNotices.map((text) => ({ about: 'database' as const, text })),
+    ...about('mails', await mailNotices()),
+    ...about('database', databaseNotices),
+    ...about('disk', diskNotices()),
   ];
+}
+
+function about(what: Notice['about'], texts: readonly string[]): Notice[] {
+  return texts.map((text) => ({ about: what, text }));
 }
 
 /** Whether orders are known up to now; on whole minutes, so that a channel sends no more than one change in each. */

@@ -41,6 +41,7 @@ export async function startEngine(
     stop();
   };
   const filesystem = new FlushingFiles({ directory: files, isFlushed, onEnd: end });
+  // `-F` leaves out every flush.
   const params = (options.startParams ?? []).filter((param) => !(isFlushed && param === '-F'));
   const startParams = [...params, ...FILE_PARAMS.flatMap((param) => ['-c', param])];
   let pglite: PGlite;
@@ -57,7 +58,8 @@ export async function startEngine(
     pglite,
     ending: () => (hasEnded ? (reasonIn(filesystem.log) ?? 'it ended by itself') : null),
     async close() {
-      if (!hasEnded) await pglite.close();
+      if (hasEnded) closeFiles(pglite);
+      else await pglite.close();
     },
   };
 }
@@ -89,6 +91,11 @@ function watch(pglite: PGlite, onEnd: () => void): () => void {
     module._PostgresSendReadyForQueryIfNecessary = () => undefined;
     module._pgl_pq_flush = () => undefined;
   };
+}
+
+/** An engine that ended leaves its files open. */
+function closeFiles({ Module: { FS } }: PGlite): void {
+  for (const stream of FS.streams) if (stream) FS.close(stream);
 }
 
 /** @returns the worst of the lines that PostgreSQL wrote, without the time before it */

@@ -4,7 +4,7 @@ import type { EmbeddedSession, RunStatement } from '../pglite-pool.ts';
 import type { DatabasePlace } from './checkpoint-record.ts';
 import { createDurability, type Durability } from './durability.ts';
 import type { Engine } from './engine.ts';
-import { sentenceFor } from './failures.ts';
+import { failureOfEnd, failureOfOpening, failureOfStatement } from './failures.ts';
 
 /** Opening takes half a second in which nothing else is answered. */
 const REOPEN_AFTER_MS = 5 * SECOND_MS;
@@ -42,7 +42,7 @@ export async function startSession({ place, open, onLost }: SessionOptions): Pro
   }
 
   async function startAgain(reason: string): Promise<Working> {
-    if (failed && performance.now() - failed.atMs < REOPEN_AFTER_MS) throw sentenceFor(failed.error);
+    if (failed && performance.now() - failed.atMs < REOPEN_AFTER_MS) throw failureOfOpening(failed.error);
     onLost(reason);
     try {
       working.durability.close();
@@ -53,7 +53,7 @@ export async function startSession({ place, open, onLost }: SessionOptions): Pro
     } catch (error) {
       failed = { atMs: performance.now(), error };
       onLost(error instanceof Error ? error.message : 'unknown');
-      throw sentenceFor(error);
+      throw failureOfOpening(error);
     }
   }
 
@@ -91,7 +91,7 @@ function statementsOf({ engine, durability, isWritable }: Working): RunStatement
       result = await engine.pglite.query(statement, [...parameters]);
     } catch (error) {
       refuseEnded(engine);
-      throw isWritable ? sentenceFor(error) : sentenceFor(error, 'full');
+      throw failureOfStatement(error, isWritable);
     }
     refuseEnded(engine);
     if (!WRITES_NOTHING.test(statement) && !engine.pglite.isInTransaction())
@@ -101,6 +101,5 @@ function statementsOf({ engine, durability, isWritable }: Working): RunStatement
 }
 
 function refuseEnded(engine: Engine): void {
-  const ending = engine.ending();
-  if (ending !== null) throw sentenceFor(new Error(ending), 'ended');
+  if (engine.ending() !== null) throw failureOfEnd();
 }
