@@ -62,7 +62,9 @@ describe('A backup while snapshots are stored', () => {
     { timeout: SLOW_MS },
     async (engine) => {
       const location = await places[engine]();
-      const settings = settingsFor(location, places.directory());
+      // Elsewhere and encrypted, as the backups of a fund are.
+      const encrypted = { BACKUP_KEY: 'c3'.repeat(32) };
+      const settings = { ...settingsFor(location, places.directory()), ...encrypted };
       const server = await openDatabase(location, { server: NOTICES });
       let from = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -80,7 +82,10 @@ describe('A backup while snapshots are stored', () => {
         });
 
         const place = await places[engine]();
-        const restored = await startCommand('restore.cli.ts', [file], settingsFor(place, '')).ended;
+        const restored = await startCommand('restore.cli.ts', [file], {
+          ...settingsFor(place, ''),
+          ...encrypted,
+        }).ended;
         expect(restored).toMatchObject({
           status: 0,
           stdout: expect.stringContaining('is ready for npm start'),

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { writeBackup } from './backup.service.ts';
 import { settingsFor, startCommand, type Ended } from './commands.test-support.ts';
 import { storeEverything } from './everything.test-support.ts';
@@ -77,6 +80,48 @@ describe('The commands for backups', () => {
         stderr: `The backup ${file} is damaged: its checksum does not match. Nothing was restored; use another one.\n`,
       });
       expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false);
+    },
+  );
+
+  it(
+    'verify the newest backup where no file is named, audit log and rollups too, and list all with their checksums',
+    { timeout: SLOW_MS },
+    async () => {
+      const place = await places.either();
+      const source = await openDatabase(place);
+      await storeEverything(source.db);
+      // Of today, so that their rollups are computed again.
+      await sql`delete from snapshots`.execute(source.db);
+      await fillMinutes(source.db, { minutes: 90, endMs: Math.floor(Date.now() / DAY_MS) * DAY_MS });
+      await source.close();
+      const BACKUP_DIR = places.directory();
+      const settings = { ...settingsFor(place, places.directory()), BACKUP_DIR, BACKUP_KEY: '5a'.repeat(32) };
+      expect(await run('restore.cli.ts', ['--verify'], settings)).toMatchObject({
+        status: 1,
+        stderr: `There is no backup of the demo in ${BACKUP_DIR}.\n`,
+      });
+      const old = join(BACKUP_DIR, 'equanim-demo-2020-01-01T00-00-00Z.backup');
+      writeFileSync(old, 'old');
+      writeFileSync(`${old}.sha256`, `${'0'.repeat(64)}  ${basename(old)}\n`);
+      expect(await run('backup.cli.ts', [], settings)).toMatchObject({ status: 0 });
+      const verified = await run('restore.cli.ts', ['--verify'], settings);
+      expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
+      expect(verified.stdout).toMatch(
+        /\nThe audit log is whole: 1 entries[.]\nHours, .* are what 90 minutes say[.]\n/,
+      );
+      const { stdout } = await run('backup.cli.ts', ['--list'], settings);
+      expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+        ['backup', 'age', 'size', 'encrypted', 'checksum'],
+        [
+          expect.stringMatching(/^equanim-demo-20(?!20)/),
+          '0 min',
+          expect.stringMatching(/ MB$/),
+          'yes',
+          'holds',
+        ],
+        [basename(old), expect.stringMatching(/^\d+ days$/), '0.0 MB', 'no', 'WRONG'],
+        [''],
+      ]);
     },
   );
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createAuditStore } from '../../people/audit/audit.store.ts';
 import { markAccount } from '../../platform/database/account-mark.ts';
 import type { Database } from '../../platform/database/open.ts';
 
@@ -38,19 +39,15 @@ async function storePeople(db: Database): Promise<void> {
   await sql`insert into invitations values ('c@example.com', 'admin', 'token', '2099-01-01Z')`.execute(db);
 }
 
-/** The newest entry of the audit log that {@link storeEverything} stores. */
-export const STORED_HEAD = { sequence: 1, hash: 'f'.repeat(64) };
-
 async function storeAuditLog(db: Database): Promise<void> {
-  const { sequence, hash } = STORED_HEAD;
-  await sql`
-    insert into audit_entries (sequence, at, action, actor_kind, details_hash, previous_hash, hash)
-    values (${sequence}, ${AT}, 'server-started', 'server', 'details', 'none', ${hash})`.execute(db);
-  await sql`
-    insert into audit_details values (${sequence}, 'salt', '192.0.2.1', jsonb_build_object('odd', ${ODD_TEXT}::text))`.execute(
-    db,
-  );
-  await sql`insert into audit_head values (1, ${sequence}, ${hash})`.execute(db);
+  const origin = { address: '192.0.2.1', requestId: 'r1' };
+  const event = {
+    action: 'server-started',
+    actor: { kind: 'server' },
+    origin,
+    details: { odd: ODD_TEXT },
+  } as const;
+  await createAuditStore(db).append(event, new Date(AT));
 }
 
 async function storeMinutes(db: Database): Promise<void> {

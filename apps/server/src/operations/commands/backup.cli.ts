@@ -1,23 +1,37 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/backup.service.ts';
+import { describeBackups } from './backup-list.ts';
 import { operatorName } from '../backup/backup-names.ts';
 import { openToRead, runProgram, type CommandContext } from './operator.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import { carryOutOn } from './served/run-served.ts';
 
 const USAGE = `Usage:
-  npm run backup            write everything to a new file in DATA_DIR/backups
+  npm run backup            write everything to a new file in BACKUP_DIR
   npm run backup -- FILE    write it to this file
+  npm run backup -- --list  list the backups in BACKUP_DIR, and whether their checksums hold
 The server may keep running.
 `;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean', default: false } },
+});
 const [named] = positionals;
 
 await runProgram(USAGE, async (context) => {
+  if (positionals.length > (values.list ? 0 : 1)) return false;
+  await (values.list ? list(context) : write(context));
+  return true;
+});
+
+async function list({ config, print }: CommandContext): Promise<void> {
+  for (const line of await describeBackups(config.backupDirectory, new Date())) print(line);
+}
+
+async function write(context: CommandContext): Promise<void> {
   const { config, print, log } = context;
-  if (positionals.length > 1) return false;
   const startedMs = Date.now();
   const now = new Date(startedMs);
   const mode = config.account ? 'live' : 'demo';
@@ -25,18 +39,22 @@ await runProgram(USAGE, async (context) => {
   let hasAuditLog = false;
   const { db, close } = await openToRead(config);
   try {
-    const { header, sums, sizeBytes } = await writeBackup(db, { file, now, print: log });
+    const { header, sums, sizeBytes } = await writeBackup(db, {
+      file,
+      now,
+      print: log,
+      key: config.backupKey,
+    });
     hasAuditLog = header.audit !== undefined;
     const rows = sums.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-    const size = `${(sizeBytes / 1e6).toFixed(1)} MB`;
+    const size = `${(sizeBytes / 1e6).toFixed(1)} MB${config.backupKey ? ', encrypted' : ''}`;
     print(`Wrote ${file}: ${rows} rows of ${sums.length} tables, ${size}, in ${seconds} s.`);
   } finally {
     await close();
   }
   if (hasAuditLog) await note(context, file);
-  return true;
-});
+}
 
 /**
  * Notes the backup in the audit log of what was backed up, whose schema stays as it is. A backup that could not be noted, as

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
+import { BackupError } from '../backup/backup-format.ts';
+import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
+import { checkRestored } from '../backup/check-restored.ts';
+import { alignColumns } from './columns.ts';
 import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
 import { noteRestore } from './served/note-backup.ts';
 import { openToFill, openToThrowAway, runProgram, type CommandContext } from './operator.ts';
@@ -7,6 +11,7 @@ import { openToFill, openToThrowAway, runProgram, type CommandContext } from './
 const USAGE = `Usage:
   npm run restore -- FILE             put a backup into an empty database
   npm run restore -- FILE --verify    restore it into a temporary database and compare
+  npm run restore -- --verify         the same with the newest backup in BACKUP_DIR
 `;
 const CHECKSUM_DIGITS = 12;
 
@@ -14,17 +19,28 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { verify: { type: 'boolean', default: false } },
 });
-const [file] = positionals;
+const [named] = positionals;
 
 await runProgram(USAGE, async (context) => {
-  if (file === undefined || positionals.length > 1) return false;
-  const backup = await openBackup(file);
+  if ((named === undefined && !values.verify) || positionals.length > 1) return false;
+  const file = named ?? (await newestFile(context));
+  const backup = await openBackup(file, context.config.backupKey);
   const { mode, createdAt, product } = backup.header;
   const account = mode === null ? 'an unmarked account' : { demo: 'the demo', live: 'a live account' }[mode];
+  if (named === undefined) context.log(`The newest backup is ${file}`);
   context.log(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
   await (values.verify ? verify(backup, context) : restore(backup, file, context));
   return true;
 });
+
+/** @throws BackupError when there is none */
+async function newestFile({ config }: CommandContext): Promise<string> {
+  const mode = config.account ? 'live' : 'demo';
+  const newest = await newestBackupIn(config.backupDirectory, mode);
+  if (newest) return newest.path;
+  const kind = { demo: 'the demo', live: 'a live account' }[mode];
+  throw new BackupError(`There is no backup of ${kind} in ${config.backupDirectory}.`);
+}
 
 async function restore(
   backup: BackupFile,
@@ -53,6 +69,7 @@ async function verify(backup: BackupFile, { print, log }: CommandContext): Promi
   try {
     const tables = await restoreBackup(scratch.db, backup, { print: log });
     for (const line of compare(tables)) print(line);
+    for (const line of await checkRestored(scratch.db, backup.header)) print(line);
     print(`The backup is whole and can be restored: ${totalOf(tables, startedMs)}.`);
   } finally {
     await scratch.close();
@@ -71,13 +88,7 @@ function compare(tables: readonly RestoredTable[]): string[] {
       restored.sha256.slice(0, CHECKSUM_DIGITS),
     ]),
   ];
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  return alignColumns(rows);
 }
 
 function totalOf(tables: readonly RestoredTable[], startedMs: number): string {

@@ -40,15 +40,16 @@ const MAX_LISTED = 10;
  * Compares every rollup with the minutes of its time, from which each of its figures is computed a second way. One month is in
  * memory at a time.
  *
+ * @param since the beginning of the first month that is compared; that of the history unless given
  * @throws RollupError when the rollups are not of this Equanim's form
  */
-export async function checkRollups(db: CheckedDatabase): Promise<Checked> {
+export async function checkRollups(db: CheckedDatabase, since: Date = BEGINNING): Promise<Checked> {
   if (!(await isOfThisForm(db)))
     throw new RollupError('The database is of another Equanim: start this one on it once, then check.');
   return readRollupsAtOneMoment(db, async (store) => {
     const excluded = await store.listExcluded();
     const checked = nothingChecked();
-    let next = await store.nextAt(BEGINNING);
+    let next = await store.nextAt(since);
     while (next) {
       const from = new Date(monthOf(next.getTime()));
       const until = new Date(monthOf(next.getTime(), 1));

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { checkRestored } from './check-restored.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+let opened: TestDatabase;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  await fillMinutes(opened.db, { minutes: 90, endMs: NOW - MINUTE_MS });
+});
+afterEach(() => opened.close());
+
+const headerWith = (audit: BackupHeader['audit']): BackupHeader => ({
+  format: 'equanim-backup',
+  version: 1,
+  product: '0.1.0',
+  mode: 'live',
+  createdAt: new Date(NOW).toISOString(),
+  migrations: ['0001-users'],
+  audit,
+});
+
+describe('A restored database', () => {
+  it('is found whole where audit log and rollups fit', async () => {
+    expect(await checkRestored(opened.db, headerWith(null))).toEqual([
+      'The audit log is whole: 0 entries.',
+      'Hours, days and months from 2026-10-01 on are what 90 minutes say.',
+    ]);
+  });
+
+  it('is refused where its audit log lacks the entry that the backup names', async () => {
+    await expect(checkRestored(opened.db, headerWith({ sequence: 5, hash: 'a'.repeat(64) }))).rejects.toThrow(
+      'The audit log of the backup is not what was written. ',
+    );
+  });
+
+  it('is refused where an hour is not what its minutes say', async () => {
+    await sql`update snapshot_rollups set sample_count = sample_count - 1 where unit = 'hour'`.execute(
+      opened.db,
+    );
+    await expect(checkRestored(opened.db, headerWith(null))).rejects.toThrow(
+      'Rollups of the backup are not what its minutes say',
+    );
+  });
+});
