@@ -4,6 +4,8 @@
  * loopback and connections kept alive, in short rounds that take turns, medians, and the ratio beside its bar. Then ends
  * sessions, and counts which of them a call still got through with. Server, bare server and client are processes of their
  * own. Needs the built website; run it on an otherwise idle machine. `--json` prints the figures for programs.
+ *
+ * `--processes 2` measures instead what that many processes on one PostgreSQL database answer, beside what one of them does.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +15,9 @@ import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { startProduct } from '../e2e/serve-product.ts';
 import { filesLike, headersOf, startBare } from './bare.ts';
 import { startCrowd, type Ask, type Counted, type Crowd } from './crowd.ts';
+import { measureProcesses, printProcesses } from './api-processes.ts';
 import { fillHistory } from './fill-history.ts';
+import { median } from './median.ts';
 import { ask, signIn, untilSampled, type RawAnswer } from './product.ts';
 
 const HISTORY_MINUTES = 2 * 24 * 60;
@@ -57,12 +61,6 @@ async function untilQuiet(): Promise<void> {
   if (intoMs < SAMPLED_WITHIN_MS) await sleep(SAMPLED_WITHIN_MS - intoMs);
   const leftMs = MINUTE_MS - intoMs;
   if (leftMs < ROUND_MS + 500) await sleep(leftMs + SAMPLED_WITHIN_MS);
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle - 0.5)] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
 const perSecond = (rounds: Counted[]): number =>
@@ -219,12 +217,26 @@ async function serveAndMeasure(data: string): Promise<Report> {
   }
 }
 
-const data = mkdtempSync(join(tmpdir(), 'equanim-api-'));
-try {
-  await fillHistory(join(data, 'demo'), HISTORY_MINUTES);
-  const report = await serveAndMeasure(data);
-  if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
-  else print(report);
-} finally {
-  rmSync(data, { recursive: true, force: true });
+const isForPrograms = process.argv.includes('--json');
+
+async function compareWithBare(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'equanim-api-'));
+  try {
+    await fillHistory(join(data, 'demo'), HISTORY_MINUTES);
+    const report = await serveAndMeasure(data);
+    if (isForPrograms) console.log(JSON.stringify(report, null, 2));
+    else print(report);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 }
+
+async function compareProcesses(processes: number): Promise<void> {
+  if (!Number.isInteger(processes) || processes < 2) throw new Error('--processes needs a number from 2 on.');
+  const report = await measureProcesses(processes);
+  if (isForPrograms) console.log(JSON.stringify(report, null, 2));
+  else printProcesses(report);
+}
+
+const option = process.argv.indexOf('--processes');
+await (option === -1 ? compareWithBare() : compareProcesses(Number(process.argv[option + 1])));
