@@ -3,7 +3,7 @@ import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Limit, LimitCounters } from '../limits.ts';
 import { networkOf } from '../network.ts';
-import type { CallTotals } from '../database/call-totals.ts';
+import type { CallTotals } from '../network-calls.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { createCallCounts, type CallCounts } from './call-counts.ts';
 import { settleCalls } from './settle-calls.ts';

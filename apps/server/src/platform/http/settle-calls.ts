@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallTotals } from '../database/call-totals.ts';
+import type { CallTotals } from '../network-calls.ts';
 import { SECOND_MS } from '../time.ts';
 import type { CallCounts } from './call-counts.ts';
 

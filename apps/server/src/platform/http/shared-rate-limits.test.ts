@@ -3,8 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
-import { createCallTotals, type CallNews } from '../database/call-totals.ts';
+import { createCallTotals } from '../database/call-totals.ts';
 import { openTestDatabase, type TestDatabase } from '../database/prepared-databases.test-support.ts';
+import type { CallNews } from '../network-calls.ts';
 import { MINUTE_MS } from '../time.ts';
 import { createCallCounts } from './call-counts.ts';
 
