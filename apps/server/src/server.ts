@@ -15,6 +15,7 @@ import { createCollectorSeat } from './sampling/collector/processes/collector-se
 import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
 import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
 import { createLimitCounters } from './platform/database/limit-counters.ts';
+import { DomainError } from './platform/domain-error.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
@@ -110,7 +111,6 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     url,
     async stop() {
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
-      disk.stop();
       await endCommands();
       await app.close();
       await Promise.all([endDuties(), settleMails(mailing)]);
@@ -178,7 +178,12 @@ async function startCommands(
   const { users, audit, auditChain, privacy } = services;
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
-  await audit.record({ action: 'server-started', actor: { kind: 'server' }, origin: null, details });
+  const started = { action: 'server-started', actor: { kind: 'server' }, origin: null, details } as const;
+  await audit.record(started).catch((error: unknown) => {
+    // A server that cannot write for lack of room still answers.
+    if (!(error instanceof DomainError) || error.problem !== 'disk-full') throw error;
+    logger.warn('the start is not in the audit log: there is no room to write');
+  });
   if (config.databaseUrl !== undefined) return async () => undefined;
   const { mail, siteUrl } = config;
   return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);

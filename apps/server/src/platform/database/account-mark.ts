@@ -16,16 +16,21 @@ export async function readMark(db: Database): Promise<'demo' | 'live' | undefine
  * @throws DataMixedError when it belongs to the other kind
  */
 export async function markAccount(db: Database, mode: 'demo' | 'live'): Promise<void> {
-  await db
-    .insertInto('account_mark')
-    .values({ id: true, mode })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const marked = await readMark(db);
+  // Written once only: a server also starts where there is no room to write.
+  const marked = (await readMark(db)) ?? (await writeMark(db, mode));
   if (marked === mode) return;
   throw new DataMixedError(
     marked === 'demo'
       ? 'This database holds demo data; give the live account one of its own (DATA_DIR or DATABASE_URL).'
       : "This database holds a live account's data; set BYBIT_API_KEY and BYBIT_API_SECRET, or give the demo one of its own.",
   );
+}
+
+async function writeMark(db: Database, mode: 'demo' | 'live'): Promise<'demo' | 'live' | undefined> {
+  await db
+    .insertInto('account_mark')
+    .values({ id: true, mode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return readMark(db);
 }

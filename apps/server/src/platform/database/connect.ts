@@ -136,8 +136,11 @@ function connectedBy(pool: PostgresPool, changes: Changes, releases: Release[]):
     inTurn: (work) => work(),
     connectCollector: null,
     async close() {
-      await db.destroy();
-      await releaseAll(releases);
+      try {
+        await db.destroy();
+      } finally {
+        await releaseAll(releases);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,12 @@ const MAX_PROMISED_EACH = (2.5 * PROMISED) / KILLS;
 const MAX_WRITE_MS = 50;
 /** Scorecard 12: a hundred second processes. */
 const INTRUDERS = Math.ceil(100 * inject('scale'));
+const MAX_REFUSAL_MS = 2_000;
+/** How long a holder is blocked that must not be robbed. */
+const BLOCKED_MS = Math.max(500, 60_000 * Math.min(1, inject('scale')));
+/** Which the trace of the system calls follows. */
+const TRACED = 20;
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 const WRITER = new URL('durability-writer.test-support.ts', import.meta.url);
 let directory = '';
@@ -28,10 +34,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-function startWriter(from: number) {
-  const child = spawn(process.execPath, [...argumentsFor(WRITER), directory, String(from)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** @param tracer a program with its arguments that starts the writer, and follows it */
+function startWriter(from: number, tracer: readonly string[] = []) {
+  const program = [...argumentsFor(WRITER), directory, String(from)];
+  const [command, ...rest] = tracer;
+  const child = spawn(
+    command ?? process.execPath,
+    command === undefined ? program : [...rest, process.execPath, ...program],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const heard = { output: '', errors: '' };
   child.stdout.on('data', (text) => (heard.output += String(text)));
   child.stderr.on('data', (text) => (heard.errors += String(text)));
@@ -109,6 +120,29 @@ describe('kill -9 at any instant', () => {
   );
 });
 
+describe('what was promised', () => {
+  it.runIf(canTrace)(
+    'is forced to the disk before it is promised, each snapshot by itself',
+    { timeout: 240_000 },
+    async () => {
+      prepareDirectory(directory);
+      const trace = join(directory, 'trace');
+      const writer = startWriter(0, ['strace', '-D', '-f', '-e', 'trace=fsync,fdatasync,write', '-o', trace]);
+      await hasPromised(writer, TRACED);
+      writer.child.kill('SIGKILL');
+      await writer.exited;
+      const calls = readFileSync(trace, 'utf8').split('\n');
+      const promises = calls.flatMap((call, at) => (/write\(1, "\d+\\n"/.test(call) ? [at] : []));
+      expect(promises.length).toBeGreaterThanOrEqual(TRACED);
+      const forced = promises.map((at, n) => {
+        const since = calls.slice(n === 0 ? 0 : promises[n - 1], at);
+        return since.filter((call) => /f(?:data)?sync\(\d+\)\s+= 0/.test(call)).length;
+      });
+      expect(Math.min(...forced)).toBeGreaterThanOrEqual(1);
+    },
+  );
+});
+
 describe('a second process on the same data', () => {
   it(
     `a second process is refused ${INTRUDERS} times with a clear sentence, and harms nothing`,
@@ -117,7 +151,9 @@ describe('a second process on the same data', () => {
       prepareDirectory(directory);
       const opened = await openDatabase({ directory });
       for (let n = 0; n < INTRUDERS; n += 1) {
+        const before = performance.now();
         await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
+        expect(performance.now() - before).toBeLessThan(MAX_REFUSAL_MS);
       }
       const intruder = startWriter(0);
       const [code] = await intruder.exited;
@@ -138,7 +174,8 @@ describe('a second process on the same data', () => {
       const writer = startWriter(0);
       await hasOpened(writer);
       writer.child.kill('SIGSTOP');
-      await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
+      for (const until = performance.now() + BLOCKED_MS; performance.now() < until; await sleep(250))
+        await expect(openDatabase({ directory })).rejects.toThrow(DataInUseError);
       writer.child.kill('SIGCONT');
       writer.child.kill('SIGKILL');
       await writer.exited;

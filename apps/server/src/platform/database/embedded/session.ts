@@ -67,9 +67,11 @@ export async function startSession({ place, open, onLost }: SessionOptions): Pro
 
     async close() {
       const { engine, durability } = working;
+      const hasRoom = readFreeBytes(place.directory) >= MIN_WRITABLE_BYTES;
       const finish = engine.ending() === null ? await durability.prepareClose() : () => undefined;
+      // On a full disk it ends as if it were killed, and recovers what was committed when it is opened again.
       await engine.close();
-      finish();
+      if (hasRoom && engine.ending() === null) finish();
       durability.close();
     },
   };

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFilesIn } from '../../platform/database/connect.ts';
+import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { HOUR_MS } from '../../platform/time.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
+import { scheduledName } from './backup-names.ts';
+
+const SLOW_MS = 120_000;
+let directory = '';
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'equanim-damaged-'));
+  prepareDirectory(join(directory, 'demo'));
+  truncateSync(join(databaseFilesIn(join(directory, 'demo')), 'global', 'pg_control'), 100);
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function run(program: string, ...parameters: string[]): { status: number | null; stderr: string } {
+  const path = argumentsFor(new URL(program, import.meta.url));
+  return spawnSync(process.execPath, [...path, ...parameters], {
+    encoding: 'utf8',
+    env: { DATA_DIR: directory, PORT: '0' },
+  });
+}
+
+describe('Damaged data', () => {
+  it(
+    'end the start with one sentence, which names the newest backup and the command',
+    { timeout: SLOW_MS },
+    () => {
+      const backups = join(directory, 'backups');
+      mkdirSync(backups);
+      const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 2.5 * HOUR_MS);
+      const newest = join(backups, scheduledName('demo', at));
+      for (const path of [newest, join(backups, scheduledName('demo', new Date(at.getTime() - HOUR_MS)))])
+        writeFileSync(path, '');
+      const { status, stderr } = run('../../main.ts');
+      expect(status).toBe(1);
+      expect(stderr).toBe(
+        `The database in ${join(directory, 'demo')} is damaged: it does not open (could not read file "global/pg_control": read 100 of 296). ` +
+          `The newest backup is ${newest} (2 hours old): npm run restore -- ${newest} into an empty DATA_DIR.\n`,
+      );
+    },
+  );
+
+  it(
+    "end an operator's command with the same sentence, which says where there is no backup",
+    { timeout: SLOW_MS },
+    () => {
+      const { status, stderr } = run('../commands/user.cli.ts', 'list');
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/ is damaged: it does not open \(.*\)[.] There is no backup in .*backups[.]\n$/);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    },
+  );
+});

@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { startSimulator } from '../../../../exchange-simulator/src/simulator.ts';
+import { MEGABYTE } from '../../platform/disk/free-space.ts';
+import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
+import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import { createProcesses } from '../../processes.test-support.ts';
+import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
+import { createSnapshotStore } from '../../sampling/collector/stores/snapshot.store.ts';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { watchDiskSpace } from './disk-space.ts';
+import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.test-support.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:30Z');
+const FIRST_MINUTE = Date.parse('2026-11-20T11:00:00Z');
+const SLOW_MS = 300_000;
+
+const logger = pino({ level: 'silent' });
+const ends: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+function useDisk(): SmallDisk {
+  const disk = mountSmallDisk();
+  ends.push(disk.remove);
+  return disk;
+}
+
+/** A database on a small disk, as the server opens it. */
+async function openOn(disk: SmallDisk): Promise<{ opened: OpenDatabase; lost: string[] }> {
+  const directory = join(disk.path, 'live');
+  prepareDirectory(directory);
+  const lost: string[] = [];
+  const server = { onLost: (reason: string) => void lost.push(reason), onUnusable: () => undefined };
+  const opened = await openDatabase({ directory }, { server });
+  ends.push(() => opened.close().catch(() => undefined));
+  return { opened, lost };
+}
+
+async function startOn(disk: SmallDisk, opened: OpenDatabase): Promise<TestApp> {
+  const directories = { dataDirectory: disk.path, backupDirectory: disk.path };
+  const watched = watchDiskSpace({ ...directories, minFreeBytes: 64 * MEGABYTE, logger });
+  const test = await startTestApp(NOW, { database: opened, disk: watched });
+  ends.push(test.close);
+  return test;
+}
+
+function storeMinute({ db }: Pick<OpenDatabase, 'db'>, n: number): Promise<void> {
+  const takenAt = new Date(FIRST_MINUTE + n * MINUTE_MS);
+  const equity = new Decimal(50_000 + n);
+  const totals = {
+    equity,
+    walletBalance: equity,
+    unrealizedPnl: new Decimal(0),
+    optionValue: new Decimal(0),
+  };
+  const state = { readAt: takenAt, coins: [], positions: [], uncheckedCoins: [] };
+  const btcPrice = new Decimal(60_000);
+  return recordOne(createSnapshotStore(db, COUNTING), {
+    takenAt,
+    readAt: takenAt,
+    totals,
+    btcPrice,
+    state,
+  });
+}
+
+/** Equity by minute, and how many of them have their price and their place in an hour: the same number where none is half. */
+async function stored({ db }: Pick<OpenDatabase, 'db'>): Promise<unknown> {
+  const { rows } = await sql`
+    select array_agg(equity::int order by taken_at) as equities,
+      (select count(*) from btc_prices) as prices,
+      (select sum(sample_count)::int from snapshot_rollups where unit = 'hour') as counted
+    from snapshots`.execute(db);
+  return rows[0];
+}
+
+const minutes = (count: number) => ({
+  equities: Array.from({ length: count }, (_, n) => 50_000 + n),
+  prices: count,
+  counted: count,
+});
+
+describe.runIf(canMount)('A full disk', () => {
+  it(
+    'refuses to write with a sentence while reading goes on, over a restart too, and stores again once there is room',
+    { timeout: SLOW_MS },
+    async () => {
+      const disk = useDisk();
+      let { opened } = await openOn(disk);
+      let test = await startOn(disk, opened);
+      const token = await test.tokenFor('admin@equanim.example', 'admin');
+      await storeMinute(opened, 0);
+      disk.fill();
+      for (let round = 0; round < 2; round += 1) {
+        await expect(storeMinute(opened, 1)).rejects.toMatchObject({ problem: 'disk-full' });
+        const { statusCode } = await test.get('/wallet/current', token);
+        expect(statusCode).toBe(200);
+        const refused = await test.app.inject({
+          method: 'POST',
+          url: '/api/v1/contact',
+          payload: { name: 'A', email: 'a@equanim.example', message: 'A message that is long enough.' },
+        });
+        expect(refused.json()).toMatchObject({ type: '/problems/disk-full', status: 503 });
+        expect((await test.get('/health/ready')).json()).toEqual({
+          status: 'degraded',
+          notices: [
+            'The disk of the data has 0 MB left: nothing more is stored until there is room.',
+            'The disk of the backups has 0 MB left: make room.',
+          ],
+        });
+        expect(await stored(opened)).toEqual(minutes(1));
+        if (round === 1) break;
+        for (const end of ends.splice(1).toReversed()) await end();
+        ({ opened } = await openOn(disk));
+        test = await startOn(disk, opened);
+      }
+      disk.free();
+      await storeMinute(opened, 1);
+      expect(await stored(opened)).toEqual(minutes(2));
+      expect((await test.get('/health/ready')).json()).toEqual({ status: 'ok' });
+    },
+  );
+
+  it(
+    'that another program fills in the middle of a write loses nothing that was acknowledged, and the database opens again',
+    { timeout: SLOW_MS },
+    async () => {
+      const disk = useDisk();
+      const { opened, lost } = await openOn(disk);
+      await storeMinute(opened, 0);
+      // Within one turn of the database, so after it has looked for room: a checkpoint that cannot write ends the engine.
+      const ended = opened.db.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        disk.fill();
+        await sql`checkpoint`.execute(connection);
+      });
+      await expect(ended).rejects.toMatchObject({ problem: 'database-unavailable' });
+      expect(await stored(opened)).toEqual(minutes(1));
+      expect(lost).toEqual([expect.stringContaining('No space left on device')]);
+      await expect(storeMinute(opened, 1)).rejects.toMatchObject({ problem: 'disk-full' });
+      disk.free();
+      await storeMinute(opened, 1);
+      expect(await stored(opened)).toEqual(minutes(2));
+    },
+  );
+
+  it('fails the transaction that it interrupts, and only that one', { timeout: SLOW_MS }, async () => {
+    const disk = useDisk();
+    const { opened } = await openOn(disk);
+    await storeMinute(opened, 0);
+    const half = opened.db.transaction().execute(async (trx) => {
+      await sql`insert into btc_prices select to_timestamp(n * 60), 1 from generate_series(1, 100) n`.execute(
+        trx,
+      );
+      disk.fill();
+      await sql`insert into btc_prices select to_timestamp(n * 60), 1 from generate_series(101, 200000) n`.execute(
+        trx,
+      );
+    });
+    await expect(half).rejects.toMatchObject({
+      problem: expect.stringMatching(/^(disk-full|database-unavailable)$/),
+    });
+    expect(await stored(opened)).toEqual(minutes(1));
+    disk.free();
+    await storeMinute(opened, 1);
+    expect(await stored(opened)).toEqual(minutes(2));
+  });
+});
+
+describe.runIf(canMount && inject('scale') >= 1)('A server on a full disk', () => {
+  it(
+    'answers, starts again without a crash, and samples the minute after there is room',
+    { timeout: 900_000 },
+    async () => {
+      const disk = useDisk();
+      prepareDirectory(join(disk.path, 'live'));
+      const simulator = await startSimulator({ isLimited: false });
+      ends.push(simulator.close);
+      const processes = createProcesses('', simulator);
+      ends.push(processes.close);
+      const start = () => processes.start({ DATA_DIR: disk.path, MIN_FREE_DISK_MB: '64' });
+      let server = await start();
+      const ready = async () => {
+        const answer = await fetch(`${server.url}/api/v1/health/ready`).catch(() => {
+          throw new Error(`The server is gone:\n${server.output()}`);
+        });
+        return { code: answer.status, ...((await answer.json()) as { status: unknown; notices?: string[] }) };
+      };
+      await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ok' }), {
+        timeout: 2 * MINUTE_MS,
+        interval: 500,
+      });
+      disk.fill();
+      await sleep(MINUTE_MS + 5_000);
+      expect(await ready()).toMatchObject({
+        code: 200,
+        status: 'degraded',
+        notices: expect.arrayContaining([expect.stringContaining('nothing more is stored')]),
+      });
+      await server.stop();
+      server = await start();
+      expect(await ready()).toMatchObject({ code: 200, status: 'degraded' });
+      disk.free();
+      await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ok' }), {
+        timeout: MINUTE_MS + 10_000,
+        interval: 500,
+      });
+      await server.stop();
+      const opened = await openDatabase({ directory: join(disk.path, 'live') });
+      const { rows } = await sql<{ samples: number; gaps: number }>`
+        select (select count(*) from snapshots) as samples, (select count(*) from gaps) as gaps`.execute(
+        opened.db,
+      );
+      await opened.close();
+      expect(rows[0]?.samples).toBeGreaterThanOrEqual(2);
+    },
+  );
+});
