@@ -12,6 +12,7 @@ import type { CollectorHandle } from './sampling/collector/status/collector-stat
 import { customerRoutes } from './portal/customer/customer.routes.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { Changes } from './platform/changes.ts';
+import { problemOfFailure } from './platform/database/database-failures.ts';
 import { sendProblem } from './platform/http/error-handler.ts';
 import { createGuard } from './platform/http/guard.ts';
 import { answerHealthAlone } from './platform/http/health-alone.ts';
@@ -106,7 +107,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Finds the session of a token, and notes that it is in use. */
 function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services): typeof auth.findSession {
-  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'a session in use was not noted');
+  const onFailure = (error: unknown): void => {
+    if (problemOfFailure(error) === null) app.log.error({ err: error }, 'a session in use was not noted');
+  };
   app.addHook('onClose', () => ownSessions.settle());
   return async (token) => {
     const session = await auth.findSession(token);

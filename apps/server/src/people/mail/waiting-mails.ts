@@ -1,3 +1,4 @@
+import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/time.ts';
 import type { LeasedMail } from './outbox.store.ts';
 import type { AttemptDeps } from './send-attempt.ts';
@@ -33,7 +34,9 @@ export function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs
       }
       await keepUp();
     } catch (error) {
-      logger.error({ err: error }, 'the mails that wait could not be read');
+      // That the database is away is said once, by the connection that notices it.
+      if (problemOfFailure(error) !== 'database-unavailable')
+        logger.error({ err: error }, 'the mails that wait could not be read');
     }
   }
 
