@@ -16,10 +16,10 @@ declare module 'vitest' {
 const SOURCES = import.meta.dirname;
 const PROGRAMS = [
   'main.ts',
-  'operations/backup/backup-job.cli.ts',
   'operations/backup/endless-backup.test-support.ts',
   'operations/backup/migrate.test-support.ts',
   'operations/commands/audit.cli.ts',
+  'operations/commands/backup-job.cli.ts',
   'operations/commands/backup.cli.ts',
   'operations/commands/history.cli.ts',
   'operations/commands/privacy.cli.ts',

@@ -85,23 +85,28 @@ describe('A backup file', () => {
   const REFUSED =
     /is damaged: .*[.] Nothing was restored|is no backup of Equanim|is encrypted with another key/;
 
-  it.each(KINDS)('%s is refused if any single bit is flipped', { timeout: 600_000 }, async (kind) => {
-    const wrong: number[] = [];
-    const whole = bytesOf(kind);
-    for (let at = randomInt(Math.ceil(1 / SHARE)); at < whole.length; at += Math.ceil(1 / SHARE)) {
-      const bytes = Buffer.from(whole);
-      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << randomInt(8)), at);
-      if (!REFUSED.test(String(await read(bytes)))) wrong.push(at);
+  it('is refused if any single bit is flipped', { timeout: 600_000 }, async () => {
+    const wrong: Array<[string, number]> = [];
+    const step = Math.ceil(1 / SHARE);
+    for (const kind of KINDS) {
+      const whole = bytesOf(kind);
+      for (let at = randomInt(step); at < whole.length; at += step) {
+        const bytes = Buffer.from(whole);
+        bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << randomInt(8)), at);
+        if (!REFUSED.test(String(await read(bytes)))) wrong.push([kind, at]);
+      }
     }
     expect(wrong).toEqual([]);
   });
 
-  it.each(KINDS)('%s is refused if bytes are missing at its end', { timeout: 600_000 }, async (kind) => {
-    const wrong: number[] = [];
-    const whole = bytesOf(kind);
+  it('is refused if bytes are missing at its end', { timeout: 600_000 }, async () => {
+    const wrong: Array<[string, number]> = [];
     const step = Math.ceil(1 / SHARE);
-    for (let length = randomInt(step); length < whole.length; length += step)
-      if (!REFUSED.test(String(await read(whole.subarray(0, length))))) wrong.push(length);
+    for (const kind of KINDS) {
+      const whole = bytesOf(kind);
+      for (let length = randomInt(step); length < whole.length; length += step)
+        if (!REFUSED.test(String(await read(whole.subarray(0, length))))) wrong.push([kind, length]);
+    }
     expect(wrong).toEqual([]);
   });
 
@@ -170,7 +175,7 @@ describe('A backup file', () => {
 
   it('has its checksum beside it as sha256sum reads it', () => {
     for (const name of ['sound', 'encrypted'])
-      expect(execFileSync('sha256sum', ['-c', `${name}.sha256`], { cwd: directory }).toString()).toBe(
+      expect(execFileSync('sh', ['-c', `sha256sum -c ${name}.sha256`], { cwd: directory }).toString()).toBe(
         `${name}: OK\n`,
       );
   });

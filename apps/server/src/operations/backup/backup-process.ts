@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { LastingLocation } from '../../platform/database/location.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 import { BackupError } from './backup-format.ts';
 import { backupOutcome, type BackupJob } from './backup-job.ts';
@@ -14,7 +13,7 @@ const MAX_END_MS = 5 * SECOND_MS;
 export type WriteBackup = (file: string, at: Date, signal: AbortSignal) => Promise<void>;
 
 interface BackupProcessOptions {
-  location: LastingLocation;
+  location: BackupJob['location'];
   key: Uint8Array | null;
   /** What starts the program; through `tsx` unless given. */
   command?: string[];
@@ -65,5 +64,5 @@ function endSoon(child: ReturnType<typeof spawn>): void {
 }
 
 function startWithTsx(): string[] {
-  return ['--import', 'tsx', fileURLToPath(new URL('backup-job.cli.ts', import.meta.url))];
+  return ['--import', 'tsx', fileURLToPath(new URL('../commands/backup-job.cli.ts', import.meta.url))];
 }

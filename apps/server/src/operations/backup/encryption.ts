@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 32;
 const COUNTER_AT = 7;
 const LAST_AT = 11;
-const NONCE_BYTES = 12;
+const IV_BYTES = 12;
 /** Of what is encrypted at a time. */
 export const CHUNK_BYTES = 64 * 1024;
 const PURPOSE = 'backup';
@@ -44,19 +44,19 @@ export function parseEncryption(start: Buffer): Encryption | null {
 
 /**
  * Encrypts a stream in chunks, each of which is authenticated before any of it is given out again: AES-256-GCM with a key of
- * its own for each stream (HKDF, SHA-256, random salt). A chunk's nonce holds its number and whether it is the last, so a
+ * its own for each stream (HKDF, SHA-256, random salt). A chunk's initialization vector holds its number and whether it is the last, so a
  * stream that is cut, extended or reordered is refused as well as a changed one.
  *
  * @param key 32 random bytes
- * @see Hoang, Reyhanitabar, Rogaway, Vizar, Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance (STREAM)
+ * @see Hoang, Reyhanitabar, Rogaway, Vizar, Online Authenticated-Encryption and its misuse resistance, 2015 (STREAM)
  */
 export async function* encrypt(parts: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const line = Buffer.from(`${START}${fingerprintOf(key)} ${salt.toString('hex')}\n`);
   const streamKey = keyOf(key, salt);
   yield line;
-  for await (const { bytes, nonce } of chunksOf(parts, CHUNK_BYTES)) {
-    const cipher = createCipheriv(CIPHER, streamKey, nonce, { authTagLength: TAG_BYTES }).setAAD(line);
+  for await (const { bytes, iv } of chunksOf(parts, CHUNK_BYTES)) {
+    const cipher = createCipheriv(CIPHER, streamKey, iv, { authTagLength: TAG_BYTES }).setAAD(line);
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
 }
@@ -72,9 +72,9 @@ export async function* decrypt(
   key: Uint8Array,
 ): AsyncGenerator<Buffer> {
   const streamKey = keyOf(key, salt);
-  for await (const { bytes, nonce } of chunksOf(parts, CHUNK_BYTES + TAG_BYTES)) {
+  for await (const { bytes, iv } of chunksOf(parts, CHUNK_BYTES + TAG_BYTES)) {
     if (bytes.length < TAG_BYTES) throw new NotDecryptedError('its end is missing');
-    const decipher = createDecipheriv(CIPHER, streamKey, nonce, { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, streamKey, iv, { authTagLength: TAG_BYTES });
     decipher.setAAD(line).setAuthTag(bytes.subarray(-TAG_BYTES));
     yield finish(decipher, bytes.subarray(0, -TAG_BYTES));
   }
@@ -90,11 +90,11 @@ function finish(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer): B
   }
 }
 
-/** Cuts a stream into chunks of one size, the last of which may be shorter; with the nonce of each. */
+/** Cuts a stream into chunks of one size, the last of which may be shorter; with the initialization vector of each. */
 async function* chunksOf(
   parts: AsyncIterable<Buffer>,
   size: number,
-): AsyncGenerator<{ bytes: Buffer; nonce: Buffer }> {
+): AsyncGenerator<{ bytes: Buffer; iv: Buffer }> {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   let count = 0;
@@ -105,20 +105,20 @@ async function* chunksOf(
     if (pendingBytes <= size) continue;
     let rest: Buffer = Buffer.concat(pending);
     for (; rest.length > size; rest = rest.subarray(size)) {
-      yield { bytes: rest.subarray(0, size), nonce: nonceOf(count, false) };
+      yield { bytes: rest.subarray(0, size), iv: ivOf(count, false) };
       count += 1;
     }
     pending = [rest];
     pendingBytes = rest.length;
   }
-  yield { bytes: Buffer.concat(pending), nonce: nonceOf(count, true) };
+  yield { bytes: Buffer.concat(pending), iv: ivOf(count, true) };
 }
 
-function nonceOf(count: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(NONCE_BYTES);
-  nonce.writeUInt32BE(count, COUNTER_AT);
-  nonce.writeUInt8(isLast ? 1 : 0, LAST_AT);
-  return nonce;
+function ivOf(count: number, isLast: boolean): Buffer {
+  const iv = Buffer.alloc(IV_BYTES);
+  iv.writeUInt32BE(count, COUNTER_AT);
+  iv.writeUInt8(isLast ? 1 : 0, LAST_AT);
+  return iv;
 }
 
 function keyOf(key: Uint8Array, salt: Uint8Array): Buffer {

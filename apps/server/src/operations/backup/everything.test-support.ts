@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createAuditStore } from '../../people/audit/audit.store.ts';
 import { markAccount } from '../../platform/database/account-mark.ts';
 import type { Database } from '../../platform/database/open.ts';
+import { storeEntry } from '../commands/stored-entry.test-support.ts';
 
 const AT = '2026-01-02T03:04:05.678901Z';
 /** Characters that a format must preserve: quotes, escapes, line ends of all kinds, and characters of two code units. */
@@ -11,7 +11,7 @@ const ODD_TEXT = `"quoted", back\\slash, tab\t, line\nfeed, return\r, 'single', 
 export async function storeEverything(db: Database): Promise<void> {
   await markAccount(db, 'demo');
   await storePeople(db);
-  await storeAuditLog(db);
+  await storeEntry(db, ODD_TEXT, new Date(AT));
   await storeMinutes(db);
   await storeLog(db);
   await sql`
@@ -37,17 +37,6 @@ async function storePeople(db: Database): Promise<void> {
     db,
   );
   await sql`insert into invitations values ('c@example.com', 'admin', 'token', '2099-01-01Z')`.execute(db);
-}
-
-async function storeAuditLog(db: Database): Promise<void> {
-  const origin = { address: '192.0.2.1', requestId: 'r1' };
-  const event = {
-    action: 'server-started',
-    actor: { kind: 'server' },
-    origin,
-    details: { odd: ODD_TEXT },
-  } as const;
-  await createAuditStore(db).append(event, new Date(AT));
 }
 
 async function storeMinutes(db: Database): Promise<void> {

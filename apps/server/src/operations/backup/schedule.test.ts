@@ -15,10 +15,10 @@ import { ENGINES, usePlaces } from './places.test-support.ts';
 import { openBackup } from './restore.service.ts';
 import { createSchedule, startBackups, type BackupPlan } from './schedule.ts';
 
-const SLOW_MS = 30_000;
+const SLOW_MS = 120_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
-const program = () => argumentsFor(new URL('backup-job.cli.ts', import.meta.url));
+const program = () => argumentsFor(new URL('../commands/backup-job.cli.ts', import.meta.url));
 
 const places = usePlaces();
 let nowMs = NOON;

@@ -53,6 +53,11 @@ const EXPECTED_ERRORS = [
   RollupError,
 ];
 
+/** Whether the message of an error is a sentence for the operator. */
+export function isExpected(error: unknown): boolean {
+  return EXPECTED_ERRORS.some((kind) => error instanceof kind);
+}
+
 /** The kind of account, as the operator reads it. */
 const ACCOUNT_NAMES = {
   live: 'live account',
@@ -92,7 +97,7 @@ export async function runProgram(
     if (!isUnderstood) process.stderr.write(usage);
     process.exitCode = isUnderstood ? 0 : 2;
   } catch (error) {
-    if (!EXPECTED_ERRORS.some((kind) => error instanceof kind)) throw error;
+    if (!isExpected(error)) throw error;
     process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
     // The database may still be open, but all it was asked to write is written.
     process.exit(1);
@@ -137,10 +142,12 @@ export async function describeData(config: Config, db: Database | null): Promise
 
 /** Opens the data for reading, without a migration, while a server may keep working on it. */
 export async function openToRead(config: Config): Promise<OpenDatabase> {
-  const location = locationOf(config);
-  const open = (): Promise<OpenDatabase> =>
-    'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
-  return openOrNameBackup(open, backupPlaceOf(config));
+  return openOrNameBackup(() => openLocation(locationOf(config)), backupPlaceOf(config));
+}
+
+/** The same for a location that is known. */
+export async function openLocation(location: ReturnType<typeof locationOf>): Promise<OpenDatabase> {
+  return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
 }
 
 /** The server's database, opened to be filled by a restore. */

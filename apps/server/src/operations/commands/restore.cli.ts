@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../backup/backup-format.ts';
 import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
-import { checkRestored } from '../backup/check-restored.ts';
+import { checkRestored } from './check-restored.ts';
 import { alignColumns } from './columns.ts';
 import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
 import { noteRestore } from './served/note-backup.ts';

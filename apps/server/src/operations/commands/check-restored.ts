@@ -1,10 +1,9 @@
 import { createChainStore } from '../../people/audit/chain.store.ts';
 import { verifyAudit } from '../../people/audit/verify-chain.ts';
-import type { Database } from '../../platform/database/open.ts';
 import { DAY_MS, monthOf } from '../../platform/time.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
-import { BackupError, type BackupHeader } from './backup-format.ts';
+import { BackupError, type BackupHeader } from '../backup/backup-format.ts';
 
 /** Months that begin earlier are left alone: to compute all of them again takes 40 seconds a stored year. */
 const CHECKED_DAYS = 31;
@@ -16,7 +15,10 @@ const CHECKED_DAYS = 31;
  * @returns what was found, a line each
  * @throws BackupError naming what is wrong
  */
-export async function checkRestored(db: Database, { audit, createdAt }: BackupHeader): Promise<string[]> {
+export async function checkRestored(
+  db: Parameters<typeof createChainStore>[0],
+  { audit, createdAt }: BackupHeader,
+): Promise<string[]> {
   const known = audit ? [{ ...audit, source: 'the backup', at: new Date(createdAt) }] : [];
   const { head, fault } = await verifyAudit(createChainStore(db), known);
   if (fault !== null) throw new BackupError(`The audit log of the backup is not what was written. ${fault}`);

@@ -1,18 +1,12 @@
 // A program that backup-process.ts starts: makes one backup beside the running server, so that no viewer waits for it.
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { connectDatabase } from '../../platform/database/connect.ts';
-import type { LastingLocation } from '../../platform/database/location.ts';
-import { CopyError } from '../../platform/database/make-copy.ts';
-import { openPrivateCopy } from '../../platform/database/private-copy.ts';
-import { DatabaseUnreachableError } from '../../platform/database/database-failures.ts';
-import { BackupError } from './backup-format.ts';
-import { backupJob, type BackupJob, type BackupOutcome } from './backup-job.ts';
-import { writeBackup } from './backup.service.ts';
-import { readBack } from './read-back.ts';
-import { removeBackup } from './rotation.ts';
+import { backupJob, type BackupJob, type BackupOutcome } from '../backup/backup-job.ts';
+import { writeBackup } from '../backup/backup.service.ts';
+import { isExpected, openLocation } from './operator.ts';
+import { readBack } from '../backup/read-back.ts';
+import { removeBackup } from '../backup/rotation.ts';
 
-const EXPECTED = [BackupError, CopyError, DatabaseUnreachableError];
 /** Removing what was begun is given so long after the server is gone. */
 const MAX_END_MS = 4_000;
 
@@ -37,7 +31,7 @@ async function attempt(job: BackupJob): Promise<{ outcome: BackupOutcome; exitCo
   try {
     return { outcome: { failure: null, sizeBytes: await makeBackup(job) }, exitCode: 0 };
   } catch (error) {
-    if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
+    if (!isExpected(error)) throw error;
     return { outcome: { failure: error instanceof Error ? error.message : '' }, exitCode: 1 };
   }
 }
@@ -62,17 +56,13 @@ async function makeBackup({ location, file, at, key: hex }: BackupJob): Promise<
 }
 
 async function writeFrom(
-  location: LastingLocation,
+  location: BackupJob['location'],
   options: Parameters<typeof writeBackup>[1],
 ): ReturnType<typeof writeBackup> {
-  const { db, close } = await openBeside(location);
+  const { db, close } = await openLocation(location);
   try {
     return await writeBackup(db, options);
   } finally {
     await close();
   }
-}
-
-function openBeside(location: LastingLocation) {
-  return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
 }

@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import type { BackupHeader } from './backup-format.ts';
+import type { BackupHeader } from '../backup/backup-format.ts';
 import { checkRestored } from './check-restored.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
