@@ -148,9 +148,11 @@ describe("an operator's command on the embedded database", () => {
       });
       expect(await run('audit', ['verify', '--head', 'none'])).toMatchObject({ status: 2 });
 
-      const [first = ''] = readdirSync(join(directory, 'backups'));
+      const listBackups = () =>
+        readdirSync(join(directory, 'backups')).filter((name) => name.endsWith('.backup'));
+      const [first = ''] = listBackups();
       expect((await run('backup', [])).status).toBe(0);
-      const names = readdirSync(join(directory, 'backups'));
+      const names = listBackups();
       expect(names).toHaveLength(2);
       rmSync(join(directory, 'live', 'database'), { recursive: true });
       expect((await run('restore', [join(directory, 'backups', first)])).status).toBe(0);
