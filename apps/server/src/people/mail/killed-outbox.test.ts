@@ -21,7 +21,8 @@ async function postAndKill(databaseUrl: string, smtpUrl: string, name: string): 
   const child = spawn(process.execPath, [...argumentsFor(PROGRAM), databaseUrl, smtpUrl, name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const enough = 3 + Math.floor(Math.random() * 40);
+  // More than two rounds of its mails, so that some were sent before.
+  const enough = 2 * MAILS_AT_ONCE + 1 + Math.floor(Math.random() * 40);
   let output = '';
   child.stdout.on('data', (text) => {
     output += String(text);
