@@ -1,6 +1,4 @@
 import type { Config } from './config.ts';
-import { checkDurability } from './platform/database/durability.ts';
-import type { Database } from './platform/database/open.ts';
 import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { pathTo } from './people/auth/account-mails.ts';
 import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
@@ -43,24 +41,6 @@ export async function prepareFactors(
     print(
       `Warning: the codes of ${unreadable} authenticator app${unreadable === 1 ? '' : 's'} cannot be checked, as their secrets were encrypted with another SECRET_KEY; passkeys and recovery codes still work. Start with the earlier key, or let those people set up their apps again.`,
     );
-}
-
-/**
- * Says at the console what a PostgreSQL server would lose with its machine, and refuses one for a live account that a crash can
- * damage.
- *
- * @returns what administrators should know of it, a sentence each
- * @throws UnsafeDatabaseError
- */
-export async function checkDatabase(
-  { databaseUrl, account, isUnsafeDatabaseAllowed }: Config,
-  db: Database,
-  print: (line: string) => void,
-): Promise<string[]> {
-  if (databaseUrl === undefined) return [];
-  const notices = await checkDurability(db, isUnsafeDatabaseAllowed || account === null);
-  for (const notice of notices) print(`Warning: ${notice}`);
-  return notices;
 }
 
 /** Tells the person at the console where the server is, and what they can do first. */

@@ -60,7 +60,7 @@ export interface AppOptions {
   trustedProxies: readonly string[];
   isContactInboxOn: boolean;
   /** What administrators should know of the database, a sentence each. */
-  databaseNotices?: readonly string[];
+  databaseNotices?: readonly string[] | undefined;
   /** How much room the server has to write; it ends with the app. Nothing is said of it where it is absent. */
   disk?: DiskSpace;
   /** Null where no mail is sent. */

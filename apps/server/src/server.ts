@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { announce, checkDatabase, prepareDemo, prepareFactors } from './announcements.ts';
+import { announce, prepareDemo, prepareFactors } from './announcements.ts';
 import { buildApp } from './app.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
+import { checkDurability } from './platform/database/durability.ts';
 import { createDuties } from './duties.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { standForElection } from './platform/database/election/election.ts';
@@ -77,7 +78,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     ? await openLeakedPasswords(config.leakedPasswordsFile)
     : null;
   const opened = await openData(config, options);
-  const databaseNotices = await checkDatabase(config, opened.db, print);
+  const databaseNotices = await checkDatabase(config, opened, print);
   await opened.inTurn(() => markAccount(opened.db, mode));
   const account = await openAccount(config, logger);
   const { exchange, clock } = account;
@@ -187,6 +188,24 @@ async function startCommands(
   if (config.databaseUrl !== undefined) return async () => undefined;
   const { mail, siteUrl } = config;
   return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);
+}
+
+/**
+ * Says at the console what a PostgreSQL server would lose with its machine, and refuses one for a live account that a crash can
+ * damage.
+ *
+ * @returns what administrators should know of it, a sentence each
+ * @throws UnsafeDatabaseError
+ */
+async function checkDatabase(
+  { databaseUrl, account, isUnsafeDatabaseAllowed }: Config,
+  { db }: OpenDatabase,
+  print: (line: string) => void,
+): Promise<string[]> {
+  if (databaseUrl === undefined) return [];
+  const notices = await checkDurability(db, isUnsafeDatabaseAllowed || account === null);
+  for (const notice of notices) print(`Warning: ${notice}`);
+  return notices;
 }
 
 /** The database, with its migrations applied after a backup. */

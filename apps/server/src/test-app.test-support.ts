@@ -108,7 +108,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
     outbox,
-    ...(options.databaseNotices && { databaseNotices: options.databaseNotices }),
+    databaseNotices: options.databaseNotices,
     ...(options.disk && { disk: options.disk }),
     webRoot,
   });
