@@ -107,7 +107,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const endDuties = startDuties(config, { opened, account, keyWatch, counting, seat, services, logger });
   const endCommands = await startCommands(config, services, logger);
   const url = urlOf(config, app.server.address());
-  await announce(config, services, { url, print });
+  await ifThereIsRoom(announce(config, services, { url, print }), logger);
   return {
     url,
     async stop() {
@@ -180,11 +180,7 @@ async function startCommands(
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
   const started = { action: 'server-started', actor: { kind: 'server' }, origin: null, details } as const;
-  await audit.record(started).catch((error: unknown) => {
-    // A server that cannot write for lack of room still answers.
-    if (!(error instanceof DomainError) || error.problem !== 'disk-full') throw error;
-    logger.warn('the start is not in the audit log: there is no room to write');
-  });
+  await ifThereIsRoom(audit.record(started), logger);
   if (config.databaseUrl !== undefined) return async () => undefined;
   const { mail, siteUrl } = config;
   return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);
@@ -206,6 +202,16 @@ async function checkDatabase(
   const notices = await checkDurability(db, isUnsafeDatabaseAllowed || account === null);
   for (const notice of notices) print(`Warning: ${notice}`);
   return notices;
+}
+
+/** What the start writes is left out where there is no room to write: reading goes on. */
+async function ifThereIsRoom(writing: Promise<unknown>, logger: FastifyBaseLogger): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.problem !== 'disk-full') throw error;
+    logger.warn('there was no room to write all that a start writes');
+  }
 }
 
 /** The database, with its migrations applied after a backup. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MEGABYTE, MIN_WRITABLE_BYTES, readFreeBytes } from '../../platform/disk/free-space.ts';
+import { hasRoomToWrite, MEGABYTE, readFreeBytes } from '../../platform/disk/free-space.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 
 const LOOK_EVERY_MS = 10 * SECOND_MS;
@@ -28,13 +28,15 @@ export function watchDiskSpace(options: DiskOptions): DiskSpace {
   const { dataDirectory, backupDirectory, minFreeBytes, logger, readFree = readFreeBytes } = options;
   let logged = '';
 
-  const isFull = (): boolean => dataDirectory !== null && readFree(dataDirectory) < MIN_WRITABLE_BYTES;
+  const isFull = (): boolean =>
+    dataDirectory !== null && !hasRoomToWrite(dataDirectory, readFree(dataDirectory));
 
   function notices(): string[] {
     const isLow = (directory: string): boolean => readFree(directory) < minFreeBytes;
     const about = [];
-    if (dataDirectory !== null && isLow(dataDirectory)) about.push(sentence('data', readFree(dataDirectory)));
-    if (isLow(backupDirectory)) about.push(sentence('backups', readFree(backupDirectory)));
+    if (dataDirectory !== null && isLow(dataDirectory))
+      about.push(sentence('data', readFree(dataDirectory), isFull()));
+    if (isLow(backupDirectory)) about.push(sentence('backups', readFree(backupDirectory), false));
     return about;
   }
 
@@ -53,10 +55,10 @@ export function watchDiskSpace(options: DiskOptions): DiskSpace {
   return { notices, isFull, stop: () => clearInterval(timer) };
 }
 
-function sentence(what: 'data' | 'backups', freeBytes: number): string {
+function sentence(what: 'data' | 'backups', freeBytes: number, isFull: boolean): string {
   const left = `The disk of the ${what} has ${String(Math.floor(freeBytes / MEGABYTE))} MB left`;
   if (what === 'backups') return `${left}: make room.`;
-  return freeBytes < MIN_WRITABLE_BYTES
+  return isFull
     ? `${left}: nothing more is stored until there is room.`
     : `${left}: make room before nothing more can be stored.`;
 }

@@ -11,7 +11,7 @@ import { prepareDirectory } from '../../platform/database/prepared-databases.tes
 import { MINUTE_MS } from '../../platform/time.ts';
 import { createProcesses } from '../../processes.test-support.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
-import { createSnapshotStore } from '../../sampling/collector/stores/snapshot.store.ts';
+import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { watchDiskSpace } from './disk-space.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.test-support.ts';
@@ -44,7 +44,7 @@ async function openOn(disk: SmallDisk): Promise<{ opened: OpenDatabase; lost: st
 }
 
 async function startOn(disk: SmallDisk, opened: OpenDatabase): Promise<TestApp> {
-  const directories = { dataDirectory: disk.path, backupDirectory: disk.path };
+  const directories = { dataDirectory: join(disk.path, 'live'), backupDirectory: disk.path };
   const watched = watchDiskSpace({ ...directories, minFreeBytes: 64 * MEGABYTE, logger });
   const test = await startTestApp(NOW, { database: opened, disk: watched });
   ends.push(test.close);
@@ -62,7 +62,7 @@ function storeMinute({ db }: Pick<OpenDatabase, 'db'>, n: number): Promise<void>
   };
   const state = { readAt: takenAt, coins: [], positions: [], uncheckedCoins: [] };
   const btcPrice = new Decimal(60_000);
-  return recordOne(createSnapshotStore(db, COUNTING), {
+  return recordOne(storesOf(db, COUNTING).snapshots, {
     takenAt,
     readAt: takenAt,
     totals,

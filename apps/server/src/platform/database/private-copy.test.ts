@@ -106,7 +106,13 @@ describe('A copy of the embedded database', () => {
     await copy.close();
     await server.close();
     opened = [];
-    expect(readdirSync(deep).toSorted()).toEqual(['acknowledged', 'checkpoint.json', 'database', 'lock']);
+    expect(readdirSync(deep).toSorted()).toEqual([
+      'acknowledged',
+      'checkpoint.json',
+      'database',
+      'lock',
+      'reserve',
+    ]);
   });
 
   it(
@@ -167,6 +173,7 @@ describe('The socket of a server', () => {
         'checkpoint.json',
         'database',
         'lock',
+        'reserve',
         'socket',
       ]);
     }

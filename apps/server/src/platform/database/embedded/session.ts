@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../time.ts';
-import { MIN_WRITABLE_BYTES, readFreeBytes } from '../../disk/free-space.ts';
+import { giveReserve, hasRoomToWrite, keepReserve } from '../../disk/free-space.ts';
 import type { EmbeddedSession, RunStatement } from '../pglite-pool.ts';
+import { DataUnusableError } from './damage.ts';
 import type { DatabasePlace } from './checkpoint-record.ts';
 import { createDurability, type Durability } from './durability.ts';
 import type { Engine } from './engine.ts';
@@ -36,8 +37,9 @@ export async function startSession({ place, open, onLost }: SessionOptions): Pro
   let failed: { atMs: number; error: unknown } | null = null;
 
   async function start(): Promise<Working> {
-    const engine = await open();
-    const hasRoom = readFreeBytes(place.directory) >= MIN_WRITABLE_BYTES;
+    const engine = await openWithReserve(open, place.directory);
+    keepReserve(place.directory);
+    const hasRoom = hasRoomToWrite(place.directory);
     return { engine, durability: await createDurability(engine, place, hasRoom), isWritable: true };
   }
 
@@ -61,13 +63,15 @@ export async function startSession({ place, open, onLost }: SessionOptions): Pro
     async begin() {
       const ending = working.engine.ending();
       if (ending !== null) working = await startAgain(ending);
-      await setWritable(working, readFreeBytes(place.directory) >= MIN_WRITABLE_BYTES);
+      const hasRoom = hasRoomToWrite(place.directory);
+      if (hasRoom && !working.isWritable) keepReserve(place.directory);
+      await setWritable(working, hasRoom);
       return statementsOf(working);
     },
 
     async close() {
       const { engine, durability } = working;
-      const hasRoom = readFreeBytes(place.directory) >= MIN_WRITABLE_BYTES;
+      const hasRoom = hasRoomToWrite(place.directory);
       const finish = engine.ending() === null ? await durability.prepareClose() : () => undefined;
       // On a full disk it ends as if it were killed, and recovers what was committed when it is opened again.
       await engine.close();
@@ -75,6 +79,17 @@ export async function startSession({ place, open, onLost }: SessionOptions): Pro
       durability.close();
     },
   };
+}
+
+/** On a full disk a recovery needs what was kept for it. */
+async function openWithReserve(open: () => Promise<Engine>, directory: string): Promise<Engine> {
+  try {
+    return await open();
+  } catch (error) {
+    const isFull = error instanceof DataUnusableError && !hasRoomToWrite(directory);
+    if (!isFull || !giveReserve(directory)) throw error;
+    return open();
+  }
 }
 
 /** PostgreSQL itself then refuses each statement that would write. */
