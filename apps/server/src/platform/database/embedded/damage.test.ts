@@ -181,6 +181,18 @@ describe('A damaged directory', () => {
   });
 
   it(
+    'that was killed opens with files that were to belong to tables, and were never committed',
+    { timeout: MARGIN_MS },
+    async () => {
+      const copy = copyOf(killed);
+      // PostgreSQL writes those before the log, which they do not rest on, and leaves them behind.
+      writeFileSync(join(files(copy), 'base/5/987654'), Buffer.alloc(2 * 8192, 0x5a));
+      writeFileSync(join(files(copy), 'base/5/987654_vm'), Buffer.alloc(8192, 0x5a));
+      expect(await open(copy)).toBe(WHOLE);
+    },
+  );
+
+  it(
     'is refused where the log was cut after pages were written, though nobody knows how far it reached',
     { timeout: MARGIN_MS },
     async () => {

@@ -83,7 +83,7 @@ async function refuseDamage(
       `the end of its log was cut, so what was stored last is lost (to go on without it, remove ${acknowledgedFileOf(directory)})`,
     );
   }
-  const wrong = wasClosed ? null : findWrongPage(files, parseWalPosition(end));
+  const wrong = wasClosed ? null : findWrongPage(files, { end: parseWalPosition(end), relations });
   if (wrong !== null) throw damaged(directory, wrong);
 }
 

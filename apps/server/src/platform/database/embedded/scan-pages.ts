@@ -1,5 +1,5 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PAGE_BYTES, pageChecksum } from './page-checksum.ts';
 import type { WalPosition } from './wal-position.ts';
 
@@ -7,22 +7,32 @@ import type { WalPosition } from './wal-position.ts';
 const SEGMENT_PAGES = 131_072;
 const PAGES_AT_ONCE = 128;
 /** A relation's file, its visibility map, or a further segment. Free space maps are left out: they may be stale, and mend themselves. */
-const RELATION_FILE = /^\d+(?:_vm|_init)?(?:\.(\d+))?$/;
+const RELATION_FILE = /^(\d+)(?:_vm|_init)?(?:\.(\d+))?$/;
 const WORDS = PAGE_BYTES / 4;
 const HALF = 2 ** 32;
 
+interface Recovered {
+  /** Of the write-ahead log: no page of a relation can have been changed by what is not in the log. */
+  end: WalPosition;
+  /** The paths of the relations of the database that is in use, within its files. */
+  relations: readonly string[];
+}
+
 /**
- * Reads every page of an embedded database. Nothing may write to it meanwhile.
+ * Reads every page of an embedded database. Nothing may write to it meanwhile. A file that belongs to no relation is left out:
+ * what a transaction was to create is written before its log, and stays behind where a kill interrupts it.
  *
  * @param files the directory of the database's files
- * @param end of the write-ahead log: no page can have been changed by what is not in the log
  * @returns what is wrong with the first page that is wrong, to follow "is damaged:"; null where all are sound
  */
-export function findWrongPage(files: string, end: WalPosition): string | null {
+export function findWrongPage(files: string, { end, relations }: Recovered): string | null {
+  const known = new Set(relations);
+  const used = new Set(relations.map(dirname));
   for (const folder of foldersOf(files)) {
     for (const name of readdirSync(join(files, folder))) {
-      const [, segment = '0'] = RELATION_FILE.exec(name) ?? [];
-      if (!RELATION_FILE.test(name)) continue;
+      const [, relation, segment = '0'] = RELATION_FILE.exec(name) ?? [];
+      if (relation === undefined) continue;
+      if (used.has(folder) && !known.has(join(folder, relation))) continue;
       const path = join(folder, name);
       const wrong = findInFile(join(files, path), Number(segment) * SEGMENT_PAGES, end);
       if (wrong) return `${path} ${wrong}`;
