@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startCluster, startMachine, type PostgresCluster } from './postgres-cluster.test-support.ts';
 import { canRunServer } from './postgres-server.test-support.ts';
 import { connectDatabase } from './connect.ts';
+import { DataInUseError } from './data-lock.ts';
 import { DatabaseAwayError, problemOfFailure } from './database-failures.ts';
 import { isAnswering } from './is-answering.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
@@ -124,6 +125,17 @@ describe.skipIf(!canRunServer)('A server on a primary and its standby', () => {
     await expect(connectPrimary(cluster.url)).rejects.toThrow(
       /^The PostgreSQL database equanim at 127\.0\.0\.1:\d+ and 127\.0\.0\.1:\d+ cannot be used: .*replaced by another primary/,
     );
+  });
+
+  it('marks the promoted standby as in use, so that nobody has it alone', async () => {
+    const { primary, standby } = cluster;
+    const server = await openDatabase({ url: cluster.url }, { server: listen() });
+    primary.freeze();
+    await standby.promote();
+    const marks = "select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'";
+    await vi.waitFor(async () => expect(await standby.query(marks)).toHaveLength(1), 2 * MAX_NOTICE_MS);
+    await expect(connectDatabase({ url: cluster.url }, 'alone')).rejects.toThrow(DataInUseError);
+    await server.close();
   });
 
   it('says why neither host can be used, without the password', async () => {

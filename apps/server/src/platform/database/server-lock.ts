@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND_MS } from '../time.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { DataInUseError } from './data-lock.ts';
 import { describeLocation } from './location.ts';
-import { connectPrimary, endClient } from './server-hosts.ts';
+import { connectPrimary, cutOff, endClient } from './server-hosts.ts';
 
 /** Arbitrary numbers, the same for every Equanim. */
 const USE_KEY = 3_682_652;
 const START_KEY = 3_682_654;
 const RETRY_MS = SECOND_MS;
+const ASKS_EVERY_MS = 2 * SECOND_MS;
+const MAX_ANSWER_MS = 5 * SECOND_MS;
 
 /**
  * Marks a PostgreSQL database as in use by a server, beside any number of others. When the connection is lost, as in a restart
@@ -37,6 +40,7 @@ export async function joinServers(
     client.once('end', () => {
       if (client === holding && !left.signal.aborted) joining = joinAgain();
     });
+    void endWhenSilent(client, left.signal);
     return true;
   }
 
@@ -58,6 +62,20 @@ export async function joinServers(
     await joining;
     if (holding) await endClient(holding);
   };
+}
+
+/** Ends a connection whose other end answers nothing any more: a dead machine does not end it. */
+async function endWhenSilent(client: pg.Client, over: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  client.once('end', () => ended.abort());
+  const isOver = AbortSignal.any([over, ended.signal]);
+  while (!isOver.aborted) {
+    await sleep(ASKS_EVERY_MS, null, { signal: isOver }).catch(() => undefined);
+    if (isOver.aborted) return;
+    await answerInTime(MAX_ANSWER_MS, client.query('select 1')).catch((error: unknown) => {
+      cutOff(client, error instanceof Error ? error : new Error('unknown'));
+    });
+  }
 }
 
 /**
