@@ -8,6 +8,11 @@ const BYBIT_MAINNET = 'https://api.bybit.com';
 const optional = z.string().optional();
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a number such as 1 or 2.5');
 const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
+const key = z
+  .string()
+  .transform(parseSecretKey)
+  .refine((bytes) => bytes !== null, { error: 'must be 32 bytes in hex or base64' })
+  .optional();
 const onOff = z
   .enum(['on', 'off'])
   .default('off')
@@ -104,11 +109,7 @@ export const settings = {
       'File of leaked passwords that nobody may choose: SHA-1 hashes, sorted, as Have I Been Pwned gives them out; none unless set',
   },
   SECRET_KEY: {
-    rule: z
-      .string()
-      .transform(parseSecretKey)
-      .refine((key) => key !== null, { error: 'must be 32 bytes in hex or base64' })
-      .optional(),
+    rule: key,
     means:
       'Encrypts the secrets of authenticator apps: 32 bytes in hex or base64; unless set, a random one is kept in `secret.key` in DATA_DIR',
     isSecret: true,
@@ -129,11 +130,7 @@ export const settings = {
       'How many of the backups that the server made by itself are kept, besides the first of each of the last 12 months',
   },
   BACKUP_KEY: {
-    rule: z
-      .string()
-      .transform(parseSecretKey)
-      .refine((key) => key !== null, { error: 'must be 32 bytes in hex or base64' })
-      .optional(),
+    rule: key,
     means:
       'Encrypts backups and opens encrypted ones: 32 bytes in hex or base64, to be kept apart from them; they are not encrypted unless set',
     isSecret: true,

@@ -19,7 +19,6 @@ export const notice = z.object({
     'backup',
     'disk',
     'database',
-    'machines',
   ]),
   text: z.string().meta({ description: 'What, in a sentence or two' }),
 });

@@ -29,3 +29,23 @@ test('a notice of unexplained equity stands out and leads to the data quality', 
   await user.click(within(notice).getByRole('button', { name: 'Data quality' }));
   await waitFor(() => screen.getByRole('dialog', { name: 'Data quality' }));
 });
+
+test('a backup that failed and a disk that fills stand out, and have nothing to do with the data quality', async () => {
+  const mails = 'A mail has waited since 12:00.';
+  const backup = 'There has been no backup since Mar 1, 2026: no space left on device.';
+  const disk = 'The disk of the data has 812 MB left.';
+  const answers = goodAnswers();
+  answers['/status'] = collectorWith({
+    notices: [
+      { about: 'mails', text: mails },
+      { about: 'backup', text: backup },
+      { about: 'disk', text: disk },
+    ],
+  });
+  showScreen(<PnlDashboard />, answers);
+  const notice = (await screen.findByText(backup)).closest<HTMLElement>('.notice');
+  if (notice === null) throw new Error('The sentence stands in no notice.');
+  expect(within(notice).getAllByRole('listitem').map(textOf)).toEqual([backup, disk, mails]);
+  expect(notice.classList).not.toContain('notice-quiet');
+  expect(within(notice).queryByRole('button')).toBeNull();
+});

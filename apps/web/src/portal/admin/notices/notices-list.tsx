@@ -35,10 +35,14 @@ export function NoticesList({ onReview }: { onReview: () => void }) {
             ))}
         </ul>
       </div>
-      {isAlarming ? <Button onClick={onReview}>Data quality</Button> : null}
+      {notices.some(({ about }) => about === 'unexplained') ? (
+        <Button onClick={onReview}>Data quality</Button>
+      ) : null}
     </div>
   );
 }
 
-/** Unexplained equity joined the history: somebody should check whether it belongs there. */
-const isAlarm = ({ about }: Notice): boolean => about === 'unexplained';
+/** Unexplained equity joined the history: somebody should check whether it belongs there. The others put it at risk. */
+const ALARMS: ReadonlyArray<Notice['about']> = ['unexplained', 'backup', 'disk', 'database'];
+
+const isAlarm = ({ about }: Notice): boolean => ALARMS.includes(about);
