@@ -49,6 +49,8 @@ const SHORT_TABLES = [
   'order_counts',
   'quarantined_samples',
   'sync_marks',
+  // Mails that wait do so for hours at most.
+  'outbox_mails',
   // About people: few here, and of each person few anywhere.
   'audit_details',
   'audit_entries',

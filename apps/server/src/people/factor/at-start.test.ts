@@ -36,6 +36,7 @@ async function startOnce(more: Record<string, string> = {}): Promise<string> {
     BYBIT_API_KEY: simulator.credentials.key,
     BYBIT_API_SECRET: simulator.credentials.secret,
     BYBIT_BASE_URL: simulator.url,
+    BACKUP_EVERY_HOURS: '0',
     ...more,
   });
   const server = await runServer(config, {
