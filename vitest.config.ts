@@ -15,6 +15,9 @@ declare module 'vitest' {
 
 /** The slowest first: begun last, one of them would keep the run waiting alone. */
 const SLOW_FILES = [
+  'server/src/processes',
+  'server/src/machines',
+  'election',
   'durability',
   'faults',
   'glitches',

@@ -9,7 +9,7 @@ import { createProcesses, signUp } from './processes.test-support.ts';
 /** The issue's: twenty of twenty. */
 const TAKE_OVERS = Math.ceil(20 * inject('scale'));
 /** The issue's: a deposed collector wakes after a minute. */
-const HANG_MS = inject('scale') === 1 ? 60_000 : 0;
+const HANG_MS = 60_000;
 const MAX_TAKE_OVER_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** An attempt at a minute takes no longer. */
@@ -122,7 +122,8 @@ describe.skipIf(inject('sharedServer') === null)('Several processes on one datab
     },
   );
 
-  it(
+  // In a few seconds less, election.test.ts shows the same of a connection that hangs.
+  it.skipIf(inject('scale') < 1)(
     'a collecting process that hangs is deposed, and writes nothing when it wakes',
     { timeout: 600_000 },
     async () => {
