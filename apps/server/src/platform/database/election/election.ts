@@ -17,7 +17,7 @@ export interface Candidate {
   onElected: (term: number) => void;
   /** Called when the term ends; what is done in it must stop, and its writes are refused. */
   onDeposed: () => void;
-  /** Called with the reason when no connection can be made, or the one that stands for election is lost. */
+  /** Called with the reason when the connection that stands for election is lost, or none can be made; once, until one is. */
   onLost: (reason: string) => void;
 }
 
@@ -33,9 +33,11 @@ export interface Election {
 export function standForElection(url: string, candidate: Candidate): Election {
   const withdrawn = new AbortController();
   const { signal } = withdrawn;
+  let isTold = false;
 
   async function standOnce(): Promise<void> {
     const client = await connectPrimary(url, { name: `equanim candidate ${candidate.holder}`.slice(0, 60) });
+    isTold = false;
     try {
       await standOn(client, candidate, signal);
     } finally {
@@ -46,7 +48,8 @@ export function standForElection(url: string, candidate: Candidate): Election {
   async function stand(): Promise<void> {
     while (!signal.aborted) {
       await standOnce().catch((error: unknown) => {
-        candidate.onLost(error instanceof Error ? error.message : 'unknown');
+        if (!isTold) candidate.onLost(error instanceof Error ? error.message : 'unknown');
+        isTold = true;
       });
       await pause(RETRY_MS, signal);
     }
