@@ -25,5 +25,6 @@ process.stdout.write(`${JSON.stringify({ url: simulator.url })}\n`);
 const stop = (): void => void simulator.close().then(() => process.exit(0));
 process.on('SIGTERM', stop);
 process.on('disconnect', stop);
-// Ctrl-C reaches every process of a terminal; the program that started this one decides when to stop it.
-process.on('SIGINT', () => (process.connected ? undefined : stop()));
+// Ctrl-C and a closed terminal reach every process of it; the program that started this one decides when to stop it.
+for (const signal of ['SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => (process.connected ? undefined : stop()));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { happenTo, type AccountEvent } from './account/events.ts';
@@ -7,7 +8,8 @@ import { serveControls } from './api/control.ts';
 import { createFaults, type Faults } from './api/faults.ts';
 import { marketEndpoints } from './api/market-endpoints.ts';
 import type { RowOverrides } from './api/endpoint.ts';
-import { serveExchange } from './api/serve-exchange.ts';
+import { executionRow, orderRow } from './api/order-rows.ts';
+import { serveExchange, type WireCall } from './api/serve-exchange.ts';
 import type { Credentials } from './api/signature.ts';
 import { tradingEndpoints } from './api/trading-endpoints.ts';
 import { createWorld, type WorldOptions } from './simulated-world.ts';
@@ -23,6 +25,8 @@ export interface SimulatorOptions extends WorldOptions {
   credentials?: Credentials;
   /** Whether calls are counted against the exchange's limits; on by default. */
   isLimited?: boolean;
+  /** Told of every call that reached an endpoint. */
+  onCall?: (call: WireCall) => void;
 }
 
 /** A running exchange, and the handles with which a test controls it. */
@@ -36,7 +40,18 @@ export interface Simulator {
   partsBetween(fromMs: number, toMs: number): AccountParts;
   happen(event: AccountEvent): void;
   setRows(rows: RowOverrides): void;
+  /** Orders created within a span as they stand now, and the executions within it: the exchange's own books. */
+  listsBetween(fromMs: number, toMs: number): TrueLists;
+  /** Refuses connections, and ends those there are, until {@link accept}. */
+  refuse(): void;
+  accept(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Rows in the words of the exchange. */
+export interface TrueLists {
+  orders: Array<ReturnType<typeof orderRow>>;
+  executions: Array<ReturnType<typeof executionRow>>;
 }
 
 const TEST_CREDENTIALS: Credentials = { key: 'simulator-key', secret: 'simulator-secret' };
@@ -61,6 +76,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       clock,
       faults,
       isLimited: options.isLimited ?? true,
+      ...(options.onCall && { onCall: options.onCall }),
     }),
   );
   const host = options.host ?? '127.0.0.1';
@@ -75,6 +91,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     partsBetween: (fromMs, toMs) => partsOf(account, fromMs, toMs),
     happen: (event) => happenTo(account, event),
     setRows,
+    listsBetween: (fromMs, toMs) => ({
+      orders: account.ordersBetween(fromMs, toMs).map((order) => orderRow(order, clock.now())),
+      executions: account.executionsBetween(fromMs, toMs).map(executionRow),
+    }),
+    refuse() {
+      app.server.close();
+      app.server.closeAllConnections();
+    },
+    async accept() {
+      app.server.listen(port, host);
+      await once(app.server, 'listening');
+    },
     close: () => app.close(),
   };
 }

@@ -59,6 +59,16 @@ export const bodyFaults: Record<string, BodyFault> = {
   half: (envelope) => scaleMoney(envelope, 0.5),
   'foreign-account': (envelope) => scaleMoney(envelope, 0.8173),
   'stale-body': (envelope, _params, { lastSound }) => lastSound ?? envelope,
+  /** A number as JSON has them, or with 25 decimals, in place of the text it is. */
+  'number-form': (envelope, params) =>
+    mapField(envelope, String(params['field']), (value) =>
+      params['form'] === 'number' ? numberOf(value) : withDecimals(value, 25),
+    ),
+  'no-collateral-no-value': (envelope) =>
+    mapAccount(envelope, (account) => ({
+      ...account,
+      coin: coinsOf(account).map((coin) => ({ ...coin, marginCollateral: false, usdValue: '0' })),
+    })),
   'usdt-index-zero': (envelope) => mapField(envelope, 'usdValue', () => '0'),
   'identity-off': (envelope) =>
     mapAccount(envelope, (account) => ({
@@ -86,6 +96,26 @@ export const bodyFaults: Record<string, BodyFault> = {
   'missing-row': (envelope, params) =>
     mapRows(envelope, (rows) => rows.filter((_, i) => !strikesRow(params, i))),
 
+  'doubled-row': (envelope, params) =>
+    mapRows(envelope, (rows) => rows.flatMap((row, i) => (strikesRow(params, i) ? [row, row] : [row]))),
+  'reversed-rows': (envelope) => mapRows(envelope, (rows) => rows.toReversed()),
+  /** Positions: the side of each symbol that is not held is listed, too. */
+  'empty-sides': (envelope) => mapRows(envelope, (rows) => rows.flatMap((row) => [emptySide(row), row])),
+  /** Orders and executions younger than `withinMs` are not listed yet. */
+  'late-rows': (envelope, params, { nowMs }) =>
+    mapRows(envelope, (rows) =>
+      rows.filter(
+        (row) =>
+          !(Number(row['execTime'] ?? row['createdTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS)),
+      ),
+    ),
+  /** The close of every finished candle, which the exchange revises later. */
+  'revised-candle': (envelope) =>
+    withResult(envelope, (result) => ({
+      ...result,
+      list: Array.isArray(result['list']) ? result['list'].map(moveClose) : result['list'],
+    })),
+
   'endless-cursor': (envelope) =>
     withResult(envelope, (result) => ({ ...result, nextPageCursor: `again%3D${Math.random()}` })),
   'repeated-cursor': (envelope) =>
@@ -102,6 +132,34 @@ function refuse(envelope: Envelope, retCode: number, retMsg: string): Envelope {
 function bendRow(row: Json, field: string, params: Params): Json {
   const { [field]: _gone, ...rest } = row;
   return 'value' in params ? { ...rest, [field]: params['value'] } : rest;
+}
+
+function emptySide(row: Json): Json {
+  return {
+    ...row,
+    side: '',
+    size: '0',
+    positionIdx: row['positionIdx'] === 1 ? 2 : 1,
+    avgPrice: '0',
+    positionValue: '0',
+    unrealisedPnl: '0',
+    liqPrice: '',
+  };
+}
+
+/** A candle is an array: start, open, high, low, close. Its close moves to the high. */
+function moveClose(candle: unknown): unknown {
+  return Array.isArray(candle) ? candle.map((value: unknown, i) => (i === 4 ? candle[2] : value)) : candle;
+}
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? Number(value) : value;
+}
+
+function withDecimals(value: unknown, count: number): unknown {
+  if (typeof value !== 'string' || value === '') return value;
+  const [whole = '', decimals = ''] = value.split('.');
+  return `${whole}.${decimals.padEnd(count, '0')}`;
 }
 
 function blankTotals(account: Json): Json {

@@ -3,7 +3,7 @@ import { bodyFaults } from './body-faults.ts';
 import type { Clock } from './clock.ts';
 import type { Envelope } from './envelope.ts';
 import { Refusal, type Endpoint, type Query, type Row } from './endpoint.ts';
-import type { Faults } from './faults.ts';
+import type { FaultOrder, Faults } from './faults.ts';
 import { AddressBlocked, createRateLimit } from './rate-limit.ts';
 import { requireSignature, type Credentials } from './signature.ts';
 import { transportFaults } from './transport-faults.ts';
@@ -16,6 +16,19 @@ interface Options {
   faults: Faults;
   /** Counts calls in real time; off for tests that compress time. */
   isLimited: boolean;
+  /** Told of every call that reached an endpoint. */
+  onCall?: (call: WireCall) => void;
+}
+
+/** A call as it was answered on the wire. */
+export interface WireCall {
+  path: string;
+  /** The exchange's time. */
+  ms: number;
+  /** The fault that struck it. */
+  fault: FaultOrder | undefined;
+  /** Whether the exchange would have refused it without a fault. */
+  isRefused: boolean;
 }
 
 interface Route {
@@ -45,7 +58,7 @@ export function serveExchange(app: FastifyInstance, options: Options): void {
 
 /** Answers calls one by one: counts them, lets the endpoint answer, and bends the answer where a fault is due. */
 function createAnswering(options: Options): Answer {
-  const { clock, faults, isLimited } = options;
+  const { clock, faults, isLimited, onCall } = options;
   const limit = createRateLimit();
   const lastSound = new Map<string, Envelope>();
 
@@ -56,6 +69,7 @@ function createAnswering(options: Options): Answer {
     if (headers instanceof Refusal) return refused(headers, clock);
     const sound = soundAnswer(request, route, options);
     const fault = faults.strike(path, clock.now());
+    onCall?.({ path, ms: clock.now(), fault, isRefused: sound.retCode !== 0 });
     const bend = fault && bodyFaults[fault.name];
     const context = { lastSound: lastSound.get(path), headers, nowMs: clock.now() };
     const bent = bend ? bend(sound, fault.params ?? {}, context) : sound;

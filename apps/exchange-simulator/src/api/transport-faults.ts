@@ -64,6 +64,15 @@ export const transportFaults: Record<string, TransportFault> = {
     const packed = gzipSync(body);
     raw.end(packed.subarray(0, packed.length / 2));
   },
+  /** The whole body, but its end is the end of the connection, `afterMs` (200) later. */
+  'slow-close': (reply, body, params) => {
+    const raw = takeOver(reply);
+    raw.useChunkedEncodingByDefault = false;
+    raw.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
+    raw.write(body);
+    const timer = setTimeout(() => raw.end(), Number(params['afterMs'] ?? 200));
+    raw.on('close', () => clearTimeout(timer));
+  },
   redirect: (reply, _body, params) => {
     const raw = takeOver(reply);
     raw.writeHead(301, { location: String(params['location'] ?? 'http://127.0.0.1:9/elsewhere') });

@@ -133,11 +133,15 @@ export async function explainSoon(trx: Kysely<Schema>, span: Span, limit: Unexpl
 
 /** @returns the minutes whose parts were written */
 async function explainSpan(trx: Kysely<Schema>, span: Span, limit: UnexplainedLimit): Promise<Date[]> {
-  const states = await statesAround(trx, span);
+  // A clock of the exchange that was set back dates a later minute before an earlier one.
+  const states = (await statesAround(trx, span)).toSorted(
+    (a, b) => a.takenAt.getTime() - b.takenAt.getTime(),
+  );
   const [first, last] = [states[0], states.at(-1)];
   if (!first || !last || first === last) return [];
+  const read = spanOf(states.map(({ state }) => state.readAt));
   const known = {
-    lines: await linesBetween(trx, first.state.readAt, last.state.readAt),
+    lines: await linesBetween(trx, read.from, read.to),
     explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
     log: await readLogSpan(trx),
   };

@@ -215,3 +215,24 @@ describe('an order that no list shows', () => {
     expect(await status()).toBe('filled');
   });
 });
+
+describe('a list', () => {
+  it('a list that was read by a clock an hour ahead is read again from the right time on, so that nothing in between is lost', async () => {
+    const windows: Array<{ from: number; to: number }> = [];
+    const readWindow = async ({ from, to }: { from: Date; to: Date }) =>
+      void windows.push({ from: from.getTime(), to: to.getTime() });
+    const lists = createListSync(marks(), DAY_MS);
+    const advance = (ms: number) =>
+      lists.advance({ name: 'orders of a test', readWindow }, new Date(ms), {
+        from: new Date(START),
+        readFrom: new Date(START),
+      });
+    await advance(START + 60 * MINUTE_MS);
+    await advance(START + MINUTE_MS);
+    await advance(START + 2 * MINUTE_MS);
+    expect(windows.slice(1)).toEqual([
+      { from: START - 9 * MINUTE_MS, to: START + MINUTE_MS },
+      { from: START - 9 * MINUTE_MS, to: START + 2 * MINUTE_MS },
+    ]);
+  });
+});

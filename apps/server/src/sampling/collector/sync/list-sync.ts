@@ -32,7 +32,9 @@ export function createListSync(marks: Pick<SyncMarkStore, 'read' | 'write'>, his
     ): Promise<void> {
       const mark = await marks.read(name);
       const from = mark?.from ?? unread.from;
-      const start = mark ? earlier(mark.until, OVERLAP_MS) : unread.readFrom;
+      // A clock of the exchange that ran ahead has dated the mark later than now: what was listed since was not read.
+      const readUntil = mark && (mark.until < now ? mark.until : now);
+      const start = readUntil ? earlier(readUntil, OVERLAP_MS) : unread.readFrom;
       for (const window of splitWindows(start, now)) {
         await readWindow(window);
         await marks.write(name, { from, until: window.to });

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { WireCall } from '../../../../../exchange-simulator/src/api/serve-exchange.ts';
+import type { AccountKind } from '../../../../../exchange-simulator/src/simulator.ts';
+import { MINUTE_MS } from '../../../platform/time.ts';
+import { createWorld, gapMinutes, type World } from '../collector-world.test-support.ts';
+import { CANARIES, CATALOGUE } from './catalogue.test-support.ts';
+import { createDraws } from './draws.test-support.ts';
+import { listLedgerErrors, listWrong } from './judge.test-support.ts';
+import { createLife, flowMinutes } from './life.test-support.ts';
+import { planSoak, type MinutePlan } from './plan.test-support.ts';
+import { createWire, type Wire } from './wire.test-support.ts';
+
+export interface SoakOptions {
+  seed: number;
+  minutes: number;
+  kind: AccountKind;
+  /** How long a call may take, milliseconds: a fault that hangs takes this of real time. */
+  timeoutMs?: number;
+}
+
+const START = Date.UTC(2026, 6, 6, 3, 0, 30);
+const DEFAULT_TIMEOUT_MS = 600;
+/** Without faults, after all of it. */
+const QUIET_MINUTES = 15;
+const BACKFILL_EVERY_MINUTES = 30;
+/** The collector has read all of the run by itself; these are for its prices, and for some of the time before it. */
+const BACKFILLS_PER_MINUTE = 0.1;
+
+export type SoakReport = Awaited<ReturnType<typeof runSoak>>;
+
+/** Samples an account for as many virtual minutes, with all that can go wrong, and holds what is stored against the truth. */
+export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT_MS }: SoakOptions) {
+  const startedAt = performance.now();
+  const draws = createDraws(seed);
+  const plan = planSoak(minutes, draws);
+  const wire = createWire();
+  const secrets = watchForSecrets();
+  const crashes = watchForCrashes();
+  const world = await createWorld(START, {
+    seed: `soak ${seed}`,
+    account: kind,
+    timeoutMs,
+    isKeyWatched: true,
+    port: 20_000 + (seed % 10_000),
+    credentials: CANARIES,
+    logger: secrets.logger,
+    onCall: (call: WireCall) => wire.note(call),
+  });
+  try {
+    await playMinutes(world, { plan, wire, live: createLife(world, minutes, kind, draws) });
+    wire.stop();
+    for (let more = true, n = 0; more && n < minutes * BACKFILLS_PER_MINUTE; n += 1)
+      more = await world.collector.backfill();
+    const minuteMs = (i: number): number => Math.floor(START / MINUTE_MS + 1 + i) * MINUTE_MS;
+    const skewMsAt = (ms: number): number => plan[Math.round((ms - minuteMs(0)) / MINUTE_MS)]?.skewMs ?? 0;
+    const wrong = await listWrong(world, {
+      skewMsAt,
+      tickerMsAt: wire.tickerMsAt,
+      isExact: kind === 'linear-usdt',
+    });
+    return {
+      seed,
+      kind,
+      ...wire.figures(CATALOGUE.map((fault) => fault.kind)),
+      ...(await countMinutes(world, { plan, wire, minuteMs })),
+      wrong,
+      ledger: await listLedgerErrors(world, START),
+      state: world.collector.status().state,
+      crashes: crashes.stop(),
+      leaks: [...secrets.found(), ...(await secretsIn(world))],
+      logLines: secrets.lines(),
+      /** Errors that the product did not foresee: a fault of the exchange is none. */
+      errors: secrets.errors,
+      seconds: Math.round((performance.now() - startedAt) / 1_000),
+    };
+  } finally {
+    crashes.stop();
+    await world.close();
+  }
+}
+
+interface Course {
+  plan: MinutePlan[];
+  wire: Wire;
+  live: (minute: number) => void;
+}
+
+async function playMinutes(world: World, { plan, wire, live }: Course): Promise<void> {
+  let isRefusing = false;
+  for (const [i, minute] of plan.entries()) {
+    live(i);
+    const isRefused = minute.outage?.name === 'refuse';
+    if (isRefused && !isRefusing) world.simulator.refuse();
+    if (!isRefused && isRefusing) await world.simulator.accept();
+    isRefusing = isRefused;
+    orderFaults(world, minute);
+    wire.beginMinute(i, minute.outage !== null);
+    const at = await world.nextMinute();
+    wire.endMinute(at);
+    const isPastDue = i % BACKFILL_EVERY_MINUTES === 0 || (plan[i - 1]?.outage && !minute.outage);
+    if (isPastDue) await world.collector.backfill();
+  }
+  if (isRefusing) await world.simulator.accept();
+  world.simulator.faults.clear();
+  world.simulator.clock.skew(0);
+  for (let i = 0; i < QUIET_MINUTES; i += 1) {
+    wire.beginMinute(plan.length + i, false);
+    wire.endMinute(await world.nextMinute());
+  }
+}
+
+function orderFaults({ simulator }: World, { faults, outage, skewMs, isBanned }: MinutePlan): void {
+  simulator.faults.clear();
+  simulator.clock.skew(skewMs);
+  if (isBanned) simulator.faults.order({ name: 'html-403', times: 1, params: { kind: 'HTML 403' } });
+  for (const fault of faults) simulator.faults.order(fault);
+  if (outage && outage.name !== 'refuse')
+    simulator.faults.order({
+      ...outage,
+      params: { ...('params' in outage && outage.params), kind: 'outage' },
+    });
+}
+
+interface Counted {
+  plan: MinutePlan[];
+  wire: Wire;
+  minuteMs: (i: number) => number;
+}
+
+/** What became of each minute, and of those in which nothing could be learned. */
+async function countMinutes(world: World, { plan, wire, minuteMs }: Counted) {
+  const rows = await world.opened.db.selectFrom('snapshots').select('taken_at').execute();
+  const sampled = new Set(rows.map((row) => row.taken_at.getTime()));
+  const gaps = await gapMinutes(world);
+  const all = Array.from({ length: plan.length + QUIET_MINUTES }, (_, i) => minuteMs(i));
+  const answerable = all.filter(
+    (ms, i) => (plan[i]?.isAnswerable ?? true) && !wire.isSilencedAt(ms) && !isContradicting(plan, i),
+  );
+  const said = (list: number[]): string[] => list.map((ms) => new Date(ms).toISOString());
+  return {
+    minutes: all.length,
+    sampled: sampled.size,
+    gaps: gaps.size,
+    answerable: answerable.length,
+    answeredShare: answerable.filter((ms) => sampled.has(ms)).length / answerable.length,
+    missed: await reasonsOf(
+      world,
+      answerable.filter((ms) => !sampled.has(ms)),
+      (ms) => plan[all.indexOf(ms)],
+    ),
+    neither: said(all.filter((ms) => !sampled.has(ms) && !gaps.has(ms))),
+    both: said(all.filter((ms) => sampled.has(ms) && gaps.has(ms))),
+    /** Sampled although no sound answer of the wallet came in that minute; nothing, bent, is nothing still. */
+    invented: said(all.filter((ms) => sampled.has(ms) && wire.walletsAt(ms) === 0 && hasMoneyAt(world, ms))),
+  };
+}
+
+/** A clock that runs behind dates the wallet before a flow that it has: the exchange contradicts itself. */
+function isContradicting(plan: MinutePlan[], minute: number): boolean {
+  const behind = -(plan[minute]?.skewMs ?? 0) / MINUTE_MS;
+  return flowMinutes(plan.length).some((flow) => flow < minute && flow > minute - behind - 1);
+}
+
+/** What was said of minutes without a sample. */
+async function reasonsOf(
+  { opened }: World,
+  minutes: number[],
+  planOf: (ms: number) => MinutePlan | undefined,
+): Promise<string[]> {
+  const gaps = await opened.db.selectFrom('gaps').selectAll().execute();
+  const quarantined = await opened.db.selectFrom('quarantined_samples').selectAll().execute();
+  return minutes.map((ms) => {
+    const gap = gaps.find(({ from_at, to_at }) => from_at.getTime() <= ms && to_at.getTime() >= ms);
+    const sample = quarantined.find(({ taken_at }) => taken_at.getTime() === ms);
+    return `${new Date(ms).toISOString()} ${sample?.reason ?? gap?.reason ?? ''} ${JSON.stringify(planOf(ms))}`;
+  });
+}
+
+const hasMoneyAt = ({ simulator }: World, ms: number): boolean => Number(simulator.truthAt(ms).equity) !== 0;
+
+/** A logger of everything, which keeps what holds a canary. */
+function watchForSecrets() {
+  let lines = 0;
+  const errors: string[] = [];
+  const found: string[] = [];
+  const write = (line: string): void => {
+    lines += 1;
+    if (line.includes('"level":50') && line.includes('"err":')) errors.push(line.slice(0, 1_500));
+    found.push(...canariesIn(line).map((name) => `the ${name} in the log: ${line.slice(0, 200)}`));
+  };
+  return { logger: pino({ level: 'trace' }, { write }), found: () => found, lines: () => lines, errors };
+}
+
+const canariesIn = (text: string): string[] =>
+  Object.entries(CANARIES).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
+
+/** The tables of the database that hold a canary. */
+async function secretsIn({ opened }: World): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    opened.db,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} as t`.execute(
+      opened.db,
+    );
+    found.push(...canariesIn(rows.map(({ text }) => text).join('\n')).map((one) => `the ${one} in ${name}`));
+  }
+  return found;
+}
+
+/** Counts what would have ended the process. */
+function watchForCrashes() {
+  const seen: string[] = [];
+  const note = (error: unknown): void => void seen.push(String(error));
+  process.on('unhandledRejection', note).on('uncaughtException', note);
+  return {
+    stop(): string[] {
+      process.off('unhandledRejection', note).off('uncaughtException', note);
+      return seen;
+    },
+  };
+}
