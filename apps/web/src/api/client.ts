@@ -2,6 +2,7 @@ import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName, type Calls } from '@equanim/contract/calls';
 import { problemBody, type ProblemCode } from '@equanim/contract/problem';
 import type { z } from 'zod';
+import { createAnswerLimit, type AnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
 
 type Sent<Name extends CallName, Part extends 'query' | 'params' | 'body'> =
@@ -116,8 +117,26 @@ const SIGN_INS: readonly CallName[] = ['login', 'passkeyLogin'];
 const FACTOR_REQUIRED: ProblemCode = 'second-factor-required';
 const STEP_UP_REQUIRED: ProblemCode = 'step-up-required';
 
+/** An answer, its body not read yet, and what ends the waiting for it. */
+interface Fetched {
+  response: Response;
+  limit: AnswerLimit;
+}
+
 /** Makes a call once. @throws ApiProblem */
-async function fetchOnce(name: CallName, parts: Parts, signal: AbortSignal | undefined): Promise<Response> {
+async function fetchOnce(name: CallName, parts: Parts, signal: AbortSignal | undefined): Promise<Fetched> {
+  const limit = createAnswerLimit(signal);
+  try {
+    const response = await fetchAccepted(name, parts, limit.signal);
+    return { response, limit };
+  } catch (error) {
+    limit.lift();
+    throw error;
+  }
+}
+
+/** An answer that is no refusal. @throws ApiProblem */
+async function fetchAccepted(name: CallName, parts: Parts, signal: AbortSignal): Promise<Response> {
   const call: Call = calls[name];
   const token = session.readToken();
   const request = requestOf(call, parts, { token, signal });
@@ -134,19 +153,28 @@ async function fetchOnce(name: CallName, parts: Parts, signal: AbortSignal | und
 }
 
 /**
- * Makes a call of the contract. Waits as long as the network does. Where the call needs a step-up, the person is asked for
- * it, and the call is made once more.
+ * Makes a call of the contract. Where the call needs a step-up, the person is asked for it, and the call is made once more.
  *
  * @param name a key of `calls`
  * @param input the query, path parameters and body the call takes
- * @returns the answer as it arrives, its body not read yet
- * @throws ApiProblem when no answer arrives or the server refuses
+ * @returns the answer as it begins to arrive; its body, not read yet, may take its time
+ * @throws ApiProblem when no answer arrives in time or the server refuses
  */
 export async function fetchApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   signal?: AbortSignal,
 ): Promise<Response> {
+  const { response, limit } = await fetchConfirmed(name, input, signal);
+  limit.lift();
+  return response;
+}
+
+async function fetchConfirmed<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal: AbortSignal | undefined,
+): Promise<Fetched> {
   const parts = input as Parts;
   try {
     return await fetchOnce(name, parts, signal);
@@ -160,7 +188,7 @@ export async function fetchApi<Name extends CallName>(
 /**
  * Makes a call of the contract and checks its answer against it. @see fetchApi
  *
- * @throws ApiProblem also when the answer is not what the contract says
+ * @throws ApiProblem also when the answer is not what the contract says, or has not wholly come in time
  */
 export async function askApi<Name extends CallName>(
   name: Name,
@@ -168,18 +196,27 @@ export async function askApi<Name extends CallName>(
   signal?: AbortSignal,
 ): Promise<Answer<CallReply<Name>>> {
   const call: Call = calls[name];
-  const response = await fetchApi(name, input, signal);
+  const { response, limit } = await fetchConfirmed(name, input, signal);
   const { headers } = response;
-  if (call.reply === undefined) return { reply: undefined as CallReply<Name>, headers };
-  const content: unknown = await response.json().catch((cause: unknown) => {
-    throw unreachable(name, cause);
-  });
+  if (call.reply === undefined) {
+    limit.lift();
+    return { reply: undefined as CallReply<Name>, headers };
+  }
+  const content = await readContent(name, response).finally(limit.lift);
   const reply = call.reply.safeParse(content);
   if (reply.success) return { reply: reply.data as CallReply<Name>, headers };
   throw new ApiProblem(`${name}: the answer is not what the contract says`, {
     status: response.status,
     cause: reply.error,
   });
+}
+
+async function readContent(name: CallName, response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw unreachable(name, cause);
+  }
 }
 
 /** The answer of a call without its headers. @see askApi */

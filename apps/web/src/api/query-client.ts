@@ -1,12 +1,13 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isLate } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
 
 const RETRY_DELAY_MS = 1000;
 
-/** A refusal is final; a lost or broken answer gets one retry. */
+/** A refusal is final, and nobody waits twice for a late answer; a lost or broken one gets one retry. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {
   const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
-  return !isRefused && failureCount < 1;
+  return !isRefused && !isLate(error.cause) && failureCount < 1;
 }
 
 /**

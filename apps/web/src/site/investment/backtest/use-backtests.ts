@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { createAnswerLimit } from '../../../api/answer-limit.ts';
 import { feeRates } from '../../../content/fees.ts';
 import { type Backtest, type Backtests, backtestOf } from '../growth.ts';
 
@@ -46,17 +47,20 @@ export function useBacktests(): [BacktestLoad, () => void] {
 
   useEffect(() => {
     const controller = new AbortController();
+    const limit = createAnswerLimit(controller.signal);
     // A retry asks the server, not the cache, which may hold the failed answer.
     const cache = attempt === 0 ? 'default' : 'reload';
-    fetchBacktests({ signal: controller.signal, cache }).then(
-      // A page full of figures is rendered in slices, so that it never blocks a tap or a key.
-      (backtests) => startTransition(() => setLoad({ status: 'loaded', backtests })),
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        console.warn('The backtests could not be loaded.', error);
-        setLoad({ status: 'failed' });
-      },
-    );
+    fetchBacktests({ signal: limit.signal, cache })
+      .finally(limit.lift)
+      .then(
+        // A page full of figures is rendered in slices, so that it never blocks a tap or a key.
+        (backtests) => startTransition(() => setLoad({ status: 'loaded', backtests })),
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          console.warn('The backtests could not be loaded.', error);
+          setLoad({ status: 'failed' });
+        },
+      );
     return () => controller.abort();
   }, [attempt]);
 
