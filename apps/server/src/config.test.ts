@@ -133,6 +133,68 @@ describe('the settings', () => {
   });
 });
 
+/** For each setting that not every text will do for: one that does not, and what is said of it. */
+const REFUSED: Record<string, [string, string]> = {
+  HOST: ['203.0.113.9', 'HOST: the demo has known passwords'],
+  PORT: ['abc', 'PORT: must be a whole number from 0 to 65535; it is "abc"'],
+  ROLE: ['boss', 'ROLE: must be all, web or collector; it is "boss"'],
+  DATABASE_URL: ['mysql://x', 'DATABASE_URL: must be a postgres:// address'],
+  ALLOW_UNSAFE_DATABASE: ['yes', 'ALLOW_UNSAFE_DATABASE: must be on or off; it is "yes"'],
+  BYBIT_BASE_URL: ['ftp://u:canary-7@x', 'BYBIT_BASE_URL: must be an https:// address'],
+  BASE_EQUITY: ['-5', 'BASE_EQUITY: must be an amount of USDT such as 50000, or first; it is "-5"'],
+  MAX_UNEXPLAINED_USDT: ['1e3', 'MAX_UNEXPLAINED_USDT: must be a number such as 1 or 2.5; it is "1e3"'],
+  MAX_UNEXPLAINED_BASIS_POINTS: ['2%', 'MAX_UNEXPLAINED_BASIS_POINTS: must be a number such as 1 or 2.5'],
+  ALLOW_TRADING_KEY: ['true', 'ALLOW_TRADING_KEY: must be on or off; it is "true"'],
+  ADMIN_SECOND_FACTOR: ['no', 'ADMIN_SECOND_FACTOR: must be required or optional; it is "no"'],
+  SECRET_KEY: ['canary-7', 'SECRET_KEY: must be 32 bytes in hex or base64'],
+  BACKUP_EVERY_HOURS: ['daily', 'BACKUP_EVERY_HOURS: must be a whole number from 0 to 8760; it is "daily"'],
+  BACKUP_KEEP: ['0', 'BACKUP_KEEP: must be a whole number from 1 to 10000; it is "0"'],
+  BACKUP_KEY: ['canary-7', 'BACKUP_KEY: must be 32 bytes in hex or base64'],
+  METRICS_PORT: ['9,090', 'METRICS_PORT: must be a whole number from 0 to 65535; it is "9,090"'],
+  ALERT_MAIL_TO: ['nobody', 'ALERT_MAIL_TO: must be e-mail addresses with commas between; it is "nobody"'],
+  ALERT_WEBHOOK_URL: ['http://canary-7.example', 'ALERT_WEBHOOK_URL: must be an https:// address'],
+  ALERT_SILENT_MINUTES: ['5.5', 'ALERT_SILENT_MINUTES: must be a whole number from 2 to 1440; it is "5.5"'],
+  ALERT_FALL_PERCENT: ['101', 'ALERT_FALL_PERCENT: must be a number from 0 to 100, such as 10 or 2.5; it is'],
+  LOG_LEVEL: ['loud', 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent; it is "loud"'],
+  CONTACT_INBOX: ['1', 'CONTACT_INBOX: must be on or off; it is "1"'],
+  CONTACT_MAIL_TO: ['a, b', 'CONTACT_MAIL_TO: must be an e-mail address; it is "a, b"'],
+  SMTP_URL: ['http://u:canary-7@mail.example', 'SMTP_URL: must be smtp(s)://user:password@host:port'],
+  SMTP_FROM: ['me', 'SMTP_FROM: must be an e-mail address, or a name and <address>; it is "me"'],
+  PUBLIC_URL: ['ftp://u:canary-7@x', 'PUBLIC_URL: must be an http(s):// address; it is "ftp://...@x"'],
+  TRUST_PROXY: ['on', 'TRUST_PROXY: must name the proxies by address or network'],
+  MIN_FREE_DISK_MB: ['1 GB', 'MIN_FREE_DISK_MB: must be a whole number from 0 to 1000000000; it is "1 GB"'],
+  KEEP_LEADS_DAYS: ['-1', 'KEEP_LEADS_DAYS: must be a whole number from 0 to 36500; it is "-1"'],
+  KEEP_LOG_DETAILS_DAYS: [' ', 'KEEP_LOG_DETAILS_DAYS: must be a whole number from 0 to 36500; it is " "'],
+  KEEP_SESSIONS_DAYS: ['0x10', 'KEEP_SESSIONS_DAYS: must be a whole number from 0 to 36500; it is "0x10"'],
+};
+/** Any text may be one of these; what cannot be used is found when it is. */
+const ANY_TEXT = new Set([
+  'DATA_DIR',
+  'BYBIT_API_KEY',
+  'BYBIT_API_SECRET',
+  'LEAKED_PASSWORDS_FILE',
+  'BACKUP_DIR',
+  'DEMO_PASSWORD',
+  'DEMO_SEED',
+  'METRICS_HOST',
+]);
+
+describe('a wrong setting', () => {
+  it.each(Object.keys(settings).filter((name) => !ANY_TEXT.has(name)))(
+    '%s is told by name, with what is expected and what was given, unless that is secret',
+    (name) => {
+      const [value, sentence] = REFUSED[name] ?? ['', 'no example of a wrong value'];
+      const read = () => readConfig({ [name]: value });
+      expect(read).toThrow(sentence);
+      expect(read).not.toThrow(/canary-7|Invalid|expected|NaN/);
+    },
+  );
+
+  it('is quoted no further than a line has room for', () => {
+    expect(() => readConfig({ PORT: '9'.repeat(500) })).toThrow(`it is "${'9'.repeat(60)}" ...`);
+  });
+});
+
 describe('a secret in a file', () => {
   let directory = '';
   beforeAll(() => (directory = mkdtempSync(join(tmpdir(), 'equanim-config-'))));

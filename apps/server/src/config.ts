@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { MEGABYTE } from './platform/disk/free-space.ts';
 import type { Retention } from './people/privacy/retention.service.ts';
-import { HOUR_MS } from './platform/time.ts';
-import { proxiesOf, settings, type SettingName, type Values } from './settings.ts';
+import { HOUR_MS, MINUTE_MS } from './platform/time.ts';
+import { addressesOf, proxiesOf, settings, type SettingName, type Values } from './settings.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
 /** Of a whole. */
 const BASIS_POINTS = 10_000;
+const PERCENT = 100;
 const LIVE_BACKUP_HOURS = 24;
 
 /** The settings, read once at start. */
@@ -55,6 +56,9 @@ export interface Config {
   minFreeDiskBytes: number;
   /** How long what is about people is kept. */
   keep: Retention;
+  /** Where metrics are served; null where they are not. */
+  metrics: { host: string; port: number } | null;
+  alerts: AlertSettings;
   /** Every setting as the audit log may hold it: of a secret only whether it is set. */
   told: Record<string, unknown>;
 }
@@ -65,6 +69,16 @@ export interface MailSettings {
   from: string;
   /** Who gets the messages of the contact form; every administrator if undefined. */
   contactTo: string | undefined;
+}
+
+export interface AlertSettings {
+  /** Who gets alerts by mail; empty for nobody. */
+  mailTo: readonly string[];
+  /** Holds a secret. */
+  webhookUrl: string | undefined;
+  silentMs: number;
+  /** Fall of the normalized value from its highest of a day, as a fraction; 0 for none that is told. */
+  fall: number;
 }
 
 /** Settings that cannot be used; the message has a line for each. */
@@ -85,13 +99,25 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const text = 'isSecret' in setting ? secretOf(name, environment, problems) : textOf(name, environment);
     if (text !== undefined) given.set(name, text);
     const result = setting.rule.safeParse(text);
-    if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message ?? 'cannot be used'}`);
+    if (!result.success) {
+      const what = result.error.issues[0]?.message ?? 'cannot be used';
+      problems.push(`${name}: ${what}${'isSecret' in setting ? '' : quote(text)}`);
+    }
     return [name, result.data];
   });
   const values = Object.fromEntries(entries) as Values;
   problems.push(...contradictions(values));
   if (problems.length > 0) throw new ConfigError(`Wrong settings:\n  ${problems.join('\n  ')}`);
   return toConfig(values, given);
+}
+
+const MAX_QUOTED_LENGTH = 60;
+
+/** What was given, as the end of a sentence; an address without the password that may be in it. */
+function quote(text = ''): string {
+  const shown = text.replace(/\/\/[^/]*@/, '//...@');
+  const start = shown.slice(0, MAX_QUOTED_LENGTH);
+  return `; it is ${JSON.stringify(start)}${start === shown ? '' : ' ...'}`;
 }
 
 function textOf(name: string, environment: NodeJS.ProcessEnv): string | undefined {
@@ -118,24 +144,44 @@ function secretOf(name: string, environment: NodeJS.ProcessEnv, problems: string
   }
 }
 
+/** What cannot be true together, each with its sentence. */
 function contradictions(values: Values): string[] {
-  const problems: string[] = [];
-  if (Boolean(values.BYBIT_API_KEY) !== Boolean(values.BYBIT_API_SECRET)) {
-    problems.push('BYBIT_API_KEY and BYBIT_API_SECRET: set both for a live account, or neither for the demo');
-  }
-  if (!values.BYBIT_API_KEY && values.HOST && !LOOPBACK_HOSTS.includes(values.HOST)) {
-    problems.push('HOST: the demo has known passwords and listens on the loopback interface only');
-  }
-  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
-    problems.push('ROLE: the embedded database serves one process, which does everything; set DATABASE_URL');
-  }
-  if (values.SMTP_URL && !(values.SMTP_FROM && values.PUBLIC_URL)) {
-    problems.push('SMTP_FROM and PUBLIC_URL: a mail needs a sender, and its links an address; set both');
-  }
-  if (!values.SMTP_URL && (values.SMTP_FROM || values.CONTACT_MAIL_TO)) {
-    problems.push('SMTP_URL: SMTP_FROM and CONTACT_MAIL_TO do nothing without a mail server');
-  }
-  return problems;
+  const { SMTP_URL, DATABASE_URL } = values;
+  const [hasKey, hasSecret] = [Boolean(values.BYBIT_API_KEY), Boolean(values.BYBIT_API_SECRET)];
+  const sentences: Array<[boolean, string]> = [
+    [
+      hasKey !== hasSecret,
+      'BYBIT_API_KEY and BYBIT_API_SECRET: set both for a live account, or neither for the demo',
+    ],
+    [
+      !hasKey && Boolean(values.HOST) && !LOOPBACK_HOSTS.includes(values.HOST),
+      'HOST: the demo has known passwords and listens on the loopback interface only',
+    ],
+    [
+      Boolean(values.ROLE) && values.ROLE !== 'all' && !DATABASE_URL,
+      'ROLE: the embedded database serves one process, which does everything; set DATABASE_URL',
+    ],
+    ...contradictionsOfMail(values),
+    [
+      !SMTP_URL && Boolean(values.ALERT_MAIL_TO),
+      'ALERT_MAIL_TO: alerts are mailed through a mail server; set SMTP_URL',
+    ],
+  ];
+  return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
+}
+
+function contradictionsOfMail(values: Values): Array<[boolean, string]> {
+  const { SMTP_URL, SMTP_FROM, PUBLIC_URL, CONTACT_MAIL_TO } = values;
+  return [
+    [
+      Boolean(SMTP_URL) && !(SMTP_FROM && PUBLIC_URL),
+      'SMTP_FROM and PUBLIC_URL: a mail needs a sender, and its links an address; set both',
+    ],
+    [
+      !SMTP_URL && Boolean(SMTP_FROM || CONTACT_MAIL_TO),
+      'SMTP_URL: SMTP_FROM and CONTACT_MAIL_TO do nothing without a mail server',
+    ],
+  ];
 }
 
 function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
@@ -173,6 +219,14 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
       leadsDays: values.KEEP_LEADS_DAYS,
       logDetailsDays: values.KEEP_LOG_DETAILS_DAYS,
       sessionsDays: values.KEEP_SESSIONS_DAYS,
+    },
+    metrics:
+      values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    alerts: {
+      mailTo: values.ALERT_MAIL_TO === undefined ? [] : addressesOf(values.ALERT_MAIL_TO),
+      webhookUrl: values.ALERT_WEBHOOK_URL,
+      silentMs: values.ALERT_SILENT_MINUTES * MINUTE_MS,
+      fall: values.ALERT_FALL_PERCENT / PERCENT,
     },
     told: tell(values, given),
   };

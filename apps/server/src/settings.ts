@@ -13,10 +13,17 @@ const key = z
   .transform(parseSecretKey)
   .refine((bytes) => bytes !== null, { error: 'must be 32 bytes in hex or base64' })
   .optional();
-const onOff = z
-  .enum(['on', 'off'])
+const onOff = oneOf(['on', 'off'])
   .default('off')
   .transform((value) => value === 'on');
+
+/** From 0 to 100, in digits: whatever else JavaScript takes for a number is a slip here. */
+const percent = z
+  .string()
+  .refine((text) => /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) <= 100, {
+    error: 'must be a number from 0 to 100, such as 10 or 2.5',
+  })
+  .transform(Number);
 
 interface Setting {
   rule: z.ZodType;
@@ -27,7 +34,7 @@ interface Setting {
 }
 
 /** Days that something is kept; 0 for ever. */
-const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
+const days = (fallback: number) => whole(0, 36_500).default(fallback);
 
 /** Every setting by its name in the environment. */
 export const settings = {
@@ -36,11 +43,11 @@ export const settings = {
     means: 'Address to listen on; the demo only takes a loopback address',
   },
   PORT: {
-    rule: z.coerce.number().int().min(0).max(65535).default(4000),
+    rule: whole(0, 65_535).default(4000),
     means: 'Port to listen on; 0 takes a free one',
   },
   ROLE: {
-    rule: z.enum(['all', 'web', 'collector']).default('all'),
+    rule: oneOf(['all', 'web', 'collector']).default('all'),
     means:
       'What this process does on a PostgreSQL server that several share: `web` answers people, `collector` stands for election to collect and answers health checks only, `all` does both',
   },
@@ -99,7 +106,7 @@ export const settings = {
     means: '`on` starts with an API key that may do more than read; `off` refuses it',
   },
   ADMIN_SECOND_FACTOR: {
-    rule: z.enum(['required', 'optional']).optional(),
+    rule: oneOf(['required', 'optional']).optional(),
     means:
       'Whether administrators have to set up a second factor, within a week; `required` unless set, `optional` in the demo',
   },
@@ -115,7 +122,7 @@ export const settings = {
     isSecret: true,
   },
   BACKUP_EVERY_HOURS: {
-    rule: z.coerce.number().int().min(0).max(8_760).optional(),
+    rule: whole(0, 8_760).optional(),
     means:
       'Hours after which the server makes the next backup by itself; `0` never; `24` unless set, never in the demo',
   },
@@ -125,7 +132,7 @@ export const settings = {
       'Directory of the backups, of this installation alone, on another disk if possible; `backups` in DATA_DIR unless set',
   },
   BACKUP_KEEP: {
-    rule: z.coerce.number().int().min(1).max(10_000).default(14),
+    rule: whole(1, 10_000).default(14),
     means:
       'How many of the backups that the server made by itself are kept, besides the first of each of the last 12 months',
   },
@@ -141,8 +148,39 @@ export const settings = {
     isSecret: true,
   },
   DEMO_SEED: { rule: z.string().default('equanim'), means: 'Seed of the simulated market of the demo' },
+  METRICS_PORT: {
+    rule: whole(0, 65_535).optional(),
+    means: 'Port on which metrics for Prometheus are served, without a sign-in; none unless set',
+  },
+  METRICS_HOST: {
+    rule: z.string().default('127.0.0.1'),
+    means: 'Address that port listens on; name one that only the monitoring reaches',
+  },
+  ALERT_MAIL_TO: {
+    rule: z
+      .string()
+      .refine((text) => addressesOf(text).every((address) => mailAddress.test(address)), {
+        error: 'must be e-mail addresses with commas between',
+      })
+      .optional(),
+    means: 'E-mail addresses that alerts are mailed to, with commas between; needs SMTP_URL',
+  },
+  ALERT_WEBHOOK_URL: {
+    rule: z.string().refine(isEncryptedOrLocal, { error: 'must be an https:// address' }).optional(),
+    means: 'Address that each alert is posted to as JSON, such as an incoming webhook of a chat',
+    isSecret: true,
+  },
+  ALERT_SILENT_MINUTES: {
+    rule: whole(2, 1_440).default(5),
+    means: 'Minutes without a sample after which an alert is sent',
+  },
+  ALERT_FALL_PERCENT: {
+    rule: percent.default(10),
+    means:
+      'Fall of the normalized value below its highest of the last 24 hours, in percent, at which an alert is sent; `0` never',
+  },
   LOG_LEVEL: {
-    rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    rule: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     means: 'How much the server writes to its log',
   },
   CONTACT_INBOX: {
@@ -186,7 +224,7 @@ export const settings = {
       'Addresses or networks of the reverse proxies whose X-Forwarded-For is believed, with commas between, such as `127.0.0.1`; none of them is left out, not even one on this computer',
   },
   MIN_FREE_DISK_MB: {
-    rule: z.coerce.number().int().min(0).max(1_000_000_000).default(1024),
+    rule: whole(0, 1_000_000_000).default(1024),
     means:
       'Megabytes free on the disks of DATA_DIR and BACKUP_DIR below which administrators are told; below 32 nothing more is stored',
   },
@@ -208,6 +246,21 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 /** What the settings come to, by their names in the environment. */
 export type Values = { [Name in SettingName]: z.infer<(typeof settings)[Name]['rule']> };
+
+/** A whole number of the range, both ends included, in digits alone. */
+function whole(min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+}
+
+function oneOf<const Values extends readonly [string, string, ...string[]]>(values: Values) {
+  const [last, ...others] = values.toReversed();
+  return z.enum(values, { error: `must be ${others.toReversed().join(', ')} or ${last}` });
+}
 
 /** What is not encrypted may go to this computer: a simulator of the exchange. */
 function isEncryptedOrLocal(text: string): boolean {
@@ -237,6 +290,11 @@ function isAddressOrNetwork(text: string): boolean {
   const isPrefix =
     prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
   return bits > 0 && rest.length === 0 && isPrefix;
+}
+
+/** The addresses that a value of ALERT_MAIL_TO names. */
+export function addressesOf(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
 }
 
 /** The proxies that a value of TRUST_PROXY names, as Fastify knows them. */

@@ -24,6 +24,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   shared_positions: 'They are about the last seconds.',
   live_tickets: 'They are about sessions.',
   outbox_mails: 'A restored copy sends no mail that the original was to send.',
+  alerts: 'They are about the state of the original.',
   password_resets: 'A restored copy honors no link that was mailed for the original.',
   invitations: 'A restored copy honors no link that was mailed for the original.',
 };

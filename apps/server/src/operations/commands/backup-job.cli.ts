@@ -17,6 +17,8 @@ input.on('close', () => {
   ending.abort();
   setTimeout(() => process.exit(1), MAX_END_MS).unref();
 });
+// Ctrl-C and a closed terminal reach every process of it; the server decides when this one stops.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 input.once('line', (line) => void run(line));
 

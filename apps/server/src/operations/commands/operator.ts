@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LeakedPasswordsError } from '../../people/auth/leaked-passwords.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
+import { AlertChannelError } from '../alerts/alert.ts';
 import { BackupError } from '../backup/backup-format.ts';
 import { openOrNameBackup, type BackupPlace } from '../backup/name-newest-backup.ts';
 import { backUpInto } from '../backup/before-migrations.service.ts';
@@ -39,6 +40,7 @@ export interface CommandContext {
 
 /** Errors whose message is a sentence for the operator; any other is a bug. */
 const EXPECTED_ERRORS = [
+  AlertChannelError,
   OperatorError,
   LeakedPasswordsError,
   ConfigError,

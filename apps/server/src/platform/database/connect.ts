@@ -10,7 +10,7 @@ import { fixedPrimary, watchPrimary, type PrimaryHost } from './primary-watch.ts
 import type { Schema } from './schema.ts';
 import { inTurn, joinServers, takeAlone } from './server-lock.ts';
 import { endClient, findPrimary } from './server-hosts.ts';
-import { serverPool } from './server-pool.ts';
+import { serverPool, type PoolState } from './server-pool.ts';
 
 /** A connection to a database, without a migration. */
 export interface Connected {
@@ -24,6 +24,8 @@ export interface Connected {
    * database, which has one process.
    */
   connectCollector: ((collector: { holder: string; term: number }) => CollectorConnections) | null;
+  /** Of the connections that all but the collector share; null on an embedded database, which is one session. */
+  poolState: (() => PoolState) | null;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,15 @@ export interface ServerNotices {
   onBack?: () => void;
   /** This server must stop: somebody took the database for itself during an outage, or a newer version migrated it. */
   onUnusable: (error: DataInUseError | DatabaseTooNewError) => void;
+  /** Told of every statement once it has ended, but for those that begin and end transactions. */
+  onStatement?: ((statement: EndedStatement) => void) | undefined;
+}
+
+/** How a statement ended. */
+export interface EndedStatement {
+  /** Milliseconds, without the wait for a connection. */
+  tookMs: number;
+  hasFailed: boolean;
 }
 
 /**
@@ -60,7 +71,8 @@ export async function connectDatabase(
   const releases = 'directory' in location ? [lockDataDirectory(location.directory)] : [];
   try {
     const onLost = typeof as === 'object' ? as.onLost : () => undefined;
-    return connectedBy(await embeddedPool(location, { changes, onLost }), changes, releases);
+    const pool = await embeddedPool(location, { changes, onLost });
+    return connectedBy(databaseOn(pool, typeof as === 'object' ? as : undefined), changes, releases);
   } catch (error) {
     await releaseAll(releases);
     throw error;
@@ -91,13 +103,15 @@ async function connectServer(url: string, as?: ServerNotices | 'alone'): Promise
     const primary: PrimaryHost = watch ?? fixedPrimary(address);
     const settings = asServer ? SERVER_SETTINGS : {};
     const options = { onLost: asServer?.onLost ?? (() => undefined), changes, own };
+    const pool = serverPool(primary, { ...options, settings });
     return {
-      ...connectedBy(serverPool(primary, { ...options, settings }), changes, releases),
+      ...connectedBy(databaseOn(pool, asServer), changes, releases),
+      poolState: pool.state,
       inTurn: (work) => inTurn(url, work),
       connectCollector({ holder, term }) {
         const collecting = { ...settings, 'equanim.term': String(term) };
         const name = collectorName(holder);
-        const db = databaseOn(serverPool(primary, { ...options, name, settings: collecting }));
+        const db = databaseOn(serverPool(primary, { ...options, name, settings: collecting }), asServer);
         return { db, close: () => db.destroy() };
       },
     };
@@ -118,7 +132,8 @@ function toldOf({ onAway = () => undefined, onBack = () => undefined }: ServerNo
  */
 export async function connectPrivate(directory: string, named: string): Promise<Connected> {
   const changes = createChanges(true);
-  return connectedBy(await copyPool(databaseFilesIn(directory), { named, changes }), changes, []);
+  const pool = await copyPool(databaseFilesIn(directory), { named, changes });
+  return connectedBy(databaseOn(pool), changes, []);
 }
 
 /** The directory of an embedded database's files in its data directory. */
@@ -128,12 +143,12 @@ export function databaseFilesIn(directory: string): string {
 
 type Release = () => unknown;
 
-function connectedBy(pool: PostgresPool, changes: Changes, releases: Release[]): Connected {
-  const db = databaseOn(pool);
+function connectedBy(db: Kysely<Schema>, changes: Changes, releases: Release[]): Connected {
   return {
     db,
     changes,
     inTurn: (work) => work(),
+    poolState: null,
     connectCollector: null,
     async close() {
       try {
@@ -145,8 +160,14 @@ function connectedBy(pool: PostgresPool, changes: Changes, releases: Release[]):
   };
 }
 
-function databaseOn(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function databaseOn(pool: PostgresPool, { onStatement }: Partial<ServerNotices> = {}): Kysely<Schema> {
+  const dialect = new PostgresDialect({ pool });
+  if (!onStatement) return new Kysely<Schema>({ dialect });
+  return new Kysely<Schema>({
+    dialect,
+    log: ({ level, queryDurationMillis }) =>
+      onStatement({ tookMs: queryDurationMillis, hasFailed: level === 'error' }),
+  });
 }
 
 async function releaseAll(releases: Release[]): Promise<void> {

@@ -23,6 +23,7 @@ import type {
   LimitCountersTable,
 } from './tables/access.ts';
 import type {
+  AlertsTable,
   CollectorStatusTable,
   CollectorTermTable,
   FreshReadingsTable,
@@ -100,4 +101,5 @@ export interface Schema {
   shared_positions: SharedPositionsTable;
   live_tickets: LiveTicketsTable;
   outbox_mails: OutboxMailsTable;
+  alerts: AlertsTable;
 }

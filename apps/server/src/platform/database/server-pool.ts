@@ -28,12 +28,23 @@ interface PoolOptions {
   settings?: Record<string, string>;
 }
 
+/** Connections of a pool, and the callers that wait for one. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
+interface ServerPool extends PostgresPool {
+  state(): PoolState;
+}
+
 /**
  * A pool of connections to the host of a PostgreSQL server that takes writes. A lost connection is replaced at the next query,
  * whether it was idle or in use. When the host is lost, what is under way fails at once, and so does each query until there is
  * one again. Each connection hears its own commits before they are answered.
  */
-export function serverPool(primary: PrimaryHost, options: PoolOptions): PostgresPool {
+export function serverPool(primary: PrimaryHost, options: PoolOptions): ServerPool {
   let pool: HostPool | null = null;
   const unsubscribe = primary.subscribe(() => {
     pool?.drop();
@@ -46,6 +57,7 @@ export function serverPool(primary: PrimaryHost, options: PoolOptions): Postgres
       pool ??= hostPool(address, options);
       return pool.connect();
     },
+    state: () => pool?.state() ?? { open: 0, idle: 0, waiting: 0 },
     async end() {
       await pool?.end();
       unsubscribe();
@@ -56,6 +68,7 @@ export function serverPool(primary: PrimaryHost, options: PoolOptions): Postgres
 interface HostPool {
   /** @throws DatabaseAwayError when the host is lost meanwhile; the driver's error */
   connect(): Promise<pg.PoolClient>;
+  state(): PoolState;
   end(): Promise<void>;
   /** Cuts every connection off. */
   drop(): void;
@@ -87,6 +100,7 @@ function hostPool(address: string, options: PoolOptions): HostPool {
           .finally(() => waiting.delete(reject));
       });
     },
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
     drop() {
       isDropped = true;

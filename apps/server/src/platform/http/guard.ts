@@ -3,6 +3,7 @@ import type { Call } from '@equanim/contract/call';
 import type { ProblemCode } from '@equanim/contract/problem';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
+import { noteRole } from './request-log.ts';
 
 /** What the guard has to know of a live session. */
 export interface KnownSession {
@@ -41,6 +42,7 @@ export function createGuard(findSession: (token: string) => Promise<KnownSession
       if (token === null || session === null) {
         throw new Problem('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
       }
+      noteRole(request, session.user.role);
       // Every role may make a customer call: the answers hold nothing an administrator may not see.
       const refused = { request, call, userId: session.user.id };
       if (access === 'admin' && session.user.role !== 'admin') throw refusal('forbidden', refused);

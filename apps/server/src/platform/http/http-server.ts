@@ -6,7 +6,9 @@ import { LRUCache } from 'lru-cache';
 import { plainAddress } from '../network.ts';
 import { SECOND_MS } from '../time.ts';
 import { errorForLog } from '../error-for-log.ts';
+import { announceStop } from './draining.ts';
 import { handleError } from './error-handler.ts';
+import { followRequests, RequestLog } from './request-log.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More than an address can hold: the call's schema says what a parameter may be. */
@@ -36,8 +38,11 @@ export function createHttpServer({
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: toReadablePath,
+    logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
+    // What arrives while the server stops is answered like all else, and told that its connection ends.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
     http: {
       // Node takes the larger of both for the whole request, and would give it a minute: its default for heads.
@@ -49,6 +54,8 @@ export function createHttpServer({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  announceStop(app);
+  followRequests(app);
   return app;
 }
 

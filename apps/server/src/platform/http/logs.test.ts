@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loggerOptions } from '../logger.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -7,10 +8,9 @@ let test: TestApp;
 let customer = '';
 /** The log, line by line. */
 let lines: string[] = [];
-const logger = pino(
-  { level: 'info' },
-  { write: (text: string) => void lines.push(...text.trimEnd().split('\n')) },
-);
+const logger = pino(loggerOptions('info'), {
+  write: (text: string) => void lines.push(...text.trimEnd().split('\n')),
+});
 const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 beforeAll(async () => {
@@ -93,5 +93,17 @@ describe('The log', () => {
     const [failure] = entries().filter(({ level }) => level === 50);
     expect([statusCode, failure]).toMatchObject([500, { err: { code: '23502', table: 'leads' } }]);
     expect(lines.join('').toLowerCase()).not.toContain('canary');
+  });
+
+  it('says of a completed request its route, status, duration and the role of who asked, and no name', async () => {
+    await test.get('/auth/me?canary=1', customer);
+    await test.get('/people/canary/nowhere');
+    const completed = entries().filter(({ msg }) => msg === 'request completed');
+    expect(completed).toMatchObject([
+      { method: 'GET', route: '/api/v1/auth/me', role: 'customer', res: { statusCode: 200 } },
+      { method: 'GET', route: 'unknown', role: 'visitor', res: { statusCode: 404 } },
+    ]);
+    expect(completed.map(({ responseTime }) => typeof responseTime)).toEqual(['number', 'number']);
+    expect(JSON.stringify(completed)).not.toMatch(/canary|lowell/);
   });
 });

@@ -12,7 +12,7 @@ import { createListSync } from './sync/list-sync.ts';
 import { createLogSync } from './sync/log-sync.ts';
 import { createMarketUse } from './sync/market-use.ts';
 import { createMinuteUpkeep } from './minute/minute-upkeep.ts';
-import { createMissedMinutes } from './minute/missed-minutes.ts';
+import { createMissedMinutes, type CountMinutes } from './minute/missed-minutes.ts';
 import { createNotices } from './status/notices.ts';
 import { createOrderSync } from './sync/order-sync.ts';
 import { createSampleOrGap } from './minute/sample-or-gap.ts';
@@ -29,20 +29,33 @@ export interface CollectorOptions {
   limit: UnexplainedLimit;
   /** Null where the key needs no watching: the demo's. */
   keyWatch: KeyWatch | null;
+  /** Told of each minute as it ends; nobody is unless given. */
+  countMinutes?: CountMinutes | undefined;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
 }
 
 /** Puts the collector together: stores, exchange and clocks become the parts that `collector.ts` works with. */
 export function createCollector(options: CollectorOptions): Collector {
-  const { stores, logger, keeper, keyWatch } = options;
+  const { stores, logger, keeper, keyWatch, countMinutes = () => undefined } = options;
   const now = (): Date => new Date(keeper.now());
   const { exchange, pausedUntil } = watchAccountPause(options.exchange, now);
   const exchangeNow = (): Date => new Date(keeper.now() + exchange.skewMs());
   const nextKeyLookAt = (): Date | null => keyWatch?.refusal()?.nextLookAt ?? null;
   const status = createSamplingStatus({ now, logger, pausedUntil, nextKeyLookAt });
   const notices = createNotices(logger, keeper.notice);
-  const deps = { ...stores, exchange, exchangeNow, keeper, keyWatch, now, status, notices, logger };
+  const deps = {
+    ...stores,
+    exchange,
+    exchangeNow,
+    keeper,
+    keyWatch,
+    now,
+    status,
+    notices,
+    countMinutes,
+    logger,
+  };
 
   const use = createMarketUse(now);
   const lists = createListSync(stores.marks, exchange.historyMs);

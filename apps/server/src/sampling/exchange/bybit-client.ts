@@ -16,6 +16,9 @@ export interface Received {
   resetAtMs: number | null;
 }
 
+/** Sends one request. @throws ExchangeError */
+type Send = (method: Method, onPath: (path: string) => void) => Promise<Received>;
+
 const DEFAULT_TIMEOUT_MS = 8 * SECOND_MS;
 /** The exchange's default; a wider window would only hide a clock that is wrong. */
 const RECV_WINDOW_MS = 5 * SECOND_MS;
@@ -26,12 +29,9 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
  * so none of them leaves this file.
  *
  * @param skewMs exchange clock minus ours, milliseconds
- * @returns sends one request; throws ExchangeError
+ * @returns sends one request and says which path it goes to
  */
-export function createBybitClient(
-  access: ExchangeAccess,
-  skewMs: () => number,
-): (method: Method) => Promise<Received> {
+export function createBybitClient(access: ExchangeAccess, skewMs: () => number): Send {
   const agents = {
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),
@@ -39,8 +39,8 @@ export function createBybitClient(
   const timeoutMs = access.timeoutMs ?? DEFAULT_TIMEOUT_MS;
 
   /** Each request gets a client of its own: the library takes the deadline when a client is made. */
-  function clientFor(signal: AbortSignal): RestClientV5 {
-    const client = new RestClientV5(
+  function clientFor(signal: AbortSignal, onPath: (path: string) => void): RestClientV5 {
+    const client = new NamingClient(
       {
         baseUrl: access.baseUrl,
         key: access.key,
@@ -59,15 +59,33 @@ export function createBybitClient(
         transformResponse: [receive],
       },
     );
+    client.onPath = onPath;
     // The library signs with the system clock plus this offset, which it measures in whole seconds only.
     Reflect.set(client, 'timeOffset', access.now() + skewMs() - Date.now());
     return client;
   }
 
-  return (method) =>
+  return (method, onPath) =>
     withDeadline({ timeoutMs, stopping: access.signal }, (signal) =>
-      send(() => method(clientFor(signal)), timeoutMs),
+      send(() => method(clientFor(signal, onPath)), timeoutMs),
     );
+}
+
+/** Says which path a request goes to: the library's methods know it, their answers and errors do not. */
+class NamingClient extends RestClientV5 {
+  onPath: (path: string) => void = () => undefined;
+
+  override get(...request: Parameters<RestClientV5['get']>): ReturnType<RestClientV5['get']> {
+    this.onPath(request[0]);
+    return super.get(...request);
+  }
+
+  override getPrivate(
+    ...request: Parameters<RestClientV5['getPrivate']>
+  ): ReturnType<RestClientV5['getPrivate']> {
+    this.onPath(request[0]);
+    return super.getPrivate(...request);
+  }
 }
 
 interface Deadline {

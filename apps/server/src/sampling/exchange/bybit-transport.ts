@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createBybitClient, type Method } from './bybit-client.ts';
 import { CLOCK_CODE, failureOfCode, RefusedCodeError } from './bybit-failures.ts';
 import type { ExchangeAccess } from './exchange-access.ts';
-import { ExchangeError } from './exchange-error.ts';
+import { ExchangeError, outcomeOf, type ExchangeCall } from './exchange-error.ts';
 
 /** A successful answer: its result, the exchange's time, and the text as received. */
 export interface Answer {
@@ -31,7 +31,22 @@ export function createBybitTransport(access: ExchangeAccess): BybitTransport {
   const send = createBybitClient(access, () => skew);
 
   async function attempt(method: Method): Promise<Answer> {
-    const received = await send(method);
+    const startedMs = performance.now();
+    let path = 'unknown';
+    const tell = (outcome: ExchangeCall['outcome']): void =>
+      access.onCall?.({ path, outcome, tookMs: performance.now() - startedMs });
+    try {
+      const answer = await sendAndCheck(method, (called) => (path = called));
+      tell('ok');
+      return answer;
+    } catch (error) {
+      tell(outcomeOf(error));
+      throw error;
+    }
+  }
+
+  async function sendAndCheck(method: Method, onPath: (path: string) => void): Promise<Answer> {
+    const received = await send(method, onPath);
     const parsed = envelope.safeParse(parseJson(received.raw));
     if (!parsed.success)
       throw new ExchangeError('malformed', 'The exchange answered with something unreadable.');

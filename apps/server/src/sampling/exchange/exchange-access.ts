@@ -1,3 +1,5 @@
+import type { ExchangeCall } from './exchange-error.ts';
+
 /** How an adapter reaches an account. */
 export interface ExchangeAccess {
   baseUrl: string;
@@ -12,4 +14,6 @@ export interface ExchangeAccess {
   signal?: AbortSignal;
   /** Receives the code of a refusal that is not about the key, for the log: it is most likely a bug of ours. */
   onRefused?: (code: number) => void;
+  /** Receives every request that was sent, once it has ended. */
+  onCall?: (call: ExchangeCall) => void;
 }

@@ -19,6 +19,16 @@ export class ExchangeError extends DomainError {
   }
 }
 
+/** One request to the exchange, as it ended. */
+export interface ExchangeCall {
+  /** As the exchange's documents name it, without its query. */
+  path: string;
+  /** The failure, with the refusals that pause other calls apart. */
+  outcome: 'ok' | ExchangeFailure | 'key-refused' | 'banned';
+  /** Milliseconds. */
+  tookMs: number;
+}
+
 /** The exchange has no such symbol. */
 export class UnknownSymbolError extends ExchangeError {
   constructor() {
@@ -34,3 +44,10 @@ export class PermissionError extends KeyRefusedError {}
 
 /** The exchange banned this address: no call of any kind until the ban is over. */
 export class BannedError extends ExchangeError {}
+
+/** How a request ended that threw. */
+export function outcomeOf(error: unknown): ExchangeCall['outcome'] {
+  if (error instanceof KeyRefusedError) return 'key-refused';
+  if (error instanceof BannedError) return 'banned';
+  return error instanceof ExchangeError ? error.failure : 'unreachable';
+}

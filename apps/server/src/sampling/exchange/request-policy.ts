@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import PQueue from 'p-queue';
 import { BannedError, ExchangeError, KeyRefusedError } from './exchange-error.ts';
 import { SECOND_MS } from '../../platform/time.ts';
@@ -47,7 +48,8 @@ export function createRequestPolicy(now: () => number, callsPerSecond = MAX_CALL
 
   async function enqueue<T>(traits: RequestTraits, call: () => Promise<T>): Promise<T> {
     return queue.add(
-      async () => {
+      // The queue begins it when another call ends, which must not pass for its cause in the log.
+      AsyncLocalStorage.bind(async () => {
         pauses.refuse(traits);
         try {
           const answer = await call();
@@ -58,7 +60,7 @@ export function createRequestPolicy(now: () => number, callsPerSecond = MAX_CALL
           pauses.beginAfter(error);
           throw error;
         }
-      },
+      }),
       { priority: PRIORITIES[traits.urgency] },
     );
   }

@@ -21,6 +21,7 @@ import * as partsPerUnit from './0019-parts-per-unit.ts';
 import * as flowTimes from './0020-flow-times.ts';
 import * as access from './0021-access.ts';
 import * as machines from './0022-machines.ts';
+import * as alerts from './0023-alerts.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-flow-times': flowTimes,
   '0021-access': access,
   '0022-machines': machines,
+  '0023-alerts': alerts,
 };

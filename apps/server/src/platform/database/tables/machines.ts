@@ -62,3 +62,11 @@ export interface OutboxMailsTable {
   failure: NullableText;
   dropped_at: NullableInstant;
 }
+
+/** Alerts that were raised and have not ended. */
+export interface AlertsTable {
+  kind: string;
+  raised_at: Instant;
+  /** When all who are to know had been told; null until then. */
+  told_at: NullableInstant;
+}

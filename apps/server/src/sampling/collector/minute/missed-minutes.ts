@@ -7,13 +7,20 @@ const WAS_LATE = 'The minute before took too long, or the machine was asleep.';
 /** Why a minute has no sample when the database failed. */
 export const WAS_NOT_STORED = 'The server could not store the sample.';
 
+/** How minutes ended; those that were `missed` were found to have neither sample nor gap. */
+export type MinuteResult = 'sampled' | 'gap' | 'quarantined' | 'missed';
+
+/** Told of minutes as they end. */
+export type CountMinutes = (result: MinuteResult, minutes: number) => void;
+
 interface MissedMinutesDeps {
   gaps: Pick<GapStore, 'note' | 'latest'>;
+  countMinutes: CountMinutes;
   logger: Pick<FastifyBaseLogger, 'info'>;
 }
 
 /** Notes the minutes that passed without the collector as gaps, and why they did. */
-export function createMissedMinutes({ gaps, logger }: MissedMinutesDeps) {
+export function createMissedMinutes({ gaps, countMinutes, logger }: MissedMinutesDeps) {
   let reason = WAS_DOWN;
 
   return {
@@ -24,6 +31,7 @@ export function createMissedMinutes({ gaps, logger }: MissedMinutesDeps) {
       const to = new Date(minuteAt.getTime() - MINUTE_MS);
       if (from > to) return;
       await gaps.note(from, to, reason);
+      countMinutes('missed', (to.getTime() - from.getTime()) / MINUTE_MS + 1);
       logger.info({ from, to, reason }, 'minutes without a sample');
     },
 

@@ -5,7 +5,7 @@ import type { AccountStore } from '../stores/account.store.ts';
 import type { BtcPriceStore } from '../stores/btc-price.store.ts';
 import type { GapStore } from '../stores/gap.store.ts';
 import type { KeyWatch } from '../status/key-watch.ts';
-import type { MissedMinutes } from './missed-minutes.ts';
+import type { CountMinutes, MissedMinutes } from './missed-minutes.ts';
 import type { MinuteOutcome, Sampler } from './sampler.ts';
 import type { SamplingStatus } from '../status/sampling-status.ts';
 import type { SnapshotStore } from '../stores/snapshot.store.ts';
@@ -23,6 +23,7 @@ interface SampleOrGapDeps {
   sampler: Sampler;
   missed: MissedMinutes;
   status: SamplingStatus;
+  countMinutes: CountMinutes;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -31,7 +32,7 @@ type Unsampled = Exclude<MinuteOutcome, { kind: 'sampled' }>;
 /** Gives each minute a snapshot, or a gap with its reason. */
 export function createSampleOrGap(deps: SampleOrGapDeps) {
   const { account, snapshots, btcPrices, gaps, keeper } = deps;
-  const { keyWatch, sampler, missed, status, logger } = deps;
+  const { keyWatch, sampler, missed, status, countMinutes, logger } = deps;
   let hasBegun = false;
 
   /** Notes when the collector began, again until the clock that says so has been held against another. */
@@ -87,6 +88,7 @@ export function createSampleOrGap(deps: SampleOrGapDeps) {
       const refusal = keyWatch?.refusal();
       const outcome = refusal ? await sampleWithoutKey(minuteAt, refusal.what) : await sample(minuteAt);
       if (outcome.kind !== 'sampled') await noteUnsampled(minuteAt, outcome, Boolean(refusal));
+      countMinutes(outcome.kind, 1);
     },
   };
 }

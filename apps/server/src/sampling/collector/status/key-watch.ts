@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange, KeyReading } from '../../exchange/exchange.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
-import { formatDay, formatTime } from './sentence-formats.ts';
+import { formatDay, formatMoment } from './sentence-formats.ts';
 
 /** A key that lasts no longer than this is warned about. */
-const MIN_LIFE_MS = 14 * DAY_MS;
+export const MIN_KEY_LIFE_MS = 14 * DAY_MS;
 
 /** Why no sample may be taken with a key. */
 export interface KeyRefusal {
@@ -26,6 +26,8 @@ export interface KeyWatch {
   refusal(): KeyRefusal | null;
   /** What an administrator should know about the key. */
   notices(): Notice[];
+  /** When the key expires; null where it never does, or that is not known. */
+  expiresAt(): Date | null;
 }
 
 interface KeyWatchOptions {
@@ -88,6 +90,8 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyW
     },
 
     notices: () => texts().map((text) => ({ about: 'key', text })),
+
+    expiresAt: () => known?.key.expiresAt ?? null,
   };
 }
 
@@ -100,9 +104,9 @@ function rightsOf({ isReadOnly, mayWithdraw }: KeyReading): string | null {
 /** @returns null while a key lasts long enough */
 function expirySentence(expiresAt: Date, now: Date): string | null {
   const leftMs = expiresAt.getTime() - now.getTime();
-  if (leftMs > MIN_LIFE_MS) return null;
-  if (leftMs <= 0) return `The API key expired on ${momentOf(expiresAt)}: replace it.`;
-  const moment = leftMs < DAY_MS ? momentOf(expiresAt) : formatDay(expiresAt);
+  if (leftMs > MIN_KEY_LIFE_MS) return null;
+  if (leftMs <= 0) return `The API key expired on ${formatMoment(expiresAt)}: replace it.`;
+  const moment = leftMs < DAY_MS ? formatMoment(expiresAt) : formatDay(expiresAt);
   return `The API key expires on ${moment}, ${inTime(leftMs)}: replace it before then.`;
 }
 
@@ -115,4 +119,3 @@ function inTime(ms: number): string {
 
 /** Milliseconds, on the minute: looks are made on its boundary or a moment after. */
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
-const momentOf = (moment: Date): string => `${formatDay(moment)} at ${formatTime(moment)}`;

@@ -16,3 +16,8 @@ export function formatDay(moment: Date): string {
 export function formatTime(moment: Date): string {
   return `${moment.toISOString().slice(11, 16)} UTC`;
 }
+
+/** Such as 2026-03-01 at 12:04 UTC. */
+export function formatMoment(moment: Date): string {
+  return `${formatDay(moment)} at ${formatTime(moment)}`;
+}

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { problemOfFailure } from '../../platform/database/database-failures.ts';
+import { ALERT_TITLES, type AlertChannel, type AlertKind } from './alert.ts';
+import type { AlertsStore } from './alerts.store.ts';
+import { conditionsOf, type AlertFacts, type AlertLimits } from './conditions.ts';
+import { follow, type Course } from './course.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+
+interface AlertWatchDeps {
+  /** What is so now. What it does not know leaves its alerts as they are. */
+  readFacts: () => AlertFacts | Promise<AlertFacts>;
+  limits: AlertLimits;
+  store: AlertsStore;
+  channels: readonly AlertChannel[];
+  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  clock: () => Date;
+}
+
+export interface AlertWatch {
+  /** Raises what is due, ends what is over, and sends what waits. Does not reject. */
+  look(): Promise<void>;
+}
+
+/** Tells about each alert once when it is raised and once when it ends, across restarts and processes. */
+export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
+  const { readFacts, limits, store, logger, clock } = deps;
+  const deliveries = createDeliveries(deps);
+  const tell = createTell(deps, deliveries);
+  const courses = new Map<AlertKind, Course>();
+  let hasLoaded = false;
+
+  async function load(): Promise<void> {
+    const open = await store.list();
+    hasLoaded = true;
+    for (const { kind, raisedAt, isTold } of open) {
+      courses.set(kind, { raisedAt, changingSince: null });
+      if (!isTold) tell.raised(kind, raisedAt, 'This was noticed before the server was restarted.');
+    }
+  }
+
+  async function judge(kind: AlertKind, text: string | null): Promise<void> {
+    const before = courses.get(kind) ?? { raisedAt: null, changingSince: null };
+    const after = follow(before, kind, { isDue: text !== null, now: clock() });
+    courses.set(kind, after);
+    if (!before.raisedAt && after.raisedAt && text !== null) {
+      await tell.remember(store.raise(kind, after.raisedAt));
+      tell.raised(kind, after.raisedAt, text);
+    }
+    if (before.raisedAt && !after.raisedAt) tell.ended(kind, before.raisedAt);
+  }
+
+  return {
+    async look() {
+      try {
+        if (!hasLoaded) await load();
+        for (const [kind, text] of conditionsOf(await readFacts(), limits, clock())) await judge(kind, text);
+      } catch (error) {
+        // That the database is away is said once, by the connection that notices it.
+        if (problemOfFailure(error) !== 'database-unavailable')
+          logger.error({ err: error }, 'it could not be found out which alerts are due');
+      }
+      await deliveries.sendDue();
+    },
+  };
+}
+
+/** Puts messages on their way, and remembers that they arrived. */
+function createTell({ store, logger, clock }: AlertWatchDeps, deliveries: Deliveries) {
+  /** A store that fails must not keep an alert from being sent: what is remembered then lives as long as the process. */
+  async function remember(storing: Promise<void>): Promise<void> {
+    try {
+      await storing;
+    } catch (error) {
+      logger.warn({ err: error }, 'the state of an alert was not stored');
+    }
+  }
+
+  return {
+    remember,
+    raised(kind: AlertKind, raisedAt: Date, text: string): void {
+      const title = ALERT_TITLES[kind];
+      deliveries.add({ event: 'raised', kind, title, text, raisedAt, at: clock() }, () =>
+        remember(store.noteTold(kind, raisedAt, clock())),
+      );
+    },
+    ended(kind: AlertKind, raisedAt: Date): void {
+      const title = ALERT_TITLES[kind];
+      deliveries.add({ event: 'ended', kind, title, text: 'This is over.', raisedAt, at: clock() }, () =>
+        remember(store.remove(kind, raisedAt)),
+      );
+    },
+  };
+}

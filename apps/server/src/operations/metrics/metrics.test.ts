@@ -1,0 +1,87 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { startMeasuring } from '../../measuring.ts';
+import { scrape } from './exposition.test-support.ts';
+import { startMeasuredServer, type MeasuredServer } from './measured-server.test-support.ts';
+
+describe('The metrics of a server', { timeout: 240_000 }, () => {
+  let server: MeasuredServer;
+  beforeAll(async () => {
+    server = await startMeasuredServer();
+  }, 120_000);
+  afterAll(() => server.remove());
+
+  it('say what runs, that it collects, and that its database answers', async () => {
+    await vi.waitFor(async () => expect((await scrape(server.metricsUrl)).value('equanim_collects')).toBe(1));
+    const seen = await scrape(server.metricsUrl);
+    expect([
+      seen.value('equanim_build_info', { role: 'all', mode: 'live', node: process.version }),
+      seen.value('equanim_database_up'),
+      seen.value('equanim_sampling_state'),
+      seen.value('equanim_collector_term'),
+    ]).toEqual([1, 1, 1, undefined]);
+    for (const name of ['process_resident_memory_bytes', 'equanim_database_size_bytes'])
+      expect([name, (seen.value(name) ?? 0) > 1_000_000]).toEqual([name, true]);
+    expect(seen.value('equanim_disk_free_bytes', { of: 'data' })).toBeGreaterThan(0);
+    expect(seen.value('equanim_database_statement_seconds_count')).toBeGreaterThan(10);
+  });
+
+  it('count every answer by the pattern of its route, never by its address', async () => {
+    const before = await scrape(server.metricsUrl);
+    const people = { method: 'GET', route: '/api/v1/people' };
+    const unknown = { route: 'unknown', status: '4xx' };
+    await fetch(`${server.url}/api/v1/people`);
+    await fetch(`${server.url}/api/v1/people?canary-in-a-query=1`);
+    await fetch(`${server.url}/canary-in-a-path`);
+    await vi.waitFor(async () => {
+      const seen = await scrape(server.metricsUrl);
+      const added = (labels: Record<string, string>): number =>
+        (seen.value('equanim_http_answers_total', labels) ?? 0) -
+        (before.value('equanim_http_answers_total', labels) ?? 0);
+      expect([added({ ...people, status: '4xx' }), added(unknown)]).toEqual([2, 1]);
+      expect(seen.value('equanim_http_answer_seconds_count', people)).toBe(2);
+      expect(seen.text).not.toContain('canary');
+    });
+  });
+
+  it('are at one path, read with GET, and no part of what people reach', async () => {
+    const { origin } = new URL(server.metricsUrl);
+    const statusOf = async (url: string, method = 'GET'): Promise<number> =>
+      (await fetch(url, { method })).status;
+    expect([
+      await statusOf(`${origin}/metrics?from=a-scraper`),
+      await statusOf(`${origin}/`),
+      await statusOf(`${origin}/api/v1/health/live`),
+      await statusOf(`${origin}/metrics`, 'POST'),
+      await statusOf(`${server.url}/metrics`),
+    ]).toEqual([200, 404, 404, 405, 404]);
+  });
+
+  it('answer others while one client sends nothing and another reads nothing', async () => {
+    const { hostname, port } = new URL(server.metricsUrl);
+    const silent = connect({ host: hostname, port: Number(port) });
+    const idle = connect({ host: hostname, port: Number(port) });
+    idle.pause();
+    idle.write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n');
+    const ended = new Promise((resolve) => silent.resume().once('close', resolve));
+    const startedMs = Date.now();
+    for (let i = 0; i < 5; i += 1) await scrape(server.metricsUrl);
+    expect(Date.now() - startedMs).toBeLessThan(4_000);
+    await ended;
+    expect(Date.now() - startedMs).toBeLessThan(15_000);
+    idle.destroy();
+  });
+
+  it('name in one sentence what keeps their port from being had', async () => {
+    const { port } = new URL(server.metricsUrl);
+    const starting = startMeasuredServer({ METRICS_PORT: port });
+    await expect(starting).rejects.toThrow(
+      `Cannot serve metrics on 127.0.0.1:${port}: another program does; stop that one, or set another METRICS_PORT.`,
+    );
+  });
+
+  it('are not counted, and no port is opened, unless one is set', () => {
+    expect(startMeasuring(readConfig({}))).toBe(undefined);
+  });
+});

@@ -1,0 +1,59 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createCounted, type Counted } from './counted.ts';
+import { createGauges } from './gauges.ts';
+import { readMachineFigures, type MachineFiguresDeps } from './machine-figures.ts';
+import { readSamplingFigures, type SamplingFiguresDeps } from './sampling-figures.ts';
+import { createStoredFigures, type StoredFiguresDeps } from './stored-figures.ts';
+
+/** How often the delay of the event loop is sampled, milliseconds: each time wakes the process. */
+const LOOP_PRECISION_MS = 20;
+
+/** What a process is, for the metric that names it. */
+export interface Build {
+  version: string;
+  role: string;
+  mode: string;
+}
+
+/** Where the figures of a scrape come from. */
+export type FigureSources = StoredFiguresDeps & MachineFiguresDeps & SamplingFiguresDeps;
+
+/** The metrics of this process, which are counted from now on. */
+export interface Metrics {
+  counted: Counted;
+  /**
+   * All metrics as Prometheus reads them. Callers at the same time share one look at the sources; where the database does not
+   * answer, its figures are absent.
+   */
+  expose(sources: FigureSources): () => Promise<string>;
+  contentType: string;
+}
+
+/** Begins to count. The process's own metrics have the names that Prometheus' client libraries give them. */
+export function createMetrics({ version, role, mode }: Build): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
+  new Gauge({
+    name: 'equanim_build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'node', 'role', 'mode'],
+    registers: [registry],
+  }).set({ version, node: process.version, role, mode }, 1);
+  const counted = createCounted(registry);
+  const setGauges = createGauges(registry);
+
+  return {
+    counted,
+    contentType: registry.contentType,
+    expose(sources) {
+      const readStored = createStoredFigures(sources);
+      let underWay: Promise<string> | null = null;
+      const read = async (): Promise<string> => {
+        const figures = await Promise.all([readStored(), readMachineFigures(sources)]);
+        setGauges([...figures.flat(), ...readSamplingFigures(sources)]);
+        return registry.metrics();
+      };
+      return () => (underWay ??= read().finally(() => (underWay = null)));
+    },
+  };
+}
