@@ -1,4 +1,4 @@
-// `npm run user`, `audit`, `privacy`, `history`, `backup`, `restore` and `check-rollups`: the operator's commands, on the data the server uses.
+// `npm run user`, `audit`, `privacy`, `history`, `backup`, `restore`, `check-rollups` and `alerts`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
@@ -10,6 +10,7 @@ const programs = {
   backup: 'apps/server/src/operations/commands/backup.cli.ts',
   restore: 'apps/server/src/operations/commands/restore.cli.ts',
   'check-rollups': 'apps/server/src/operations/commands/rollups.cli.ts',
+  alerts: 'apps/server/src/operations/commands/alerts.cli.ts',
 };
 
 requireNode();
@@ -19,7 +20,7 @@ if (!program) {
   console.error(`Usage: npm run ${Object.keys(programs).join('|')} -- COMMAND ...`);
   process.exit(2);
 }
-await ensureDependencies();
+await ensureDependencies('production');
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
   cwd: root,
   env: readEnvironment(),

@@ -32,21 +32,51 @@ export function readEnvironment(directory = root) {
   return { ...(existsSync(file) && util.parseEnv(readFileSync(file, 'utf8'))), ...process.env };
 }
 
-/** Installs the dependencies of the lockfile unless exactly these are installed. */
-export async function ensureDependencies() {
-  const wanted = hashOf(['package-lock.json']);
-  const stamp = join(root, 'node_modules', '.equanim-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+/**
+ * Installs the dependencies of the lockfile unless they are installed.
+ *
+ * @param suffices 'production' where what `npm ci --omit=dev` installs is all that is needed
+ */
+export async function ensureDependencies(suffices = 'everything') {
+  if (['everything', suffices].includes(whatIsInstalled())) return;
   await step('Installing dependencies', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Compares the lockfile with what npm wrote down of its last install, and looks for each package.
+ *
+ * @returns 'production' after `npm ci --omit=dev`; 'incomplete' where a package is missing, or of another version
+ */
+export function whatIsInstalled(directory = root) {
+  const wanted = packagesOf(join(directory, 'package-lock.json'));
+  const installed = packagesOf(join(directory, 'node_modules', '.package-lock.json'));
+  const isThere = ([path, { version, integrity }]) =>
+    installed[path]?.version === version &&
+    installed[path].integrity === integrity &&
+    existsSync(join(directory, path, 'package.json'));
+  // What is optional is left out on other platforms; what was not left out has to be there.
+  const needed = Object.entries(wanted).filter(
+    ([path, { optional, devOptional }]) =>
+      path.includes('node_modules/') && (path in installed || !(optional || devOptional)),
+  );
+  if (needed.every(isThere)) return 'everything';
+  const isProduction = !needed.some(([path, { dev }]) => dev && path in installed);
+  const isSufficient = needed.filter(([, { dev }]) => !dev).every(isThere);
+  return isProduction && isSufficient ? 'production' : 'incomplete';
+}
+
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {};
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 /** Builds the web app unless its sources are those of the last build. */
 export async function ensureWebBuild() {
-  const sources = ['package-lock.json', 'apps/web', 'packages'].flatMap((path) => filesUnder(path));
-  const wanted = hashOf(sources);
-  const stamp = join(root, 'apps/web/dist/.sources');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isWebBuilt()) return;
   await step('Building the website and the portal', 'npm', [
     'run',
     '--silent',
@@ -54,9 +84,22 @@ export async function ensureWebBuild() {
     '-w',
     '@equanim/web',
   ]);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(join(root, 'apps/web/dist'), { recursive: true });
+  writeFileSync(join(root, BUILT_FROM), hashOf(root, webSources(root)));
 }
+
+const BUILT_FROM = 'apps/web/dist/.sources';
+
+/** Whether the website is built from the sources that are here; the image has none, but what was built from them. */
+export function isWebBuilt(directory = root) {
+  const stamp = join(directory, BUILT_FROM);
+  if (!existsSync(stamp)) return false;
+  if (!existsSync(join(directory, 'apps/web/src'))) return true;
+  return readFileSync(stamp, 'utf8') === hashOf(directory, webSources(directory));
+}
+
+const webSources = (directory) =>
+  ['package-lock.json', 'apps/web', 'packages'].flatMap((path) => filesUnder(directory, path));
 
 /**
  * Finds a Chromium for the browser tests, or installs one: Debian's package when root, else Playwright's own.
@@ -111,18 +154,18 @@ function pathOf(command) {
   return found.status === 0 ? found.stdout.trim() : undefined;
 }
 
-function filesUnder(path) {
-  const full = join(root, path);
+function filesUnder(directory, path) {
+  const full = join(directory, path);
   if (statSync(full).isFile()) return [path];
   const skipped = new Set(['node_modules', 'dist', '.cache']);
   return readdirSync(full, { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name))
-    .flatMap((entry) => filesUnder(join(path, entry.name)))
+    .flatMap((entry) => filesUnder(directory, join(path, entry.name)))
     .toSorted();
 }
 
-function hashOf(files) {
+function hashOf(directory, files) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of files) hash.update(file).update(readFileSync(join(directory, file)));
   return hash.digest('hex');
 }

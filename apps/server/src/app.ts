@@ -14,12 +14,14 @@ import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { Changes } from './platform/changes.ts';
 import { problemOfFailure } from './platform/database/database-failures.ts';
 import { sendProblem } from './platform/http/error-handler.ts';
+import { noteAnswers, type Answer } from './platform/http/answers.ts';
 import { createGuard } from './platform/http/guard.ts';
 import { answerHealthAlone } from './platform/http/health-alone.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi, serveOpenApi } from './platform/http/openapi.ts';
 import { performanceRoutes } from './portal/performance/performance.routes.ts';
 import { Problem } from './platform/http/problem.ts';
+import { answerLast } from './platform/http/draining.ts';
 import { addRateLimits } from './platform/http/rate-limits.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';
@@ -32,7 +34,7 @@ import { leadsRoutes } from './people/leads/leads.routes.ts';
 import { capacityOf, memoryOfProcess } from './portal/live/capacity.ts';
 import { createFeeds } from './portal/live/feeds.ts';
 import { liveRoutes } from './portal/live/live.routes.ts';
-import { serveChannels } from './portal/live/serve-channels.ts';
+import { serveChannels, type ChannelEvents } from './portal/live/serve-channels.ts';
 import { privacyRoutes } from './people/privacy/privacy.routes.ts';
 import type { Outbox } from './people/mail/outbox.ts';
 import { marketRoutes } from './portal/market/market.routes.ts';
@@ -71,11 +73,19 @@ export interface AppOptions {
   webRoot: string | null;
   /** False where only health checks are answered: a process that only collects. Unless given, all is. */
   isForPeople?: boolean;
+  /** Told of every answer and listener; nobody is unless given. */
+  observer?: AppObserver | undefined;
+}
+
+export interface AppObserver {
+  onAnswer: (answer: Answer) => void;
+  channels: ChannelEvents;
 }
 
 /** The HTTP side of the server: what every answer shares, then each area by hand. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createHttpServer(options);
+  if (options.observer) noteAnswers(app, options.observer.onAnswer);
   app.addHook('onClose', async () => options.disk?.stop());
   if (options.isForPeople === false) answerHealthAlone(app);
   const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
@@ -100,9 +110,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const findFeed = createFeeds({ ...services, status, collector, changes, clock }, app.log);
   const capacity = capacityOf(memoryOfProcess());
-  serveChannels(app, { findFeed, sessions: auth, tickets, siteUrl, clock, capacity });
+  const events = options.observer?.channels;
+  serveChannels(app, { findFeed, sessions: auth, tickets, siteUrl, clock, capacity, events });
   await serveTheRest(app, options);
   return app;
+}
+
+/** Ends what {@link buildApp} built, after the answers that are under way. */
+export function closeApp(app: FastifyInstance): Promise<void> {
+  return answerLast(app);
 }
 
 /** Finds the session of a token, and notes that it is in use. */

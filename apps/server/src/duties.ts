@@ -3,8 +3,15 @@ import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { OpenAccount } from './open-account.ts';
+import type { AlertChannel } from './operations/alerts/alert.ts';
+import { createAlertWatch, type AlertWatch } from './operations/alerts/alert-watch.ts';
+import { createAlertsStore } from './operations/alerts/alerts.store.ts';
+import { createDayFallStore } from './operations/alerts/day-fall.store.ts';
+import { createReadFacts } from './operations/alerts/facts.ts';
+import { startAlerts } from './operations/alerts/start-alerts.ts';
 import { createBackupProcess } from './operations/backup/backup-process.ts';
 import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
+import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { noteScheduledBackupIn } from './operations/commands/served/note-backup.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import type { CollectorConnections } from './platform/database/connect.ts';
@@ -14,6 +21,7 @@ import { readMigrationState } from './platform/database/migrate.ts';
 import type { Collector } from './sampling/collector/collector.ts';
 import { createCollector } from './sampling/collector/create-collector.ts';
 import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
+import type { CountMinutes } from './sampling/collector/minute/missed-minutes.ts';
 import type { CollectorSeat } from './sampling/collector/processes/collector-seat.ts';
 import { reportToOthers } from './sampling/collector/processes/report.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
@@ -24,6 +32,9 @@ import { createFreshReadingStore } from './sampling/collector/stores/fresh-readi
 import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
 import type { Services } from './services.ts';
 
+/** @param term of the election; null on an embedded database, and once the duties have ended */
+export type OnDuty = (isOnDuty: boolean, term: number | null) => void;
+
 interface DutiesDeps {
   config: Config;
   opened: OpenDatabase;
@@ -31,6 +42,13 @@ interface DutiesDeps {
   keyWatch: KeyWatch | null;
   counting: Counting;
   seat: CollectorSeat;
+  disk: DiskSpace;
+  /** Where alerts are told. */
+  channels: readonly AlertChannel[];
+  /** Told of each minute as it ends; nobody is unless given. */
+  countMinutes?: CountMinutes | undefined;
+  /** Told of each term as it begins and ends; nobody is unless given. */
+  onDuty?: OnDuty | undefined;
   services: Pick<Services, 'retention'>;
   /** Name of this process among those on the database. */
   holder: string;
@@ -62,6 +80,7 @@ export function createDuties(deps: DutiesDeps): Duties {
   async function endNow(): Promise<void> {
     const ending = endCurrent?.();
     endCurrent = null;
+    if (ending) deps.onDuty?.(false, null);
     await ending;
   }
 
@@ -71,6 +90,7 @@ export function createDuties(deps: DutiesDeps): Duties {
         if (isStopped) return;
         logger.info({ term }, 'this process collects');
         endCurrent = await beginDuties(deps, term);
+        deps.onDuty?.(true, term);
       }),
     end: () =>
       next(async () => {
@@ -99,11 +119,12 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
   const handle = withNotices(collector, backups.notices);
   const endReports = connections ? reportToOthers(handle, reportsOn(deps, db)) : null;
   const leaveSeat = seat.take(handle);
+  const endAlerts = startAlerts(alertWatchOf(deps, handle, db));
   const loop = startMinuteLoop(collector, logger, account.keeper.now);
   const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, logger });
   return async () => {
     leaveSeat();
-    await Promise.all([loop.stop(), endUpkeep(), backups.end()]);
+    await Promise.all([loop.stop(), endUpkeep(), backups.end(), endAlerts()]);
     await endReports?.();
     await connections?.close();
   };
@@ -132,6 +153,24 @@ function backupPlanOf(config: Config): BackupPlan {
   return { ...backup, directory, mode: account ? 'live' : 'demo', write };
 }
 
+function alertWatchOf(
+  { config, account, keyWatch, disk, channels, logger }: DutiesDeps,
+  collector: CollectorHandle,
+  db: Database,
+): AlertWatch {
+  const { clock } = account;
+  const diskNotices = disk.notices;
+  const readFall = createDayFallStore(db);
+  return createAlertWatch({
+    readFacts: createReadFacts({ collector, keyWatch, diskNotices, readFall, clock }),
+    limits: config.alerts,
+    store: createAlertsStore(db),
+    channels,
+    logger,
+    clock,
+  });
+}
+
 /** A collector that reports something else, too, that an administrator should know. */
 function withNotices(collector: Collector, more: () => Notice[]): CollectorHandle {
   return {
@@ -150,7 +189,10 @@ function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {
   return { statuses, readings, changes: opened.changes, clock: account.clock, logger };
 }
 
-function collectorOf({ account, keyWatch, counting, logger }: DutiesDeps, db: Database): Collector {
+function collectorOf(
+  { account, keyWatch, counting, countMinutes, logger }: DutiesDeps,
+  db: Database,
+): Collector {
   const { exchange, keeper, signal } = account;
   return createCollector({
     stores: storesOf(db, counting),
@@ -159,6 +201,7 @@ function collectorOf({ account, keyWatch, counting, logger }: DutiesDeps, db: Da
     logger,
     keeper,
     keyWatch,
+    countMinutes,
     // Cut short by a stop: the attempt that follows says so.
     sleep: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
     random: Math.random,

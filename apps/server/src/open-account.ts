@@ -5,6 +5,7 @@ import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
 import { createTimeKeeper, type TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
+import type { ExchangeCall } from './sampling/exchange/exchange-error.ts';
 
 /** The account on its exchange, and the clock that everything is decided by. */
 export interface OpenAccount {
@@ -20,7 +21,11 @@ export interface OpenAccount {
 }
 
 /** Opens the live account, or a simulated one in a process beside ours. */
-export async function openAccount(config: Config, logger: FastifyBaseLogger): Promise<OpenAccount> {
+export async function openAccount(
+  config: Config,
+  logger: FastifyBaseLogger,
+  onCall: (call: ExchangeCall) => void = () => undefined,
+): Promise<OpenAccount> {
   const { access, close } = await connect(config, logger);
   const stopping = new AbortController();
   const keeper: TimeKeeper = createTimeKeeper({
@@ -33,6 +38,7 @@ export async function openAccount(config: Config, logger: FastifyBaseLogger): Pr
     ...access,
     now: keeper.now,
     signal: stopping.signal,
+    onCall,
     onRefused: (code) => logger.warn({ code }, 'the exchange refused a call'),
   });
   return {

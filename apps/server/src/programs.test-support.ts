@@ -18,6 +18,7 @@ const PROGRAMS = [
   'main.ts',
   'operations/backup/endless-backup.test-support.ts',
   'operations/backup/migrate.test-support.ts',
+  'operations/commands/alerts.cli.ts',
   'operations/commands/audit.cli.ts',
   'operations/commands/backup-job.cli.ts',
   'operations/commands/backup.cli.ts',

@@ -3,12 +3,13 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce, prepareDemo, prepareFactors } from './announcements.ts';
-import { buildApp } from './app.ts';
+import { buildApp, closeApp } from './app.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
-import { checkDurability } from './platform/database/durability.ts';
 import { createDuties } from './duties.ts';
+import { startMeasuring } from './measuring.ts';
+import { openData } from './open-data.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { standForElection } from './platform/database/election/election.ts';
 import { createAskedCollector, type AskedCollector } from './sampling/collector/processes/asked-collector.ts';
@@ -17,11 +18,8 @@ import { createCollectorStatusStore } from './sampling/collector/stores/collecto
 import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
 import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { DomainError } from './platform/domain-error.ts';
-import { locationOf } from './platform/database/location.ts';
-import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
-import { backUpInto } from './operations/backup/before-migrations.service.ts';
-import { openOrNameBackup } from './operations/backup/name-newest-backup.ts';
-import { noteBackupIn } from './operations/commands/served/note-backup.ts';
+import { explainListening } from './listening.ts';
+import type { OpenDatabase } from './platform/database/open.ts';
 import { serveCommands } from './operations/commands/served/serve-commands.ts';
 import { watchDiskSpace, type DiskSpace } from './operations/disk/disk-space.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
@@ -38,16 +36,10 @@ import { SECOND_MS } from './platform/time.ts';
 
 /** A mail is made after a random wait of at most this. */
 const MAX_MAIL_PAUSE_MS = SECOND_MS;
-/** A mail server that hangs must not keep the server from stopping. */
-const MAX_MAILS_END_MS = 5 * SECOND_MS;
+/** A mail server that hangs must not keep the server from stopping; the next start sends what was not. */
+const MAX_MAILS_END_MS = 2 * SECOND_MS;
 /** A minute under way is finished, unless the exchange takes longer: then it is a gap. */
 const MAX_MINUTE_END_MS = 4 * SECOND_MS;
-const LISTEN_FAILURES: Record<string, string> = {
-  EADDRINUSE: 'another program does; stop that one, or set another PORT',
-  EACCES: 'this user may not; set a PORT of 1024 or above',
-  EADDRNOTAVAIL: 'this computer has no such address; set another HOST',
-  ENOTFOUND: 'this computer has no such address; set another HOST',
-};
 
 /** What the process around the server provides. */
 export interface ServerOptions {
@@ -62,6 +54,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   url: string;
+  /** Where metrics can be read; null where they cannot. */
+  metricsUrl: string | null;
   /** Finishes the work that is under way first. */
   stop(): Promise<void>;
 }
@@ -74,13 +68,14 @@ export interface RunningServer {
 export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { logger, print, webRoot } = options;
   const mode = config.account ? 'live' : 'demo';
-  const leakedPasswords = config.leakedPasswordsFile
-    ? await openLeakedPasswords(config.leakedPasswordsFile)
-    : null;
-  const opened = await openData(config, options);
-  const databaseNotices = await checkDatabase(config, opened, print);
+  const { leakedPasswordsFile: file } = config;
+  const leakedPasswords = file ? await openLeakedPasswords(file) : null;
+  const measuring = startMeasuring(config);
+  const { onStatement } = measuring ?? {};
+  const data = await openData(config, { ...options, onStatement });
+  const { opened, databaseNotices, channels, endAlerts } = data;
   await opened.inTurn(() => markAccount(opened.db, mode));
-  const account = await openAccount(config, logger);
+  const account = await openAccount(config, logger, measuring?.onCall);
   const { exchange, clock } = account;
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const { siteUrl, isFactorRequired, keep, trustedProxies, isContactInboxOn } = config;
@@ -97,29 +92,38 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
   const isForPeople = config.role !== 'collector';
   const reach = { siteUrl, trustedProxies, isContactInboxOn, isForPeople, webRoot };
-  const app = await buildApp({ ...wired, ...reach, databaseNotices, disk });
-  await opened.inTurn(async () => {
-    if (mode === 'demo') await prepareDemo(config, services, { url: account.url, print });
-    await prepareFactors(services, print);
-  });
+  const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
+  await opened.inTurn(() => preparePeople(config, services, { url: account.url, print }));
   if (keyWatch) await checkKey(keyWatch, print);
   await listen(app, config);
-  const endDuties = startDuties(config, { opened, account, keyWatch, counting, seat, services, logger });
+  const metrics = await measuring?.serve({ opened, ...wired });
+  const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };
+  const endDuties = startDuties(config, { ...duties, ...measuring?.ofDuties });
   const endCommands = await startCommands(config, services, logger);
-  const url = urlOf(config, app.server.address());
-  await ifThereIsRoom(announce(config, services, { url, print }), logger);
+  const urls = { url: urlOf(config, app.server.address()), metricsUrl: metrics?.url ?? null };
+  await ifThereIsRoom(announce(config, services, { url: urls.url, print }), logger);
   return {
-    url,
+    ...urls,
     async stop() {
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await endCommands();
-      await app.close();
-      await Promise.all([endDuties(), settleMails(mailing)]);
+      await closeApp(app);
+      await Promise.all([endDuties(), endAlerts(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
-      await Promise.all([opened.close(), leakedPasswords?.close()]);
+      await Promise.all([opened.close(), leakedPasswords?.close(), metrics?.close()]);
     },
   };
+}
+
+/** Those whom a demo has, and the second factors of all. */
+async function preparePeople(
+  config: Config,
+  services: Services,
+  demo: Parameters<typeof prepareDemo>[2],
+): Promise<void> {
+  if (config.account === null) await prepareDemo(config, services, demo);
+  await prepareFactors(services, demo.print);
 }
 
 /** Has this process do what one process at a time does: at once on an embedded database, else when it is elected. */
@@ -186,24 +190,6 @@ async function startCommands(
   return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);
 }
 
-/**
- * Says at the console what a PostgreSQL server would lose with its machine, and refuses one for a live account that a crash can
- * damage.
- *
- * @returns what administrators should know of it, a sentence each
- * @throws UnsafeDatabaseError
- */
-async function checkDatabase(
-  { databaseUrl, account, isUnsafeDatabaseAllowed }: Config,
-  { db }: OpenDatabase,
-  print: (line: string) => void,
-): Promise<string[]> {
-  if (databaseUrl === undefined) return [];
-  const notices = await checkDurability(db, isUnsafeDatabaseAllowed || account === null);
-  for (const notice of notices) print(`Warning: ${notice}`);
-  return notices;
-}
-
 /** What the start writes is left out where there is no room to write: reading goes on. */
 async function ifThereIsRoom(writing: Promise<unknown>, logger: FastifyBaseLogger): Promise<void> {
   try {
@@ -212,24 +198,6 @@ async function ifThereIsRoom(writing: Promise<unknown>, logger: FastifyBaseLogge
     if (!(error instanceof DomainError) || error.problem !== 'disk-full') throw error;
     logger.warn('there was no room to write all that a start writes');
   }
-}
-
-/** The database, with its migrations applied after a backup. */
-function openData(config: Config, { logger, onUnusable }: ServerOptions): Promise<OpenDatabase> {
-  const open = () =>
-    openDatabase(locationOf(config), {
-      server: {
-        onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
-        onAway: (reason) => logger.error({ reason }, 'the database is away'),
-        onBack: () => logger.warn('the database is back'),
-        onUnusable,
-      },
-      backUp: backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey }),
-    });
-  return openOrNameBackup(open, {
-    directory: config.backupDirectory,
-    mode: config.account ? 'live' : 'demo',
-  });
 }
 
 function watchDisks(config: Config, logger: FastifyBaseLogger): DiskSpace {
@@ -280,10 +248,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reason = LISTEN_FAILURES[String(code)];
-    if (reason === undefined) throw error;
-    throw new ConfigError(`Cannot listen on ${hostInUrl(host)}:${port}: ${reason}.`);
+    throw explainListening(error, { host, port });
   }
 }
 

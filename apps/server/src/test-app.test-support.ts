@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
-import { buildApp } from './app.ts';
+import { buildApp, type AppObserver } from './app.ts';
 import type { CollectorHandle, CollectorStatus } from './sampling/collector/status/collector-status.ts';
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
@@ -74,6 +74,8 @@ interface TestAppOptions {
   isFactorRequired?: boolean;
   /** How much room the server has to write; nothing is said of it unless given. */
   disk?: DiskSpace;
+  /** Told of every answer and listener; nobody is unless given. */
+  observer?: AppObserver;
   /** Encrypts the secrets of authenticator apps; always the same unless given. */
   secretKey?: Uint8Array;
 }
@@ -110,6 +112,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     outbox,
     databaseNotices: options.databaseNotices,
     ...(options.disk && { disk: options.disk }),
+    observer: options.observer,
     webRoot,
   });
   return {

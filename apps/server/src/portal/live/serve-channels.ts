@@ -1,9 +1,11 @@
+import type { Role } from '@equanim/contract/auth';
 import { BASE_PATH } from '@equanim/contract/calls';
 import { CHANNEL_PATH, CLOSE_CODES, channelName, type ChannelName } from '@equanim/contract/channels';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { Problem } from '../../platform/http/problem.ts';
+import { endRequest } from '../../platform/request-context.ts';
 import { createConnections, DEFAULT_PACE, type Pace, type Subscription } from './connections.ts';
 import type { FindFeed } from './feeds.ts';
 import type { Sessions } from './session-watch.ts';
@@ -17,6 +19,16 @@ const FULL_RETRY_SECONDS = 30;
 const params = z.object({ channel: channelName });
 const query = z.object({ token: z.string().max(200) });
 
+/** Why a channel was not opened. */
+type ChannelRefusal = 'not-signed-in' | 'not-allowed' | 'foreign-page' | 'no-room';
+
+/** Told of who listens. */
+export interface ChannelEvents {
+  /** @returns to be called when the listener has left */
+  joined(channel: ChannelName, role: Role): () => void;
+  refused(reason: ChannelRefusal): void;
+}
+
 interface ChannelsOptions {
   findFeed: FindFeed;
   sessions: Sessions;
@@ -27,11 +39,13 @@ interface ChannelsOptions {
   /** How many may listen at a time. */
   capacity: number;
   pace?: Pace;
+  /** Nobody is told unless given. */
+  events?: ChannelEvents | undefined;
 }
 
 /** Serves the live channels of the contract as WebSockets, and closes them when the server stops. */
 export function serveChannels(app: FastifyInstance, options: ChannelsOptions): void {
-  const { findFeed, sessions, tickets, siteUrl, pace = DEFAULT_PACE } = options;
+  const { findFeed, sessions, tickets, events, pace = DEFAULT_PACE } = options;
   const webSockets = new WebSocketServer({
     noServer: true,
     // The connections are counted here, and a compressor for each would take more than all else.
@@ -53,25 +67,34 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
     return feed ? { ...session, token, feed, asOf } : CLOSE_CODES.notAllowed;
   }
 
+  /** A browser can read the code of a closed channel, but not the status of a refused handshake. */
+  function refuse(socket: WebSocket, code: number): void {
+    events?.refused(code === CLOSE_CODES.notSignedIn ? 'not-signed-in' : 'not-allowed');
+    connections.refuse(socket, code, REASONS[code] ?? '');
+  }
+
   app.get(BASE_PATH + CHANNEL_PATH, async (request, reply) => {
     const wanted = params.safeParse(request.params);
     if (!wanted.success) throw new Problem('not-found');
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
       throw new Problem('upgrade-required', { headers: { upgrade: 'websocket' } });
     }
-    if (!isFromOwnPage(request, siteUrl)) throw new Problem('forbidden');
+    requireOwnPage(request, options);
     const key = query.safeParse(request.query).data?.token ?? '';
     const admitted = await admit(wanted.data.channel, key);
     if (typeof admitted !== 'number' && !connections.hasRoomFor(admitted)) {
+      events?.refused('no-room');
       throw new Problem('too-many-requests', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
     const upgrade = takeUpgrade(request.raw);
     if (!upgrade) throw new Problem('upgrade-required', { headers: { upgrade: 'websocket' } });
     reply.hijack();
+    endRequest();
     webSockets.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
-      // A browser can read the code of a closed channel, but not the status of a refused handshake.
-      if (typeof admitted === 'number') connections.refuse(socket, admitted, REASONS[admitted] ?? '');
-      else connections.add(socket, admitted);
+      if (typeof admitted === 'number') return refuse(socket, admitted);
+      connections.add(socket, admitted);
+      const left = events?.joined(wanted.data.channel, admitted.user.role);
+      if (left) socket.once('close', left);
     });
   });
 
@@ -84,8 +107,12 @@ const REASONS: Record<number, string> = {
 };
 
 /** Browsers name the page that opens a WebSocket, and let foreign pages open one; programs name none. */
-function isFromOwnPage({ headers, host }: FastifyRequest, siteUrl: string): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host);
+function requireOwnPage(
+  { headers: { origin }, host }: FastifyRequest,
+  { siteUrl, events }: Pick<ChannelsOptions, 'siteUrl' | 'events'>,
+): void {
+  if (origin === undefined) return;
+  if (URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host)) return;
+  events?.refused('foreign-page');
+  throw new Problem('forbidden');
 }

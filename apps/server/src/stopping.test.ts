@@ -1,0 +1,188 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
+import { prepareDirectory } from './platform/database/prepared-databases.test-support.ts';
+import { argumentsFor } from './programs.test-support.ts';
+import { listenTo } from './portal/live/listener.test-support.ts';
+
+const SLOW_MS = 240_000;
+const MAX_STOP_MS = 5_000;
+const CLIENTS = inject('scale') === 1 ? 200 : 40;
+const LOAD_MS = 1_000;
+const PATHS = ['/api/v1/openapi.json', '/api/v1/health/live', '/api/v1/public/nothing', '/api/v1/docs'];
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+const PERSON = { email: 'ada@quantfund.example', password: 'kolibri versteckt sieben ziegel' };
+
+let directory = '';
+let simulator: Simulator;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'equanim-stopping-'));
+  prepareDirectory(join(directory, 'live'));
+  simulator = await startSimulator({ isLimited: false });
+  simulator.truthAt(Date.now());
+}, SLOW_MS);
+afterAll(async () => {
+  await simulator.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Starts a program in a process group of its own. */
+async function start(program: string[]) {
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PORT: '0',
+      DATA_DIR: directory,
+      BYBIT_API_KEY: simulator.credentials.key,
+      BYBIT_API_SECRET: simulator.credentials.secret,
+      BYBIT_BASE_URL: simulator.url,
+      BACKUP_EVERY_HOURS: '0',
+      ADMIN_SECOND_FACTOR: 'optional',
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  let url: string | undefined;
+  while (url === undefined) {
+    if (child.exitCode !== null) throw new Error(output);
+    await sleep(20);
+    url = /is ready at (\S+)/.exec(output)?.[1];
+  }
+  return { child, url, output: () => output };
+}
+
+/** Makes somebody administrator by the link that the first start prints. @returns their token */
+async function signIn(url: string, output: string): Promise<string> {
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/v1/auth/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const invitation = /accept-invitation#([\w-]{43})/.exec(output)?.[1];
+  await post('register', { ...PERSON, invitation, name: 'Ada Lowell' });
+  return String((await post('login', PERSON))['access_token']);
+}
+
+/** The processes of a group, as the operating system lists them. */
+function groupOf({ pid }: ChildProcess): string[] {
+  const lines = execFileSync('ps', ['-eo', 'pgid=,pid=,stat='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.filter((line) => {
+    const [group, , state = ''] = line.trim().split(/\s+/);
+    return group === String(pid) && !state.startsWith('Z');
+  });
+}
+
+interface Answer {
+  /** Of the client's end, by which the server's log names the connection. */
+  port: number;
+  isReused: boolean;
+  /** Null where the answer came as a whole. */
+  failure: string | null;
+  isLast: boolean;
+}
+
+function ask(agent: Agent, url: URL): Promise<Answer> {
+  return new Promise((resolve) => {
+    const asking = request(url, { agent, headers: { 'accept-encoding': 'identity' } });
+    let port = 0;
+    const end = (failure: string | null, isLast = false): void =>
+      resolve({ port, isReused: asking.reusedSocket, failure, isLast });
+    asking.on('socket', (socket) => {
+      const note = (): void => void (port = socket.localPort ?? 0);
+      if (socket.connecting) socket.once('connect', note);
+      else note();
+    });
+    asking.on('error', (error) => end(String((error as NodeJS.ErrnoException).code)));
+    asking.on('response', (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('error', (error) => end(`cut: ${error.message}`));
+      answer.on('end', () => {
+        const announced = Number(answer.headers['content-length'] ?? bytes);
+        const isWhole = answer.complete && bytes === announced && bytes > 0;
+        end(isWhole ? null : 'incomplete', answer.headers.connection === 'close');
+      });
+    });
+    asking.end();
+  });
+}
+
+it(
+  'SIGTERM under load breaks no answer, closes channels with 1001, and leaves nothing running within five seconds',
+  { timeout: SLOW_MS },
+  async () => {
+    const { child, url, output } = await start(argumentsFor(new URL('main.ts', import.meta.url)));
+    const token = await signIn(url, output());
+    const channels = await Promise.all(
+      ['wallet', 'status', 'positions'].map((name) =>
+        listenTo(`${url.replace('http', 'ws')}/api/v1/ws/${name}?token=${token}`),
+      ),
+    );
+
+    const answers: Answer[] = [];
+    const agents = Array.from({ length: CLIENTS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const clients = agents.map(async (agent, index) => {
+      for (let i = index; ; i += 1) {
+        const answer = await ask(agent, new URL(PATHS[i % PATHS.length] ?? '', url));
+        answers.push(answer);
+        if (answer.failure !== null && answer.failure !== 'incomplete') return;
+      }
+    });
+    await sleep(LOAD_MS);
+    expect(answers.length).toBeGreaterThan(CLIENTS);
+    expect(answers.filter(({ failure }) => failure !== null)).toEqual([]);
+
+    const ended = once(child, 'exit');
+    const stoppedMs = Date.now();
+    child.kill('SIGTERM');
+    await sleep(200);
+    const ready = await fetch(`${url}/api/v1/health/ready`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await ready.json()).toMatchObject({ detail: 'The server stops.' });
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - stoppedMs).toBeLessThan(MAX_STOP_MS);
+    await Promise.all(clients);
+    expect(await Promise.all(channels.map(({ closed }) => closed))).toEqual([1001, 1001, 1001]);
+    // Whoever comes when nobody listens any more is refused, or was never let in: the log knows nothing of it.
+    const heard = new Set(Array.from(output().matchAll(/"remotePort":(\d+)/g), ([, port]) => Number(port)));
+    const failed = answers.filter(({ failure }) => failure !== null);
+    expect(failed.filter(({ failure }) => !/^(ECONNREFUSED|ECONNRESET)$/.test(failure ?? ''))).toEqual([]);
+    expect(failed.filter(({ port, isReused }) => isReused || heard.has(port))).toEqual([]);
+    expect(answers.filter(({ isLast }) => isLast).length).toBeGreaterThanOrEqual(CLIENTS);
+    expect(groupOf(child)).toEqual([]);
+    for (const agent of agents) agent.destroy();
+  },
+);
+
+/** Each starts the whole program, which takes a busy machine ten seconds. */
+const SIGNALS = (['SIGTERM', 'SIGKILL', 'SIGHUP'] as const).slice(0, inject('scale') === 1 ? 3 : 2);
+
+it.each(SIGNALS)(
+  'npm start that gets a %s ends the server with it, in order',
+  { timeout: SLOW_MS },
+  async (signal) => {
+    const { child, output } = await start(['tools/start.mjs']);
+    expect(groupOf(child).length).toBeGreaterThan(1);
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await ended;
+    expect(code).toBe(signal === 'SIGKILL' ? null : 0);
+    const deadline = Date.now() + MAX_STOP_MS;
+    while (groupOf(child).length > 0 && Date.now() < deadline) await sleep(50);
+    expect(groupOf(child)).toEqual([]);
+    expect(output()).toContain('Stopped.');
+  },
+);
