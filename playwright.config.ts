@@ -18,8 +18,8 @@ export default defineConfig({
   // A busy machine is slow, not wrong: what has to come may take its time, and a test has room for it.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Many journeys wait, for a minute's sample or a pause that grows: others run meanwhile.
-  workers: availableParallelism() + 1,
+  // Many journeys wait, for a minute's sample or a pause that grows: other tests run meanwhile.
+  workers: availableParallelism(),
   projects: [
     // One worker, because it starts a product for them all.
     { name: 'writing', testMatch: WRITING, workers: 1 },

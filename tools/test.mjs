@@ -26,8 +26,17 @@ const [checks] = await Promise.all([runChecks(), ensureWebBuild()]);
 add(checks.passed.length, checks.failed.length);
 failures.push(...checks.failed.map((name) => `The check of ${name}`));
 
-console.log('\nUnit and server tests');
+console.log('\nUnit and server tests, and beside them journeys in a browser');
 const vitestReport = join(results, 'vitest.json');
+const playwrightReport = join(results, 'playwright.json');
+// Both wait for much: for processes, time-outs, minutes. Together they leave no core idle.
+const journeysOutput = [];
+const journeys = run(
+  'playwright',
+  ['test', '--reporter=line,json', '--retries=1'],
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, ...(browser && { CHROMIUM: browser }) },
+  (text) => journeysOutput.push(text),
+);
 const vitestCode = await run('vitest', [
   'run',
   '--retry=1',
@@ -42,11 +51,8 @@ addReport('Unit and server tests', vitestCode, vitestReport, (report) => {
 });
 
 console.log('\nJourneys in a browser');
-const playwrightReport = join(results, 'playwright.json');
-const playwrightCode = await run('playwright', ['test', '--reporter=line,json', '--retries=1'], {
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  ...(browser && { CHROMIUM: browser }),
-});
+const playwrightCode = await journeys;
+process.stdout.write(journeysOutput.join(''));
 addReport('Journeys', playwrightCode, playwrightReport, (report) => {
   const outcome = outcomeOfPlaywright(report);
   noteOutcome(outcome);
@@ -86,14 +92,17 @@ function add(passed, failed) {
   total.failed += failed;
 }
 
-function run(command, args, environment = {}) {
+/** @param onOutput gets what it prints instead of the console */
+function run(command, args, environment = {}, onOutput = null) {
   const path = `${root}/node_modules/.bin:${process.env.PATH}`;
+  const output = onOutput ? 'pipe' : 'inherit';
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...environment, TMPDIR, PATH: path },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
   });
