@@ -202,9 +202,27 @@ describe('a fault', () => {
     'profit-x10',
     'coin-price',
     'position-size',
+    'number-form',
+    'no-collateral-no-value',
+    'doubled-row',
+    'reversed-rows',
+    'empty-sides',
+    'late-rows',
+    'revised-candle',
   ]);
   /** These leave a wallet of USDT alone as it is; they have tests of their own. */
-  const NEEDS_MORE = new Set(['stale-body', 'late-log', 'coin-price', 'position-size']);
+  const NEEDS_MORE = new Set([
+    'stale-body',
+    'late-log',
+    'coin-price',
+    'position-size',
+    'number-form',
+    'doubled-row',
+    'reversed-rows',
+    'empty-sides',
+    'late-rows',
+    'revised-candle',
+  ]);
 
   it.each(FAULT_NAMES.filter((name) => !NEEDS_FIGURES.has(name)))(
     'named %s shows on the wire as often as it was ordered',
@@ -213,7 +231,7 @@ describe('a fault', () => {
         /^200 \{"retCode":0,"retMsg":"OK","result":\{"timeSecond":"\d+","timeNano":"\d+"\},"retExtInfo":\{\},"time":\d{13}\}$/.test(
           text,
         );
-      simulator.faults.order({ name, times: 1, params: { retCode: 10016, eighths: 3 } });
+      simulator.faults.order({ name, times: 1, params: { retCode: 10016, eighths: 3, afterMs: 60_000 } });
       const [struck, after] = [await bodyOf(), await bodyOf()];
       const isTimeShift = name === 'time-backwards';
       expect(isSound(struck)).toBe(isTimeShift);
@@ -240,6 +258,60 @@ describe('a fault', () => {
       expect(shape(bent)).not.toBe(shape(sound));
     },
   );
+
+  it('named number-form sends a number, or more decimals, in place of the text', async () => {
+    const equityOf = async (): Promise<unknown> =>
+      (await client.getWalletBalance({ accountType: 'UNIFIED' })).result.list[0]?.totalEquity;
+    const sound = String(await equityOf());
+    simulator.faults.order({
+      name: 'number-form',
+      times: 1,
+      params: { field: 'totalEquity', form: 'number' },
+    });
+    expect(typeof (await equityOf())).toBe('number');
+    simulator.faults.order({ name: 'number-form', times: 1, params: { field: 'totalEquity' } });
+    const long = String(await equityOf());
+    expect(long.split('.')[1]).toHaveLength(25);
+    expect(Number(long)).toBeCloseTo(Number(sound), -2);
+  });
+
+  it('named doubled-row, reversed-rows, late-rows or empty-sides changes which rows are listed, and none of them', async () => {
+    const now = Date.now();
+    const listOf = async (): Promise<string[]> => {
+      const { result } = await client.getHistoricOrders({
+        ...linear,
+        startTime: now - DAY_MS,
+        endTime: now,
+        limit: 50,
+      });
+      return result.list.map((row) => row.orderId);
+    };
+    const sound = await listOf();
+    expect(sound.length).toBeGreaterThan(2);
+    simulator.faults.order({ name: 'doubled-row', times: 1, params: { index: 1 } });
+    expect(await listOf()).toEqual([sound[0], sound[1], ...sound.slice(1)]);
+    simulator.faults.order({ name: 'reversed-rows', times: 1 });
+    expect(await listOf()).toEqual(sound.toReversed());
+    simulator.faults.order({ name: 'late-rows', times: 1, params: { withinMs: 30 * DAY_MS } });
+    expect(await listOf()).toEqual([]);
+    simulator.faults.order({ name: 'empty-sides', times: 1 });
+    const positions = (await client.getPositionInfo(linear)).result.list;
+    const held = (await client.getPositionInfo(linear)).result.list;
+    expect(positions.filter(({ size }) => size !== '0')).toEqual(held);
+    expect(positions.filter(({ size }) => size === '0')).toHaveLength(held.length);
+  });
+
+  it('named revised-candle moves closes to their highs', async () => {
+    simulator.clock.set(NOW);
+    const candles = async () =>
+      (await client.getKline({ category: 'linear', symbol: 'BTCUSDT', interval: '1', limit: 5 })).result.list;
+    const sound = await candles();
+    simulator.faults.order({ name: 'revised-candle', times: 1 });
+    const revised = await candles();
+    expect(revised).toEqual(
+      sound.map(([start, open, high, low, , ...rest]) => [start, open, high, low, high, ...rest]),
+    );
+  });
 
   it('of an unknown name is refused', () => {
     expect(() => simulator.faults.order({ name: 'no-such-fault' })).toThrow(RangeError);

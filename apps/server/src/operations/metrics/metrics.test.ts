@@ -77,7 +77,7 @@ describe('The metrics of a server', { timeout: 240_000 }, () => {
     const { port } = new URL(server.metricsUrl);
     const starting = startMeasuredServer({ METRICS_PORT: port });
     await expect(starting).rejects.toThrow(
-      `Cannot serve metrics on 127.0.0.1:${port}: another program does; stop that one, or set another METRICS_PORT.`,
+      `Cannot listen on 127.0.0.1:${port}: another program does; stop that one, or set another METRICS_PORT.`,
     );
   });
 
