@@ -42,7 +42,6 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
     account: kind,
     timeoutMs,
     isKeyWatched: true,
-    port: 20_000 + (seed % 10_000),
     credentials: CANARIES,
     logger: secrets.logger,
     onCall: (call: WireCall) => wire.note(call),
