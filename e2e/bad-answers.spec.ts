@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { calls, type CallName } from '../packages/contract/src/calls.ts';
 import type { Call } from '../packages/contract/src/call.ts';
 import { callOf, isSound, KINDS, type BadAnswer, type Kind } from './bad-answers.ts';
@@ -26,10 +26,22 @@ const SCREENS: ReadonlyArray<readonly [person: string, screen: string]> = [
   [CUSTOMER, '/performance'],
 ];
 
+interface Opener {
+  button: (page: Page) => Locator;
+  asks: readonly CallName[];
+}
+
 /** What a screen asks for only once somebody opens it: the buttons that do. */
-const OPENERS: Record<string, readonly string[]> = {
-  '/pnl-dashboard': ['Data quality'],
-  '/performance': ['.origin button.origin-name >> nth=0'],
+const OPENERS: Record<string, readonly Opener[]> = {
+  [`${ADMIN} /pnl-dashboard`]: [
+    {
+      button: (page) => page.getByRole('button', { name: 'Data quality', exact: true }),
+      asks: ['exclusions', 'quarantine'],
+    },
+  ],
+  [`${ADMIN} /performance`]: [
+    { button: (page) => page.locator('.origin button.origin-name').first(), asks: ['partLines'] },
+  ],
 };
 
 /** Calls that read and that the walk does not meet, each with its reason. */
@@ -51,8 +63,6 @@ interface Walked {
   screen: string;
   token: string;
   answers: Map<CallName, Sound>;
-  /** Asked for only once a button was pressed. */
-  opened: ReadonlySet<CallName>;
   figures: ReadonlySet<string>;
 }
 
@@ -93,10 +103,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-const openersOf = (page: Page, screen: string) =>
-  (OPENERS[screen] ?? []).map((opener) =>
-    opener.startsWith('.') ? page.locator(opener) : page.getByRole('button', { name: opener, exact: true }),
-  );
+const openersOf = (person: string, screen: string) => OPENERS[`${person} ${screen}`] ?? [];
 
 /** Opens a screen of the real product, all of it, and keeps every answer. */
 async function walk(page: Page, [person, screen]: (typeof SCREENS)[number]): Promise<Walked> {
@@ -114,13 +121,14 @@ async function walk(page: Page, [person, screen]: (typeof SCREENS)[number]): Pro
   await page.goto(screen);
   await scrollThrough(page);
   await expectLoaded(page);
-  const unopened = new Set(answers.keys());
-  for (const opener of openersOf(page, screen)) {
-    await opener.click();
+  for (const { button, asks } of openersOf(person, screen)) {
+    await button(page).click();
+    for (const name of asks) {
+      await expect.poll(() => answers.has(name), `${name} is asked for`).toBe(true);
+    }
     await expectLoaded(page);
   }
-  const opened = new Set([...answers.keys()].filter((name) => !unopened.has(name)));
-  return { person, screen, token, answers, opened, figures: new Set(await readFigures(page)) };
+  return { person, screen, token, answers, figures: new Set(await readFigures(page)) };
 }
 
 async function expectLoaded(page: Page): Promise<void> {
@@ -146,10 +154,10 @@ async function openWithBad(page: Page, walked: Walked, call: CallName, bad: BadA
   });
   await page.goto(walked.screen);
   await scrollThrough(page);
-  for (const opener of openersOf(page, walked.screen)) {
-    if (walked.opened.has(call)) await opener.click();
+  for (const { button, asks } of openersOf(walked.person, walked.screen)) {
+    if (asks.includes(call)) await button(page).click();
     // Where the answer to the call brings the button, there may be none.
-    else await opener.click({ timeout: 2_000 }).catch(() => undefined);
+    else if (await button(page).isVisible()) await button(page).click();
   }
   await expect.poll(() => isAsked, `${call} is asked for`).toBe(true);
   await page.clock.fastForward(bad === null ? LATE_MS : RETRIED_MS);
