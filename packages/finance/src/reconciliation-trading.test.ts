@@ -116,4 +116,18 @@ describe('Trading in reconcile()', () => {
     const closed = fill(LINEAR, -1, 100, { cashFlow: 7 });
     expect(partsOf(before, after, [closed])).toEqual({ trading: 6 });
   });
+
+  it('calls an option value unexplained that no option accounts for, although other positions are unknown', () => {
+    const before = account([holding('USDT', { walletBalance: 100, unrealizedPnl: 5 })]);
+    const after = (bent: object) =>
+      account([holding('USDT', { walletBalance: 100, unrealizedPnl: 5, ...bent })], [], ['USDT']);
+    const explained = reconcile(before, after({ optionValue: -105 }), []);
+    expect(toNumbers(explained.parts)).toEqual({ unexplained: -105 });
+    expect(explained.contradiction.toNumber()).toBe(105);
+    const bought = fill(OPTION, '1', 20, { second: 20, cashFlow: -20, balance: 80 });
+    const held = reconcile(before, after({ walletBalance: 80, optionValue: 22 }), [bought]);
+    expect(toNumbers(held.parts)).toEqual({ trading: 2 });
+    const moved = reconcile(after({ optionValue: 22 }), after({ optionValue: 25 }), []);
+    expect(toNumbers(moved.parts)).toEqual({ trading: 3 });
+  });
 });

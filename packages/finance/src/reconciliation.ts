@@ -128,6 +128,7 @@ interface CoinSide {
   holding: CoinHolding;
   /** Open profit and option value by the positions themselves, at their own marks. */
   byPositions: Decimal;
+  hasOptions: boolean;
   isChecked: boolean;
 }
 
@@ -135,6 +136,7 @@ const zero = new Exact(0);
 
 function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): CoinSide {
   const nothing = { walletBalance: zero, spotBorrow: zero, unrealizedPnl: zero, optionValue: zero };
+  const own = positions.filter(({ settleCoin }) => settleCoin === name);
   return {
     holding: coins.find(({ coin }) => coin === name) ?? {
       coin: name,
@@ -142,7 +144,8 @@ function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): Co
       unconfirmedPnl: zero,
       price: null,
     },
-    byPositions: sum(positions.filter(({ settleCoin }) => settleCoin === name).map(openValue)),
+    byPositions: sum(own.map(openValue)),
+    hasOptions: own.some(({ category }) => category === 'option'),
     isChecked: !uncheckedCoins.includes(name),
   };
 }
@@ -255,9 +258,11 @@ function cashOf(lines: readonly LogLine[]) {
 
 /**
  * The change of the wallet's open profit and option value that belongs to no symbol, because the positions were read a
- * moment apart. Where positions are unknown: all that trading moved, minus what their symbols account for.
+ * moment apart. Where positions are unknown: all that trading moved, minus what their symbols account for, and minus an
+ * option value without an option.
  */
-function openMove({ before, after, lines, results }: CoinChange): Decimal {
+function openMove(of: CoinChange): Decimal {
+  const { before, after, lines, results } = of;
   const openOf = ({ holding }: CoinSide): Decimal =>
     new Exact(holding.unrealizedPnl).plus(holding.optionValue);
   const move = openOf(after).minus(openOf(before));
@@ -265,10 +270,21 @@ function openMove({ before, after, lines, results }: CoinChange): Decimal {
     const realized = lines.filter(({ isRealized, meaning }) => isRealized && meaning === 'result');
     return move
       .plus(sum(realized.map(({ cashFlow }) => cashFlow)))
-      .minus(sum(results.map(({ trading }) => trading)));
+      .minus(sum(results.map(({ trading }) => trading)))
+      .minus(optionValueOfNothing(of));
   }
   const unconfirmed = new Exact(after.holding.unconfirmedPnl).minus(before.holding.unconfirmedPnl);
   return move.minus(after.byPositions.minus(before.byPositions)).minus(unconfirmed);
+}
+
+/**
+ * The option value of a coin that had none, has no option, and traded none. It is what the wallet's equity leaves, so it is an
+ * equity that contradicts the balance, whether or not the other positions can be read.
+ */
+function optionValueOfNothing({ before, after, lines }: CoinChange): Decimal {
+  const hasOptions =
+    before.hasOptions || after.hasOptions || lines.some(({ category }) => category === 'option');
+  return hasOptions || !before.holding.optionValue.isZero() ? zero : after.holding.optionValue;
 }
 
 function positionRow(result: PositionResult, price: Decimal): PartRow {

@@ -74,6 +74,28 @@ describe('a minute that stays broken', () => {
     expect(world.collector.status().trouble?.what).toBeTruthy();
   });
 
+  it.each(['-0', '5'])(
+    'a coin whose equity reads %s while no position can be read is no sample',
+    async (value) => {
+      world.simulator.faults.order({
+        name: 'bad-number',
+        path: '/v5/account/wallet-balance',
+        params: { field: 'equity', value },
+      });
+      world.simulator.faults.order({
+        name: 'renamed-key',
+        path: '/v5/position/list',
+        params: { from: 'size', to: 'sizeOf' },
+      });
+      await world.nextMinute();
+      expect(await storedMinutes(world)).toHaveLength(1);
+      world.simulator.faults.clear();
+      await world.nextMinute();
+      expect(await countWrong(world)).toBe(0);
+      expect(world.collector.status().state).toBe('ok');
+    },
+  );
+
   it('a minute that stays broken still has the price of Bitcoin', async () => {
     world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
     const minute = await world.nextMinute();

@@ -88,7 +88,7 @@ function positionsOff(stored: StoredPosition[], uncheckedCoins: string[], truth:
   return [...missing.map((one) => `lacks ${keyOf(one)}`), ...untrue.map((key) => `has ${key}`)];
 }
 
-/** Prices of Bitcoin that it neither had when the minute asked for it nor at the end of the minute before. */
+/** Prices of Bitcoin that it neither had when the minute asked for it nor as the minute before ended. */
 async function listWrongPrices(
   { simulator, opened }: Pick<World, 'simulator' | 'opened'>,
   { tickerMsAt }: JudgeOptions,
@@ -96,7 +96,7 @@ async function listWrongPrices(
   const rows = await opened.db.selectFrom('btc_prices').selectAll().orderBy('taken_at').execute();
   return rows.flatMap(({ taken_at: takenAt, price }) => {
     const minuteMs = takenAt.getTime();
-    const moments = new Set([...tickerMsAt(minuteMs), minuteMs - 1]);
+    const moments = new Set([...tickerMsAt(minuteMs), minuteMs]);
     const truths = [...moments].map((ms) => simulator.truthAt(ms).btcPrice);
     if (truths.some((one) => new Decimal(one).eq(price))) return [];
     return [`${takenAt.toISOString()} Bitcoin ${price}, true ${truths.join(' or ')}`];
