@@ -26,6 +26,13 @@ it('coins with open profit or option value show which positions are open', () =>
   expect(shown.map(nameOf)).toEqual(['linear USDT', 'linear USDC', 'option USDC', 'inverse BTC']);
 });
 
+it('no coin shows a market that is not one of those looked at for it, whatever its figures are', () => {
+  for (const one of ['USDT', 'USDC', 'BTC', 'XRP'].map((name) => coin(name, { profit: 1, options: 1 }))) {
+    const lookedAt = bybitMarkets.forCoins([one]).map(nameOf);
+    for (const market of bybitMarkets.shownBy([one])) expect(lookedAt).toContain(nameOf(market));
+  }
+});
+
 it('positions are looked for in every market that the coins could have positions in', () => {
   expect(bybitMarkets.forCoins([coin('USDT'), coin('ETH')]).map(nameOf)).toEqual([
     'linear USDT',

@@ -31,10 +31,13 @@ export const bybitMarkets: Markets = {
 
   shownBy: (coins) =>
     coins.flatMap(({ coin, unrealizedPnl, optionValue }) => {
-      const category = STABLE_COINS.includes(coin) ? ('linear' as const) : ('inverse' as const);
+      const isStable = STABLE_COINS.includes(coin);
+      const category = isStable ? ('linear' as const) : ('inverse' as const);
+      // No option settles in another coin: a value that one shows there has no market that could be asked.
+      const hasOptions = isStable && !optionValue.isZero();
       return [
         ...(unrealizedPnl.isZero() ? [] : [{ category, settleCoin: coin }]),
-        ...(optionValue.isZero() ? [] : [{ category: 'option' as const, settleCoin: coin }]),
+        ...(hasOptions ? [{ category: 'option' as const, settleCoin: coin }] : []),
       ];
     }),
 };

@@ -25,7 +25,7 @@ export interface Markets {
   orders: readonly Market[];
   /** Markets in which an account with these coins may hold positions. */
   forCoins(coins: ReadonlyArray<Pick<CoinReading, 'coin'>>): Market[];
-  /** Markets in which these coins show open positions, by their open profit or option value. */
+  /** Of the markets for these coins, those in which they show open positions, by their open profit or option value. */
   shownBy(coins: readonly CoinReading[]): Market[];
 }
 

@@ -38,6 +38,8 @@ interface Answers {
   /** A field of a coin that cannot be read. */
   unreadableField?: string;
   readAt?: Date;
+  /** A market that every wallet shows besides. */
+  shown?: Market;
 }
 
 /** An exchange that gives the answers of a test, and counts what it was asked. */
@@ -56,8 +58,10 @@ function exchangeOf(answers: Answers) {
       main: USDT,
       orders: [USDT],
       forCoins: () => [USDT, OPTIONS],
-      shownBy: (all: readonly CoinReading[]) =>
-        all.some((one) => !one.optionValue.isZero()) ? [OPTIONS] : [],
+      shownBy: (all: readonly CoinReading[]) => [
+        ...(all.some((one) => !one.optionValue.isZero()) ? [OPTIONS] : []),
+        ...(answers.shown ? [answers.shown] : []),
+      ],
     },
     skewMs: () => 0,
     async listPositions(market: Market) {
@@ -138,6 +142,12 @@ describe('positions before and after the wallet', () => {
     expect(reading.snapshot.state.positions).toHaveLength(2);
     expect(asked.wallet).toBe(2);
     expect(unconfirmed).toBe(0);
+  });
+
+  it('a wallet that shows a market which is never asked does not keep the account from being read', async () => {
+    const { reading, asked } = await read({ shown: { category: 'option', settleCoin: 'BTC' } });
+    expect(reading.snapshot.state.positions).toHaveLength(1);
+    expect(asked.wallet).toBe(4);
   });
 });
 

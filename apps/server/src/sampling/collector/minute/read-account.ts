@@ -120,7 +120,8 @@ async function readRounds(context: ReadingContext, known: AccountState | null): 
   return round;
 }
 
-async function readRound(context: ReadingContext, known: AccountState | null): Promise<Round> {
+/** @param restarts how often it has begun again for a market that newly came into use */
+async function readRound(context: ReadingContext, known: AccountState | null, restarts = 0): Promise<Round> {
   const { exchange, use } = context;
   const read = (markets: Market[]): Promise<PositionList[]> =>
     Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
@@ -136,9 +137,10 @@ async function readRound(context: ReadingContext, known: AccountState | null): P
   const shown = exchange.markets.shownBy(account.coins);
   for (const market of shown) use.see(market);
   const missing = shown.filter((market) => !asked.has(nameOf(market)));
-  if (missing.length === 0) return { account, before, after };
+  // What is still missing then stays unconfirmed.
+  if (missing.length === 0 || restarts === MAX_ROUNDS) return { account, before, after };
   // A market that came into use: its positions need a wallet between them, too.
-  return readRound(context, { ...(known ?? NOTHING), coins: heldCoins(account) });
+  return readRound(context, { ...(known ?? NOTHING), coins: heldCoins(account) }, restarts + 1);
 }
 
 const NOTHING: AccountState = { readAt: new Date(0), coins: [], positions: [], uncheckedCoins: [] };
