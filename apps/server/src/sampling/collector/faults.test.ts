@@ -3,6 +3,7 @@ import {
   countWrong,
   gapMinutes,
   storedMinutes,
+  storedStates,
   useSampledWorld,
   type World,
 } from './collector-world.test-support.ts';
@@ -125,12 +126,40 @@ describe('a clock', () => {
     expect(await storedMinutes(world)).toHaveLength(2);
   });
 
-  it.each([5_000, -10_000, 3_600_000, -3_600_000])(
-    'a clock %i ms off is allowed for within the minute',
+  it.each([5_000, -10_000])('a clock %i ms off is allowed for within the minute', async (skewMs) => {
+    world.simulator.clock.skew(skewMs);
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(2);
+  });
+});
+
+describe('a clock of the exchange that is an hour off', () => {
+  const values = async (): Promise<number[]> =>
+    (await storedStates(world)).map(({ readAt, value }) => {
+      const { equity, units } = world.simulator.truthAt(readAt.getTime());
+      return (value ?? Number.NaN) / (Number(equity) / Number(units));
+    });
+
+  it.each([3_600_000, -3_600_000])(
+    'a clock of the exchange %i ms off leaves gaps, and neither counts a deposit before it again nor loses one during it',
     async (skewMs) => {
+      const deposit = () =>
+        world.simulator.happen({ kind: 'deposit', at: world.now() + 1_000, amount: '20000' });
+      deposit();
+      await world.nextMinute();
       world.simulator.clock.skew(skewMs);
       await world.nextMinute();
-      expect(await storedMinutes(world)).toHaveLength(2);
+      deposit();
+      await world.nextMinute();
+      expect((await gapMinutes(world)).size).toBe(2);
+      world.simulator.clock.skew(0);
+      for (let minute = 0; minute < 5; minute += 1) await world.nextMinute();
+      expect((await gapMinutes(world)).size).toBeLessThanOrEqual(3);
+      const [first = Number.NaN, ...rest] = await values();
+      expect(rest.length).toBeGreaterThanOrEqual(5);
+      for (const value of rest) expect(value / first).toBeCloseTo(1, 5);
+      const unexplained = await world.opened.db.selectFrom('minute_parts').select('unexplained').execute();
+      for (const row of unexplained) expect(Number(row.unexplained)).toBeCloseTo(0, 2);
     },
   );
 });

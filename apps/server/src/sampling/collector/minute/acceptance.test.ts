@@ -54,6 +54,13 @@ function judge(bent: Bent) {
 const doubt = (bent: Bent = {}) => judge(bent).doubt;
 
 describe('a sample', () => {
+  it('a sample dated before that of an earlier minute does not join: nothing can be said of the time between', () => {
+    expect(doubt({ previous: { ...PREVIOUS, readAt: after(200) } })).toEqual({
+      reason: 'The exchange dates this reading before that of an earlier minute.',
+      awaits: null,
+    });
+  });
+
   it('a sample that log and positions explain joins the history', () => {
     expect(doubt()).toBeNull();
   });

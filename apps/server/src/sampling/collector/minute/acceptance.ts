@@ -26,6 +26,11 @@ export function doubtOf(
   { limit, oddPrices }: { limit: UnexplainedLimit; oddPrices: readonly string[] },
 ): Doubt | null {
   if (fault !== null) return { reason: fault, awaits: null };
+  if (explanation.previous && snapshot.readAt <= explanation.previous.readAt)
+    return {
+      reason: 'The exchange dates this reading before that of an earlier minute.',
+      awaits: null,
+    };
   if (oddPrices.length > 0)
     return { reason: `The price of ${oddPrices.join(', ')} is not that of its market.`, awaits: 'agreement' };
   const { equity } = snapshot.totals;

@@ -57,6 +57,8 @@ interface Round {
 const MAX_ROUNDS = 3;
 /** Clocks may disagree by almost a second without the exchange objecting. */
 const MAX_CLOCK_OFF_MS = 2_000;
+/** Further off, states and the lines of the log could not be put in order. */
+const MAX_EXCHANGE_OFF_MS = MINUTE_MS;
 /** Of the marks asked for; the other positions keep the range that two readings show. */
 const MAX_RANGES = 10;
 
@@ -78,7 +80,6 @@ export async function readAccount(
   try {
     const round = await readRounds(context, known);
     const state = await stateOf(context, round);
-    const minuteThereAt = new Date(takenAt.getTime() + context.exchange.skewMs());
     return {
       snapshot: {
         takenAt,
@@ -87,7 +88,7 @@ export async function readAccount(
         btcPrice: await btc,
         state,
       },
-      fault: faultOf(round, minuteThereAt),
+      fault: faultOf(round, takenAt, context.exchange.skewMs()),
       unreadable: {
         coins: round.account.unreadable,
         positions: round.after.flatMap(({ listing }) => listing.unreadable),
@@ -170,13 +171,16 @@ function hasTraded({ before, after }: Round): boolean {
 }
 
 /** Equality 1 of the reconciliation, and the sizes of equality 3. */
-function faultOf(round: Round, minuteThereAt: Date): string | null {
+function faultOf(round: Round, takenAt: Date, skewMs: number): string | null {
   const { account } = round;
   const [row] = account.unreadable;
   if (row) return `The exchange lists a coin whose ${row.field} cannot be read.`;
   if (!account.isTotalTheCoins) return 'The total equity of the account is not the sum of its coins.';
   if (totalsOf(account.coins).equity.lt(0)) return 'The exchange reported a negative equity.';
-  if (isOld(account.readAt, minuteThereAt)) return 'The answer of the exchange is not of this minute.';
+  if (Math.abs(skewMs) > MAX_EXCHANGE_OFF_MS)
+    return 'The clock of the exchange is more than a minute off: what it dates cannot be put in order.';
+  if (isOld(account.readAt, new Date(takenAt.getTime() + skewMs)))
+    return 'The answer of the exchange is not of this minute.';
   if (hasTraded(round)) return 'The account traded each time it was read.';
   return null;
 }
