@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { findFlows } from '../../../fund/units/flow.store.ts';
 import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -12,7 +12,8 @@ const ROWS_AT_ONCE = 500;
 export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /**
- * Keeps every line of the transaction log, and finds the flows among them; storing a line again changes nothing.
+ * Keeps every line of the transaction log, and finds the flows among them. Storing a line again changes nothing, unless the
+ * amounts stored contradict each other and those that come now do not.
  *
  * @param onAdded called within the transaction that adds lines, with the moments of the first and the last
  */
@@ -25,16 +26,7 @@ export function createTransactionStore(
     async append(lines: TransactionReading[]): Promise<void> {
       if (lines.length === 0) return;
       await db.transaction().execute(async (trx) => {
-        const added: Date[] = [];
-        for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
-          const rows = await trx
-            .insertInto('transactions')
-            .values(lines.slice(i, i + ROWS_AT_ONCE).map(toRow))
-            .onConflict((conflict) => conflict.columns(['transaction_id', 'account_id']).doNothing())
-            .returning('occurred_at')
-            .execute();
-          added.push(...rows.map((row) => row.occurred_at));
-        }
+        const added = await addLines(trx, lines);
         await lockSnapshots(trx);
         await findFlows(trx, spanOf(lines.map(({ occurredAt }) => occurredAt)).from);
         if (added.length > 0) await onAdded(trx, spanOf(added));
@@ -45,6 +37,39 @@ export function createTransactionStore(
     between: (after: Date, until: Date): Promise<TransactionReading[]> => linesBetween(db, after, until),
   };
 }
+
+/** @returns the moments of the lines that were new, or mended */
+async function addLines(trx: Transaction<Schema>, lines: TransactionReading[]): Promise<Date[]> {
+  // A list may hold a line twice, and one statement must not write a row twice.
+  const different = [...new Map(lines.map((line) => [line.transactionId, line])).values()];
+  const added: Date[] = [];
+  for (let i = 0; i < different.length; i += ROWS_AT_ONCE) {
+    const rows = await trx
+      .insertInto('transactions')
+      .values(different.slice(i, i + ROWS_AT_ONCE).map(toRow))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['transaction_id', 'account_id'])
+          .doUpdateSet((row) => ({
+            change: row.ref('excluded.change'),
+            cash_flow: row.ref('excluded.cash_flow'),
+            funding: row.ref('excluded.funding'),
+            fee: row.ref('excluded.fee'),
+          }))
+          .where(sql<boolean>`not ${addsUp('transactions')} and ${addsUp('excluded')}`),
+      )
+      .returning('occurred_at')
+      .execute();
+    added.push(...rows.map((row) => row.occurred_at));
+  }
+  return added;
+}
+
+/** The exchange's own sum: change = cash flow + funding - fee. */
+const addsUp = (table: 'transactions' | 'excluded') => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column('change')} = ${column('cash_flow')} + ${column('funding')} - ${column('fee')})`;
+};
 
 /** Lines after one moment and up to another, in any order; what an administrator has said of a type is applied. */
 export async function linesBetween(
