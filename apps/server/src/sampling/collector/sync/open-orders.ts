@@ -60,17 +60,20 @@ export function createOpenOrders({ exchange, orders, marks, onRead }: OpenOrders
   }
 
   return {
-    /** Stores the open orders of a market as they are now. @throws ExchangeError */
-    async advance(market: Market, now: Date): Promise<void> {
-      const list = keyOf('open orders', market);
+    /** Stores the open orders of a market as they are now. @returns their ids @throws ExchangeError */
+    async read(market: Market): Promise<ReadonlySet<string>> {
       const { rows, unreadable } = await exchange.listOpenOrders(market);
-      onRead(list, unreadable);
+      onRead(keyOf('open orders', market), unreadable);
       await orders.upsertOrders(rows);
-      const openIds = new Set(rows.map((order) => order.orderId));
+      return new Set(rows.map((order) => order.orderId));
+    },
+
+    /** Finds out what became of the orders of a market that are open no more, and in no list. @throws ExchangeError */
+    async settleMissing(market: Market, openIds: ReadonlySet<string>, now: Date): Promise<void> {
       const missing = (await orders.listOpenOrderIds(market)).filter((id) => !openIds.has(id));
       for (const { id, since } of noteMissing(market, missing, now))
         await settle(market, id, now.getTime() - since.getTime());
-      await marks.write(list, { from: now, until: now });
+      await marks.write(keyOf('open orders', market), { from: now, until: now });
     },
   };
 }

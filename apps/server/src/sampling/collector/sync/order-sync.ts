@@ -25,31 +25,16 @@ export type OrderSync = ReturnType<typeof createOrderSync>;
 
 /** Keeps orders and fills in step with the exchange, market by market. */
 export function createOrderSync(deps: OrderSyncDeps) {
-  const { exchange, lists, orders, use, exchangeNow, onRead } = deps;
+  const { exchange, lists, use, exchangeNow } = deps;
   const openOrders = createOpenOrders(deps);
-
-  const ordersOf = (market: Market): WindowedList => ({
-    name: keyOf('orders', market),
-    async readWindow(window) {
-      const { rows, unreadable } = await exchange.listOrders(market, window);
-      onRead(keyOf('orders', market), unreadable);
-      await orders.upsertOrders(rows);
-    },
-  });
-  const fillsOf = (market: Market): WindowedList => ({
-    name: keyOf('fills', market),
-    async readWindow(window) {
-      const { rows, unreadable } = await exchange.listFills(market, window);
-      onRead(keyOf('fills', market), unreadable);
-      await orders.appendFills(rows);
-    },
-  });
 
   async function advanceMarket(market: Market, now: Date): Promise<void> {
     const start = earlier(now, STEP_MS);
-    for (const list of [ordersOf(market), fillsOf(market)])
+    // Ended orders are listed by when they were made: once that was read, only this list can tell of those then open.
+    const openIds = await openOrders.read(market);
+    for (const list of listsOf(deps, market))
       await lists.advance(list, now, { from: start, readFrom: start });
-    await openOrders.advance(market, now);
+    await openOrders.settleMissing(market, openIds, now);
     use.asked('orders', market);
   }
 
@@ -79,8 +64,29 @@ export function createOrderSync(deps: OrderSyncDeps) {
       const now = exchangeNow();
       const left: boolean[] = [];
       for (const market of exchange.markets.orders)
-        for (const list of [ordersOf(market), fillsOf(market)]) left.push(await lists.backfill(list, now));
+        for (const list of listsOf(deps, market)) left.push(await lists.backfill(list, now));
       return left.includes(true);
     },
   };
+}
+
+/** The ended orders of a market, and its fills. */
+function listsOf({ exchange, orders, onRead }: OrderSyncDeps, market: Market): WindowedList[] {
+  const ended: WindowedList = {
+    name: keyOf('orders', market),
+    async readWindow(window) {
+      const { rows, unreadable } = await exchange.listOrders(market, window);
+      onRead(keyOf('orders', market), unreadable);
+      await orders.upsertOrders(rows);
+    },
+  };
+  const fills: WindowedList = {
+    name: keyOf('fills', market),
+    async readWindow(window) {
+      const { rows, unreadable } = await exchange.listFills(market, window);
+      onRead(keyOf('fills', market), unreadable);
+      await orders.appendFills(rows);
+    },
+  };
+  return [ended, fills];
 }
