@@ -6,7 +6,7 @@ export const checks = [
   {
     number: 1,
     name: 'A soak of 72 hours',
-    parts: [{ test: 'apps/server/src/sampling/collector/soak.test.ts' }],
+    parts: [{ test: 'apps/server/src/operations/soak/soak.test.ts' }],
   },
   {
     number: 2,

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { StoredCoin, StoredPosition } from '../../../platform/database/tables/minutes.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
-import type { World } from '../collector-world.test-support.ts';
+import type { StoredCoin, StoredPosition } from '../../platform/database/tables/minutes.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import type { World } from '../../sampling/collector/collector-world.test-support.ts';
 
 /** Where several coins are priced by a rounded rate of the exchange; coin by coin every digit has to be right. */
 const MANY_COINS_TOLERANCE_USDT = 0.01;
@@ -27,11 +27,13 @@ export async function listWrong({ simulator, opened }: World, options: JudgeOpti
     .orderBy('snapshots.taken_at')
     .execute();
   const wrong: string[] = [];
+  const valueOff = createValueJudge();
   for (const row of rows) {
     const minuteMs = row.taken_at.getTime();
     const truth = simulator.truthAt(row.read_at.getTime() - options.skewMsAt(minuteMs));
     const found = [
       ...totalsOff(row, truth, options.isExact),
+      ...valueOff(row.normalized_value, truth),
       ...(row.coins ? coinsOff(row.coins, truth) : []),
       ...(row.positions ? positionsOff(row.positions, row.unchecked_coins ?? [], truth) : []),
     ];
@@ -61,6 +63,22 @@ function totalsOff(row: StoredTotals, truth: Truth, isExact: boolean): string[] 
     ...off.map(([what, ours, theirs]) => `${what} ${ours}, true ${theirs}`),
     ...(parts.eq(row.equity) ? [] : [`equity ${row.equity}, parts ${parts.toFixed()}`]),
   ];
+}
+
+/** A tenth of a basis point. */
+const MAX_VALUE_OFF = 1e-5;
+
+/** The fund's units and the books' may begin at another worth: how they go on has to be the same. */
+function createValueJudge() {
+  let first: number | null = null;
+  return (stored: string | null, { equity, units }: Truth): string[] => {
+    if (stored === null || Number(units) <= 0) return [];
+    const ratio = Number(stored) / (Number(equity) / Number(units));
+    first ??= ratio;
+    return Math.abs(ratio / first - 1) <= MAX_VALUE_OFF
+      ? []
+      : [`value ${stored}, off by ${ratio / first - 1}`];
+  };
 }
 
 const COIN_FIELDS = ['walletBalance', 'spotBorrow', 'unrealizedPnl', 'optionValue'] as const;

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { runSoak, type SoakReport } from './soak/run.test-support.ts';
+import { runSoak, type SoakReport } from './run.test-support.ts';
 
 /** Three seeds of 72 hours for the scorecard, else a tenth of one. */
 const isScorecard = inject('scale') === 1;
@@ -19,8 +19,12 @@ function print({ wrong, ledger, ...report }: SoakReport): void {
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 }
 
+/** @param alerts sentences of moment, kind and event */
+const kindsOf = (alerts: readonly string[]): string[] =>
+  [...new Set(alerts.flatMap((one) => one.split(' ')[1] ?? []))].toSorted();
+
 it.each(isScorecard ? RUNS : RUNS.slice(0, 1))(
-  'hours of every fault of the catalogue leave no wrong sample, no minute without sample or gap, and orders and fills complete (seed $seed, $kind)',
+  'hours of every fault of the catalogue leave no wrong sample, no minute without sample or gap, orders and fills complete, and each alert that is due told once (seed $seed, $kind)',
   { timeout: 1_800_000 },
   async (run) => {
     const report = await runSoak({ ...run, minutes: MINUTES });
@@ -39,6 +43,8 @@ it.each(isScorecard ? RUNS : RUNS.slice(0, 1))(
     expect(report.answeredShare).toBeGreaterThanOrEqual(MIN_ANSWERED_SHARE);
     expect(report.ledger.errors).toEqual([]);
     expect(report.ledger.orders).toBeGreaterThan(0);
+    expect(report.alerts.told).toEqual(report.alerts.due);
+    expect(kindsOf(report.alerts.told)).toEqual(['fall', 'key-refused', 'no-samples']);
     expect(report.leaks).toEqual([]);
     expect(report.logLines).toBeGreaterThan(0);
     expect(report.state).toBe('ok');

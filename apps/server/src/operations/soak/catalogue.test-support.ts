@@ -21,7 +21,7 @@ export interface CatalogueFault {
 
 export type Path = keyof typeof PATHS;
 
-/** Calls of the exchange; without the needed ones a minute has no sample. */
+/** Calls of the exchange; without the needed ones a minute has no sample. Several coins need their prices, too. */
 export const PATHS = {
   '/v5/account/wallet-balance': { isNeeded: true },
   '/v5/position/list': { isNeeded: true },
@@ -89,6 +89,8 @@ const TRANSPORT: CatalogueFault[] = [
 ];
 
 const KEY_CODES = [10003, 10004, 10005, 10007, 10010, 33004, -2015];
+/** What says that the key is refused. */
+export const KEY_KINDS: ReadonlySet<string> = new Set(KEY_CODES.map((retCode) => `code ${retCode}`));
 const PROTOCOL: CatalogueFault[] = [
   ...[10000, 10016].map((retCode) => unsound(`code ${retCode}`, 'code', { retCode, retMsg: 'Server error' })),
   unsound(

@@ -1,4 +1,5 @@
-import type { FaultOrder } from '../../../../../exchange-simulator/src/api/faults.ts';
+import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
+import type { FaultOrder } from '../../../../exchange-simulator/src/api/faults.ts';
 import { CATALOGUE, PATHS, type CatalogueFault, type Path } from './catalogue.test-support.ts';
 import { createDeck, type Draws } from './draws.test-support.ts';
 
@@ -22,6 +23,7 @@ const OUTAGES: Array<[minutes: number, outage: Outage]> = [
   [120, { name: 'html-5xx', params: { status: 503 } }],
   [45, { name: 'code', params: { retCode: 10016, retMsg: 'Server error' } }],
   [20, { name: 'reset-before-headers' }],
+  [15, { name: 'code', params: { retCode: 10003, retMsg: 'API key is invalid.', kind: 'code 10003' } }],
   [10, { name: 'empty-200' }],
   [4, { name: 'refuse' }],
   [3, { name: 'hang' }],
@@ -36,10 +38,15 @@ const BAN_EVERY_MINUTES = 1_000;
 const MAX_REPEATS = 2;
 const NEEDED_PROBABILITY = 0.45;
 const OUT_OF_ORDER_PROBABILITY = 0.05;
-const MAX_OTHERS = 5;
+/** An account of many markets makes three times the calls. */
+const MAX_OTHERS: Partial<Record<AccountKind, number>> = { mixed: 14 };
+const DEFAULT_MAX_OTHERS = 5;
+/** An exchange whose clock is further off is not believed. */
+const MAX_SKEW_MS = 60_000;
+const TICKERS = '/v5/market/tickers';
 
 /** What goes wrong in each minute, decided by the draws alone. */
-export function planSoak(minutes: number, draws: Draws): MinutePlan[] {
+export function planSoak(minutes: number, kind: AccountKind, draws: Draws): MinutePlan[] {
   const outages = placeOutages(minutes, draws);
   const skews = placeSkews(minutes, draws);
   const bans = placeBans(minutes, draws, outages);
@@ -51,13 +58,13 @@ export function planSoak(minutes: number, draws: Draws): MinutePlan[] {
     const outage = outages.get(i) ?? null;
     const skewMs = skews.get(i) ?? 0;
     const isSkewChanged = skewMs !== (skews.get(i - 1) ?? 0);
-    const faults = outage ? null : planFaults(nextFault, draws, isSkewChanged);
+    const faults = outage ? null : planFaults(nextFault, kind, draws, isSkewChanged);
     return {
       faults: faults ? [...faults.list, ...(outages.has(i - 1) ? afterOutage() : [])] : [],
       outage,
       skewMs,
       isBanned: bans.has(i),
-      isAnswerable: faults?.isAnswerable ?? false,
+      isAnswerable: (faults?.isAnswerable ?? false) && Math.abs(skewMs) <= MAX_SKEW_MS,
     };
   });
 }
@@ -71,14 +78,16 @@ interface Budget {
   isQuiet: boolean;
 }
 
-function planFaults(nextFault: () => CatalogueFault, draws: Draws, isQuiet: boolean) {
+function planFaults(nextFault: () => CatalogueFault, kind: AccountKind, draws: Draws, isQuiet: boolean) {
   const list: FaultOrder[] = [];
   const budget: Budget = { repeats: 0, isAnswerable: true, isQuiet };
-  const count = draws.between(0, MAX_OTHERS) + (draws.isLess(NEEDED_PROBABILITY) ? 1 : 0);
+  const count =
+    draws.between(0, MAX_OTHERS[kind] ?? DEFAULT_MAX_OTHERS) + (draws.isLess(NEEDED_PROBABILITY) ? 1 : 0);
   for (let n = 0; n < count; n += 1) {
     const fault = nextFault();
     const path = draws.pick(fault.paths);
-    const isNeeded = PATHS[path].isNeeded && fault.worth !== 'sound';
+    const isCalledFor = PATHS[path].isNeeded || (path === TICKERS && kind !== 'linear-usdt');
+    const isNeeded = isCalledFor && fault.worth !== 'sound';
     const times = isNeeded ? spend(budget, fault, draws) : draws.between(1, 3);
     if (times !== 'unbearable') list.push(orderOf(fault, path, times));
   }

@@ -1,11 +1,13 @@
-import type { WireCall } from '../../../../../exchange-simulator/src/api/serve-exchange.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
-import { CATALOGUE } from './catalogue.test-support.ts';
+import type { WireCall } from '../../../../exchange-simulator/src/api/serve-exchange.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import { CATALOGUE, KEY_KINDS } from './catalogue.test-support.ts';
 
 /** What is known of a minute from the wire alone. */
 interface MinuteOfWire {
   wallets: number;
   tickerMs: number[];
+  /** Whether the last call for the account was answered with a refusal of the key; null where there was none. */
+  isKeyRefused: boolean | null;
 }
 
 export type Wire = ReturnType<typeof createWire>;
@@ -15,6 +17,28 @@ const REFUSED = new Set(CATALOGUE.filter(({ worth }) => worth === 'refused').map
 const HARMLESS = new Set(CATALOGUE.filter(({ worth }) => worth === 'sound').map(({ kind }) => kind));
 const PUBLIC = '/v5/market/';
 
+/** What struck a call; undefined where nothing did. */
+const kindOf = ({ fault }: WireCall): string | undefined => fault && String(fault.params?.['kind']);
+
+function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, kind?: string): void {
+  const isSound = !isRefused && (kind === undefined || HARMLESS.has(kind));
+  if (path === '/v5/account/wallet-balance' && isSound) minute.wallets += 1;
+  if (path === '/v5/market/tickers') minute.tickerMs.push(ms);
+  if (!path.startsWith(PUBLIC)) minute.isKeyRefused = kind !== undefined && KEY_KINDS.has(kind);
+}
+
+/** @param expected kinds that have to come up */
+const figuresOf = (
+  counts: { calls: number; faulty: number; harmless: number; outageCalls: number },
+  kinds: ReadonlyMap<string, number>,
+  expected: readonly string[],
+) => ({
+  ...counts,
+  share: counts.faulty / counts.calls,
+  byKind: Object.fromEntries([...kinds].toSorted(([a], [b]) => a.localeCompare(b))),
+  unplayed: expected.filter((kind) => !kinds.has(kind)),
+});
+
 /** Counts what goes over the wire, and keeps what the exchange forbids by what it answered. */
 export function createWire() {
   const kinds = new Map<string, number>();
@@ -22,9 +46,12 @@ export function createWire() {
   /** Spans in which the exchange wants no private call. */
   const silences: Array<{ fromMs: number; toMs: number }> = [];
   const counts = { calls: 0, faulty: 0, harmless: 0, outageCalls: 0 };
-  let current: MinuteOfWire = { wallets: 0, tickerMs: [] };
+  let current: MinuteOfWire = { wallets: 0, tickerMs: [], isKeyRefused: null };
   let isOutage = false;
   let isOver = false;
+
+  /** A key that was refused stays so until a call for the account is answered. */
+  let isKeyRefused = false;
 
   function silence(kind: string, { path, ms }: WireCall): void {
     if (kind === 'HTML 403') silences.push({ fromMs: ms, toMs: ms + BAN_MS });
@@ -34,11 +61,14 @@ export function createWire() {
   return {
     beginMinute(_minute: number, isOut: boolean): void {
       isOutage = isOut;
-      current = { wallets: 0, tickerMs: [] };
+      current = { wallets: 0, tickerMs: [], isKeyRefused: null };
     },
 
-    endMinute(at: Date): void {
+    /** @returns whether the key is refused: a call for the orders may be while the account is read */
+    endMinute(at: Date, isSampled: boolean): boolean {
       byMinute.set(at.getTime(), current);
+      isKeyRefused = !isSampled && (current.isKeyRefused ?? isKeyRefused);
+      return isKeyRefused;
     },
 
     /** What is called from here on is not counted. */
@@ -46,16 +76,14 @@ export function createWire() {
 
     note(call: WireCall): void {
       if (isOver) return;
+      const kind = kindOf(call);
+      if (kind !== undefined) silence(kind, call);
+      noteInMinute(current, call, kind);
       if (isOutage) return void (counts.outageCalls += 1);
       counts.calls += 1;
-      const kind = call.fault && String(call.fault.params?.['kind']);
-      const isSound = !call.isRefused && (kind === undefined || HARMLESS.has(kind));
-      if (call.path === '/v5/account/wallet-balance' && isSound) current.wallets += 1;
-      if (call.path === '/v5/market/tickers') current.tickerMs.push(call.ms);
       if (kind === undefined) return;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       counts[HARMLESS.has(kind) ? 'harmless' : 'faulty'] += 1;
-      silence(kind, call);
     },
 
     tickerMsAt: (minuteMs: number): readonly number[] => byMinute.get(minuteMs)?.tickerMs ?? [],
@@ -65,12 +93,6 @@ export function createWire() {
     isSilencedAt: (minuteMs: number): boolean =>
       silences.some(({ fromMs, toMs }) => fromMs < minuteMs + 1_000 && toMs > minuteMs + 1_000),
 
-    /** @param expected kinds that have to come up */
-    figures: (expected: readonly string[]) => ({
-      ...counts,
-      share: counts.faulty / counts.calls,
-      byKind: Object.fromEntries([...kinds].toSorted(([a], [b]) => a.localeCompare(b))),
-      unplayed: expected.filter((kind) => !kinds.has(kind)),
-    }),
+    figures: (expected: readonly string[]) => figuresOf(counts, kinds, expected),
   };
 }

@@ -1,7 +1,7 @@
-import type { AccountEvent } from '../../../../../exchange-simulator/src/account/events.ts';
-import type { AccountKind } from '../../../../../exchange-simulator/src/simulator.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
-import type { World } from '../collector-world.test-support.ts';
+import type { AccountEvent } from '../../../../exchange-simulator/src/account/events.ts';
+import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import type { World } from '../../sampling/collector/collector-world.test-support.ts';
 import { createDeck, type Draws } from './draws.test-support.ts';
 
 type Traded = Pick<Extract<AccountEvent, { kind: 'trade' }>, 'category' | 'symbol' | 'size'>;

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { WireCall } from '../../../../../exchange-simulator/src/api/serve-exchange.ts';
-import type { AccountKind } from '../../../../../exchange-simulator/src/simulator.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
-import { createWorld, gapMinutes, type World } from '../collector-world.test-support.ts';
+import type { WireCall } from '../../../../exchange-simulator/src/api/serve-exchange.ts';
+import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import {
+  createWorld,
+  gapMinutes,
+  type World,
+} from '../../sampling/collector/collector-world.test-support.ts';
+import { watchAlerts, type TrueMinute } from '../alerts/soaked-alerts.test-support.ts';
 import { CANARIES, CATALOGUE } from './catalogue.test-support.ts';
 import { createDraws } from './draws.test-support.ts';
 import { listLedgerErrors, listWrong } from './judge.test-support.ts';
@@ -33,10 +38,12 @@ export type SoakReport = Awaited<ReturnType<typeof runSoak>>;
 export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT_MS }: SoakOptions) {
   const startedAt = performance.now();
   const draws = createDraws(seed);
-  const plan = planSoak(minutes, draws);
+  const plan = planSoak(minutes, kind, draws);
   const wire = createWire();
   const secrets = watchForSecrets();
   const crashes = watchForCrashes();
+  const minuteMs = (i: number): number => Math.floor(START / MINUTE_MS + 1 + i) * MINUTE_MS;
+  const skewMsAt = (ms: number): number => plan[Math.round((ms - minuteMs(0)) / MINUTE_MS)]?.skewMs ?? 0;
   const world = await createWorld(START, {
     seed: `soak ${seed}`,
     account: kind,
@@ -47,12 +54,12 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
     onCall: (call: WireCall) => wire.note(call),
   });
   try {
-    await playMinutes(world, { plan, wire, live: createLife(world, minutes, kind, draws) });
+    const alerts = watchAlerts(world);
+    await playMinutes(world, { plan, wire, alerts, live: createLife(world, minutes, kind, draws) });
+    const sampledLive = await trueMinutes(world, skewMsAt);
     wire.stop();
     for (let more = true, n = 0; more && n < minutes * BACKFILLS_PER_MINUTE; n += 1)
       more = await world.collector.backfill();
-    const minuteMs = (i: number): number => Math.floor(START / MINUTE_MS + 1 + i) * MINUTE_MS;
-    const skewMsAt = (ms: number): number => plan[Math.round((ms - minuteMs(0)) / MINUTE_MS)]?.skewMs ?? 0;
     const wrong = await listWrong(world, {
       skewMsAt,
       tickerMsAt: wire.tickerMsAt,
@@ -64,6 +71,7 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
       ...wire.figures(CATALOGUE.map((fault) => fault.kind)),
       ...(await countMinutes(world, { plan, wire, minuteMs })),
       wrong,
+      alerts: { told: alerts.told(), due: alerts.due(sampledLive) },
       ledger: await listLedgerErrors(world, START),
       state: world.collector.status().state,
       crashes: crashes.stop(),
@@ -82,10 +90,11 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
 interface Course {
   plan: MinutePlan[];
   wire: Wire;
+  alerts: ReturnType<typeof watchAlerts>;
   live: (minute: number) => void;
 }
 
-async function playMinutes(world: World, { plan, wire, live }: Course): Promise<void> {
+async function playMinutes(world: World, { plan, wire, alerts, live }: Course): Promise<void> {
   let isRefusing = false;
   for (const [i, minute] of plan.entries()) {
     live(i);
@@ -96,7 +105,7 @@ async function playMinutes(world: World, { plan, wire, live }: Course): Promise<
     orderFaults(world, minute);
     wire.beginMinute(i, minute.outage !== null);
     const at = await world.nextMinute();
-    wire.endMinute(at);
+    await alerts.look(wire.endMinute(at, await isSampled(world, at)));
     const isPastDue = i % BACKFILL_EVERY_MINUTES === 0 || (plan[i - 1]?.outage && !minute.outage);
     if (isPastDue) await world.collector.backfill();
   }
@@ -105,7 +114,8 @@ async function playMinutes(world: World, { plan, wire, live }: Course): Promise<
   world.simulator.clock.skew(0);
   for (let i = 0; i < QUIET_MINUTES; i += 1) {
     wire.beginMinute(plan.length + i, false);
-    wire.endMinute(await world.nextMinute());
+    const at = await world.nextMinute();
+    await alerts.look(wire.endMinute(at, await isSampled(world, at)));
   }
 }
 
@@ -117,8 +127,34 @@ function orderFaults({ simulator }: World, { faults, outage, skewMs, isBanned }:
   if (outage && outage.name !== 'refuse')
     simulator.faults.order({
       ...outage,
-      params: { ...('params' in outage && outage.params), kind: 'outage' },
+      params: { kind: 'outage', ...('params' in outage && outage.params) },
     });
+}
+
+async function isSampled({ opened }: World, minuteAt: Date): Promise<boolean> {
+  const row = await opened.db
+    .selectFrom('snapshots')
+    .select('taken_at')
+    .where('taken_at', '=', minuteAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The minutes that have a sample, and what a unit was worth in each, by the exchange's books. */
+async function trueMinutes(
+  { opened, simulator }: World,
+  skewMsAt: (ms: number) => number,
+): Promise<TrueMinute[]> {
+  const rows = await opened.db
+    .selectFrom('snapshots')
+    .select(['taken_at', 'read_at'])
+    .orderBy('taken_at')
+    .execute();
+  return rows.map((row) => {
+    const readMs = row.read_at.getTime() - skewMsAt(row.taken_at.getTime());
+    const { equity, units } = simulator.truthAt(readMs);
+    return { readMs, value: Number(units) > 0 ? Number(equity) / Number(units) : null };
+  });
 }
 
 interface Counted {
