@@ -9,7 +9,8 @@ test('a printed line is interrupted where it has no point', () => {
 
 test('the values beside a printed chart are round, rise evenly and hold everything drawn', () => {
   expect(roundValues(9_700, 18_340, 5)).toEqual([8_000, 10_000, 12_000, 14_000, 16_000, 18_000, 20_000]);
-  expect(roundValues(0, 0, 5)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
+  expect(roundValues(0, 0, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  expect(roundValues(0.35, 0.36, 2)).toEqual([0.35, 0.36]);
   const amount = fc.oneof(
     fc.maxSafeInteger().map((cents) => Math.abs(cents) / 100),
     fc.double({ min: 1, max: 1e299, noNaN: true }),

@@ -33,6 +33,8 @@ const STEPS = [1, 2, 5, 10];
 
 /** Values as near as this share of themselves are one value to a chart. */
 const NOISE = 1e-9;
+/** Digits of a value beside a chart: beyond NOISE, and short of where 35 times 0.01 is more than 0.35. */
+const DIGITS = 12;
 
 /**
  * Round values that hold two others between them.
@@ -47,7 +49,11 @@ export function roundValues(low: number, high: number, count: number): number[] 
   const room = top - low;
   const power = 10 ** Math.floor(Math.log10(room / count));
   const step = power * (STEPS.find((each) => each * power >= room / count) ?? 10);
-  const first = Math.floor(low / step);
-  const last = Math.max(first + 1, Math.ceil(top / step));
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  const valueAt = (steps: number): number => Number((steps * step).toPrecision(DIGITS));
+  // A quotient is rounded as well: the values decide what they hold.
+  let first = Math.floor(low / step);
+  while (valueAt(first) > low) first -= 1;
+  let last = Math.max(first + 1, Math.ceil(top / step));
+  while (valueAt(last) < high) last += 1;
+  return Array.from({ length: last - first + 1 }, (_, index) => valueAt(first + index));
 }
