@@ -8,6 +8,8 @@ export const backupJob = z.object({
   at: z.iso.datetime(),
   /** Hex; null where the backup is not encrypted. */
   key: z.string().nullable(),
+  /** How long the program may take to remove what it began once nobody wants the backup any more. */
+  maxEndMs: z.number(),
 });
 export type BackupJob = z.infer<typeof backupJob>;
 

@@ -6,8 +6,10 @@ import { SECOND_MS } from '../../platform/time.ts';
 import { BackupError } from './backup-format.ts';
 import { backupOutcome, type BackupJob } from './backup-job.ts';
 
-/** One that is asked to end and does not is killed; the next backup removes what it leaves. */
-const MAX_END_MS = 5 * SECOND_MS;
+/** One that is asked to end has so long to remove what it began. */
+const MAX_END_MS = 4 * SECOND_MS;
+/** One that does not end by itself by then is killed; the next backup removes what it leaves. */
+const KILL_AFTER_MS = SECOND_MS;
 
 /** Makes a backup of a moment, reads it back, and gives it its name. Throws BackupError with a sentence where it cannot. */
 export type WriteBackup = (file: string, at: Date, signal: AbortSignal) => Promise<void>;
@@ -17,6 +19,8 @@ interface BackupProcessOptions {
   key: Uint8Array | null;
   /** What starts the program; through `tsx` unless given. */
   command?: string[];
+  /** How long it may take to end when it is given up; unless given, as long as a stop of the server may take. */
+  maxEndMs?: number;
 }
 
 /**
@@ -27,15 +31,16 @@ export function createBackupProcess({
   location,
   key,
   command = startWithTsx(),
+  maxEndMs = MAX_END_MS,
 }: BackupProcessOptions): WriteBackup {
   return async (file, at, signal) => {
     const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
     const hex = key && Buffer.from(key).toString('hex');
-    const job: BackupJob = { location, file, at: at.toISOString(), key: hex };
+    const job: BackupJob = { location, file, at: at.toISOString(), key: hex, maxEndMs };
     // A program that ends early says why by its exit.
     child.stdin.on('error', () => undefined);
     child.stdin.write(`${JSON.stringify(job)}\n`);
-    const end = (): void => endSoon(child);
+    const end = (): void => endSoon(child, maxEndMs + KILL_AFTER_MS);
     signal.addEventListener('abort', end);
     if (signal.aborted) end();
     try {
@@ -57,9 +62,9 @@ function report(answer: string, { exitCode, signalCode }: ChildProcess): void {
   if (failure !== null) throw new BackupError(failure);
 }
 
-function endSoon(child: ReturnType<typeof spawn>): void {
+function endSoon(child: ReturnType<typeof spawn>, killAfterMs: number): void {
   child.stdin?.end();
-  const impatience = setTimeout(() => child.kill('SIGKILL'), MAX_END_MS);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   child.once('close', () => clearTimeout(impatience));
 }
 

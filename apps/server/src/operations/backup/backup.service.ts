@@ -36,6 +36,8 @@ export async function writeBackup(
   try {
     return await readAtOneMoment(db, async (store) => {
       const header = await headerOf(store, now);
+      // Before a file is begun: the database may have taken a while to open.
+      signal?.throwIfAborted();
       const sums: TableSum[] = [];
       const written = await writeBackupFile(file, contentsOf(store, { header, sums, print, signal }), key);
       return { header, sums, ...written };

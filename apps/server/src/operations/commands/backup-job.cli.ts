@@ -7,23 +7,18 @@ import { isExpected, openLocation } from './operator.ts';
 import { readBack } from '../backup/read-back.ts';
 import { removeBackup } from '../backup/rotation.ts';
 
-/** Removing what was begun is given so long after the server is gone. */
-const MAX_END_MS = 4_000;
-
 const ending = new AbortController();
 const input = createInterface({ input: process.stdin });
 // The server keeps its end open for as long as it wants the backup.
-input.on('close', () => {
-  ending.abort();
-  setTimeout(() => process.exit(1), MAX_END_MS).unref();
-});
+input.on('close', () => ending.abort());
 // Ctrl-C and a closed terminal reach every process of it; the server decides when this one stops.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-input.once('line', (line) => void run(line));
+input.once('line', (line) => void run(backupJob.parse(JSON.parse(line))));
 
-async function run(line: string): Promise<void> {
-  const { outcome, exitCode } = await attempt(backupJob.parse(JSON.parse(line)));
+async function run(job: BackupJob): Promise<void> {
+  ending.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), job.maxEndMs).unref());
+  const { outcome, exitCode } = await attempt(job);
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
   process.exitCode = exitCode;
   input.close();
