@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { WireCall } from '../../../../exchange-simulator/src/api/serve-exchange.ts';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import {
@@ -39,9 +38,8 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
   const startedAt = performance.now();
   const draws = createDraws(seed);
   const plan = planSoak(minutes, kind, draws);
-  const wire = createWire();
-  const secrets = watchForSecrets();
-  const crashes = watchForCrashes();
+  const wire = createWire(timeoutMs);
+  const [secrets, crashes] = [watchForSecrets(), watchForCrashes()];
   const minuteMs = (i: number): number => Math.floor(START / MINUTE_MS + 1 + i) * MINUTE_MS;
   const skewMsAt = (ms: number): number => plan[Math.round((ms - minuteMs(0)) / MINUTE_MS)]?.skewMs ?? 0;
   const world = await createWorld(START, {
@@ -51,7 +49,8 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
     isKeyWatched: true,
     credentials: CANARIES,
     logger: secrets.logger,
-    onCall: (call: WireCall) => wire.note(call),
+    onCall: wire.note,
+    onAnswer: wire.noteAnswer,
   });
   try {
     const alerts = watchAlerts(world);
@@ -169,15 +168,18 @@ async function countMinutes(world: World, { plan, wire, minuteMs }: Counted) {
   const sampled = new Set(rows.map((row) => row.taken_at.getTime()));
   const gaps = await gapMinutes(world);
   const all = Array.from({ length: plan.length + QUIET_MINUTES }, (_, i) => minuteMs(i));
-  const answerable = all.filter(
+  const answered = all.filter(
     (ms, i) => (plan[i]?.isAnswerable ?? true) && !wire.isSilencedAt(ms) && !isContradicting(plan, i),
   );
+  const answerable = answered.filter((ms) => !wire.isLateAt(ms));
   const said = (list: number[]): string[] => list.map((ms) => new Date(ms).toISOString());
   return {
     minutes: all.length,
     sampled: sampled.size,
     gaps: gaps.size,
     answerable: answerable.length,
+    /** Answered soundly, but not heard in time. */
+    late: answered.length - answerable.length,
     answeredShare: answerable.filter((ms) => sampled.has(ms)).length / answerable.length,
     missed: await reasonsOf(
       world,

@@ -11,6 +11,8 @@ const RUNS = [
 ] as const;
 const MIN_FAULTY_SHARE = 0.1;
 const MIN_ANSWERED_SHARE = 0.995;
+/** Of the minutes with sound answers, those that a busy machine heard too late. */
+const MAX_LATE_SHARE = 0.1;
 
 /** One line of JSON: enough to see what was played, and to play it again. */
 function print({ wrong, ledger, ...report }: SoakReport): void {
@@ -41,6 +43,7 @@ it.each(isScorecard ? RUNS : RUNS.slice(0, 1))(
     });
     expect(report.sampled + report.gaps).toBe(report.minutes);
     expect(report.answeredShare).toBeGreaterThanOrEqual(MIN_ANSWERED_SHARE);
+    expect(report.late / (report.answerable + report.late)).toBeLessThan(MAX_LATE_SHARE);
     expect(report.ledger.errors).toEqual([]);
     expect(report.ledger.orders).toBeGreaterThan(0);
     expect(report.alerts.told).toEqual(report.alerts.due);

@@ -1,11 +1,16 @@
 import type { WireCall } from '../../../../exchange-simulator/src/api/serve-exchange.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import type { ExchangeCall } from '../../sampling/exchange/exchange-error.ts';
 import { CATALOGUE, KEY_KINDS } from './catalogue.test-support.ts';
 
 /** What is known of a minute from the wire alone. */
 interface MinuteOfWire {
   wallets: number;
   tickerMs: number[];
+  /** Calls that the exchange let hang. */
+  hung: number;
+  /** Calls that our end waited for in vain. */
+  timeouts: number;
   /** Whether the last call for the account was answered with a refusal of the key; null where there was none. */
   isKeyRefused: boolean | null;
 }
@@ -16,14 +21,24 @@ const BAN_MS = 10 * MINUTE_MS;
 const REFUSED = new Set(CATALOGUE.filter(({ worth }) => worth === 'refused').map(({ kind }) => kind));
 const HARMLESS = new Set(CATALOGUE.filter(({ worth }) => worth === 'sound').map(({ kind }) => kind));
 const PUBLIC = '/v5/market/';
+const HANGING = new Set(['hang', '1 byte a second']);
 
 /** What struck a call; undefined where nothing did. */
 const kindOf = ({ fault }: WireCall): string | undefined => fault && String(fault.params?.['kind']);
+
+const emptyMinute = (): MinuteOfWire => ({
+  wallets: 0,
+  tickerMs: [],
+  hung: 0,
+  timeouts: 0,
+  isKeyRefused: null,
+});
 
 function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, kind?: string): void {
   const isSound = !isRefused && (kind === undefined || HARMLESS.has(kind));
   if (path === '/v5/account/wallet-balance' && isSound) minute.wallets += 1;
   if (path === '/v5/market/tickers') minute.tickerMs.push(ms);
+  if (kind !== undefined && HANGING.has(kind)) minute.hung += 1;
   if (!path.startsWith(PUBLIC)) minute.isKeyRefused = kind !== undefined && KEY_KINDS.has(kind);
 }
 
@@ -40,13 +55,13 @@ const figuresOf = (
 });
 
 /** Counts what goes over the wire, and keeps what the exchange forbids by what it answered. */
-export function createWire() {
+export function createWire(timeoutMs: number) {
   const kinds = new Map<string, number>();
   const byMinute = new Map<number, MinuteOfWire>();
   /** Spans in which the exchange wants no private call. */
   const silences: Array<{ fromMs: number; toMs: number }> = [];
   const counts = { calls: 0, faulty: 0, harmless: 0, outageCalls: 0 };
-  let current: MinuteOfWire = { wallets: 0, tickerMs: [], isKeyRefused: null };
+  let current = emptyMinute();
   let isOutage = false;
   let isOver = false;
 
@@ -61,7 +76,7 @@ export function createWire() {
   return {
     beginMinute(_minute: number, isOut: boolean): void {
       isOutage = isOut;
-      current = { wallets: 0, tickerMs: [], isKeyRefused: null };
+      current = emptyMinute();
     },
 
     /** @returns whether the key is refused: a call for the orders may be while the account is read */
@@ -84,6 +99,17 @@ export function createWire() {
       if (kind === undefined) return;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       counts[HARMLESS.has(kind) ? 'harmless' : 'faulty'] += 1;
+    },
+
+    /** How a call ended for our end. */
+    noteAnswer({ outcome, tookMs }: ExchangeCall): void {
+      if (outcome === 'unreachable' && tookMs >= timeoutMs) current.timeouts += 1;
+    },
+
+    /** Whether this machine was too busy to hear an answer in time. */
+    isLateAt(minuteMs: number): boolean {
+      const { hung, timeouts } = byMinute.get(minuteMs) ?? emptyMinute();
+      return timeouts > hung;
     },
 
     tickerMsAt: (minuteMs: number): readonly number[] => byMinute.get(minuteMs)?.tickerMs ?? [],

@@ -13,6 +13,8 @@ import {
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import type { ExchangeAccess } from '../exchange/exchange-access.ts';
+import type { ExchangeCall } from '../exchange/exchange-error.ts';
 import type { Collector } from './collector.ts';
 import { storesOf } from './stores/collector-stores.ts';
 import { COUNTING } from './counting.test-support.ts';
@@ -52,6 +54,8 @@ interface WorldOptions extends SimulatorOptions {
   logger?: FastifyBaseLogger;
   /** How long a call may take; short where a test lets many of them hang. */
   timeoutMs?: number;
+  /** Told of every call as our end saw it; `onCall` is told what the exchange saw. */
+  onAnswer?: (call: ExchangeCall) => void;
 }
 
 /** What a collector of a world is built on, again after a restart or a reset. */
@@ -80,7 +84,11 @@ export async function createWorld(
   simulator.clock.set(startMs);
   // Works out the account's life so far, which would count against the first call's time.
   simulator.truthAt(startMs);
-  const exchange: Exchange = exchangeOf(simulator, () => running.keeper.now(), timeoutMs);
+  const exchange: Exchange = exchangeOf(simulator, {
+    now: () => running.keeper.now(),
+    timeoutMs,
+    ...(options.onAnswer && { onCall: options.onAnswer }),
+  });
   let wallOffMs = 0;
   const { isKeyWatched = false, isTradingAllowed = false } = options;
   const watched = { logger, isKeyWatched, isTradingAllowed };
@@ -137,13 +145,15 @@ export function useSampledWorld(startMs: number, options: WorldOptions, give: (w
   afterAll(() => world.close());
 }
 
-function exchangeOf(simulator: Simulator, now: () => number, timeoutMs: number): Exchange {
+function exchangeOf(
+  { url: baseUrl, credentials }: Simulator,
+  access: Pick<ExchangeAccess, 'now' | 'timeoutMs' | 'onCall'>,
+): Exchange {
   return createExchange({
     exchange: 'bybit',
-    baseUrl: simulator.url,
-    ...simulator.credentials,
-    now,
-    timeoutMs,
+    baseUrl,
+    ...credentials,
+    ...access,
     callsPerSecond: 100_000,
   });
 }
