@@ -231,7 +231,7 @@ for (const [index, entry] of SCREENS.entries()) {
 }
 
 test('every call that a screen can make to read is among those answered badly', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const met = new Set<CallName>();
   for (const entry of SCREENS) {
     const context = await browser.newContext(STILL.contextOptions);
