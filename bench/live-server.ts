@@ -2,48 +2,21 @@
  * The server of `npm run bench:live`: the product's services and HTTP side on an embedded database and the simulated exchange.
  * Only the minutes stand still, so that nothing happens unless it is asked for.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { startSimulatorProcess } from '../apps/server/src/operations/demo/simulator-process.ts';
-import { openDatabase, type Database } from '../apps/server/src/platform/database/open.ts';
+import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
 import { createServices } from '../apps/server/src/services.ts';
-import { DAY_MS } from '../apps/server/src/platform/time.ts';
 import { nowMs, serveParent } from './live-child.ts';
-
-/** A person may listen thirty times. */
-const VIEWERS_A_PERSON = 25;
-
-/** Signs in as many viewers, administrators all. @returns a token each */
-async function signInAll(db: Database, viewers: number): Promise<string[]> {
-  const people = Array.from({ length: Math.ceil(viewers / VIEWERS_A_PERSON) }, () => randomUUID());
-  const created_at = new Date();
-  const about = { name: 'A Viewer', role: 'admin', password_hash: 'none', created_at } as const;
-  await db
-    .insertInto('users')
-    .values(people.map((id) => ({ ...about, id, email: `${id}@equanim.example` })))
-    .execute();
-  const tokens = Array.from({ length: viewers }, () => randomBytes(32).toString('base64url'));
-  const sessions = tokens.map((token, i) => ({
-    token_hash: createHash('sha256').update(token).digest('hex'),
-    user_id: people[i % people.length] ?? '',
-    created_at,
-    expires_at: new Date(created_at.getTime() + DAY_MS),
-  }));
-  for (let i = 0; i < sessions.length; i += 1_000)
-    await db
-      .insertInto('sessions')
-      .values(sessions.slice(i, i + 1_000))
-      .execute();
-  return tokens;
-}
+import { addViewers } from './sessions.ts';
 
 const [, , directory = '', viewers = '5000'] = process.argv;
 const { db, changes } = await openDatabase({ directory });
-const tokens = await signInAll(db, Number(viewers));
+const tokens = await addViewers(db, { viewers: Number(viewers), at: new Date(), days: 1 });
 const [key, secret] = [randomBytes(9).toString('hex'), randomBytes(18).toString('hex')];
 const simulator = await startSimulatorProcess({ SIM_API_KEY: key, SIM_API_SECRET: secret }, console.error);
 const clock = (): Date => new Date();

@@ -1,3 +1,4 @@
+import { atMost, printBars, type Bar } from './bars.ts';
 import type { Ends } from './load-attacks.ts';
 import type { Asked } from './load-crowd.ts';
 import type { Resident, Ticks } from './load-watch.ts';
@@ -26,13 +27,6 @@ export interface AttackFigures extends Stretch {
   odd: number;
 }
 
-export interface Bar {
-  what: string;
-  figure: number;
-  bar: number;
-  isMet: boolean;
-}
-
 export interface Report {
   minutes: number;
   fillSeconds: number;
@@ -49,13 +43,6 @@ const MAX_GROWTH = 0.1;
 const MAX_USER_P99 = 1_000;
 /** Half a minute for a request, and what may pass until the server looks for it, with room. */
 const MAX_OPEN = 40_000;
-
-const atMost = (what: string, figure: number, bar: number): Bar => ({
-  what,
-  figure,
-  bar,
-  isMet: figure <= bar,
-});
 
 /** The figures that the check is about, each beside its bar. */
 export function barsOf(crowds: readonly CrowdFigures[], attacks: readonly AttackFigures[]): Bar[] {
@@ -89,15 +76,7 @@ export function print({ minutes, fillSeconds, crowds, attacks, bars }: Report): 
   for (const crowd of crowds) printCrowd(crowd);
   console.log('Attacks, and a normal user meanwhile');
   console.table(attacks.map(rowOfAttack));
-  console.log('Bars');
-  console.table(
-    bars.map(({ what, figure, bar, isMet }) => ({
-      what,
-      figure: Number(figure.toFixed(2)),
-      bar,
-      '': isMet ? 'met' : 'not met !',
-    })),
-  );
+  printBars(bars);
 }
 
 function printCrowd({ what, asked, ticks, residentMb }: CrowdFigures): void {

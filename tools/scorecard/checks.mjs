@@ -174,7 +174,7 @@ export const checks = [
   {
     number: 26,
     name: 'Long run and restart',
-    parts: [{ test: 'apps/server/src/stopping.test.ts' }],
+    parts: [{ test: 'apps/server/src/stopping.test.ts' }, { bench: 'bench/long-run.ts' }],
   },
   {
     number: 27,
