@@ -72,6 +72,7 @@ describe('its page', () => {
       '| 3 Third | not run |  |  |  |  |  |',
       '| 4 Fourth | **not built** |  |  |  |  |  |',
     ]);
+    expect(toPage(names, new Map(), page)).toContain('| 4 Fourth | not run |');
   });
 
   it('does not take a check without a passed test for passed', () => {

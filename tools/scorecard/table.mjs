@@ -1,4 +1,5 @@
 const HEADER = ['check', 'result', 'tests', 'seconds', 'commit', 'date', 'machine'];
+const NOT_BUILT = '**not built**';
 
 /**
  * The scorecard as a page: a row for each check. What was not run now keeps the row it had.
@@ -11,10 +12,11 @@ export function toPage(names, rows, before) {
   const kept = rowsOf(before);
   const lines = names.map((name) => {
     const row = rows.get(name);
-    if (row === null) return lineOf([name, '**not built**', '', '', '', '', '']);
-    return row
-      ? lineOf(cellsOf(name, row))
-      : (kept.get(name) ?? lineOf([name, 'not run', '', '', '', '', '']));
+    if (row === null) return lineOf([name, NOT_BUILT, '', '', '', '', '']);
+    if (row) return lineOf(cellsOf(name, row));
+    // Whoever asks for a check that was built since learns of it.
+    const line = kept.get(name);
+    return line && !line.includes(NOT_BUILT) ? line : lineOf([name, 'not run', '', '', '', '', '']);
   });
   return [
     '# Scorecard',

@@ -171,15 +171,16 @@ async function countMinutes(world: World, { plan, wire, minuteMs }: Counted) {
   const answered = all.filter(
     (ms, i) => (plan[i]?.isAnswerable ?? true) && !wire.isSilencedAt(ms) && !isContradicting(plan, i),
   );
-  const answerable = answered.filter((ms) => !wire.isLateAt(ms));
+  const late = answered.filter((ms) => wire.isLateAt(ms) && !sampled.has(ms));
+  const answerable = answered.filter((ms) => !late.includes(ms));
   const said = (list: number[]): string[] => list.map((ms) => new Date(ms).toISOString());
   return {
     minutes: all.length,
     sampled: sampled.size,
     gaps: gaps.size,
     answerable: answerable.length,
-    /** Answered soundly, but not heard in time. */
-    late: answered.length - answerable.length,
+    /** Answered soundly, but missed, since this machine was too busy to hear it in time. */
+    late: late.length,
     answeredShare: answerable.filter((ms) => sampled.has(ms)).length / answerable.length,
     missed: await reasonsOf(
       world,

@@ -3,7 +3,7 @@ import { lastBalances } from '@equanim/finance/log-order';
 import { reconcile, type Reconciliation } from '@equanim/finance/reconciliation';
 import type { Decimal } from 'decimal.js';
 import type { AccountState, TransactionReading } from '../../exchange/exchange.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 
 /** What happened to the account between the last good minute and this one. */
 export interface Explanation {
@@ -17,9 +17,12 @@ export interface Explanation {
   isLogRead: boolean;
 }
 
-/** From when on the log is needed to explain a state: the first minute is held against what it says of a minute before. */
+/** Whoever holds a position has a line within it: funding is paid every eight hours at the latest. */
+const FIRST_MINUTE_LOG_MS = DAY_MS;
+
+/** From when on the log is needed to explain a state: the first minute is held against what it says of the day before. */
 export function logNeededSince(previous: AccountState | null, { readAt }: AccountState): Date {
-  return previous?.readAt ?? new Date(readAt.getTime() - MINUTE_MS);
+  return previous?.readAt ?? new Date(readAt.getTime() - FIRST_MINUTE_LOG_MS);
 }
 
 /**
