@@ -217,22 +217,79 @@ describe('an order that no list shows', () => {
 });
 
 describe('a list', () => {
-  it('a list that was read by a clock an hour ahead is read again from the right time on, so that nothing in between is lost', async () => {
-    const windows: Array<{ from: number; to: number }> = [];
-    const readWindow = async ({ from, to }: { from: Date; to: Date }) =>
-      void windows.push({ from: from.getTime(), to: to.getTime() });
+  type Minutes = [from: number, to: number];
+
+  /** A list that was never read, whose readings are noted in minutes after the start. */
+  function createReadings() {
+    const windows: Minutes[] = [];
+    const answers: boolean[] = [];
     const lists = createListSync(marks(), DAY_MS);
-    const advance = (ms: number) =>
-      lists.advance({ name: 'orders of a test', readWindow }, new Date(ms), {
-        from: new Date(START),
-        readFrom: new Date(START),
-      });
-    await advance(START + 60 * MINUTE_MS);
-    await advance(START + MINUTE_MS);
-    await advance(START + 2 * MINUTE_MS);
+    const minutesOf = (at: Date): number => (at.getTime() - START) / MINUTE_MS;
+    const list = {
+      name: 'orders of a test',
+      readWindow: async ({ from, to }: { from: Date; to: Date }) => {
+        windows.push([minutesOf(from), minutesOf(to)]);
+        return answers.shift() ?? true;
+      },
+    };
+    const unread = { from: new Date(START), readFrom: new Date(START) };
+    return {
+      windows,
+      /** Whether each row of the next windows can be read; of those after them it can. */
+      answer: (...next: boolean[]) => void answers.push(...next),
+      advance: (minute: number) => lists.advance(list, new Date(START + minute * MINUTE_MS), unread),
+      backfill: (minute: number) => lists.backfill(list, new Date(START + minute * MINUTE_MS)),
+    };
+  }
+
+  it('a list that was read by a clock an hour ahead is read again from the right time on, so that nothing in between is lost', async () => {
+    const { windows, advance } = createReadings();
+    for (const minute of [60, 1, 2]) await advance(minute);
     expect(windows.slice(1)).toEqual([
-      { from: START - 9 * MINUTE_MS, to: START + MINUTE_MS },
-      { from: START - 9 * MINUTE_MS, to: START + 2 * MINUTE_MS },
+      [-9, 1],
+      [-9, 2],
     ]);
+  });
+
+  it('a list that was behind is read once more from where it was, then as always', async () => {
+    const { windows, advance } = createReadings();
+    for (const minute of [1, 2, 122, 123, 124]) await advance(minute);
+    expect(windows).toEqual([
+      [0, 1],
+      [-9, 2],
+      [-8, 122],
+      [-8, 123],
+      [113, 124],
+    ]);
+  });
+
+  it('a list with rows that cannot be read is read again from where it was, and goes on after three readings', async () => {
+    const { windows, answer, advance } = createReadings();
+    for (const minute of [1, 2]) await advance(minute);
+    answer(false, false, false, false);
+    for (const minute of [122, 123, 124, 125, 126, 127]) await advance(minute);
+    expect(windows.slice(2)).toEqual([
+      [-8, 122],
+      [-8, 123],
+      [-8, 124],
+      [-8, 125],
+      [115, 126],
+      [116, 127],
+    ]);
+  });
+
+  it('a window of the past with rows that cannot be read is read again, and left after three readings', async () => {
+    const { windows, answer, advance, backfill } = createReadings();
+    await advance(1);
+    answer(false, true, false, false, false);
+    const more: boolean[] = [];
+    for (let n = 0; n < 2; n += 1) more.push(await backfill(1));
+    expect(windows.slice(1)).toEqual([
+      [1 - 24 * 60, 0],
+      [1 - 24 * 60, 0],
+    ]);
+    expect([...more, await backfill(1)]).toEqual([true, true, false]);
+    for (let n = 0; n < 3; n += 1) expect(await backfill(-1)).toBe(true);
+    expect(await backfill(-1)).toBe(false);
   });
 });

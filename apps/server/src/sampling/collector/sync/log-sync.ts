@@ -1,4 +1,5 @@
-import type { Exchange, TransactionReading, UnreadableRow } from '../../exchange/exchange.ts';
+import type { Span } from '../../../platform/time.ts';
+import type { Exchange, Listing, TransactionReading, UnreadableRow } from '../../exchange/exchange.ts';
 import { earlier, OVERLAP_MS, type ListSync, type WindowedList } from './list-sync.ts';
 import type { MarketUse } from './market-use.ts';
 import { LOG_LIST } from '../stores/sync-mark.store.ts';
@@ -19,11 +20,11 @@ export type LogSync = ReturnType<typeof createLogSync>;
 
 /** Keeps every line of the transaction log, and learns from it which markets are in use. */
 export function createLogSync({ exchange, lists, transactions, use, exchangeNow, onRead }: LogSyncDeps) {
-  async function store(window: { from: Date; to: Date }): Promise<TransactionReading[]> {
-    const { rows, unreadable } = await exchange.listTransactions(window);
-    onRead(LOG_LIST, unreadable);
-    await transactions.append(rows);
-    return rows;
+  async function store(window: Span): Promise<Listing<TransactionReading>> {
+    const listing = await exchange.listTransactions(window);
+    onRead(LOG_LIST, listing.unreadable);
+    await transactions.append(listing.rows);
+    return listing;
   }
 
   function noteMarkets(lines: TransactionReading[]): void {
@@ -37,9 +38,16 @@ export function createLogSync({ exchange, lists, transactions, use, exchangeNow,
 
   const recent: WindowedList = {
     name: LOG_LIST,
-    readWindow: async (window) => noteMarkets(await store(window)),
+    async readWindow(window) {
+      const { rows, unreadable } = await store(window);
+      noteMarkets(rows);
+      return unreadable.length === 0;
+    },
   };
-  const past: WindowedList = { name: LOG_LIST, readWindow: async (window) => void (await store(window)) };
+  const past: WindowedList = {
+    name: LOG_LIST,
+    readWindow: async (window) => (await store(window)).unreadable.length === 0,
+  };
 
   return {
     /**

@@ -78,6 +78,7 @@ function listsOf({ exchange, orders, onRead }: OrderSyncDeps, market: Market): W
       const { rows, unreadable } = await exchange.listOrders(market, window);
       onRead(keyOf('orders', market), unreadable);
       await orders.upsertOrders(rows);
+      return unreadable.length === 0;
     },
   };
   const fills: WindowedList = {
@@ -86,6 +87,7 @@ function listsOf({ exchange, orders, onRead }: OrderSyncDeps, market: Market): W
       const { rows, unreadable } = await exchange.listFills(market, window);
       onRead(keyOf('fills', market), unreadable);
       await orders.appendFills(rows);
+      return unreadable.length === 0;
     },
   };
   return [ended, fills];
