@@ -18,19 +18,19 @@ export interface LongRunReady {
   tokens: string[];
 }
 
-/** What it is asked over the channel to its process: to live a minute, or what it holds. */
-export type LongRunRequest = { minuteMs: number } | 'measure';
+/** What it is asked over the channel to its process: to live a minute, to watch its event loop, or what it holds. */
+export type LongRunRequest = { minuteMs: number } | 'watch' | 'measure';
 
 /** What a process holds once its garbage is collected. */
 export interface Held {
   heapBytes: number;
   externalBytes: number;
   rssBytes: number;
-  /** Of the minutes since it was measured last. */
+  /** Of the event loop since it is watched. */
   lagP99Ms: number;
   /** Sockets, servers, watched files. */
   handles: number;
-  /** Open files of the process. */
+  /** Open files of the process, but for those of the database, which it opens and closes as it needs them. */
   files: number;
   timers: number;
 }

@@ -2,7 +2,7 @@
  * The server of `npm run bench:long-run`: the product's parts on an embedded database, in a process of its own, with a clock that
  * stands still until it is told which minute it is. A minute then does what the server does in one.
  */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { queryObjects } from 'node:v8';
 import { pino } from 'pino';
@@ -143,19 +143,19 @@ process.on('disconnect', () => process.exit());
 process.send?.({ url, tokens, metricsUrl: metrics?.url ?? '' });
 
 async function answer(request: LongRunRequest): Promise<void> {
-  process.send?.(request === 'measure' ? measure() : await live(request.minuteMs));
+  if (request === 'measure') return void process.send?.(measure());
+  if (request === 'watch') lag.enable();
+  else await live(request.minuteMs);
+  process.send?.('done');
 }
 
-/** @returns the minute that is over */
-async function live(minuteMs: number): Promise<number> {
-  lag.enable();
+/** What the server does in a minute. */
+async function live(minuteMs: number): Promise<void> {
   await setClock(minuteMs + INTO_THE_MINUTE_MS);
   await collector.tick(new Date(minuteMs));
   await alerts.look();
   if ((minuteMs / MINUTE_MS) % BACKFILL_EVERY_MINUTES === 0) await collector.backfill();
   if (minuteMs % DAY_MS === 0) await services.retention.forgetOld();
-  lag.disable();
-  return minuteMs;
 }
 
 /** The exchange lives by the same clock. */
@@ -171,20 +171,34 @@ async function setClock(ms: number): Promise<void> {
 
 /** What the process holds, after what nobody holds any more is gone. */
 function measure(): Held {
-  for (let i = 0; i < 3; i += 1) globalThis.gc?.();
-  const { heapUsed, external, rss } = process.memoryUsage();
   // A timer that is on time counts as its resolution.
   const lagP99Ms = Math.max(0, lag.percentile(99) / NANOSECONDS_A_MS - LAG_RESOLUTION_MS);
+  lag.disable();
   lag.reset();
+  for (let i = 0; i < 3; i += 1) globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
   return {
     heapBytes: heapUsed,
     externalBytes: external,
     rssBytes: rss,
     lagP99Ms,
     handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout').length,
-    files: readdirSync('/proc/self/fd').length,
+    files: openFiles().filter((path) => !path.startsWith(directory)).length,
     timers: queryObjects(Timer, { format: 'count' }),
   };
+}
+
+/** What the open files of this process are: paths, sockets and pipes. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch (error) {
+      // The one with which they are listed.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  });
 }
 
 function unexpected(reason: unknown): void {

@@ -2,7 +2,8 @@
  * `npm run bench:long-run [days] [--json]`: what the server holds after days of work. Lives seven virtual days, minute by minute,
  * on an embedded database and the simulated exchange, a fault of the exchange in every third minute. Dashboards are
  * asked for meanwhile, viewers listen, others come and go, and metrics are read. Every four virtual hours the garbage is collected and
- * what is left is measured; the first day is left out, in which caches fill. Prints the course and each figure of the check
+ * what is left is measured; the first day is left out, in which caches fill. The minutes follow each other without a pause, which
+ * keeps the event loop busy; how late it is is measured in a few more of them, at the pace of the clock. Prints the course and each figure of the check
  * beside its bar. Run it on an otherwise idle machine. `--json` prints the figures for programs.
  */
 import { fork } from 'node:child_process';
@@ -15,7 +16,7 @@ import { startSimulator, type Simulator } from '../apps/exchange-simulator/src/s
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { mixedCalls } from './load-calls.ts';
 import type { Held, LongRunReady, LongRunRequest, LongRunStart } from './long-run-messages.ts';
-import { DAY_HOURS, printLongRun, reportOn, type Stretch } from './long-run-report.ts';
+import { DAY_HOURS, printLongRun, reportOn, type LongRun, type Stretch } from './long-run-report.ts';
 import { messageOf } from './message.ts';
 import { ask } from './product.ts';
 import { openViewers } from './viewers.ts';
@@ -26,6 +27,7 @@ const MIN_DAYS = 2;
 /** Between two measurements. */
 const STRETCH_MINUTES = 4 * (HOUR_MS / MINUTE_MS);
 const DAY_MINUTES = DAY_MS / MINUTE_MS;
+const PACED_MINUTES = 3;
 const STAYING = 50;
 const PASSING = 25;
 const FAULT_EVERY_MINUTES = 3;
@@ -68,6 +70,7 @@ const SETTLE_MS = 150;
 
 interface Server extends LongRunReady {
   live(minuteMs: number): Promise<void>;
+  watch(): Promise<void>;
   measure(): Promise<Held>;
   stop(): Promise<void>;
 }
@@ -85,6 +88,7 @@ async function startServer(start: LongRunStart): Promise<Server> {
   return {
     ...ready,
     live: (minuteMs) => request({ minuteMs }),
+    watch: () => request('watch'),
     measure: () => request('measure'),
     async stop() {
       child.disconnect();
@@ -120,21 +124,33 @@ function askOnAndOn({ url, tokens }: Server) {
   };
 }
 
+/** Some minutes of a run, counted from its start. */
+interface Minutes {
+  from: number;
+  count: number;
+  /** From the beginning of one to that of the next, milliseconds of real time; 0 for no pause. */
+  everyMs: number;
+}
+
 /** Lives a stretch of minutes, and measures what is held after it. */
-async function liveStretch(server: Server, simulator: Simulator, fromMinute: number): Promise<Stretch> {
+async function liveStretch(
+  server: Server,
+  simulator: Simulator,
+  { from, count, everyMs }: Minutes,
+): Promise<Stretch> {
   const stopAsking = askOnAndOn(server);
   const passing = await openViewers(channelsOf(server, STAYING, STAYING + PASSING), true);
-  const untilMinute = fromMinute + STRETCH_MINUTES;
-  for (let minute = fromMinute; minute < untilMinute; minute += 1) {
+  await server.watch();
+  for (let minute = from; minute < from + count; minute += 1) {
     simulator.faults.clear();
     if (minute % FAULT_EVERY_MINUTES === 0) orderFault(simulator, minute / FAULT_EVERY_MINUTES);
-    await server.live(START_MS + (minute + 1) * MINUTE_MS);
+    await Promise.all([server.live(START_MS + (minute + 1) * MINUTE_MS), sleep(everyMs)]);
   }
   const { errors } = await stopAsking();
   await passing.close();
   await (await fetch(server.metricsUrl)).arrayBuffer();
   await sleep(SETTLE_MS);
-  return { hour: (untilMinute * MINUTE_MS) / HOUR_MS, ...(await server.measure()), errors };
+  return { hour: ((from + count) * MINUTE_MS) / HOUR_MS, ...(await server.measure()), errors };
 }
 
 /** One fault after the other, on one call after the other. */
@@ -149,7 +165,7 @@ const channelsOf = ({ url, tokens }: Server, from: number, to: number): string[]
     return `${url.replace('http', 'ws')}/api/v1/ws/${name}?token=${token}`;
   });
 
-async function run(days: number, onStretch: (stretch: Stretch) => void): Promise<Stretch[]> {
+async function run(days: number, onStretch: (stretch: Stretch) => void): Promise<LongRun> {
   const directory = mkdtempSync(join(tmpdir(), 'equanim-long-run-'));
   const simulator = await startSimulator({ isLimited: false });
   simulator.clock.set(START_MS);
@@ -168,12 +184,14 @@ async function run(days: number, onStretch: (stretch: Stretch) => void): Promise
   const staying = await openViewers(channelsOf(server, 0, STAYING), true);
   const stretches: Stretch[] = [];
   try {
-    for (let minute = 0; minute < days * DAY_MINUTES; minute += STRETCH_MINUTES) {
-      const stretch = await liveStretch(server, simulator, minute);
+    let from = 0;
+    for (; from < days * DAY_MINUTES; from += STRETCH_MINUTES) {
+      const stretch = await liveStretch(server, simulator, { from, count: STRETCH_MINUTES, everyMs: 0 });
       stretches.push(stretch);
       onStretch(stretch);
     }
-    return stretches;
+    const atPace = await liveStretch(server, simulator, { from, count: PACED_MINUTES, everyMs: MINUTE_MS });
+    return { stretches, atPace };
   } finally {
     await staying.close();
     await server.stop();
@@ -188,9 +206,9 @@ const [days = DEFAULT_DAYS] = process.argv
   .map(Number);
 if (!(days >= MIN_DAYS)) throw new RangeError(`Days from ${MIN_DAYS} on: the first is left out.`);
 const isForPrograms = process.argv.includes('--json');
-const stretches = await run(days, ({ hour }) => {
+const found = await run(days, ({ hour }) => {
   if (!isForPrograms && hour % DAY_HOURS === 0) console.log(`Day ${hour / DAY_HOURS} is over.`);
 });
-const report = reportOn(stretches);
+const report = reportOn(found);
 if (isForPrograms) console.log(JSON.stringify(report, null, 2));
 else printLongRun(report);
