@@ -11,8 +11,10 @@ interface MinuteOfWire {
   hung: number;
   /** Calls that our end waited for in vain. */
   timeouts: number;
-  /** Whether the last call for the account was answered with a refusal of the key; null where there was none. */
+  /** Whether the last call for what the account holds was answered with a refusal of the key; null where there was none. */
   isKeyRefused: boolean | null;
+  /** When the key was refused before the minute, whatever it was asked for; null where the last answer was none. */
+  refusedBeforeMs: number | null;
 }
 
 export type Wire = ReturnType<typeof createWire>;
@@ -21,17 +23,22 @@ const BAN_MS = 10 * MINUTE_MS;
 const REFUSED = new Set(CATALOGUE.filter(({ worth }) => worth === 'refused').map(({ kind }) => kind));
 const HARMLESS = new Set(CATALOGUE.filter(({ worth }) => worth === 'sound').map(({ kind }) => kind));
 const PUBLIC = '/v5/market/';
+/** Without these there is no reading; the log, orders and fills may be refused by themselves. */
+const READING: ReadonlySet<string> = new Set(['/v5/account/wallet-balance', '/v5/position/list']);
 const HANGING = new Set(['hang', '1 byte a second']);
 
 /** What struck a call; undefined where nothing did. */
 const kindOf = ({ fault }: WireCall): string | undefined => fault && String(fault.params?.['kind']);
 
-const emptyMinute = (): MinuteOfWire => ({
+const isRefusal = (kind: string | undefined): boolean => kind !== undefined && KEY_KINDS.has(kind);
+
+const emptyMinute = (refusedBeforeMs: number | null = null): MinuteOfWire => ({
   wallets: 0,
   tickerMs: [],
   hung: 0,
   timeouts: 0,
   isKeyRefused: null,
+  refusedBeforeMs,
 });
 
 function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, kind?: string): void {
@@ -39,8 +46,12 @@ function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, k
   if (path === '/v5/account/wallet-balance' && isSound) minute.wallets += 1;
   if (path === '/v5/market/tickers') minute.tickerMs.push(ms);
   if (kind !== undefined && HANGING.has(kind)) minute.hung += 1;
-  if (!path.startsWith(PUBLIC)) minute.isKeyRefused = kind !== undefined && KEY_KINDS.has(kind);
+  if (READING.has(path)) minute.isKeyRefused = isRefusal(kind);
 }
+
+/** After a refusal of the key nothing is asked for a minute. */
+const isRefusedIn = ({ isKeyRefused, refusedBeforeMs }: MinuteOfWire, minuteMs: number): boolean =>
+  isKeyRefused ?? (refusedBeforeMs !== null && refusedBeforeMs + MINUTE_MS > minuteMs);
 
 /** @param expected kinds that have to come up */
 const figuresOf = (
@@ -65,8 +76,7 @@ export function createWire(timeoutMs: number) {
   let isOutage = false;
   let isOver = false;
 
-  /** A key that was refused stays so until a call for the account is answered. */
-  let isKeyRefused = false;
+  let refusedMs: number | null = null;
 
   function silence(kind: string, { path, ms }: WireCall): void {
     if (kind === 'HTML 403') silences.push({ fromMs: ms, toMs: ms + BAN_MS });
@@ -76,14 +86,13 @@ export function createWire(timeoutMs: number) {
   return {
     beginMinute(_minute: number, isOut: boolean): void {
       isOutage = isOut;
-      current = emptyMinute();
+      current = emptyMinute(refusedMs);
     },
 
-    /** @returns whether the key is refused: a call for the orders may be while the account is read */
+    /** @returns whether the account could not be read because the key is refused, now or less than a minute before */
     endMinute(at: Date, isSampled: boolean): boolean {
       byMinute.set(at.getTime(), current);
-      isKeyRefused = !isSampled && (current.isKeyRefused ?? isKeyRefused);
-      return isKeyRefused;
+      return !isSampled && isRefusedIn(current, at.getTime());
     },
 
     /** What is called from here on is not counted. */
@@ -94,6 +103,7 @@ export function createWire(timeoutMs: number) {
       const kind = kindOf(call);
       if (kind !== undefined) silence(kind, call);
       noteInMinute(current, call, kind);
+      if (!call.path.startsWith(PUBLIC)) refusedMs = isRefusal(kind) ? call.ms : null;
       if (isOutage) return void (counts.outageCalls += 1);
       counts.calls += 1;
       if (kind === undefined) return;
