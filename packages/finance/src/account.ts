@@ -45,14 +45,8 @@ export interface Account {
   readonly uncheckedCoins: readonly string[];
 }
 
-/** What a line of the log does to the account; `unknown` until an administrator says it. */
-export type LineMeaning = 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
-
 /** A line of the account's log, in its coin: change = cash flow + funding - fee. */
 export interface LogLine extends ChainedLine {
-  /** Unique. */
-  readonly transactionId: string;
-  readonly meaning: LineMeaning;
   /** Empty where it belongs to no market. */
   readonly category: MarkedCategory | 'option' | 'spot' | '';
   readonly symbol: string;

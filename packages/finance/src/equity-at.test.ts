@@ -80,6 +80,24 @@ describe('The equity at an instant', () => {
     expect(compute({ coins: [coin('USDT', 1_000)] })).toMatchObject({ hasOptions: false });
   });
 
+  test('has of an option closed since the reading what its fills paid, and nothing of its value then', () => {
+    const coins = [coin('USDT', 1_000, { optionValue: 80 })];
+    const positions = [held(OPTION, 2, 40)];
+    const part = fill(OPTION, '-0.5', 35, { cashFlow: '17.5', fee: '0.1', ...realized });
+    const rest = fill(OPTION, '-1.5', 30, { cashFlow: 45, fee: '0.3', ...realized });
+    // What is left of a part keeps the value of the reading.
+    expect(equityOf({ coins, positions, lines: [part] })).toBe('1079.9');
+    // 1,000 + 17.5 - 0.1 + 45 - 0.3.
+    expect(equityOf({ coins, positions, lines: [part, rest] })).toBe('1062.1');
+    // Bought and sold since.
+    const bought = fill(OPTION, 1, 100, { cashFlow: -100, fee: 1, ...realized });
+    const sold = fill(OPTION, -1, 90, { cashFlow: 90, fee: 1, ...realized });
+    expect(equityOf({ coins: [coin('USDT', 1_000)], lines: [bought, sold] })).toBe('988');
+    // Where not all positions could be read, it is not known whether one is closed.
+    const unread = { coins, positions, lines: [part, rest], uncheckedCoins: ['USDT'] };
+    expect(equityOf(unread)).toBe('1079.6');
+  });
+
   test('changes only by the cost when money is borrowed and repaid', () => {
     const coins = [coin('USDT', 1_000, { spotBorrow: 300 })];
     const lines = [

@@ -51,7 +51,8 @@ const USDT_PRICE: PriceInRange = { price: new Exact(1), low: new Exact(1), high:
  * That equals wallet balance - borrow + open profit + option value as rebuilt from entry prices, but needs no entry price:
  * what a line realizes leaves the open profit as it reaches the balance. So closing a position, crossing zero, and the
  * settlement of a USDC perpetual, which moves its entry price to the mark, change only the fee and funding of the line.
- * Options keep the value of the reading: what is paid for one becomes its value.
+ * Options keep the value of the reading: what is paid for one becomes its value. One that was closed since has brought what
+ * its fills paid, and is worth nothing any more.
  *
  * The open profit at the reading is that of the positions, at the marks where trading starts, plus what the wallet reports
  * beyond them; it is the wallet's where not all positions could be read. A coin without a price at the reading counts as
@@ -67,9 +68,10 @@ export function equityAt(account: Account, lines: readonly LogLine[], prices: Pr
   const { coins, positions, counted } = countedOf(account, lines, prices.at);
   const trades = [...positions.map(asTrade), ...counted.flatMap(fillOf)];
   const marked = trades.filter(isMarked);
-  const amounts = [
+  const amounts: CoinAmount[] = [
     ...coins.map((coin) => ({ coin: coin.coin, amount: equityOf(coin, account) })),
     ...counted.map((line) => ({ coin: line.coin, amount: effectOf(line) })),
+    ...closedOptions(positions, counted, account.uncheckedCoins),
   ];
   const parts = holdingsOf(amounts, openContracts(marked.filter(({ price }) => price.gt(0)))).map((holding) =>
     worthOf(holding, prices),
@@ -98,6 +100,31 @@ function countedOf({ coins, positions }: Account, lines: readonly LogLine[], at:
     positions: positions.filter(({ settleCoin }) => !unpriced.has(settleCoin)),
     counted: lines.filter(({ coin, occurredAt }) => occurredAt.getTime() <= at && !unpriced.has(coin)),
   };
+}
+
+/** What options that are no longer held have brought beyond their value at the reading. */
+function closedOptions(
+  positions: readonly OpenPosition[],
+  lines: readonly LogLine[],
+  uncheckedCoins: readonly string[],
+): CoinAmount[] {
+  const isOption = ({ category, coin }: { category: string; coin: string }): boolean =>
+    category === 'option' && !uncheckedCoins.includes(coin);
+  const held = positions.map((one) => ({ ...one, coin: one.settleCoin })).filter(isOption);
+  const since = lines.filter(isOption);
+  const sizeOf = (symbol: string): Decimal =>
+    sum([
+      ...held.filter((one) => one.symbol === symbol).map(signedSize),
+      ...since.flatMap((line) => (line.symbol === symbol ? fillOf(line).map(({ size }) => size) : [])),
+    ]);
+  const closed = new Set(since.map(({ symbol }) => symbol).filter((symbol) => sizeOf(symbol).isZero()));
+  const isClosed = ({ symbol }: { symbol: string }): boolean => closed.has(symbol);
+  return [
+    ...held.filter(isClosed).map((one) => ({ coin: one.coin, amount: openValue(one).neg() })),
+    ...since
+      .filter((line) => isClosed(line) && line.isRealized)
+      .map(({ coin, cashFlow }) => ({ coin, amount: cashFlow })),
+  ];
 }
 
 interface AnyTrade extends Omit<Trade, 'category'> {
@@ -133,6 +160,12 @@ function effectOf({ change, cashFlow, isRealized, meaning }: LogLine): Decimal {
   return new Exact(change).minus(isRealized || meaning === 'borrowing' ? cashFlow : 0);
 }
 
+/** In the coin. */
+interface CoinAmount {
+  readonly coin: string;
+  readonly amount: Decimal;
+}
+
 interface Holding {
   readonly coin: string;
   /** Equity in the coin, without the profit of its contracts since the reading. */
@@ -140,10 +173,7 @@ interface Holding {
   readonly contracts: readonly OpenContracts[];
 }
 
-function holdingsOf(
-  amounts: readonly { readonly coin: string; readonly amount: Decimal }[],
-  open: readonly OpenContracts[],
-): Holding[] {
+function holdingsOf(amounts: readonly CoinAmount[], open: readonly OpenContracts[]): Holding[] {
   const names = new Set([...amounts.map(({ coin }) => coin), ...open.map(({ settleCoin }) => settleCoin)]);
   return Array.from(names, (name) => ({
     coin: name,

@@ -1,16 +1,27 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inOrder, lastBalances } from './log-order.ts';
+import { inOrder, lastBalances, type ChainedLine } from './log-order.ts';
 
 const at = (ms: number): Date => new Date(Date.UTC(2026, 10, 20) + ms);
 
 /** Lines of one coin whose balances chain from a start, at times that may be equal. */
-function chain(coin: string, start: number, steps: ReadonlyArray<readonly [ms: number, change: number]>) {
+function chain(
+  coin: string,
+  start: number,
+  steps: ReadonlyArray<readonly [ms: number, change: number, meaning?: ChainedLine['meaning']]>,
+): ChainedLine[] {
   let balance = new Decimal(start);
-  return steps.map(([ms, change]) => {
+  return steps.map(([ms, change, meaning = 'result'], i) => {
     balance = balance.plus(change);
-    return { coin, change: new Decimal(change), balance, occurredAt: at(ms) };
+    return {
+      transactionId: `${coin} ${i}`,
+      coin,
+      meaning,
+      change: new Decimal(change),
+      balance,
+      occurredAt: at(ms),
+    };
   });
 }
 
@@ -34,6 +45,27 @@ it('inOrder() puts lines in the order they happened, in whatever order they are 
         expect(balances.get('USDT')?.toFixed()).toBe(lines.at(-1)?.balance.toFixed());
       },
     ),
+  );
+});
+
+it('inOrder() gives a flow the same place among the coins of its time, whatever comes first in the list', () => {
+  const lines = [
+    ...chain('USDT', -500, [
+      [5, 120],
+      [5, 380, 'flow'],
+    ]),
+    ...chain('BTC', 2, [
+      [5, -1],
+      [5, -1, 'flow'],
+    ]),
+    ...chain('ETH', 3, [[5, -3, 'unknown']]),
+  ];
+  // What is sold comes first, then the debt is covered, then the rest leaves.
+  const expected = ['BTC -1', 'USDT 120', 'USDT 380', 'BTC -1', 'ETH -3'];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
+      expect(inOrder(shuffled).map(({ coin, change }) => `${coin} ${change.toFixed()}`)).toEqual(expected);
+    }),
   );
 });
 

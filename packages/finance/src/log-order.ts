@@ -1,8 +1,14 @@
 import type { Decimal } from 'decimal.js';
 
+/** What a line of the log does to the account; `unknown` until an administrator says it. */
+export type LineMeaning = 'flow' | 'result' | 'interest' | 'exchanged' | 'borrowing' | 'unknown';
+
 /** A line of the transaction log, reduced to what its order depends on. */
 export interface ChainedLine {
+  /** Unique. */
+  transactionId: string;
   coin: string;
+  meaning: LineMeaning;
   change: Decimal;
   /** Cash balance after it. */
   balance: Decimal;
@@ -11,25 +17,46 @@ export interface ChainedLine {
 
 /**
  * Puts lines in the order they happened: by time, and within one time by their balances, since each line of a coin starts
- * from the balance the one before it left. Lines of one time whose balances do not link keep their order.
+ * from the balance the one before it left. Lines of one time whose balances do not link go by their ids.
+ *
+ * Nothing links the coins of one time to each other. There flows come last, money in before money out, as who empties an
+ * account closes its positions and covers its debts first; else the names of the coins decide. So each flow has the same
+ * place among all lines of its time, in whatever order they are given.
  *
  * @example inOrder([]) // => []
  */
 export function inOrder<Line extends ChainedLine>(lines: readonly Line[]): Line[] {
-  const groups = new Map<string, Line[]>();
-  for (const line of lines) {
-    const key = `${String(line.occurredAt.getTime())} ${line.coin}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()]
-    .toSorted((a, b) => timeOf(a) - timeOf(b))
-    .flatMap((group) => (group.length === 1 ? group : linked(group)));
+  const sorted = lines.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
+  return [...groupsBy(sorted, ({ occurredAt }) => occurredAt.getTime())]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, moment]) => (moment.length === 1 ? moment : merged(moment)));
 }
 
-function timeOf(group: readonly ChainedLine[]): number {
-  return group[0]?.occurredAt.getTime() ?? 0;
+function groupsBy<Line, Key>(lines: readonly Line[], keyOf: (line: Line) => Key): Map<Key, Line[]> {
+  const groups = new Map<Key, Line[]>();
+  for (const line of lines) {
+    const group = groups.get(keyOf(line));
+    if (group) group.push(line);
+    else groups.set(keyOf(line), [line]);
+  }
+  return groups;
+}
+
+/** Lines of one time: each coin's in their chain. */
+function merged<Line extends ChainedLine>(moment: readonly Line[]): Line[] {
+  const chains = [...groupsBy(moment, ({ coin }) => coin)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, lines]) => linked(lines));
+  return moment.flatMap(() => {
+    const heads = chains.flatMap((chain) => (chain[0] ? [{ chain, rank: rankOf(chain[0]) }] : []));
+    const [first] = heads.toSorted((a, b) => a.rank - b.rank);
+    return first?.chain.splice(0, 1) ?? [];
+  });
+}
+
+function rankOf({ meaning, change }: ChainedLine): number {
+  if (meaning !== 'flow' && meaning !== 'unknown') return 0;
+  return change.gt(0) ? 1 : 2;
 }
 
 function linked<Line extends ChainedLine>(group: readonly Line[]): Line[] {

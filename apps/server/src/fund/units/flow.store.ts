@@ -1,7 +1,7 @@
 import { inOrder } from '@equanim/finance/log-order';
 import type { IssuedUnits, TimedFlow } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** A flow as the log has it. */
@@ -10,8 +10,6 @@ export interface LoggedFlow {
   coin: string;
   /** Signed, in the coin. */
   change: Decimal;
-  /** Cash balance in the coin after it. */
-  balance: Decimal;
   occurredAt: Date;
 }
 
@@ -31,7 +29,7 @@ export type FlowStore = ReturnType<typeof createFlowStore>;
 /** Flows of the account, and what each is priced by. */
 export function createFlowStore(db: Kysely<Schema>) {
   return {
-    /** Flows up to a moment that nothing is priced by yet, in the order they happened. */
+    /** Flows up to a moment that nothing is priced by yet, the first first. */
     async listUnpriced(until: Date): Promise<LoggedFlow[]> {
       const rows = await db
         .selectFrom('flows')
@@ -40,21 +38,18 @@ export function createFlowStore(db: Kysely<Schema>) {
             .onRef('line.transaction_id', '=', 'flows.transaction_id')
             .onRef('line.account_id', '=', 'flows.account_id'),
         )
-        .select(['flows.transaction_id', 'line.coin', 'line.change', 'line.balance', 'line.occurred_at'])
+        .select(['flows.transaction_id', 'line.coin', 'line.change', 'line.occurred_at'])
         .where('flows.basis', 'is', null)
         .where('flows.occurred_at', '<=', until)
         .orderBy('flows.occurred_at')
         .orderBy('flows.transaction_id')
         .execute();
-      return inOrder(
-        rows.map((row) => ({
-          transactionId: row.transaction_id,
-          coin: row.coin,
-          change: new Decimal(row.change),
-          balance: new Decimal(row.balance),
-          occurredAt: row.occurred_at,
-        })),
-      );
+      return rows.map((row) => ({
+        transactionId: row.transaction_id,
+        coin: row.coin,
+        change: new Decimal(row.change),
+        occurredAt: row.occurred_at,
+      }));
     },
   };
 }
@@ -118,20 +113,58 @@ export async function flowsAfter(trx: Kysely<Schema>, after: Date, before: Date 
     .orderBy('flows.occurred_at')
     .orderBy('flows.transaction_id')
     .execute();
-  return inOrder(
-    rows.map((row) => ({
-      transactionId: row.transaction_id,
-      coin: row.coin ?? '',
-      change: new Decimal(row.change ?? 0),
-      balance: new Decimal(row.balance ?? 0),
-      occurredAt: row.occurred_at,
-      amount: row.amount,
-      amountBound: row.amount_bound,
-      equityBefore: row.equity_before,
-      equityBound: row.equity_bound,
-      basis: row.basis,
-    })),
+  const flows = rows.map((row) => ({ ...chainedOf(row), meaning: 'flow' as const, evidence: row }));
+  // Where in its moment a flow lies depends on what else happened in it.
+  const lines = [...flows, ...(await othersAt(trx, flows))];
+  return inOrder<(typeof lines)[number]>(lines).flatMap((line) =>
+    'evidence' in line
+      ? {
+          transactionId: line.transactionId,
+          occurredAt: line.occurredAt,
+          amount: line.evidence.amount,
+          amountBound: line.evidence.amount_bound,
+          equityBefore: line.evidence.equity_before,
+          equityBound: line.evidence.equity_bound,
+          basis: line.evidence.basis,
+        }
+      : [],
   );
+}
+
+/** Lines of the log at the moments of flows that are none. */
+async function othersAt(trx: Kysely<Schema>, flows: ReadonlyArray<{ occurredAt: Date }>) {
+  if (flows.length === 0) return [];
+  const moments = flows.map(({ occurredAt }) => occurredAt);
+  const rows = await trx
+    .selectFrom('transactions as line')
+    .leftJoin('flows', (join) =>
+      join
+        .onRef('line.transaction_id', '=', 'flows.transaction_id')
+        .onRef('line.account_id', '=', 'flows.account_id'),
+    )
+    .select(['line.transaction_id', 'line.coin', 'line.change', 'line.balance', 'line.occurred_at'])
+    .where(sql<SqlBool>`line.occurred_at = any(${moments}::timestamptz[])`)
+    .where('flows.transaction_id', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...chainedOf(row), meaning: 'result' as const }));
+}
+
+interface LineRow {
+  transaction_id: string;
+  coin: string | null;
+  change: string | null;
+  balance: string | null;
+  occurred_at: Date;
+}
+
+function chainedOf(row: LineRow) {
+  return {
+    transactionId: row.transaction_id,
+    coin: row.coin ?? '',
+    change: new Decimal(row.change ?? 0),
+    balance: new Decimal(row.balance ?? 0),
+    occurredAt: row.occurred_at,
+  };
 }
 
 /** A flow as it is stored, in the order of the log. */

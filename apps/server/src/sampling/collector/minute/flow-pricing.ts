@@ -98,7 +98,7 @@ async function readContext(
     .filter((state) => state !== null)
     .toSorted((a, b) => a.readAt.getTime() - b.readAt.getTime())[0];
   const since = await transactions.between(before.readAt, flow.occurredAt);
-  const ordered = inOrder(since.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1)));
+  const ordered = inOrder(since);
   const own = ordered.findIndex(({ transactionId }) => transactionId === flow.transactionId);
   return { before, after: after ?? null, lines: ordered.slice(0, own < 0 ? ordered.length : own) };
 }
