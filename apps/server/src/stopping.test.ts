@@ -102,6 +102,11 @@ function groupOf({ pid }: ChildProcess): string[] {
   });
 }
 
+/** A signal waits its turn behind what the server does: resolves when its turn has come. */
+async function heard(output: () => string): Promise<void> {
+  while (!output().includes('Stopping ...')) await sleep(LOOK_MS);
+}
+
 interface Answer {
   askedMs: number;
   /** Of the client's end, by which the server's log names the connection. */
@@ -172,22 +177,22 @@ it(
     expect(answers.filter(({ failure }) => failure !== null)).toEqual([]);
 
     const ended = once(child, 'exit');
-    const stoppedMs = Date.now();
     child.kill('SIGTERM');
+    await heard(output);
+    const heardMs = Date.now();
     const askReady = (): Promise<Response> => fetch(`${url}/api/v1/health/ready`);
     let ready = await askReady();
-    // The signal waits its turn behind what the server is answering.
     while (ready.status !== 503) ready = await askReady();
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     expect(await ready.json()).toMatchObject({ detail: 'The server stops.' });
     expect(await ended).toEqual([0, null]);
-    expect(Date.now() - stoppedMs).toBeLessThan(MAX_STOP_MS);
+    expect(Date.now() - heardMs).toBeLessThan(MAX_STOP_MS);
     await Promise.all(clients);
     expect(await Promise.all(channels.map(({ closed }) => closed))).toEqual([1001, 1001, 1001]);
     // Whoever comes when nobody listens any more is refused, or was never let in: the log knows nothing of it.
-    const heardMs = whenHeard(output());
+    const heardByPort = whenHeard(output());
     // A port serves several connections in turn.
-    const isHeard = ({ askedMs, port }: Answer): boolean => (heardMs.get(port) ?? 0) >= askedMs;
+    const isHeard = ({ askedMs, port }: Answer): boolean => (heardByPort.get(port) ?? 0) >= askedMs;
     const failed = answers.filter(({ failure }) => failure !== null);
     expect(failed.filter(({ failure }) => !/^(ECONNREFUSED|ECONNRESET)$/.test(failure ?? ''))).toEqual([]);
     expect(failed.filter((answer) => answer.isReused || isHeard(answer))).toEqual([]);
@@ -210,9 +215,10 @@ it.each(SIGNALS)(
     child.kill(signal);
     const [code] = await ended;
     expect(code).toBe(signal === 'SIGKILL' ? null : 0);
+    await heard(output);
     const deadline = Date.now() + MAX_STOP_MS;
     while (groupOf(child).length > 0 && Date.now() < deadline) await sleep(LOOK_MS);
     expect(groupOf(child)).toEqual([]);
-    expect(output()).toContain('Stopped.');
+    await expect.poll(output, { timeout: MAX_STOP_MS }).toContain('Stopped.');
   },
 );
