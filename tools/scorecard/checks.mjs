@@ -216,7 +216,10 @@ export const others = [
   { name: 'A wild hour', parts: [{ test: 'apps/server/src/sampling/collector/wild-hour.test.ts' }] },
   {
     name: 'True time-weighted return',
-    parts: [{ test: 'apps/server/src/sampling/collector/time-weighted.test.ts' }],
+    parts: [
+      { test: 'apps/server/src/sampling/collector/time-weighted.test.ts' },
+      { test: 'apps/server/src/sampling/collector/emptied-account.test.ts' },
+    ],
   },
   {
     name: 'Odd rows, keys and clocks',
