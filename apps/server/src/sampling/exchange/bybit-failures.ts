@@ -41,7 +41,7 @@ export const CURSOR_CODE = 10016;
 export class RefusedCodeError extends ExchangeError {
   readonly code: number;
 
-  constructor(code: number, failure: 'unreachable' | 'refused', message: string) {
+  constructor(code: number, failure: 'unreachable' | 'call-refused', message: string) {
     super(failure, message);
     this.code = code;
   }
@@ -70,7 +70,7 @@ export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: nu
     return new RefusedCodeError(code, 'unreachable', 'The exchange is overloaded or failing.');
   if (code === CLOCK_CODE)
     return new RefusedCodeError(code, 'unreachable', 'The clocks of exchange and server disagree.');
-  return new RefusedCodeError(code, 'refused', 'The exchange refused the call.');
+  return new RefusedCodeError(code, 'call-refused', 'The exchange refused the call.');
 }
 
 /** Turns an HTTP status other than 200 into our error. */
@@ -81,7 +81,8 @@ export function failureOfStatus(status: number): ExchangeError {
     return new KeyRefusedError('refused', 'The exchange does not accept the API key.', KEY_PAUSE_MS);
   if (status === 429 || status >= 500)
     return new ExchangeError('unreachable', `The exchange is overloaded (HTTP ${status}).`);
-  if (status >= 400) return new ExchangeError('refused', `The exchange refused the call (HTTP ${status}).`);
+  if (status >= 400)
+    return new ExchangeError('call-refused', `The exchange refused the call (HTTP ${status}).`);
   return new ExchangeError('malformed', `The exchange answered with HTTP ${status}.`);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BybitCaller } from './bybit-caller.ts';
 import { CLASSIC_SENTENCE } from './bybit-failures.ts';
 import type { Answer } from './bybit-transport.ts';
-import { ExchangeError } from './exchange-error.ts';
+import { ExchangeError, isRefusal } from './exchange-error.ts';
 import type { KeyReading } from './exchange.ts';
 import type { Urgency } from './request-policy.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -48,7 +48,7 @@ export function createBybitKey({ ask, exchangeNow }: BybitCaller): BybitKey {
       const key = keyAccount.safeParse((await askKey('sample')).result);
       if (key.success) return key.data.uta === 1;
     } catch (error) {
-      if (!(error instanceof ExchangeError) || error.failure !== 'refused') throw error;
+      if (!(error instanceof ExchangeError) || !isRefusal(error.failure)) throw error;
     }
     // The exchange's demo host does not serve the key.
     const account = accountInfo.safeParse((await askAccount()).result);

@@ -58,7 +58,8 @@ export function createBybitTransport(access: ExchangeAccess): BybitTransport {
 
   function refusal(retCode: number, resetAtMs: number | null): ExchangeError {
     const failure = failureOfCode(retCode, access.now() + skew, resetAtMs);
-    if (failure instanceof RefusedCodeError && failure.failure === 'refused') access.onRefused?.(retCode);
+    if (failure instanceof RefusedCodeError && failure.failure === 'call-refused')
+      access.onRefused?.(retCode);
     return failure;
   }
 

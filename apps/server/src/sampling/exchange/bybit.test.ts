@@ -57,7 +57,7 @@ describe('a failure of the exchange', () => {
     ['code', { retCode: 10003 }, 'refused'],
     ['code', { retCode: 10004, retMsg: `error sign! origin_string[${KEY}${SECRET}]` }, 'refused'],
     ['code', { retCode: 33004 }, 'refused'],
-    ['code', { retCode: 10001 }, 'refused'],
+    ['code', { retCode: 10001 }, 'call-refused'],
     ['truncated-json', {}, 'malformed'],
     ['html-200', {}, 'malformed'],
     ['no-result', {}, 'malformed'],

@@ -2,11 +2,22 @@ import { DomainError } from '../../platform/domain-error.ts';
 
 /**
  * Why the exchange gave no usable answer:
- * `unreachable` no answer in time; `rate-limited` it asks us to slow down; `refused` it will not serve this key or
- * request, and asking again changes nothing; `malformed` it answered with something that cannot be true.
+ * `unreachable` no answer in time; `rate-limited` it asks us to slow down; `refused` it will not serve this key;
+ * `call-refused` it will not serve this call, whoever makes it; `malformed` it answered with something that cannot be true.
+ * Asking again changes nothing about a refusal.
  */
-export const EXCHANGE_FAILURES = ['unreachable', 'rate-limited', 'refused', 'malformed'] as const;
+export const EXCHANGE_FAILURES = [
+  'unreachable',
+  'rate-limited',
+  'refused',
+  'call-refused',
+  'malformed',
+] as const;
 export type ExchangeFailure = (typeof EXCHANGE_FAILURES)[number];
+
+/** Whether asking again changes nothing. */
+export const isRefusal = (failure: ExchangeFailure): boolean =>
+  failure === 'refused' || failure === 'call-refused';
 
 /** The only error the exchange interface throws. Its message is ours: it never holds a key, a signature or a body. */
 export class ExchangeError extends DomainError {
@@ -32,7 +43,7 @@ export interface ExchangeCall {
 /** The exchange has no such symbol. */
 export class UnknownSymbolError extends ExchangeError {
   constructor() {
-    super('refused', 'The exchange does not know this symbol.');
+    super('call-refused', 'The exchange does not know this symbol.');
   }
 }
 

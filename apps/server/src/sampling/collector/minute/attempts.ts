@@ -1,4 +1,4 @@
-import { ExchangeError } from '../../exchange/exchange-error.ts';
+import { ExchangeError, isRefusal } from '../../exchange/exchange-error.ts';
 import type { Doubt } from './acceptance.ts';
 import { AttemptError, type Reading } from './read-account.ts';
 import type { Joining } from './waiting-samples.ts';
@@ -63,7 +63,7 @@ function nextWaitMs(made: number, failed: AttemptError | null, random: number): 
   if (made >= MAX_ATTEMPTS) return null;
   const waitMs = FIRST_WAIT_MS * 2 ** (made - 1) * (0.5 + random);
   if (!(failed?.cause instanceof ExchangeError)) return waitMs;
-  if (failed.cause.failure === 'refused') return null;
+  if (isRefusal(failed.cause.failure)) return null;
   return Math.max(waitMs, failed.cause.retryAfterMs ?? 0);
 }
 

@@ -122,6 +122,20 @@ describe('what else stops samples', () => {
     });
   });
 
+  it('a call that is refused whoever makes it is not taken for a refused key', async () => {
+    world.simulator.faults.order({
+      name: 'code',
+      path: '/v5/position/list',
+      params: { retCode: 10001, retMsg: 'params error' },
+    });
+    await world.nextMinute();
+    expect(world.collector.status().state).toBe('degraded');
+    expect(trouble()).toMatchObject({
+      what: 'The exchange refused the call.',
+      action: expect.stringContaining('a newer version'),
+    });
+  });
+
   it('a refused key leaves Bitcoin, and is tried again with the next minute', async () => {
     for (const path of ['/v5/account', '/v5/position', '/v5/order', '/v5/execution'])
       world.simulator.faults.order({ name: 'code', path, params: { retCode: 10003 } });

@@ -53,6 +53,7 @@ describe('what to do', () => {
     ['malformed', 'a newer version'],
     ['rate-limited', 'what else calls the exchange'],
     ['refused', 'BYBIT_API_KEY and BYBIT_API_SECRET'],
+    ['call-refused', 'a newer version'],
     ['clock', 'Set the clock of the server'],
     ['quarantined', 'under Data quality'],
     ['not-stored', 'Make room on the disk'],

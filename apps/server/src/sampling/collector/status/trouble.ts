@@ -31,6 +31,8 @@ const actions: Record<TroubleKind, string> = {
     'Wait: the server keeps the pause that the exchange asks for. If it comes back, find out what else calls the exchange from this address, and whether the exchange serves this region.',
   refused:
     'Correct it on the exchange, which the server notices by itself, or correct BYBIT_API_KEY and BYBIT_API_SECRET in the settings and restart the server.',
+  'call-refused':
+    'Wait: the server tries again every minute. If it lasts, the exchange may have changed what it serves: look for a newer version.',
   clock:
     'Set the clock of the server. If it is the clock of the exchange that is wrong, wait: the server tries again every minute.',
   quarantined:
