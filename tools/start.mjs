@@ -9,6 +9,9 @@ import {
   root,
 } from './ready.mjs';
 
+/** How often a start by npm checks that npm is still there, which passes on not every signal. */
+const CHECK_MS = 500;
+const parent = process.ppid;
 const PROGRAM = ['--import', 'tsx', 'apps/server/src/main.ts'];
 
 requireNode();
@@ -31,7 +34,10 @@ const server = spawn(process.execPath, PROGRAM, {
   // Through the channel the server learns when this program ends, however it ends.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C and a closed terminal reach the server by itself; it stops cleanly and ends this program with its own code.
-process.on('SIGINT', () => undefined);
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+// Ctrl-C and a closed terminal reach the server by themselves, too; once it stops, it hears no further signal.
+const stop = () => void server.kill('SIGTERM');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid !== parent && stop(), CHECK_MS);
+// The server ends this program with its own code.
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));

@@ -110,7 +110,7 @@ function checkCitations(): string[] {
 }
 
 function unknownCommands(path: string, text: string): string[] {
-  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
+  const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((match) => match[1] ?? '');
   return commands
     .filter((name) => !(name in scripts))
     .map((name) => `${path}: there is no "npm run ${name}"`);

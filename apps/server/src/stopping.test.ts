@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
@@ -44,12 +44,14 @@ afterAll(async () => {
 });
 
 /** Starts a program in a process group of its own. */
-async function start(program: string[]) {
-  const child = spawn(process.execPath, program, {
+async function start(command: string, args: string[]) {
+  const child = spawn(command, args, {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      // Node has npm beside it; npm needs a shell.
+      PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
       PORT: '0',
       DATA_DIR: directory,
       BYBIT_API_KEY: simulator.credentials.key,
@@ -154,7 +156,10 @@ it(
   'SIGTERM under load breaks no answer, closes channels with 1001, and leaves nothing running within five seconds',
   { timeout: SLOW_MS },
   async () => {
-    const { child, url, output } = await start(argumentsFor(new URL('main.ts', import.meta.url)));
+    const { child, url, output } = await start(
+      process.execPath,
+      argumentsFor(new URL('main.ts', import.meta.url)),
+    );
     const token = await signIn(url, output);
     const channels = await Promise.all(
       ['wallet', 'status', 'positions'].map((name) =>
@@ -202,19 +207,33 @@ it(
   },
 );
 
+type Program = [command: string, args: string[]];
+const NPM: Program = ['npm', ['start']];
+const WITHOUT_NPM: Program = [process.execPath, ['tools/start.mjs']];
 /** Each starts the whole program, which takes a busy machine ten seconds. */
-const SIGNALS = (['SIGTERM', 'SIGKILL', 'SIGHUP'] as const).slice(0, inject('scale') === 1 ? 3 : 2);
+const ENDS: Array<[name: string, signal: NodeJS.Signals, program: Program]> = [
+  ['npm start', 'SIGTERM', NPM],
+  ['npm start', 'SIGKILL', NPM],
+  ['node tools/start.mjs', 'SIGKILL', WITHOUT_NPM],
+  ['npm start', 'SIGINT', NPM],
+  ['npm start', 'SIGHUP', NPM],
+  ['node tools/start.mjs', 'SIGTERM', WITHOUT_NPM],
+  ['node tools/start.mjs', 'SIGHUP', WITHOUT_NPM],
+];
+/** npm itself dies of the others at once; what it started ends in order all the same. */
+const FORWARDED: readonly string[] = ['SIGTERM', 'SIGINT'];
 
-it.each(SIGNALS)(
-  'npm start that gets a %s ends the server with it, in order',
+it.each(ENDS.slice(0, inject('scale') === 1 ? undefined : 3))(
+  '%s that gets a %s ends the server with it, in order',
   { timeout: SLOW_MS },
-  async (signal) => {
-    const { child, output } = await start(['tools/start.mjs']);
+  async (name, signal, program) => {
+    const { child, output } = await start(...program);
     expect(groupOf(child).length).toBeGreaterThan(1);
     const ended = once(child, 'exit');
     child.kill(signal);
     const [code] = await ended;
-    expect(code).toBe(signal === 'SIGKILL' ? null : 0);
+    const isKilled = signal === 'SIGKILL' || (name === 'npm start' && !FORWARDED.includes(signal));
+    expect(code).toBe(isKilled ? null : 0);
     await heard(output);
     const deadline = Date.now() + MAX_STOP_MS;
     while (groupOf(child).length > 0 && Date.now() < deadline) await sleep(LOOK_MS);

@@ -1,6 +1,6 @@
 import { absolute, divide, multiply, type Fixed } from '../fixed.ts';
 import { contractOf, type Category, type Contract } from '../market/contracts.ts';
-import { identifier, seedOf } from '../market/random.ts';
+import { identifier } from '../market/random.ts';
 import { coinIn, heldIn, type Book } from './book.ts';
 import { post, type DayRecords, type Scene } from './ledger.ts';
 import type { PositionIndex, Side, SimulatedFill, SimulatedOrder } from './records.ts';
@@ -82,7 +82,7 @@ function postLine({ scene, book, day, ms, number }: Stage, line: Line): void {
     scene,
     { book, day },
     {
-      id: identifier(scene.seed, ms, number, seedOf(`${line.type}${line.coin}`), 801),
+      id: identifier(scene.seed, ms, number, `${line.type} ${line.coin}`, 801),
       ms,
       coin: line.coin,
       type: line.type,
@@ -130,7 +130,7 @@ function trade(stage: Stage, terms: Extract<Action, { kind: 'trade' }>): void {
   const underlying = market.underlyingPrice(contract, stage.ms);
   const isBuy = terms.side === 'Buy';
   const fill: SimulatedFill = {
-    execId: identifier(seedOf(order.orderId), 803),
+    execId: identifier(order.orderId, 803),
     ms: stage.ms,
     size: order.size,
     price,
@@ -165,7 +165,7 @@ function baseOrder(
   // In hedge mode a side never turns, so an order closes at most what is held.
   const size = isClosingSide && absolute(held) < terms.size ? absolute(held) : terms.size;
   return {
-    orderId: identifier(scene.seed, ms, number, seedOf(`${contract.symbol}${terms.side}`), 802),
+    orderId: identifier(scene.seed, ms, number, `${contract.symbol} ${terms.side}`, 802),
     contract,
     positionIdx,
     side: terms.side,

@@ -1,6 +1,6 @@
 import { absolute, multiply, toFixed, type Fixed } from '../fixed.ts';
 import { FUNDING_EVERY_MS } from '../market/calendar.ts';
-import { identifier, normal, seedOf } from '../market/random.ts';
+import { identifier, normal } from '../market/random.ts';
 import type { Book, Holding } from './book.ts';
 import { post, type DayRecords, type Posting, type Scene } from './ledger.ts';
 import { sideOf } from './position-entries.ts';
@@ -75,7 +75,7 @@ function fundingRate(seed: number, symbol: string, ms: number): Fixed {
 }
 
 function idOf({ seed }: Scene, key: string, ms: number): string {
-  return identifier(seed, ms, seedOf(key), 800);
+  return identifier(seed, ms, key, 800);
 }
 
 function executionOf(

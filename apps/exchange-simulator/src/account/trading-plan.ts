@@ -197,7 +197,7 @@ interface FillPlan {
 }
 
 function fillOf(orderId: string, { ms, size, price, rate, key }: FillPlan): SimulatedFill {
-  const execId = identifier(Number.parseInt(orderId.slice(0, 8), 16), key, 7);
+  const execId = identifier(orderId, key, 7);
   return { execId, ms, size, price, fee: multiply(multiply(size, price), rate), isMaker: rate === MAKER_FEE };
 }
 

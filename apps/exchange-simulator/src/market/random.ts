@@ -1,3 +1,5 @@
+import { hash as digest } from 'node:crypto';
+
 /** A number in (0, 1) that depends on nothing but the seed and the keys. */
 export function uniform(seed: number, ...keys: number[]): number {
   let hash = seed >>> 0;
@@ -33,15 +35,14 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** An identifier in the form of a UUID that depends on nothing but the seed and the keys. */
-export function identifier(seed: number, ...keys: number[]): string {
-  const words = [0, 1, 2, 3].map((i) => Math.floor(uniform(seed, ...keys, 100 + i) * 0x100000000));
-  const hex = words.map((word) => word.toString(16).padStart(8, '0')).join('');
+/** An identifier in the form of a UUID that depends on nothing but its keys, and differs where they do. */
+export function identifier(...keys: Array<number | string>): string {
+  const hex = digest('sha256', keys.join(' '));
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `4${hex.slice(13, 16)}`,
     `a${hex.slice(17, 20)}`,
-    hex.slice(20),
+    hex.slice(20, 32),
   ].join('-');
 }

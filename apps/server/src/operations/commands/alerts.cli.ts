@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { AlertChannelError, type AlertMessage } from '../alerts/alert.ts';
 import { alertChannelsOf } from '../alerts/channels.ts';
+import { readArguments } from './arguments.ts';
 import { runProgram } from './operator.ts';
 
 const USAGE = `Usage:
@@ -10,8 +11,10 @@ const USAGE = `Usage:
 /** The log is for the server: at the console the lines printed below say the same. */
 const SILENT = { error: () => undefined, info: () => undefined };
 
+const { positionals } = readArguments(USAGE, {});
+
 await runProgram(USAGE, async ({ config, print }) => {
-  const [command, ...rest] = process.argv.slice(2);
+  const [command, ...rest] = positionals;
   if (command !== 'test' || rest.length > 0) return false;
   const [, ...channels] = alertChannelsOf(config, SILENT, hostname());
   if (channels.length === 0)

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { readKnownHeads } from './served/known-heads.ts';
 import { runServed, type Parsed } from './served/run-served.ts';
+import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
   npm run audit -- list [--last N]             print the newest entries, 50 unless given
@@ -9,9 +9,9 @@ The server may keep running.
 `;
 const LAST = 50;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { last: { type: 'string' }, head: { type: 'string', multiple: true } },
+const { positionals, values } = readArguments(USAGE, {
+  last: { type: 'string' },
+  head: { type: 'string', multiple: true },
 });
 
 await runServed(USAGE, parse());

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/backup.service.ts';
 import { describeBackups } from './backup-list.ts';
 import { operatorName } from '../backup/backup-names.ts';
 import { openToRead, runProgram, type CommandContext } from './operator.ts';
+import { readArguments } from './arguments.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import { carryOutOn } from './served/run-served.ts';
 
@@ -14,10 +14,7 @@ const USAGE = `Usage:
 The server may keep running.
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { list: { type: 'boolean', default: false } },
-});
+const { positionals, values } = readArguments(USAGE, { list: { type: 'boolean', default: false } });
 const [named] = positionals;
 
 await runProgram(USAGE, async (context) => {

@@ -1,7 +1,6 @@
 import { createReadStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { createEvidenceService } from '../history-transfer/evidence.service.ts';
 import { createEvidenceStore } from '../history-transfer/evidence.store.ts';
@@ -9,6 +8,7 @@ import { HistoryFileError } from '../history-transfer/history-file.ts';
 import { createHistoryService } from '../history-transfer/history.service.ts';
 import { createHistoryStore } from '../history-transfer/history.store.ts';
 import { runOperator } from './operator.ts';
+import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
   npm run history -- import FILE.csv [--evidence FILE]   put a history into an empty database
@@ -16,10 +16,7 @@ const USAGE = `Usage:
 With --evidence, everything else stored about the account goes with it.
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { evidence: { type: 'string' } },
-});
+const { positionals, values } = readArguments(USAGE, { evidence: { type: 'string' } });
 const [command, file] = positionals;
 
 await runOperator(USAGE, async ({ db, config, print }) => {

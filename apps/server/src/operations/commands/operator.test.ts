@@ -30,6 +30,18 @@ function run(program: string, args: string[], settings: Record<string, string> =
 }
 
 describe("An operator's command", () => {
+  it.each(['alerts', 'audit', 'backup', 'history', 'privacy', 'restore', 'rollups', 'user'])(
+    '%s tells its usage for an option that it does not have, and where it is asked for',
+    { timeout: SLOW_MS },
+    (name) => {
+      const wrong = run(`${name}.cli.ts`, ['--no-such-option']);
+      expect([wrong.status, wrong.stdout]).toEqual([2, '']);
+      expect(wrong.stderr).toMatch(/^Usage:\n {2}npm run /);
+      const asked = run(`${name}.cli.ts`, ['--help']);
+      expect([asked.status, asked.stdout, asked.stderr]).toEqual([0, wrong.stderr, '']);
+    },
+  );
+
   it('says that it works on the live account where there is one', { timeout: SLOW_MS }, () => {
     prepareDirectory(join(directory, 'live'));
     const { status, stdout, stderr } = run('user.cli.ts', ['list'], KEYS);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.ts';
 import { runServed, type Parsed } from './served/run-served.ts';
 
 const USAGE = `Usage:
@@ -7,7 +7,7 @@ const USAGE = `Usage:
 PERSON is an e-mail address, or the id of a user. The server may keep running.
 `;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = readArguments(USAGE, {});
 
 await runServed(USAGE, parse());
 

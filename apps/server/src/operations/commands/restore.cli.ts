@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { BackupError } from '../backup/backup-format.ts';
 import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
@@ -7,6 +6,7 @@ import { alignColumns } from './columns.ts';
 import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
 import { noteRestore } from './served/note-backup.ts';
 import { openToFill, openToThrowAway, runProgram, type CommandContext } from './operator.ts';
+import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE             put a backup into an empty database
@@ -15,10 +15,7 @@ const USAGE = `Usage:
 `;
 const CHECKSUM_DIGITS = 12;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { verify: { type: 'boolean', default: false } },
-});
+const { positionals, values } = readArguments(USAGE, { verify: { type: 'boolean', default: false } });
 const [named] = positionals;
 
 await runProgram(USAGE, async (context) => {

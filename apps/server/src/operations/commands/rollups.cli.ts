@@ -1,17 +1,14 @@
-import { parseArgs } from 'node:util';
 import { checkRollups, RollupError, type Checked } from '../rollups/check-rollups.service.ts';
 import { rebuildAll, type CheckedDatabase } from '../rollups/stored-rollups.store.ts';
 import { openToRead, runOperator, runProgram } from './operator.ts';
+import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
   npm run check-rollups                compare hours, days and months of the history with its minutes; the server may keep running
   npm run check-rollups -- --rebuild   build all of them again from the minutes, then compare
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { rebuild: { type: 'boolean', default: false } },
-});
+const { positionals, values } = readArguments(USAGE, { rebuild: { type: 'boolean', default: false } });
 
 type Print = (line: string) => void;
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { role } from '@equanim/contract/auth';
 import { OperatorError } from '../../people/auth/users.service.ts';
 import type { CommandRequest } from './served/request.ts';
 import { runServed, type Parsed } from './served/run-served.ts';
+import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
   npm run user -- add EMAIL --role admin|customer --name NAME   add a person
@@ -18,9 +18,10 @@ const USAGE = `Usage:
 The password is asked for; --password-stdin reads it from a pipe instead. The server may keep running.
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { role: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+const { positionals, values } = readArguments(USAGE, {
+  role: { type: 'string' },
+  name: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
 });
 
 await runServed(USAGE, parse());

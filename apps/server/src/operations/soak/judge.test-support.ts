@@ -27,13 +27,13 @@ export async function listWrong({ simulator, opened }: World, options: JudgeOpti
     .orderBy('snapshots.taken_at')
     .execute();
   const wrong: string[] = [];
-  const valueOff = createValueJudge();
+  const valueOff = createValueJudge(await unboundedFlows({ opened }));
   for (const row of rows) {
     const minuteMs = row.taken_at.getTime();
     const truth = simulator.truthAt(row.read_at.getTime() - options.skewMsAt(minuteMs));
     const found = [
       ...totalsOff(row, truth, options.isExact),
-      ...valueOff(row.normalized_value, truth),
+      ...valueOff({ stored: row.normalized_value, readMs: row.read_at.getTime() }, truth),
       ...(row.coins ? coinsOff(row.coins, truth) : []),
       ...(row.positions ? positionsOff(row.positions, row.unchecked_coins ?? [], truth) : []),
     ];
@@ -67,17 +67,36 @@ function totalsOff(row: StoredTotals, truth: Truth, isExact: boolean): string[] 
 
 /** A tenth of a basis point. */
 const MAX_VALUE_OFF = 1e-5;
+/** Options have no price of the moment of a flow, and it is said that nothing bounds the error. */
+const MAX_UNBOUNDED_OFF = 1e-3;
 
-/** The fund's units and the books' may begin at another worth: how they go on has to be the same. */
-function createValueJudge() {
-  let first: number | null = null;
-  return (stored: string | null, { equity, units }: Truth): string[] => {
+/** The moments of flows whose error is said to have no bound. */
+async function unboundedFlows({ opened }: Pick<World, 'opened'>): Promise<number[]> {
+  const rows = await opened.db
+    .selectFrom('flows')
+    .select('occurred_at')
+    .where('error_bound', 'is', null)
+    .execute();
+  return rows.map((row) => row.occurred_at.getTime());
+}
+
+/**
+ * The fund's units and the books' may begin at another worth: how they go on has to be the same.
+ *
+ * @param unbounded the moments of flows after which they may go on from another worth again
+ */
+function createValueJudge(unbounded: readonly number[]) {
+  let last: { ratio: number; readMs: number } | null = null;
+  return ({ stored, readMs }: { stored: string | null; readMs: number }, { equity, units }: Truth) => {
     if (stored === null || Number(units) <= 0) return [];
     const ratio = Number(stored) / (Number(equity) / Number(units));
-    first ??= ratio;
-    return Math.abs(ratio / first - 1) <= MAX_VALUE_OFF
+    const before: { ratio: number; readMs: number } = last ?? { ratio, readMs };
+    const isUnbounded = unbounded.some((ms) => ms > before.readMs && ms <= readMs);
+    last = { ratio: isUnbounded ? ratio : before.ratio, readMs };
+    const off = ratio / before.ratio - 1;
+    return Math.abs(off) <= (isUnbounded ? MAX_UNBOUNDED_OFF : MAX_VALUE_OFF)
       ? []
-      : [`value ${stored}, off by ${ratio / first - 1}`];
+      : [`value ${stored}, off by ${off}`];
   };
 }
 

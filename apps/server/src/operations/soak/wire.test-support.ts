@@ -11,7 +11,7 @@ interface MinuteOfWire {
   hung: number;
   /** Calls that our end waited for in vain. */
   timeouts: number;
-  /** Whether the last call for what the account holds was answered with a refusal of the key; null where there was none. */
+  /** Whether a call for what the account holds was answered with a refusal of the key; null where there was none. */
   isKeyRefused: boolean | null;
   /** When the key was refused before the minute, whatever it was asked for; null where the last answer was none. */
   refusedBeforeMs: number | null;
@@ -46,7 +46,7 @@ function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, k
   if (path === '/v5/account/wallet-balance' && isSound) minute.wallets += 1;
   if (path === '/v5/market/tickers') minute.tickerMs.push(ms);
   if (kind !== undefined && HANGING.has(kind)) minute.hung += 1;
-  if (READING.has(path)) minute.isKeyRefused = isRefusal(kind);
+  if (READING.has(path)) minute.isKeyRefused = minute.isKeyRefused === true || isRefusal(kind);
 }
 
 /** After a refusal of the key nothing is asked for a minute. */
