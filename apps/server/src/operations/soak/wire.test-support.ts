@@ -13,6 +13,8 @@ interface MinuteOfWire {
   timeouts: number;
   /** Whether a call for what the account holds was answered with a refusal of the key; null where there was none. */
   isKeyRefused: boolean | null;
+  /** Whether a reading was whole: only then the log is asked for what explains it. */
+  isRead: boolean;
   /** When the key was refused before the minute, whatever it was asked for; null where the last answer was none. */
   refusedBeforeMs: number | null;
 }
@@ -23,6 +25,7 @@ const BAN_MS = 10 * MINUTE_MS;
 const REFUSED = new Set(CATALOGUE.filter(({ worth }) => worth === 'refused').map(({ kind }) => kind));
 const HARMLESS = new Set(CATALOGUE.filter(({ worth }) => worth === 'sound').map(({ kind }) => kind));
 const PUBLIC = '/v5/market/';
+const LOG = '/v5/account/transaction-log';
 /** Without these there is no reading; the log, orders and fills may be refused by themselves. */
 const READING: ReadonlySet<string> = new Set(['/v5/account/wallet-balance', '/v5/position/list']);
 const HANGING = new Set(['hang', '1 byte a second']);
@@ -38,6 +41,7 @@ const emptyMinute = (refusedBeforeMs: number | null = null): MinuteOfWire => ({
   hung: 0,
   timeouts: 0,
   isKeyRefused: null,
+  isRead: false,
   refusedBeforeMs,
 });
 
@@ -46,12 +50,13 @@ function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, k
   if (path === '/v5/account/wallet-balance' && isSound) minute.wallets += 1;
   if (path === '/v5/market/tickers') minute.tickerMs.push(ms);
   if (kind !== undefined && HANGING.has(kind)) minute.hung += 1;
+  if (path === LOG && minute.isKeyRefused !== null) minute.isRead = true;
   if (READING.has(path)) minute.isKeyRefused = minute.isKeyRefused === true || isRefusal(kind);
 }
 
 /** After a refusal of the key nothing is asked for a minute. */
-const isRefusedIn = ({ isKeyRefused, refusedBeforeMs }: MinuteOfWire, minuteMs: number): boolean =>
-  isKeyRefused ?? (refusedBeforeMs !== null && refusedBeforeMs + MINUTE_MS > minuteMs);
+const isRefusedIn = ({ isRead, isKeyRefused, refusedBeforeMs }: MinuteOfWire, minuteMs: number): boolean =>
+  !isRead && (isKeyRefused ?? (refusedBeforeMs !== null && refusedBeforeMs + MINUTE_MS > minuteMs));
 
 /** @param expected kinds that have to come up */
 const figuresOf = (
