@@ -113,6 +113,17 @@ describe('an alert', () => {
     ]);
   });
 
+  it('of an unexplained change waits for two minutes, as the line of the log that explains it may be late', async () => {
+    facts = { notices: { ...ROOMY, unexplained: ['5 USDT are not explained.'] } };
+    await lookFor(watch, 2);
+    facts = { notices: ROOMY };
+    await lookFor(watch, 1);
+    expect(events()).toEqual([]);
+    facts = { notices: { ...ROOMY, unexplained: ['5 USDT are not explained.'] } };
+    await lookFor(watch, 3);
+    expect(events()).toEqual(['unexplained raised']);
+  });
+
   it('that a channel does not accept is tried again, in order, with growing pauses', async () => {
     accepts = false;
     facts = { notices: FULL };

@@ -3,8 +3,14 @@ import type { AlertKind } from './alert.ts';
 
 /** An alert ends when its condition has been away for so long: one that comes and goes is one alert. */
 const SETTLE_MS = 5 * MINUTE_MS;
-/** How long a condition must hold before its alert; at once unless given. One refused call need not mean a refused key. */
-const HOLD_MS: Partial<Record<AlertKind, number>> = { 'key-refused': 2 * MINUTE_MS };
+/**
+ * How long a condition must hold before its alert; at once unless given. One refused call need not mean a refused key, and the
+ * line of the log that explains a minute may come a minute after it.
+ */
+const HOLD_MS: Partial<Record<AlertKind, number>> = {
+  'key-refused': 2 * MINUTE_MS,
+  unexplained: 2 * MINUTE_MS,
+};
 
 /** How the alert of a kind stands. */
 export interface Course {

@@ -17,10 +17,13 @@ const OVER_FOR_MS = 5 * MINUTE_MS;
 interface Look {
   ms: number;
   isKeyRefused: boolean;
+  /** The minute, if it had a sample by then: one that waits joins later, and ends no silence. */
+  sampledMs: number | null;
 }
 
 /** A minute that has a sample, by the books: when it was read, and what a unit was worth then. */
 export interface TrueMinute {
+  takenMs: number;
   readMs: number;
   /** Null while no units were in issue. */
   value: number | null;
@@ -53,21 +56,24 @@ export function watchAlerts(world: World) {
   });
 
   return {
-    async look(isKeyRefused: boolean): Promise<void> {
+    async look(seen: Omit<Look, 'ms'>): Promise<void> {
       await watch.look();
-      looks.push({ ms: world.now(), isKeyRefused });
+      looks.push({ ms: world.now(), ...seen });
     },
 
     /** Everything the channel was told, in the order of time. */
     told: () => told.toSorted(),
 
     /** What it should have been told: worked out from the whole run at its end, by wire, stored minutes and books. */
-    due: (minutes: readonly TrueMinute[]): string[] =>
-      [
+    due(minutes: readonly TrueMinute[]): string[] {
+      const sampled = new Set(looks.map(({ sampledMs }) => sampledMs));
+      const atOnce = minutes.filter(({ takenMs }) => sampled.has(takenMs));
+      return [
         ...spellsOf(looks, 'fall', (look) => hasFallen(minutes, look.ms)),
         ...spellsOf(looks, 'key-refused', (look) => look.isKeyRefused, REFUSED_FOR_MS),
-        ...spellsOf(looks, 'no-samples', ({ ms }) => isSilent(minutes, ms, startMs)),
-      ].toSorted(),
+        ...spellsOf(looks, 'no-samples', ({ ms }) => isSilent(atOnce, ms, startMs)),
+      ].toSorted();
+    },
   };
 }
 

@@ -103,8 +103,7 @@ async function playMinutes(world: World, { plan, wire, alerts, live }: Course): 
     isRefusing = isRefused;
     orderFaults(world, minute);
     wire.beginMinute(i, minute.outage !== null);
-    const at = await world.nextMinute();
-    await alerts.look(wire.endMinute(at, await isSampled(world, at)));
+    await playMinute(world, wire, alerts);
     const isPastDue = i % BACKFILL_EVERY_MINUTES === 0 || (plan[i - 1]?.outage && !minute.outage);
     if (isPastDue) await world.collector.backfill();
   }
@@ -113,9 +112,17 @@ async function playMinutes(world: World, { plan, wire, alerts, live }: Course): 
   world.simulator.clock.skew(0);
   for (let i = 0; i < QUIET_MINUTES; i += 1) {
     wire.beginMinute(plan.length + i, false);
-    const at = await world.nextMinute();
-    await alerts.look(wire.endMinute(at, await isSampled(world, at)));
+    await playMinute(world, wire, alerts);
   }
+}
+
+async function playMinute(world: World, wire: Wire, alerts: Course['alerts']): Promise<void> {
+  const at = await world.nextMinute();
+  const hasSample = await isSampled(world, at);
+  await alerts.look({
+    isKeyRefused: wire.endMinute(at, hasSample),
+    sampledMs: hasSample ? at.getTime() : null,
+  });
 }
 
 function orderFaults({ simulator }: World, { faults, outage, skewMs, isBanned }: MinutePlan): void {
@@ -152,7 +159,11 @@ async function trueMinutes(
   return rows.map((row) => {
     const readMs = row.read_at.getTime() - skewMsAt(row.taken_at.getTime());
     const { equity, units } = simulator.truthAt(readMs);
-    return { readMs, value: Number(units) > 0 ? Number(equity) / Number(units) : null };
+    return {
+      takenMs: row.taken_at.getTime(),
+      readMs,
+      value: Number(units) > 0 ? Number(equity) / Number(units) : null,
+    };
   });
 }
 

@@ -54,9 +54,10 @@ function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, k
   if (READING.has(path)) minute.isKeyRefused = minute.isKeyRefused === true || isRefusal(kind);
 }
 
-/** After a refusal of the key nothing is asked for a minute. */
+/** After a refusal of the key nothing is asked for so long, under a minute, so that each minute asks once. */
+const KEY_PAUSE_MS = 55_000;
 const isRefusedIn = ({ isRead, isKeyRefused, refusedBeforeMs }: MinuteOfWire, minuteMs: number): boolean =>
-  !isRead && (isKeyRefused ?? (refusedBeforeMs !== null && refusedBeforeMs + MINUTE_MS > minuteMs));
+  !isRead && (isKeyRefused ?? (refusedBeforeMs !== null && refusedBeforeMs + KEY_PAUSE_MS > minuteMs));
 
 /** @param expected kinds that have to come up */
 const figuresOf = (
