@@ -54,8 +54,10 @@ const SCREENS = 'apps/web/src/portal/**/*.test.tsx';
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**'],
   provide: { scale },
-  testTimeout: 60_000 * Math.max(1, scale * 10),
-  hookTimeout: 60_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 180_000 * Math.max(1, scale * 10),
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
   pool: 'forks' as const,
 };
 

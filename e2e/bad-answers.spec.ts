@@ -208,7 +208,7 @@ for (const [index, entry] of SCREENS.entries()) {
     page,
     browser,
   }) => {
-    test.setTimeout(IS_WHOLE ? 1_200_000 : 180_000);
+    test.setTimeout(IS_WHOLE ? 1_200_000 : 400_000);
     const walked = await walk(page, entry);
     await page.close();
     const cases = casesOf(walked, index * 3);

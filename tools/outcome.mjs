@@ -1,5 +1,5 @@
-// Names what failed, and what only a second try passed, out of the reports of Vitest and Playwright, so that `npm test` can
-// repeat it below thousands of lines.
+// Names what passed and what failed, out of the reports of Vitest and Playwright, so that `npm test` can try what failed again
+// and repeat it below thousands of lines.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -9,50 +9,94 @@ const MAX_LINES = 12;
 /**
  * @param report Vitest's JSON report
  * @param root the folder that files are named from
- * @returns what failed, tests and files that could not be run, and what only a second try passed; with the first lines of why
+ * @returns passed tests, and failed ones together with files that could not be run: the name and file of each, and the first
+ *   lines of why
  */
 export function outcomeOfVitest(report, root) {
+  const passed = [];
   const failed = [];
-  const retried = [];
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const file = relative(root, name);
-    const troubled = assertionResults.filter((test) => test.failureMessages.length > 0);
-    for (const test of troubled)
-      (test.status === 'failed' ? failed : retried).push(
-        entry(`${file} › ${test.fullName}`, test.failureMessages.join('\n')),
-      );
+  for (const { name: path, status, message, assertionResults } of report.testResults) {
+    const file = relative(root, path);
+    for (const test of assertionResults) {
+      const name = `${file} › ${test.fullName}`;
+      if (test.status === 'passed') passed.push({ name, file });
+      if (test.status === 'failed')
+        failed.push({ name, file, why: firstLines(test.failureMessages.join('\n')) });
+    }
     const isBroken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
-    if (isBroken) failed.push(entry(file, message));
+    if (isBroken) failed.push({ name: file, file, why: firstLines(message) });
   }
-  return { failed, retried };
+  return { passed, failed };
 }
 
 /**
  * @param report Playwright's JSON report
- * @returns what failed, journeys and what went wrong outside of them, and what only a second try passed; with the first
- *   lines of why
+ * @returns passed journeys, and failed ones together with what went wrong outside of them (which has no file); the first lines
+ *   of why
  */
 export function outcomeOfPlaywright(report) {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
-  const outside = report.errors.map(({ message }) => entry('Outside of a journey', message));
+  const outside = report.errors.map(({ message }) => ({
+    name: 'Outside of a journey',
+    file: null,
+    why: firstLines(message),
+  }));
   return {
-    failed: [...outside, ...specs.filter(({ ok }) => !ok).map((spec) => entryOfSpec(spec))],
-    retried: specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map((spec) => entryOfSpec(spec)),
+    passed: specs
+      .filter(({ ok, tests }) => ok && tests.some(({ status }) => status !== 'skipped'))
+      .map((spec) => ({ name: nameOf(spec), file: spec.file })),
+    failed: [
+      ...outside,
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map((spec) => ({ name: nameOf(spec), file: spec.file, why: firstLines(whyOf(spec)) })),
+    ],
   };
+}
+
+/**
+ * What is left of a run's failures once they were tried again. Only what passes then is forgiven; what was not run again is
+ * not.
+ *
+ * @param first the outcome of the whole run
+ * @param second that of the second try
+ * @returns how many passed, what failed, and what only the second try passed
+ */
+export function afterSecondTry(first, second) {
+  const retried = first.failed.filter((one) => isAmong(second.passed, one) && !isAmong(second.failed, one));
+  const failedOnlyNow = second.failed.filter((one) => !isAmong(first.failed, one));
+  const passedOnlyNow = second.passed.filter((one) => !isAmong(first.passed, one));
+  const isLost = (one) => isAmong(second.failed, one);
+  return {
+    passed: first.passed.filter((one) => !isLost(one)).length + passedOnlyNow.length,
+    failed: [...first.failed.filter((one) => !retried.includes(one)), ...failedOnlyNow],
+    retried,
+  };
+}
+
+/** @returns the name and the first lines of why, indented */
+export function toText({ name, why }) {
+  return [name, ...why.split('\n').map((line) => `    ${line}`)].join('\n');
+}
+
+/** A file that could not be run at all stands for each of its tests. */
+function isAmong(list, { name, file }) {
+  return list.some((other) => other.name === name || (name === file && other.file === file));
 }
 
 function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap((suite) => specsOf(suite))];
 }
 
-function entryOfSpec({ file, line, title, tests }) {
-  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-  return entry(`${file}:${line} › ${title}`, errors.map(({ message }) => message).join('\n'));
+function nameOf({ file, line, title }) {
+  return `${file}:${line} › ${title}`;
 }
 
-function entry(name, why = '') {
-  const lines = stripVTControlCharacters(why).split('\n').slice(0, MAX_LINES);
-  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+function whyOf({ tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return errors.map(({ message }) => message).join('\n');
+}
+
+function firstLines(text = '') {
+  return stripVTControlCharacters(text).split('\n').slice(0, MAX_LINES).join('\n');
 }

@@ -1,109 +1,54 @@
 // `npm test`: every check, every unit and server test, every journey in a real browser; ends with "N passed, N failed".
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 import { runChecks } from './check.mjs';
-import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
+import { afterSecondTry, toText } from './outcome.mjs';
 import { ensureBrowser, ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
+import { createSuites } from './suites.mjs';
 
-const results = join(root, '.cache', 'test-results');
-const total = { passed: 0, failed: 0 };
-/** With the first lines of why: repeated at the end, where one looks. */
-const failures = [];
-/** Passed, but only by a second try: a race of this machine's, or a bug to be found. */
-const retried = [];
+/** A slow machine fails a few: where more fail, something is broken, and a second try tells nothing. */
+const MAX_TRIED_AGAIN = 20;
 
 requireNode();
 await ensureDependencies();
 const browser = await ensureBrowser();
+const results = join(root, '.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const TMPDIR = makeTemporaryFolder();
 
 console.log('\nChecks, and the build the journeys need');
 const [checks] = await Promise.all([runChecks(), ensureWebBuild()]);
-add(checks.passed.length, checks.failed.length);
-failures.push(...checks.failed.map((name) => `The check of ${name}`));
 
 console.log('\nUnit and server tests, and beside them journeys in a browser');
-const vitestReport = join(results, 'vitest.json');
-const playwrightReport = join(results, 'playwright.json');
+const { units, journeys } = createSuites({
+  root,
+  results,
+  environment: { TMPDIR, ...(browser && { CHROMIUM: browser }) },
+});
 // Both wait for much: for processes, time-outs, minutes. Together they leave no core idle.
-const journeysOutput = [];
-const journeys = run(
-  'playwright',
-  ['test', '--reporter=line,json', '--retries=1'],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, ...(browser && { CHROMIUM: browser }) },
-  (text) => journeysOutput.push(text),
-);
-const vitestCode = await run('vitest', [
-  'run',
-  '--retry=1',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-addReport('Unit and server tests', vitestCode, vitestReport, (report) => {
-  const outcome = outcomeOfVitest(report, root);
-  noteOutcome(outcome);
-  return [report.numPassedTests, outcome.failed.length, report.success];
-});
-
+const walking = journeys.run();
+const ofUnits = await units.run();
 console.log('\nJourneys in a browser');
-const playwrightCode = await journeys;
-process.stdout.write(journeysOutput.join(''));
-addReport('Journeys', playwrightCode, playwrightReport, (report) => {
-  const outcome = outcomeOfPlaywright(report);
-  noteOutcome(outcome);
-  return [report.stats.expected + report.stats.flaky, outcome.failed.length, report.errors.length === 0];
-});
+const ofJourneys = await walking;
+process.stdout.write(ofJourneys.output);
 
-if (retried.length > 0) console.log(`\n${retried.length} only at the second try\n${retried.join('\n')}`);
+const outcomes = [await tryAgain(units, ofUnits), await tryAgain(journeys, ofJourneys)];
+const retried = outcomes.flatMap((outcome) => outcome.retried);
+const failed = outcomes.flatMap((outcome) => outcome.failed);
+const failures = [...checks.failed.map((name) => `The check of ${name}`), ...failed.map(toText)];
+const passed = checks.passed.length + outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+if (retried.length > 0)
+  console.log(`\n${retried.length} only at the second try\n${retried.map(toText).join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
 
-/**
- * A file that could not be run counts as a failure, and so does a runner that failed without a failed test (a crash, a
- * missing report). The exit code alone is not enough: Vitest's is lost where a library ends the process in its own way.
- */
-function addReport(part, code, file, countsOf) {
-  let counts = [0, 0, false];
-  try {
-    counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    failures.push(`${part}: no report (${error.message})`);
-    counts = [0, 1, false];
-  }
-  add(counts[0], counts[1]);
-  if ((code === 0 && counts[2]) || counts[1] > 0) return;
-  failures.push(`${part}: ended with ${code}, without a failed test`);
-  add(0, 1);
-}
-
-function noteOutcome(outcome) {
-  failures.push(...outcome.failed);
-  retried.push(...outcome.retried);
-}
-
-function add(passed, failed) {
-  total.passed += passed;
-  total.failed += failed;
-}
-
-/** @param onOutput gets what it prints instead of the console */
-function run(command, args, environment = {}, onOutput = null) {
-  const path = `${root}/node_modules/.bin:${process.env.PATH}`;
-  const output = onOutput ? 'pipe' : 'inherit';
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...environment, TMPDIR, PATH: path },
-      stdio: ['ignore', output, output],
-    });
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
-  });
+/** What failed beside everything else is tried once more with the machine to itself. */
+async function tryAgain(suite, first) {
+  const isWorthIt = first.failed.every(({ file }) => file !== null) && first.failed.length <= MAX_TRIED_AGAIN;
+  if (first.failed.length === 0 || !isWorthIt) return afterSecondTry(first, { passed: [], failed: [] });
+  console.log(`\nTrying again, alone\n${first.failed.map(({ name }) => name).join('\n')}`);
+  return afterSecondTry(first, await suite.runAgain(first));
 }

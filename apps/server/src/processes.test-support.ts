@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
 import type { Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { argumentsFor } from './programs.test-support.ts';
 
 const MAIN = new URL('main.ts', import.meta.url);
 const START_TIMEOUT_MS = 60_000;
+const MAX_INVITATION_MS = 60_000;
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -108,7 +110,12 @@ export type Ask = (
 
 /** Makes somebody administrator by the link that the server printed, which the next to start makes void. @returns makes their calls, to any server */
 export async function signUp(server: ServerProcess): Promise<Ask> {
-  const invitation = /accept-invitation#([\w-]{43})/.exec(server.output())?.[1];
+  // A server prints it after it says that it is ready.
+  const invitation = await vi.waitFor(() => {
+    const found = /accept-invitation#([\w-]{43})/.exec(server.output())?.[1];
+    expect(found).toBeDefined();
+    return found;
+  }, MAX_INVITATION_MS);
   let token: string | undefined;
   const ask: Ask = async ({ url }, path, body) => {
     const answer = await fetch(`${url}/api/v1${path}`, {

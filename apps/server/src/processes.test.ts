@@ -135,7 +135,7 @@ describe.skipIf(inject('sharedServer') === null)('Several processes on one datab
       await vi.waitFor(async () => expect(await term()).toBe(hungAt + 1), MAX_TAKE_OVER_MS);
       await sleep(HANG_MS - (Date.now() - hungMs));
       // The one that was elected writes nothing either while the other wakes, so that each write would be that one's.
-      await vi.waitFor(() => expect(next.elections()).toBe(1));
+      await expect.poll(() => next.elections()).toBe(1);
       next.signal('SIGSTOP');
       const contents = await sampledContents();
       hanging.signal('SIGCONT');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
@@ -181,7 +181,7 @@ describeOnBothEngines('What metrics tell', (opened) => {
       await listenTo(`${url}/api/v1/ws/status?token=nobody`)
     ).closed;
     listener.socket.close();
-    await vi.waitFor(async () => expect((await scrape()).value('equanim_viewers', labels)).toBe(0));
+    await expect.poll(async () => (await scrape()).value('equanim_viewers', labels)).toBe(0);
     expect((await scrape()).value('equanim_refused_viewers_total', { reason: 'not-signed-in' })).toBe(1);
   });
 

@@ -13,7 +13,7 @@ describe('The metrics of a server', { timeout: 240_000 }, () => {
   afterAll(() => server.remove());
 
   it('say what runs, that it collects, and that its database answers', async () => {
-    await vi.waitFor(async () => expect((await scrape(server.metricsUrl)).value('equanim_collects')).toBe(1));
+    await expect.poll(async () => (await scrape(server.metricsUrl)).value('equanim_collects')).toBe(1);
     const seen = await scrape(server.metricsUrl);
     expect([
       seen.value('equanim_build_info', { role: 'all', mode: 'live', node: process.version }),

@@ -117,7 +117,7 @@ describeOnBothEngines('A session', (opened) => {
     let letGo = (): void => undefined;
     world.before = () => new Promise<void>((resolve) => (letGo = resolve));
     const before = held.find(token);
-    await vi.waitFor(() => expect(world.questions).toBe(1));
+    await expect.poll(() => world.questions).toBe(1);
     await sleep(20);
     world.before = async () => undefined;
     await sessions.end(token);

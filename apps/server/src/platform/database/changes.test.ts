@@ -80,7 +80,7 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
     ];
     const heard = listenTo(server);
     await storeGap(operator.db, AT);
-    await vi.waitFor(() => expect(heard).toEqual([{ table: 'gaps', since: AT, operation: 'insert' }]));
+    await expect.poll(() => heard).toEqual([{ table: 'gaps', since: AT, operation: 'insert' }]);
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`.execute(
@@ -91,7 +91,7 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
     await vi.waitFor(() => expect(heard.slice(1)).toEqual([anything, anything]), 10_000);
     expect(server.changes.isHearing()).toBe(true);
     await storeGap(operator.db, AT + 10 * MINUTE_MS);
-    await vi.waitFor(() => expect(heard).toHaveLength(4));
+    await expect.poll(() => heard).toHaveLength(4);
     await server.close();
     await operator.close();
   });

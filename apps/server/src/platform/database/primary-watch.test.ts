@@ -40,7 +40,7 @@ describe.skipIf(!canRunServer)('A server on one PostgreSQL machine', () => {
   it('fails each query at once while the machine is down, says so once, and goes on by itself', async () => {
     await sql`select 1`.execute(opened.db);
     await started.machine.stop();
-    await vi.waitFor(() => expect(notices.onAway).toHaveBeenCalledOnce());
+    await expect.poll(() => notices.onAway).toHaveBeenCalledOnce();
     const begun = Date.now();
     for (let i = 0; i < 20; i += 1)
       await expect(sql`select 1`.execute(opened.db)).rejects.toThrow(DatabaseAwayError);
@@ -66,7 +66,7 @@ describe.skipIf(!canRunServer)('A server on one PostgreSQL machine', () => {
         await sql`select 2`.execute(trx);
       })
       .catch(note);
-    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(true));
+    await expect.poll(() => opened.changes.isHearing()).toBe(true);
     await sleep(100);
     // More than the pool has connections for: some of them wait for one.
     const queries = Array.from({ length: 15 }, () => sql`select 3`.execute(opened.db).catch(note));

@@ -12,7 +12,7 @@ describeOnBothEngines('A version that works on a database', (opened) => {
     const migrate = (name: string) =>
       sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-23')`.execute(db);
     await migrate('9999-first');
-    await vi.waitFor(() => expect(onTooNew).toHaveBeenCalledOnce());
+    await expect.poll(() => onTooNew).toHaveBeenCalledOnce();
     expect(onTooNew.mock.calls[0]?.[0]).toBeInstanceOf(DatabaseTooNewError);
     expect(onTooNew.mock.calls[0]?.[0].message).toContain('migrated by a newer Equanim (9999-first');
     await migrate('9999-second');

@@ -113,7 +113,7 @@ describe.skipIf(!canRunServer)('While the database is away', () => {
     // PostgreSQL's own word reaches a call that was waiting.
     expect(await underWay).toBe('503 database-unavailable, retry');
     await locking.end();
-    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(false));
+    await expect.poll(() => opened.changes.isHearing()).toBe(false);
     const { seen, expected } = await walk();
     expect(seen).toEqual(expected);
     const channel = await test.app.inject({
@@ -136,7 +136,7 @@ describe.skipIf(!canRunServer)('While the database is away', () => {
     );
     expect(await Promise.all(underWay)).toEqual(underWay.map(() => '503 database-unavailable, retry'));
     expect(Date.now() - begun).toBeLessThan(MAX_NOTICE_MS);
-    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(false));
+    await expect.poll(() => opened.changes.isHearing()).toBe(false);
     const { seen, expected } = await walk();
     expect(seen).toEqual(expected);
     await sleep(50);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRequestPolicy } from '../../sampling/exchange/request-policy.ts';
 import { loggerOptions } from '../logger.ts';
 import { requestFields, runInRequest } from '../request-context.ts';
@@ -54,7 +54,7 @@ describe('A line that is logged during a request', () => {
 
   it.each(['GET', 'POST'] as const)('carries its id once, wherever it is logged: %s', async (method) => {
     const id = await send(method);
-    await vi.waitFor(() => expect(lineOf('request completed')).not.toBe(''));
+    await expect.poll(() => lineOf('request completed')).not.toBe('');
     for (const message of ['incoming request', 'from deep inside', 'request completed']) {
       const line = lineOf(message);
       expect([message, idIn(line), line.split('"reqId"').length - 1]).toEqual([message, id, 1]);
@@ -63,7 +63,7 @@ describe('A line that is logged during a request', () => {
 
   it('carries none once the answer was sent, as nobody knows then whose work it is', async () => {
     await fetch(`${url}/deep`);
-    await vi.waitFor(() => expect(lineOf('from the background')).not.toBe(''));
+    await expect.poll(() => lineOf('from the background')).not.toBe('');
     expect(idIn(lineOf('from the background'))).toBe(undefined);
   });
 

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addCompression } from './compression.ts';
 import { createHttpServer } from './http-server.ts';
 import { sendCsv } from './send-csv.ts';
@@ -11,17 +11,23 @@ const PART = `${'x'.repeat(1_000_000)}\r\n`;
 /** More parts than a connection of this machine holds on its way. */
 const FEW = 40;
 
-/** What the download of the test has come to. */
-const download = { parts: 0, isOver: false };
+const MAX_WAIT_MS = 30_000;
 
-async function* endless(): AsyncGenerator<string> {
+interface Download {
+  parts: number;
+  isOver: boolean;
+}
+/** Of the test that runs: what an earlier one left is still being sent on a busy machine. */
+let download: Download;
+
+async function* endless(own: Download): AsyncGenerator<string> {
   try {
     for (;;) {
-      download.parts += 1;
+      own.parts += 1;
       yield PART;
     }
   } finally {
-    download.isOver = true;
+    own.isOver = true;
   }
 }
 
@@ -39,10 +45,13 @@ beforeAll(async () => {
   const files = { endless, failing };
   for (const [name, parts] of Object.entries(files))
     app.get(`/${name}`, (request, reply) =>
-      sendCsv(request, reply, { headers: { 'x-of': name }, parts: parts() }),
+      sendCsv(request, reply, { headers: { 'x-of': name }, parts: parts(download) }),
     );
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${String((app.server.address() as AddressInfo).port)}`;
+});
+beforeEach(() => {
+  download = { parts: 0, isOver: false };
 });
 afterAll(() => app.close());
 
@@ -60,9 +69,9 @@ it('a file is read no faster than it is taken, and no further once nobody takes 
   expect(download).toEqual({ parts: expect.any(Number), isOver: false });
   expect(download.parts).toBeLessThan(FEW);
   answer.resume();
-  await vi.waitFor(() => expect(download.parts).toBeGreaterThan(2 * FEW));
+  await vi.waitFor(() => expect(download.parts).toBeGreaterThan(2 * FEW), MAX_WAIT_MS);
   answer.destroy();
-  await vi.waitFor(() => expect(download.isOver).toBe(true));
+  await vi.waitFor(() => expect(download.isOver).toBe(true), MAX_WAIT_MS);
 });
 
 it('a file that cannot be read on breaks off, and never ends as if it were whole', async () => {
@@ -72,7 +81,6 @@ it('a file that cannot be read on breaks off, and never ends as if it were whole
 });
 
 it('a file is not read for who asks for its head', async () => {
-  download.parts = 0;
   const answer = await fetch(`${origin}/endless`, { method: 'HEAD' });
   expect([answer.status, answer.headers.get('x-of'), download.parts]).toEqual([200, 'endless', 0]);
 });

@@ -49,7 +49,7 @@ function join({ join: joinFeed }: ReturnType<typeof feedOn>['feed']): string[] {
 it('thousands who join together share one read, and whoever joins later is told what it brought', async () => {
   const { feed, world } = feedOn();
   const heard = Array.from({ length: 5_000 }, () => join(feed));
-  await vi.waitFor(() => expect(heard.every(([text]) => text === 'first')).toBe(true));
+  await expect.poll(() => heard.every(([text]) => text === 'first')).toBe(true);
   expect(join(feed)).toEqual(['first']);
   expect(world.reads).toBe(1);
 });
@@ -57,9 +57,9 @@ it('thousands who join together share one read, and whoever joins later is told 
 it('a change is read at once and told to all, and a state that is the same to nobody', async () => {
   const { feed, world } = feedOn();
   const heard = [join(feed), join(feed)];
-  await vi.waitFor(() => expect(heard[1]).toEqual(['first']));
+  await expect.poll(() => heard[1]).toEqual(['first']);
   feed.noteChange();
-  await vi.waitFor(() => expect(world.reads).toBe(2));
+  await expect.poll(() => world.reads).toBe(2);
   await sleep(50);
   world.state = { text: 'second', changesAt: null };
   feed.noteChange();
@@ -74,12 +74,12 @@ it('a change is read at once and told to all, and a state that is the same to no
 it('changes in a row make one read, and one during a read another after it', async () => {
   const { feed, world } = feedOn();
   const heard = join(feed);
-  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  await expect.poll(() => heard).toEqual(['first']);
   for (let i = 0; i < 10; i += 1) feed.noteChange();
-  await vi.waitFor(() => expect(world.reads).toBe(2));
+  await expect.poll(() => world.reads).toBe(2);
   world.state = { text: 'second', changesAt: null };
   for (let i = 0; i < 10; i += 1) feed.noteChange();
-  await vi.waitFor(() => expect(heard).toEqual(['first', 'second']));
+  await expect.poll(() => heard).toEqual(['first', 'second']);
   expect([world.reads, world.most]).toEqual([3, 1]);
 });
 
@@ -91,7 +91,7 @@ it('whoever joins after a change is not told the state before it', async () => {
   feed.noteChange();
   const heard = join(feed);
   expect(heard).toEqual([]);
-  await vi.waitFor(() => expect(heard).toEqual(['second']));
+  await expect.poll(() => heard).toEqual(['second']);
 });
 
 it('what changes by time alone is read at that moment, and when the clock is set back', async () => {
@@ -110,7 +110,7 @@ it('what changes by time alone is read at that moment, and when the clock is set
 it('a state that is not known is told to nobody, and one that comes back only to who missed it', async () => {
   const { feed, world } = feedOn();
   const heard = join(feed);
-  await vi.waitFor(() => expect(heard).toEqual(['first']));
+  await expect.poll(() => heard).toEqual(['first']);
   world.state = { text: null, changesAt: null };
   feed.noteChange();
   await sleep(80);
@@ -118,7 +118,7 @@ it('a state that is not known is told to nobody, and one that comes back only to
   expect([heard, late]).toEqual([['first'], []]);
   world.state = { text: 'first', changesAt: null };
   feed.noteChange();
-  await vi.waitFor(() => expect(late).toEqual(['first']));
+  await expect.poll(() => late).toEqual(['first']);
   expect(heard).toEqual(['first']);
 });
 
@@ -126,7 +126,7 @@ it('a read that fails is tried again after a pause, however many join meanwhile'
   const { feed, world } = feedOn();
   world.isFailing = true;
   const heard = join(feed);
-  await vi.waitFor(() => expect(world.failures).toBe(1));
+  await expect.poll(() => world.failures).toBe(1);
   for (let i = 0; i < 100; i += 1) join(feed);
   await sleep(200);
   expect(world.reads).toBe(1);

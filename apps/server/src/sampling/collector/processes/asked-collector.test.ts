@@ -71,7 +71,7 @@ describe('A collector in another process', () => {
     await asked.look();
     expect(asked.status()).toEqual({ state: 'starting', trouble: null, lastSampleAt: null, notices: [] });
     begin();
-    await vi.waitFor(() => expect(asked.status()).toEqual(OK));
+    await expect.poll(() => asked.status()).toEqual(OK);
     const heard = vi.fn<() => void>();
     asked.subscribe(heard);
     const trouble = {
@@ -83,14 +83,14 @@ describe('A collector in another process', () => {
     };
     collecting.current = { ...OK, state: 'degraded', trouble };
     collecting.tell();
-    await vi.waitFor(() => expect(asked.status()).toEqual({ ...OK, state: 'degraded', trouble }));
+    await expect.poll(() => asked.status()).toEqual({ ...OK, state: 'degraded', trouble });
     expect(heard).toHaveBeenCalled();
   });
 
   it('that has been silent for two and a half minutes is told as trouble, since the minute after the last sample', async () => {
     const { begin, asked } = sides();
     begin();
-    await vi.waitFor(() => expect(asked.status().state).toBe('ok'));
+    await expect.poll(() => asked.status().state).toBe('ok');
     now += 2.5 * MINUTE_MS;
     expect(asked.status().state).toBe('ok');
     now += 1;
@@ -112,7 +112,7 @@ describe('A collector in another process', () => {
     collecting.sampleNow.mockReturnValueOnce(new Promise((resolve) => (give = resolve)));
     begin();
     const first = asked.sampleNow();
-    await vi.waitFor(() => expect(collecting.sampleNow).toHaveBeenCalledOnce());
+    await expect.poll(() => collecting.sampleNow).toHaveBeenCalledOnce();
     const others = [asked.sampleNow(), asked.sampleNow()];
     give(READING);
     expect(await first).toEqual(READING);
