@@ -170,11 +170,11 @@ describe('an answer', () => {
 });
 
 describe('a fault', () => {
-  const bodyOf = async (): Promise<string> => {
+  const bodyOf = async (withinMs: number): Promise<string> => {
     try {
       const answer = await fetch(`${simulator.url}/v5/market/time`, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(300),
+        signal: AbortSignal.timeout(withinMs),
       });
       return `${answer.status} ${await answer.text()}`;
     } catch (error) {
@@ -232,7 +232,8 @@ describe('a fault', () => {
           text,
         );
       simulator.faults.order({ name, times: 1, params: { retCode: 10016, eighths: 3, afterMs: 60_000 } });
-      const [struck, after] = [await bodyOf(), await bodyOf()];
+      // A fault that holds the answer back is seen soon; a busy machine may take its time for a sound one.
+      const [struck, after] = [await bodyOf(2_000), await bodyOf(30_000)];
       const isTimeShift = name === 'time-backwards';
       expect(isSound(struck)).toBe(isTimeShift);
       expect(isSound(after)).toBe(true);
