@@ -1,7 +1,7 @@
 // `npm run check`: types, lint, format, arrows, dead code, words, links, media. Each line is one check; `npm test` runs them too.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureDependencies, requireNode, root } from './ready.mjs';
+import { ensureDependencies, requireNode } from './ready.mjs';
+import { runCommand } from './run-command.mjs';
 
 const checks = [
   // The native compiler takes a third of the time; the other one stays for the tools that use its API.
@@ -39,7 +39,7 @@ export async function runChecks() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, command, args] = next;
       const startedMs = Date.now();
-      const { code, output } = await run(command, args);
+      const { code, output } = await runCommand(command, args, { isQuiet: true });
       const took = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${took})`);
       if (code !== 0) process.stdout.write(output);
@@ -48,18 +48,6 @@ export async function runChecks() {
   };
   await Promise.all([work(), work()]);
   return { passed, failed };
-}
-
-function run(command, args) {
-  const path = `${root}/node_modules/.bin:${process.env.PATH}`;
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH: path } });
-    let output = '';
-    child.stdout.on('data', (text) => (output += text));
-    child.stderr.on('data', (text) => (output += text));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,8 @@
 // The runners of `npm test`: Vitest for units and the server, Playwright for journeys, each with its outcome.
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
+import { runCommand } from './run-command.mjs';
 
 /**
  * @param root where the tests are found
@@ -13,7 +13,7 @@ import { outcomeOfPlaywright, outcomeOfVitest } from './outcome.mjs';
  *   runner that leaves no report, or fails without a failed test, is a failure without a file
  */
 export function createSuites({ root, results, environment, isQuiet = false }) {
-  const context = { root, environment, isQuiet };
+  const context = { cwd: root, environment, isQuiet };
   const unitReport = join(results, 'vitest.json');
   const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const runUnits = async (args) => {
@@ -28,7 +28,7 @@ export function createSuites({ root, results, environment, isQuiet = false }) {
   const runJourneys = async (args, isKept) => {
     rmSync(journeyReport, { force: true });
     const { code, output } = await runCommand('playwright', ['test', '--reporter=line,json', ...args], {
-      root,
+      cwd: root,
       environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
       isQuiet: isQuiet || isKept,
     });
@@ -62,20 +62,4 @@ function outcomeOf(part, code, file, read) {
   const { passed, failed, isSound } = outcome;
   if ((code === 0 && isSound) || failed.length > 0) return { passed, failed };
   return { passed, failed: [{ name: part, file: null, why: `Ended with ${code}, without a failed test.` }] };
-}
-
-function runCommand(command, args, { root, environment, isQuiet = false }) {
-  const stream = isQuiet ? 'pipe' : 'inherit';
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...environment, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
-      stdio: ['ignore', stream, stream],
-    });
-    for (const part of [child.stdout, child.stderr])
-      part?.setEncoding('utf8').on('data', (text) => (output += text));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SUITES = new URL('suites.mjs', import.meta.url).href;
@@ -43,13 +43,9 @@ const { afterSecondTry } = (await import(OUTCOME)) as OutcomeModule;
 beforeAll(() => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   directory = mkdtempSync(join(ROOT, '.cache', 'suites-'));
-  vi.stubEnv('PATH', `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`);
   write('vitest.config.js', "export default { test: { include: ['*.unit.js'] } };");
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 function write(name: string, text: string): void {
   writeFileSync(join(directory, name), text);
