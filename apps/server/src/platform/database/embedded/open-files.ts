@@ -61,9 +61,11 @@ function readVersion(files: string): string | null {
 }
 
 interface Opened {
-  /** Where the log ended when it was opened: the checkpoint at the end of a recovery, or of the last stop, is there. */
+  /**
+   * Where the log ended when it was opened: the checkpoint at the end of a recovery, or of the last stop, is there. What opening
+   * itself adds to the log (some 5 kB after a recovery) comes after it, and reaches no page of the disk before the next checkpoint.
+   */
   recovered: string;
-  end: string;
   relations: string[];
 }
 
@@ -73,17 +75,18 @@ async function refuseDamage(
   { system, wasClosed }: ControlFile,
 ): Promise<void> {
   const { directory, files } = place;
-  const { recovered, end, relations } = await readOpened(pglite, directory);
+  const { recovered, relations } = await readOpened(pglite, directory);
   const loss = findLoss(place, { system, relations });
   if (loss !== null) throw damaged(directory, loss);
+  const end = parseWalPosition(recovered);
   const acknowledged = readAcknowledged(directory, system);
-  if (acknowledged !== null && parseWalPosition(recovered) < acknowledged) {
+  if (acknowledged !== null && end < acknowledged) {
     throw damaged(
       directory,
       `the end of its log was cut, so what was stored last is lost (to go on without it, remove ${acknowledgedFileOf(directory)})`,
     );
   }
-  const wrong = wasClosed ? null : findWrongPage(files, { end: parseWalPosition(end), relations });
+  const wrong = wasClosed ? null : findWrongPage(files, { end, relations });
   if (wrong !== null) throw damaged(directory, wrong);
 }
 
@@ -91,7 +94,6 @@ async function readOpened(pglite: PGlite, directory: string): Promise<Opened> {
   try {
     const { rows } = await pglite.query<Opened>(`
       select (select checkpoint_lsn::text from pg_control_checkpoint()) as recovered,
-        pg_current_wal_insert_lsn()::text as "end",
         array(select pg_relation_filepath(oid) from pg_class where pg_relation_filepath(oid) is not null) as relations`);
     const [row] = rows;
     if (row) return row;
