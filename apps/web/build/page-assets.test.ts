@@ -2,7 +2,7 @@ import type { Manifest } from 'vite';
 import { expect, test } from 'vitest';
 import { pageAssets } from './page-assets.ts';
 
-/** As Vite writes it where two frames share the style sheet of their area: beside the own one, which it names first. */
+/** As Vite writes it where a page imports a part with a sheet of its own before the frame that has the sheet of the area. */
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: [] },
   'src/start.tsx': { file: 'assets/start.js', imports: ['index.html'] },
@@ -14,21 +14,28 @@ const manifest: Manifest = {
   },
   'src/portal/login/login-page.tsx': {
     file: 'assets/login-page.js',
-    imports: ['_field'],
+    imports: ['_field', 'src/portal/login/login-frame.tsx'],
     css: ['assets/login-page.css'],
   },
+  'src/portal/login/bare-page.tsx': { file: 'assets/bare-page.js', imports: ['_field'] },
 };
+const built = { manifest, areaSheets: new Set(['assets/portal.css', 'assets/site.css']) };
 
-test('the style sheet of an area, which sets the order of layers, comes before those of its frames and pages', () => {
-  const modules = ['portal/login/login-frame.tsx', 'portal/login/login-page.tsx'];
-  expect(pageAssets(manifest, modules, 'portal').styles).toEqual([
+test('the style sheet of an area, which sets the order of layers, comes before all others', () => {
+  expect(pageAssets(built, ['portal/login/login-page.tsx'], 'portal').styles).toEqual([
     '/assets/portal.css',
-    '/assets/login-frame.css',
     '/assets/field.css',
+    '/assets/login-frame.css',
     '/assets/login-page.css',
   ]);
 });
 
 test('a page whose module is not in the manifest is not built', () => {
-  expect(() => pageAssets(manifest, ['portal/missing.tsx'], 'portal')).toThrow('src/portal/missing.tsx');
+  expect(() => pageAssets(built, ['portal/missing.tsx'], 'portal')).toThrow('src/portal/missing.tsx');
+});
+
+test('a page without the style sheet of an area is not built', () => {
+  expect(() => pageAssets(built, ['portal/login/bare-page.tsx'], 'portal')).toThrow(
+    'A page has 0 style sheets of an area: portal/login/bare-page.tsx.',
+  );
 });

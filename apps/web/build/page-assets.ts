@@ -11,13 +11,24 @@ const PRELOADED_FONT = {
   portal: 'src/ui/theme/fonts/geist.woff2',
 } as const;
 
+/** What a build has made. */
+export interface Built {
+  manifest: Manifest;
+  /** Files of the manifest: the style sheets of the areas, which set the order of layers for all others. */
+  areaSheets: ReadonlySet<string>;
+}
+
 /**
  * What a page loads at once, found in Vite's manifest.
  *
  * @param modules paths under src of the modules the page loads on demand
- * @throws Error when a font or an on-demand module is not in the manifest
+ * @throws Error when a font or an on-demand module is not in the manifest, or a page has not one style sheet of an area
  */
-export function pageAssets(manifest: Manifest, modules: string[], area: 'site' | 'portal'): PageAssets {
+export function pageAssets(
+  { manifest, areaSheets }: Built,
+  modules: string[],
+  area: 'site' | 'portal',
+): PageAssets {
   const styles = new Set<string>();
   const scripts = new Set<string>();
 
@@ -26,10 +37,8 @@ export function pageAssets(manifest: Manifest, modules: string[], area: 'site' |
     if (chunk === undefined) throw new Error(`${key} is not in the manifest.`);
     if (scripts.has(chunk.file)) return;
     if (chunk.file.endsWith('.js')) scripts.add(chunk.file);
-    // What is imported comes first: the style sheet of an area sets the order of layers for those of its pages.
     chunk.imports?.forEach(visit);
-    // Of a chunk's own, Vite names last what it shares with others, such as that style sheet.
-    for (const style of chunk.css?.toReversed() ?? []) styles.add(style);
+    for (const style of chunk.css ?? []) styles.add(style);
   };
 
   // The entry and what it imports stand in the template already.
@@ -38,11 +47,15 @@ export function pageAssets(manifest: Manifest, modules: string[], area: 'site' |
   visit(START);
   for (const module of modules) visit(`src/${module}`);
 
+  const ofArea = [...styles].filter((file) => areaSheets.has(file));
+  if (ofArea.length !== 1)
+    throw new Error(`A page has ${String(ofArea.length)} style sheets of an area: ${modules.join(', ')}.`);
+
   const font = manifest[PRELOADED_FONT[area]]?.file;
   if (font === undefined) throw new Error(`The font of the ${area} is not in the manifest.`);
   const address = (file: string) => `/${file}`;
   return {
-    styles: [...styles].filter((file) => !inTemplate.has(file)).map(address),
+    styles: [...new Set([...ofArea, ...styles])].filter((file) => !inTemplate.has(file)).map(address),
     modules: [...scripts].filter((file) => !inTemplate.has(file)).map(address),
     font: address(font),
   };

@@ -1,9 +1,9 @@
 /**
  * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
  * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, manifest.webmanifest,
- * security.template for the server, and compressed twins of every text file. Runs after `vite build`.
+ * security.template and statement.template for the server, and compressed twins of every text file. Runs after `vite build`.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
@@ -12,7 +12,7 @@ import { compressFolder } from './compress.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
 import { drawSharingPictures } from './sharing-pictures.ts';
-import { robots, securityTemplate, sitemap, webManifest } from './site-files.ts';
+import { robots, securityTemplate, sitemap, statementTemplate, webManifest } from './site-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -57,6 +57,13 @@ async function write(file: string, content: string): Promise<void> {
   await writeFile(path, content);
 }
 
+/** The style sheets that begin with the base of the design system, which that of each area imports. */
+async function findAreaSheets(): Promise<Set<string>> {
+  const files = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.css'));
+  const texts = await Promise.all(files.map((name) => readFile(join(dist, 'assets', name), 'utf8')));
+  return new Set(files.filter((_, i) => texts[i]?.includes('@layer base')).map((name) => `assets/${name}`));
+}
+
 function fileOf(path: string): string {
   if (path === '/404') return '404.html';
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
@@ -67,12 +74,13 @@ const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-const { firm, mark, pages, renderPage } = await loadRenderer();
+const areaSheets = await findAreaSheets();
+const { firm, mark, pages, renderPage, statement } = await loadRenderer();
 
 for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
   const { links, markup } = splitHoisted(html);
-  const head = documentHead(page, firm, pageAssets(manifest, modules, page.area));
+  const head = documentHead(page, firm, pageAssets({ manifest, areaSheets }, modules, page.area));
   const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
   refuseInline(path, whole);
   await write(fileOf(path), whole);
@@ -91,6 +99,7 @@ await drawSharingPictures(
 await write('sitemap.xml', sitemap(pages, firm));
 await write('robots.txt', robots(pages, firm));
 await write('security.template', securityTemplate(firm));
+await write('statement.template', statementTemplate(statement));
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);

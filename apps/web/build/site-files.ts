@@ -1,4 +1,5 @@
 import type { firm as firmContent } from '../src/content/firm.ts';
+import type { statement as statementContent } from '../src/content/statement.ts';
 import type { Page } from '../src/page.ts';
 
 type Firm = typeof firmContent;
@@ -33,6 +34,11 @@ Preferred-Languages: en
 # Tell us what you found and how to see it again, and give us time to mend it before you tell others.
 # Use accounts of your own, read no more of other people's data than shows the fault, and break nothing on purpose.
 `;
+}
+
+/** The firm and its words for the statements of investors, which the server makes and the site does not show. */
+export function statementTemplate(statement: typeof statementContent): string {
+  return JSON.stringify(statement, null, 2);
 }
 
 /** manifest.webmanifest: name, colors and icons for an installed portal. */
