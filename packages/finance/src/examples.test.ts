@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>(['./*.ts', '!./*.test.ts', '!./*.test-support.ts'], {
+const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./**/*.test-support.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./*.ts', '!./*.test.ts', '!./*.test-support.ts'],
+  ['./**/*.ts', '!./**/*.test.ts', '!./**/*.test-support.ts'],
   { eager: true },
 );
 const known = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>;

@@ -1,0 +1,138 @@
+import type { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { expect, inject, it } from 'vitest';
+import { Exact, sum } from '../exact.ts';
+import { totalUnits, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
+import { play } from './fund-course.test-support.ts';
+import { course } from './random-course.test-support.ts';
+import { entriesOf, type StrikeStep } from './steps.ts';
+import { strike, type Strike, type StrikeInput } from './strike.ts';
+import { valuesAt } from './values.ts';
+
+const RUNS = Math.ceil(2_500 * inject('scale'));
+const HALF_A_CENT = new Exact('0.005');
+const LAST_DECIMAL = new Exact('1e-18');
+
+/** Fails where any of so many random courses does not hold what `check` asks for. */
+function everyCourse(check: (given: Parameters<typeof play>[0]) => void): void {
+  fc.assert(fc.property(course, check), { numRuns: RUNS });
+}
+
+const unitsOf = (entries: readonly LedgerEntry[]): Decimal => sum(entries.map(({ units }) => units));
+
+it('The units of all owners are exactly those in issue, after every flow, match, step and strike', () => {
+  everyCourse((given) => {
+    play(given, {
+      entered: (_, after, issued) => expect(totalUnits(after).toFixed()).toBe(issued.toFixed()),
+      struck: (_, { steps, entries }) => {
+        for (const step of steps) expect(unitsOf(entriesOf(step)).toFixed()).toBe('0');
+        expect(entries).toEqual(steps.flatMap(entriesOf));
+      },
+    });
+  });
+});
+
+it('Values add up to the equity to the cent at every moment, and what the manager has is worth its units', () => {
+  everyCourse(({ terms, months }) => {
+    const expectEven = (state: LedgerState, at: number, near: Decimal): void => {
+      const inIssue = totalUnits(state);
+      const equity = inIssue.times(near).toDecimalPlaces(8);
+      const price = equity.div(inIssue).toDecimalPlaces(12);
+      const values = valuesAt(state, { at, price, equity }, terms);
+      const { series, house, settlement, manager } = values;
+      const owners = [...series, house, settlement, manager];
+      expect(sum(owners.map(({ units }) => units)).toFixed()).toBe(inIssue.toFixed());
+      expect(sum(owners.map(({ value }) => value)).toFixed(2)).toBe(equity.toFixed(2, 4));
+      expect(owners.every(({ value }) => value.decimalPlaces() <= 2)).toBe(true);
+      // The manager's value is what the others leave, so it shows whether theirs are right.
+      const off = manager.value.minus(manager.units.times(price)).abs();
+      const bound = HALF_A_CENT.times(owners.length).plus(inIssue.times('1e-12'));
+      expect(off.lte(bound)).toBe(true);
+    };
+    play(
+      { terms, months },
+      {
+        seen: (state, { at, price }) => expectEven(state, at, price),
+        struck: ({ day, price, state }, { after }) => {
+          for (const each of [state, after]) expectEven(each, Date.parse(day), price);
+        },
+      },
+    );
+  });
+});
+
+it('No series is ever below zero, the manager at most by the half cents of payouts, the house never', () => {
+  everyCourse((given) => {
+    let halfCents = new Exact(0);
+    play(given, {
+      struck: ({ price }, { steps, after }) => {
+        const payouts = steps.filter(({ kind }) => kind === 'redemption').length;
+        halfCents = halfCents.plus(HALF_A_CENT.times(payouts).div(price)).plus(LAST_DECIMAL.times(payouts));
+        expect(after.manager.plus(halfCents).gte(0)).toBe(true);
+        expect(after.house.gte(0)).toBe(true);
+        for (const { units, shares, mark } of after.series)
+          for (const figure of [units, shares, mark]) expect(figure.lt(0)).toBe(false);
+        for (const one of after.series.filter(({ shares }) => shares.isZero()))
+          expect([one.units.toFixed(), one.mark.toFixed()]).toEqual(['0', '0']);
+      },
+    });
+  });
+});
+
+it('A mark falls only with the shares that are redeemed, and stays that of those that are left', () => {
+  everyCourse((given) => {
+    play(given, {
+      struck: ({ state }, { steps, after }) => {
+        for (const before of state.series) expectMark(before, find(after, before.id), steps);
+      },
+    });
+  });
+});
+
+const find = ({ series }: LedgerState, id: string): Series => series.find((one) => one.id === id)!;
+
+function expectMark(before: Series, after: Series, steps: readonly StrikeStep[]): void {
+  const own = steps.filter(({ seriesId }) => seriesId === before.id);
+  const raised = own.find((step) => step.kind === 'crystallization');
+  const mark = raised?.markAfter ?? before.mark;
+  expect(mark.gte(before.mark)).toBe(true);
+  // The same for each share: cross-multiplied, and to the last decimal of each redemption.
+  const off = after.mark.times(before.shares).minus(mark.times(after.shares)).abs();
+  const redeemed = own.filter(({ kind }) => kind === 'redemption').length;
+  const bound = LAST_DECIMAL.times(redeemed).times(before.shares.plus(mark).plus(1));
+  expect(off.lte(bound)).toBe(true);
+}
+
+it('A strike is the same however often it is made and in whatever order its terms come, and changes nothing it is given', () => {
+  everyCourse((given) => {
+    play(given, {
+      struck: (input, made) => {
+        const told = textOf(input);
+        const again = strike({ ...input, terms: input.terms.toReversed() });
+        expect(textOf(again)).toBe(textOf(made));
+        expect(textOf(strike(input))).toBe(textOf(made));
+        expect(textOf(input)).toBe(told);
+      },
+    });
+  });
+});
+
+const textOf = (made: Strike | StrikeInput): string =>
+  JSON.stringify(made, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+
+it('Nothing that is asked stops a strike of these courses, and they try everything', () => {
+  const seen = new Set<string>();
+  everyCourse((given) => {
+    play(given, {
+      struck: ({ state, redemptions }, { steps, stops }) => {
+        expect(stops).toEqual([]);
+        for (const { size } of redemptions)
+          seen.add(size === 'all' ? 'all' : 'shares' in size ? 'shares' : 'amount');
+        for (const step of steps) seen.add(`${step.kind}${'arrived' in step ? ` ${step.arrived}` : ''}`);
+        if (state.inTransit.size > 0) seen.add('in transit');
+      },
+    });
+  });
+  const wanted = ['all', 'shares', 'amount', 'in transit', 'management-fee', 'crystallization', 'redemption'];
+  expect(seen).toEqual(new Set([...wanted, 'subscription net', 'subscription gross']));
+});

@@ -1,0 +1,231 @@
+import type { Decimal } from 'decimal.js';
+import { describe, expect, it, test } from 'vitest';
+import { Exact, sum } from '../exact.ts';
+import { entryOf, isHeld, totalUnits, type LedgerState } from './entries.ts';
+import {
+  entered,
+  idle,
+  ledgerWith,
+  OPEN_TERMS,
+  payAll,
+  payManager,
+  settling,
+} from './misstruck.test-support.ts';
+import { navErrorEntries } from './nav-error.ts';
+import type { RedemptionSize } from './redemption.ts';
+import { strike, type StrikeInput } from './strike.ts';
+
+const n = (value: number | string): Decimal => new Exact(value);
+/** 31 days from 1 March to 1 April, of each a ten-thousandth: 0.0365 / 365. */
+const KEPT = n('0.9999').pow(31);
+const TERMS = [{ ...OPEN_TERMS, managementFeeRate: n('0.0365'), performanceFeeRate: n('0.3') }];
+const [MARCH, APRIL] = ['2025-03-01', '2025-04-01'] as const;
+
+/** 100,000 units that 100,000 USDT bought: 100 shares. */
+const HOLDING = { id: 's', investorId: 'i', units: n(100_000), paidIn: n(100_000), mark: n(100_000) };
+
+interface Case {
+  wrong: string;
+  right: string;
+  day?: string;
+  terms?: StrikeInput['terms'];
+  state?: LedgerState;
+  more?: Partial<StrikeInput>;
+  /** Between the strikes. */
+  meanwhile?: (state: LedgerState) => LedgerState;
+  next?: { day: string; price: string };
+}
+
+/** Makes a strike at a wrong price, and settles it with the next one. */
+function settled({ wrong, right, day = MARCH, terms = TERMS, state, more, meanwhile, next }: Case) {
+  const before = state ?? ledgerWith([HOLDING], '2025-02-01');
+  const at = (price: string) => strike({ ...idle(before, { day, price: n(price), terms }), ...more });
+  const misstruck = { day, made: at(wrong), right: at(right) };
+  const found = meanwhile?.(misstruck.made.after) ?? misstruck.made.after;
+  const of = { day: next?.day ?? APRIL, price: n(next?.price ?? '1.1'), terms };
+  const input = settling(idle(found, of), misstruck);
+  const { after, stops } = strike(input);
+  expect(stops).toEqual([]);
+  expect(sum(input.corrections.map(({ units }) => units)).toFixed()).toBe('0');
+  expect(totalUnits(after).toFixed()).toBe(totalUnits(found).toFixed());
+  return {
+    corrections: input.corrections,
+    after,
+    found,
+    uncorrected: strike(idle(found, of)).after,
+    ...misstruck,
+  };
+}
+
+const redemptionOf = (size: RedemptionSize): Partial<StrikeInput> => ({
+  redemptions: [{ requestId: 'r', investorId: 'i', size }],
+});
+const seriesOf = ({ series }: LedgerState, id = 's') => series.find((one) => one.id === id)!;
+const figures = (state: LedgerState, id?: string): string[] => {
+  const { units, shares, mark } = seriesOf(state, id);
+  return [units.toFixed(12), shares.toFixed(12), mark.toFixed(12)];
+};
+const texts = (...values: Decimal[]): string[] => values.map((one) => one.toFixed(12));
+
+describe('A series that was bought at a wrong price', () => {
+  const net = n(97_000);
+  const order = { requestId: 'new', investorId: 'j', gross: n(100_000), net, arrived: 'gross' as const };
+  const money = entryOf('match', 'settlement', n(100_000), { requestId: 'new', amount: order.gross });
+  const state = entered(ledgerWith([], '2025-02-01'), [money]);
+  const { after, uncorrected } = settled({
+    wrong: '1.25',
+    right: '1',
+    state,
+    more: { subscriptions: [order] },
+  });
+
+  it('gets the units that it lacks, less the management fee of the days since, and keeps mark and shares', () => {
+    // 97,000 / 1.25 = 77,600 units; 97,000 at the right price.
+    expect(figures(after, 'new')).toEqual(texts(n(97_000).times(KEPT), n(97), net));
+  });
+
+  it('gets them from the house, and the manager its fees: of the subscription, and of management since', () => {
+    // Of the fee, 3,000 / 1.25 = 2,400 units were taken, 3,000 are right; management took 77,600 x (1 - kept).
+    expect(texts(after.manager)).toEqual(texts(n(3_000).plus(n(97_000).times(n(1).minus(KEPT)))));
+    expect(texts(after.house.minus(uncorrected.house))).toEqual(['-20000.000000000000']);
+  });
+});
+
+describe('A performance fee that was taken at a wrong price', () => {
+  const january = { wrong: '1.2', right: '1', day: '2025-01-01', state: ledgerWith([HOLDING], '2024-12-31') };
+  const noManagement = [{ ...OPEN_TERMS, performanceFeeRate: n('0.3') }];
+  const next = { day: '2025-02-01', price: '1.1' };
+
+  it('goes back with the units that it took and the mark that it raised', () => {
+    // 0.3 x 20,000 = 6,000 USDT, 5,000 units, mark 114,000: all of it too much at 1.
+    const { made, after } = settled({ ...january, terms: noManagement, next });
+    expect(figures(made.after)).toEqual(texts(n(95_000), n(100), n(114_000)));
+    expect(figures(after)).toEqual(texts(n(100_000), n(100), n(100_000)));
+    expect(after.manager.toFixed()).toBe('0');
+  });
+
+  it('comes from the house where the manager is paid out, which owes nothing afterwards', () => {
+    const meanwhile = (state: LedgerState) => payManager(state, n(4_000));
+    const { after, uncorrected } = settled({ ...january, terms: noManagement, next, meanwhile });
+    expect(figures(after)).toEqual(texts(n(100_000), n(100), n(100_000)));
+    expect(after.manager.toFixed()).toBe('0');
+    expect(after.house.minus(uncorrected.house).toFixed()).toBe('-4000');
+  });
+
+  it('goes back for the shares that are left where some were redeemed before it was found', () => {
+    // A tenth is left: of 5,000 units and 14,000 of the mark.
+    const meanwhile = (state: LedgerState) =>
+      strike({
+        ...idle(state, { day: '2025-02-01', price: n('1.1'), terms: noManagement }),
+        ...redemptionOf({ shares: n(90) }),
+      }).after;
+    const { after, found } = settled({
+      ...january,
+      terms: noManagement,
+      meanwhile,
+      next: { day: '2025-03-01', price: '1.1' },
+    });
+    expect(figures(found)).toEqual(texts(n(9_500), n(10), n(11_400)));
+    expect(figures(after)).toEqual(texts(n(10_000), n(10), n(10_000)));
+  });
+
+  it('is taken where none was', () => {
+    const { after, made } = settled({ ...january, wrong: '1', right: '1.2', terms: noManagement, next });
+    expect(figures(made.after)).toEqual(texts(n(100_000), n(100), n(100_000)));
+    expect(figures(after)).toEqual(texts(n(95_000), n(100), n(114_000)));
+    expect(after.manager.toFixed()).toBe('5000');
+  });
+});
+
+describe('A redemption at a wrong price', () => {
+  const all = redemptionOf('all');
+  /** 28 February days: what is left of 100,000 units on 1 March. */
+  const left = n('0.9999').pow(28).times(100_000);
+
+  it('that was paid too little gets the rest, with units of the price that settles it', () => {
+    const meanwhile = (state: LedgerState) => payAll(state, n('0.95'));
+    const { after, made, corrections } = settled({ wrong: '0.9', right: '0.95', more: all, meanwhile });
+    const [paid, right] = [left.times('0.9').toDecimalPlaces(2), left.times('0.95').toDecimalPlaces(2)];
+    expect(made.after.inTransit.get('r')?.amount.toFixed()).toBe(paid.toFixed());
+    const owed = right.minus(paid);
+    expect(after.inTransit.get('r')).toEqual({ units: owed.div('1.1').toDecimalPlaces(18), amount: owed });
+    expect(corrections.find(({ owner }) => owner === 'settlement')?.investorId).toBe('i');
+    expect(figures(after)).toEqual(texts(n(0), n(0), n(0)));
+  });
+
+  it('that is not paid yet is owed all of it', () => {
+    const { after } = settled({ wrong: '0.9', right: '0.95', more: all });
+    expect(after.inTransit.get('r')?.amount.toFixed(2)).toBe(left.times('0.95').toFixed(2));
+  });
+
+  it('that was paid too much keeps it, and the house bears it', () => {
+    const { after, corrections, made, right } = settled({ wrong: '0.95', right: '0.9', more: all });
+    expect(after.inTransit.get('r')).toEqual(made.after.inTransit.get('r'));
+    expect(made.after.inTransit.get('r')!.amount.gt(right.after.inTransit.get('r')!.amount)).toBe(true);
+    // What roundings left the manager differs by some thousandth of a unit.
+    for (const { owner, units } of corrections) {
+      expect(['manager', 'house']).toContain(owner);
+      expect(units.abs().lt('0.01')).toBe(true);
+    }
+  });
+
+  it('by amount took too many shares at too low a price: they come back', () => {
+    // Without fees. 45,000 at 0.9 are 50 shares; at 1 they are 45.
+    const { after } = settled({
+      wrong: '0.9',
+      right: '1',
+      terms: [OPEN_TERMS],
+      more: redemptionOf({ amount: n(45_000) }),
+    });
+    expect(figures(after)).toEqual(texts(n(55_000), n(55), n(55_000)));
+    expect(after.inTransit.get('r')?.amount.toFixed()).toBe('45000');
+  });
+
+  it('by amount took a whole series that would not be gone at the right price: what would be left comes back', () => {
+    // 90,000 at 0.9 are all 100 shares; at 1 they are 90.
+    const { after, found } = settled({
+      wrong: '0.9',
+      right: '1',
+      terms: [OPEN_TERMS],
+      more: redemptionOf({ amount: n(90_000) }),
+    });
+    expect(isHeld(seriesOf(found))).toBe(false);
+    expect(figures(after)).toEqual(texts(n(10_000), n(10), n(10_000)));
+  });
+
+  it('by amount asked for more than there was at the right price: nothing is left, and the house bears the difference', () => {
+    // 100,000 at 1.25 are 80 shares; at 0.9 all 100 are worth 90,000.
+    const more = redemptionOf({ amount: n(100_000) });
+    const { after, uncorrected } = settled({ wrong: '1.25', right: '0.9', terms: [OPEN_TERMS], more });
+    expect(figures(uncorrected)).toEqual(texts(n(20_000), n(20), n(20_000)));
+    expect(figures(after)).toEqual(texts(n(0), n(0), n(0)));
+    expect(seriesOf(after).units.toFixed()).toBe('0');
+    expect(after.inTransit.get('r')?.amount.toFixed()).toBe('100000');
+    expect(after.house.minus(uncorrected.house).toFixed()).toBe('20000');
+  });
+});
+
+test('A series that is gone before the error is found gets nothing and gives nothing: the house has the difference', () => {
+  const meanwhile = (state: LedgerState) =>
+    strike({ ...idle(state, { day: APRIL, price: n(1), terms: TERMS }), ...redemptionOf('all') }).after;
+  const next = { day: '2025-05-01', price: '1.1' };
+  const state = ledgerWith([HOLDING], '2024-12-01');
+  const { corrections, after } = settled({
+    wrong: '1.2',
+    right: '1',
+    state,
+    day: '2025-01-01',
+    meanwhile,
+    next,
+  });
+  expect(corrections.map(({ owner }) => owner)).toEqual(['manager', 'house']);
+  expect(figures(after)).toEqual(texts(n(0), n(0), n(0)));
+});
+
+test('A strike whose price was right is settled by no entry, also where the manager lacks half a cent', () => {
+  const made = strike({
+    ...idle(ledgerWith([HOLDING], '2025-02-01'), { day: MARCH, price: n('1.1'), terms: TERMS }),
+  });
+  const state = { ...made.after, manager: n('-0.004') };
+  expect(navErrorEntries({ made, right: made, state, kept: KEPT, price: n(1) })).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import type { Decimal } from 'decimal.js';
+import { DAY_MS, dayStart, daysBetween, utcDay } from '../calendar.ts';
+import { Exact } from '../exact.ts';
+import { roundUnits } from '../units-around-flows.ts';
+import { afterEntries, isHeld, totalInTransit, type LedgerEntry, type LedgerState } from './entries.ts';
+import { redeem, redeemAll, type RedemptionOrder, type TooMuch } from './redemption.ts';
+import {
+  entriesOf,
+  type CrystallizationStep,
+  type ManagementStep,
+  type RedemptionStep,
+  type StrikeStep,
+  type SubscriptionStep,
+} from './steps.ts';
+import { isLockedUp, keptAfter, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
+import { worthOf } from './values.ts';
+
+/** Shares of a new series: one for every 1,000 USDT of the net amount. */
+const USDT_A_SHARE = 1_000;
+
+/** A subscription whose money has arrived. */
+export interface SubscriptionOrder {
+  readonly requestId: string;
+  readonly investorId: string;
+  readonly gross: Decimal;
+  readonly net: Decimal;
+  readonly arrived: 'net' | 'gross';
+}
+
+/** What a strike is computed from. */
+export interface StrikeInput {
+  /** Dealing day, YYYY-MM-DD. */
+  readonly day: string;
+  /** Of one unit, USDT. */
+  readonly price: Decimal;
+  readonly terms: readonly LedgerTerms[];
+  /** Before the strike. */
+  readonly state: LedgerState;
+  /** Entries that settle errors of earlier strikes. */
+  readonly corrections: readonly LedgerEntry[];
+  /** In the order they were requested. */
+  readonly redemptions: readonly RedemptionOrder[];
+  /** In the order they were requested; their money is in transit. */
+  readonly subscriptions: readonly SubscriptionOrder[];
+}
+
+/** Why a strike cannot be made. */
+export type Stop =
+  | { readonly kind: 'market-difference'; readonly difference: Decimal; readonly limit: Decimal }
+  | { readonly kind: 'house-short'; readonly units: Decimal }
+  | { readonly kind: 'locked-up'; readonly requestId: string; readonly seriesId: string }
+  | ({ readonly kind: 'too-much'; readonly requestId: string } & TooMuch);
+
+/** What a strike does. */
+export interface Strike {
+  readonly steps: readonly StrikeStep[];
+  /** Those of the steps and the corrections, in the order of the day. */
+  readonly entries: readonly LedgerEntry[];
+  /** After fees, before redemptions and subscriptions: where a month ends. */
+  readonly closing: LedgerState;
+  readonly after: LedgerState;
+  /** What money in transit is owed less what its units are worth, USDT to the cent: the house's to bear. */
+  readonly marketDifference: Decimal;
+  /** Empty where it can be made. */
+  readonly stops: readonly Stop[];
+}
+
+/**
+ * A strike (decision page 29): management fee, corrections, the performance fee of a year that has ended, redemptions,
+ * subscriptions.
+ *
+ * @throws RangeError for a day that is not after the last strike
+ * @example strike({ day: '2025-01-01', price: new Exact(1), terms: [], state: EMPTY_LEDGER, corrections: [], redemptions: [], subscriptions: [] }).entries // => []
+ */
+export function strike(input: StrikeInput): Strike {
+  const { day, state, corrections } = input;
+  const { lastStrikeDay } = state;
+  if (lastStrikeDay !== null && day <= lastStrikeDay)
+    throw new RangeError(`${day} is not after the last strike, of ${lastStrikeDay}.`);
+  const course = courseFrom(state, day);
+  course.take(managementFees(input));
+  course.enter(corrections);
+  if (lastStrikeDay !== null && lastStrikeDay.slice(0, 4) < day.slice(0, 4))
+    course.take(crystallizations(course.state(), input));
+  const closing = course.state();
+  const stops = [...marketStops(input)];
+  for (const order of input.redemptions) {
+    const { series } = course.state();
+    const terms = { price: input.price, rate: endedRate(input) };
+    const found = redeem(series, order, terms);
+    if ('asked' in found) stops.push({ kind: 'too-much', requestId: order.requestId, ...found });
+    else stops.push(...lockUpStops(found, input));
+    // Made once more at the price that is right, a strike cannot redeem more than there is either.
+    course.take('asked' in found ? redeemAll(series, order, terms) : found);
+  }
+  course.take(input.subscriptions.map((order) => subscription(order, input)));
+  const after = course.state();
+  stops.push(...houseStops(after, input.price));
+  return { ...course.made(), closing, after, marketDifference: marketDifferenceOf(input), stops };
+}
+
+/** Steps and entries so far, and the ledger after them. */
+function courseFrom(start: LedgerState, strikeDay: string) {
+  let state = start;
+  const steps: StrikeStep[] = [];
+  const entries: LedgerEntry[] = [];
+  const enter = (more: readonly LedgerEntry[]): void => {
+    entries.push(...more);
+    state = afterEntries(
+      state,
+      more.map((entry) => ({ ...entry, strikeDay })),
+    );
+  };
+  return {
+    state: () => ({ ...state, lastStrikeDay: strikeDay }),
+    enter,
+    take(more: readonly StrikeStep[]): void {
+      steps.push(...more);
+      enter(more.flatMap(entriesOf));
+    },
+    made: () => ({ steps, entries }),
+  };
+}
+
+function managementFees({ day, price, terms, state }: StrikeInput): ManagementStep[] {
+  const from = state.lastStrikeDay ?? day;
+  const held = state.series.filter(isHeld);
+  if (held.length === 0) return [];
+  const kept = keptAfter(terms, { from, to: day });
+  const days = daysBetween({ from, to: day });
+  return held.map(({ id, investorId, units }) => {
+    const unitsAfter = roundUnits(new Exact(units).times(kept));
+    const fee = roundMoney(new Exact(units).minus(unitsAfter).times(price));
+    const own = { seriesId: id, investorId, unitsBefore: units, unitsAfter };
+    return { kind: 'management-fee', days, kept, fee, ...own };
+  });
+}
+
+/** The rate of the performance fee on the day that has ended. */
+function endedRate({ day, terms, state }: StrikeInput): Decimal {
+  if (state.series.length === 0) return new Exact(0);
+  return termsOn(terms, utcDay(dayStart(day) - DAY_MS)).performanceFeeRate;
+}
+
+function crystallizations({ series }: LedgerState, input: StrikeInput): CrystallizationStep[] {
+  const rate = endedRate(input);
+  return series.filter(isHeld).map((one) => {
+    const { value, accruedFee: fee } = worthOf(one, { price: input.price, rate });
+    return {
+      kind: 'crystallization',
+      seriesId: one.id,
+      investorId: one.investorId,
+      value,
+      markBefore: one.mark,
+      rate,
+      fee,
+      feeUnits: roundUnits(new Exact(fee).div(input.price)),
+      markAfter: fee.gt(0) ? value.minus(fee) : one.mark,
+    };
+  });
+}
+
+function subscription(order: SubscriptionOrder, { price, state }: StrikeInput): SubscriptionStep {
+  const { requestId, investorId, gross, net, arrived } = order;
+  const units = roundUnits(new Exact(net).div(price));
+  const fee = new Exact(gross).minus(net);
+  const feeUnits = arrived === 'gross' ? roundUnits(fee.div(price)) : new Exact(0);
+  const unitsArrived = state.inTransit.get(requestId)?.units ?? new Exact(0);
+  return {
+    kind: 'subscription',
+    seriesId: requestId,
+    investorId,
+    requestId,
+    gross,
+    net,
+    arrived,
+    units,
+    shares: new Exact(net).div(USDT_A_SHARE),
+    feeUnits,
+    unitsArrived,
+    marketUnits: unitsArrived.minus(units).minus(feeUnits),
+  };
+}
+
+function marketDifferenceOf({ price, state }: StrikeInput): Decimal {
+  const { units, amount } = totalInTransit(state);
+  return roundMoney(amount.minus(units.times(price)));
+}
+
+function* marketStops(input: StrikeInput): Generator<Stop> {
+  if (input.state.inTransit.size === 0) return;
+  const limit = termsOn(input.terms, input.day).maxMarketDifference;
+  const difference = marketDifferenceOf(input);
+  // A gain of the house stops nothing.
+  if (difference.gt(limit)) yield { kind: 'market-difference', difference, limit };
+}
+
+/** The house has to have what it lacks of its own units and of the worth of what is still in transit. */
+function* houseStops({ house, inTransit }: LedgerState, price: Decimal): Generator<Stop> {
+  const { units, amount } = totalInTransit({ inTransit });
+  const left = Exact.min(house, roundUnits(house.plus(units).minus(amount.div(price))));
+  if (left.lt(0)) yield { kind: 'house-short', units: left.neg() };
+}
+
+function lockUpStops(steps: readonly RedemptionStep[], { terms, day, state }: StrikeInput): Stop[] {
+  return steps.flatMap(({ seriesId, requestId }) => {
+    const dealtOn = state.series.find(({ id }) => id === seriesId)?.dealtOn ?? day;
+    return isLockedUp(terms, { dealtOn, day }) ? [{ kind: 'locked-up', requestId, seriesId } as const] : [];
+  });
+}

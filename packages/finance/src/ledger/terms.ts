@@ -1,0 +1,107 @@
+import { Decimal } from 'decimal.js';
+import { DAY_MS, dayStart, monthNumber } from '../calendar.ts';
+import { Exact } from '../exact.ts';
+
+/** What a fund charges and asks for, from a day on. */
+export interface LedgerTerms {
+  /** The first UTC day on which they hold, YYYY-MM-DD. */
+  readonly fromDay: string;
+  /** Of the gross amount, at entry; rates are fractions. */
+  readonly subscriptionFeeRate: Decimal;
+  /** A year, of the value. */
+  readonly managementFeeRate: Decimal;
+  /** Of what the value of a series is above its high-water mark. */
+  readonly performanceFeeRate: Decimal;
+  /** Smallest gross subscription, USDT. */
+  readonly minSubscription: Decimal;
+  /** Days before a dealing day by which a redemption is to be requested. */
+  readonly noticeDays: number;
+  /** Months after its dealing day in which a series cannot be redeemed. */
+  readonly lockUpMonths: number;
+  /** The most by which money in transit may be worth less than its amount, USDT: the house bears it. */
+  readonly maxMarketDifference: Decimal;
+}
+
+const DAYS_A_YEAR = 365;
+const MONEY_DECIMALS = 2;
+
+/**
+ * Rounds to cents, half up.
+ *
+ * @example roundMoney(new Exact('0.125')).toFixed() // => '0.13'
+ */
+export function roundMoney(amount: Decimal): Decimal {
+  return amount.toDecimalPlaces(MONEY_DECIMALS, Decimal.ROUND_HALF_UP);
+}
+
+/**
+ * The terms in force on a day: those with the latest first day that is not after it.
+ *
+ * @param terms in any order
+ * @throws RangeError where none hold yet
+ * @example termsOn([{ fromDay: '2025-01-01' }, { fromDay: '2025-02-01' }], '2025-01-31') // => { fromDay: '2025-01-01' }
+ */
+export function termsOn<Terms extends { readonly fromDay: string }>(
+  terms: readonly Terms[],
+  day: string,
+): Terms {
+  const held = terms.filter(({ fromDay }) => fromDay <= day);
+  const [latest] = held.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));
+  if (!latest) throw new RangeError(`No terms hold on ${day}.`);
+  return latest;
+}
+
+/** A run of UTC days, the last one excluded. */
+export interface DayRun {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * What the management fee leaves of the units over some days: the product of (1 - rate / 365) over each of them, by the terms
+ * of that day.
+ *
+ * @param run the last day excluded; its own fee is taken at its end
+ * @returns a fraction up to 1, of 60 digits
+ * @throws RangeError where no terms hold on the first day
+ * @example keptAfter([{ fromDay: '2025-01-01', managementFeeRate: new Exact('0.365') }], { from: '2025-01-01', to: '2025-01-03' }).toFixed() // => '0.998001'
+ */
+export function keptAfter(
+  terms: ReadonlyArray<Pick<LedgerTerms, 'fromDay' | 'managementFeeRate'>>,
+  { from, to }: DayRun,
+): Decimal {
+  let kept = new Exact(1);
+  for (let day = from; day < to;) {
+    const { managementFeeRate } = termsOn(terms, day);
+    const changes = terms.map(({ fromDay }) => fromDay).filter((change) => change > day && change < to);
+    const end = changes.toSorted()[0] ?? to;
+    const days = (dayStart(end) - dayStart(day)) / DAY_MS;
+    kept = kept.times(new Exact(1).minus(new Exact(managementFeeRate).div(DAYS_A_YEAR)).pow(days));
+    day = end;
+  }
+  return kept;
+}
+
+/**
+ * What arrives in the account of a subscription: the gross amount less the subscription fee, to the cent.
+ *
+ * @param gross USDT
+ * @param rate a fraction
+ * @example netSubscription(new Exact('100000.01'), new Exact('0.03')).toFixed(2) // => '97000.01'
+ */
+export function netSubscription(gross: Decimal, rate: Decimal): Decimal {
+  return roundMoney(new Exact(gross).times(new Exact(1).minus(rate)));
+}
+
+/**
+ * Whether a series can be redeemed on a dealing day, by the terms of the day it was dealt on.
+ *
+ * @throws RangeError for a text that is no day
+ * @example isLockedUp([{ fromDay: '2025-01-01', lockUpMonths: 12 }], { dealtOn: '2025-01-01', day: '2025-12-01' }) // => true
+ */
+export function isLockedUp(
+  terms: ReadonlyArray<Pick<LedgerTerms, 'fromDay' | 'lockUpMonths'>>,
+  { dealtOn, day }: { dealtOn: string; day: string },
+): boolean {
+  return monthNumber(day) - monthNumber(dealtOn) < termsOn(terms, dealtOn).lockUpMonths;
+}
