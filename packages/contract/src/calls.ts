@@ -4,6 +4,8 @@ import { authCalls } from './auth-calls.ts';
 import type { Call } from './call.ts';
 import * as customer from './customer.ts';
 import { factorCalls } from './factor-calls.ts';
+import { fundQuery } from './fund.ts';
+import { fundCalls, holdingsCalls } from './fund-calls.ts';
 import * as leads from './leads.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
@@ -12,7 +14,6 @@ import { performanceCalls } from './performance-calls.ts';
 import * as positions from './positions.ts';
 import { qualityCalls } from './quality-calls.ts';
 import * as status from './status.ts';
-import { marketScope } from './values.ts';
 import * as wallet from './wallet.ts';
 
 /** Every path of the API starts with this. */
@@ -31,6 +32,7 @@ export const calls = {
     path: '/wallet/current',
     access: 'admin',
     summary: 'The newest snapshot of the account',
+    query: fundQuery,
     reply: wallet.currentBalance,
     isShared: true,
   },
@@ -39,6 +41,7 @@ export const calls = {
     path: '/wallet/refresh',
     access: 'admin',
     summary: 'Of Specification 7.7, unused by the screens: take a fresh sample from the exchange now',
+    query: fundQuery,
     reply: wallet.currentBalance,
   },
   walletHistory: {
@@ -56,6 +59,7 @@ export const calls = {
     access: 'admin',
     summary:
       'Of Specification 7.9, unused by the screens: current values and the figures of all eight ranges',
+    query: fundQuery,
     reply: wallet.summary,
     isShared: true,
   },
@@ -64,6 +68,7 @@ export const calls = {
     path: '/wallet/coins',
     access: 'admin',
     summary: 'The coins of the newest snapshot',
+    query: fundQuery,
     reply: wallet.coinHoldings,
     isShared: true,
   },
@@ -116,6 +121,7 @@ export const calls = {
     path: '/orders/symbols',
     access: 'admin',
     summary: 'The symbols orders exist for, sorted',
+    query: fundQuery,
     reply: z.array(z.string()),
     isShared: true,
   },
@@ -139,16 +145,18 @@ export const calls = {
     path: '/positions/',
     access: 'admin',
     summary: 'Open positions',
-    query: marketScope,
+    query: positions.positionsQuery,
     reply: z.array(positions.position),
     isShared: true,
   },
   ...performanceCalls,
+  ...fundCalls,
   customerCurrent: {
     method: 'GET',
     path: '/customer/wallet/current',
     access: 'customer',
     summary: 'The newest snapshot at least 24 hours old',
+    query: fundQuery,
     reply: customer.customerBalance,
     isShared: true,
   },
@@ -166,7 +174,7 @@ export const calls = {
     path: '/customer/positions/',
     access: 'customer',
     summary: 'Open positions by symbol and side',
-    query: marketScope,
+    query: positions.positionsQuery,
     reply: z.array(customer.customerPosition),
     isShared: true,
   },
@@ -179,6 +187,7 @@ export const calls = {
     reply: z.array(customer.dailyOrderSummary),
     isShared: true,
   },
+  ...holdingsCalls,
   status: {
     method: 'GET',
     path: '/status',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fundField } from './fund.ts';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount, valuePoint } from './wallet.ts';
 
@@ -20,7 +21,10 @@ export const customerHistory = z.object({
 
 export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id: 'CustomerPosition' });
 
-export const dailySummaryQuery = z.object({ days: wholeNumberParam({ min: 1, max: 366, fallback: 30 }) });
+export const dailySummaryQuery = z.object({
+  days: wholeNumberParam({ min: 1, max: 366, fallback: 30 }),
+  ...fundField,
+});
 
 export const dailyOrderSummary = z
   .object({ date: day, long_count: z.int(), short_count: z.int() })

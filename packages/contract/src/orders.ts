@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fundField } from './fund.ts';
 import {
   amount,
   category,
@@ -55,6 +56,7 @@ const filters = z.object({
   side: side.optional(),
   status: orderStatus.optional(),
   ...spanFields,
+  ...fundField,
 });
 
 export const ordersQuery = filters

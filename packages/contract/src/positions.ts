@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { amount, category, side } from './values.ts';
+import { fundField } from './fund.ts';
+import { amount, category, marketScope, side } from './values.ts';
+
+/** Which positions of which fund are asked for. */
+export const positionsQuery = marketScope.extend(fundField);
 
 export const position = z
   .object({

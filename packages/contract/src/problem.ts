@@ -44,6 +44,21 @@ export const problems = {
     title: 'Already decided',
     detail: 'This sample was decided before; a decision is final.',
   },
+  'already-final': {
+    status: 409,
+    title: 'Already final',
+    detail: 'This strike is final; nothing was changed.',
+  },
+  'preview-changed': {
+    status: 409,
+    title: 'Preview changed',
+    detail: 'Something changed since the preview was made; look at it again.',
+  },
+  'not-possible': {
+    status: 409,
+    title: 'Not possible',
+    detail: 'This cannot be done as things are; nothing was changed.',
+  },
   'last-administrator': {
     status: 409,
     title: 'Last administrator',

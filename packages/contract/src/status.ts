@@ -17,6 +17,7 @@ export const notice = z.object({
     'prices',
     'mails',
     'backup',
+    'ledger',
     'disk',
     'database',
   ]),

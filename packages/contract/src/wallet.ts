@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fundField } from './fund.ts';
 import { range, DEFAULT_RANGE } from './range.ts';
 import { amount, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
 
@@ -32,6 +33,7 @@ export type CurrentBalance = z.infer<typeof currentBalance>;
 const rangeFields = z.object({
   time_range: range.default(DEFAULT_RANGE).meta({ description: 'Not used where `from` or `to` is given' }),
   ...spanFields,
+  ...fundField,
 });
 
 export const rangeQuery = rangeFields.refine(spanInOrder.check, spanInOrder.message);

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { amount, day, instant, line } from './values.ts';
+
+/** The fund that calls mean which name none. */
+export const FLAGSHIP = 'flagship';
+
+/** The funds there are. A second one gets its name here. */
+export const fundId = z.enum([FLAGSHIP], 'There is no such fund.').meta({ description: 'The id of a fund' });
+export type FundId = z.infer<typeof fundId>;
+
+/** The fund a call is about; the flagship unless given. */
+export const fundField = { fund: fundId.optional() };
+export const fundQuery = z.object(fundField);
+export const fundParams = z.object({ fund: fundId });
+
+const rate = z.number().min(0).lt(1).meta({ description: 'A fraction: 0.03 is 3 %' });
+
+/** Money in a request, USDT: above zero, to the cent. */
+export const givenMoney = z
+  .number()
+  .positive('Give an amount above 0.')
+  .max(1e12)
+  .refine((value) => Number(value.toFixed(2)) === value, 'Give an amount in whole cents.');
+
+const termsFields = {
+  from_day: day.meta({ description: 'First UTC day on which they hold' }),
+  subscription_fee_rate: rate,
+  management_fee_rate: rate,
+  performance_fee_rate: rate,
+  min_subscription: z.number().min(0).max(1e12).meta({ description: 'Smallest gross subscription, USDT' }),
+  notice_days: z.int().min(0).max(366).meta({
+    description: 'Days before a dealing day by which a redemption is to be requested',
+  }),
+  lock_up_months: z.int().min(0).max(120).meta({
+    description: 'Months after its dealing day in which a series cannot be redeemed',
+  }),
+  max_market_difference: z.number().min(0).max(1e12).meta({
+    description: 'The most that money in transit may be worth more or less than its amount, USDT',
+  }),
+};
+
+export const termsBody = z.object(termsFields);
+
+export const fundTerms = z
+  .object({ ...termsFields, recorded_at: instant, recorded_by: z.string() })
+  .meta({ id: 'FundTerms' });
+export type FundTerms = z.infer<typeof fundTerms>;
+
+export const fund = z
+  .object({
+    id: fundId,
+    opened_at: instant
+      .nullable()
+      .meta({ description: 'When its ledger begins; null before the first sample' }),
+    terms: z.array(fundTerms).meta({ description: 'By the day from which they hold, the earliest first' }),
+    last_strike_day: day.nullable(),
+    next_dealing_day: day.meta({ description: 'The first one without a strike that has not passed' }),
+  })
+  .meta({ id: 'Fund' });
+export type Fund = z.infer<typeof fund>;
+
+/** Fees somebody has paid so far, USDT; each is positive. */
+export const feesPaid = z
+  .object({ subscription: amount, management: amount, performance: amount })
+  .meta({ id: 'FeesPaid' });
+export type FeesPaid = z.infer<typeof feesPaid>;
+
+/** Units as decimal text: a JSON number has fewer than their 18 decimals. */
+export const unitsText = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ description: 'Decimal text, up to 18 decimals' });
+
+/** One subscription of one investor and what it is worth, USDT. */
+export const seriesValue = z
+  .object({
+    id: z.uuid(),
+    name: z.string().meta({ description: 'Such as "Series 1": among those of the investor' }),
+    dealt_on: day,
+    paid_in: amount.meta({ description: 'Net of the subscription fee' }),
+    units: unitsText,
+    shares: amount,
+    high_water_mark: amount,
+    value: amount.meta({ description: 'After management fees, before the accrued performance fee' }),
+    accrued_fee: amount.meta({ description: 'Performance fee that would be taken now' }),
+    net_value: amount,
+    net_value_per_share: amount.nullable(),
+    fees: feesPaid,
+  })
+  .meta({ id: 'SeriesValue' });
+export type SeriesValue = z.infer<typeof seriesValue>;
+
+/** Everything an investor has, USDT. */
+export const holdingFields = {
+  units: unitsText,
+  shares: amount,
+  paid_in: amount.meta({ description: 'Net amounts of all subscriptions' }),
+  paid_out: amount.meta({ description: 'Payouts of all redemptions' }),
+  value: amount,
+  accrued_fee: amount,
+  net_value: amount,
+  gross_result: amount.meta({ description: 'Before management and performance fees' }),
+  net_result: amount.meta({ description: 'net_value + paid_out - paid_in' }),
+  fees: feesPaid,
+  series: z.array(seriesValue).meta({ description: 'Those of which something is left, the oldest first' }),
+};
+
+const investorName = line(120).min(1, 'Give a name.');
+
+export const investorBody = z.object({
+  name: investorName,
+  user_ids: z.array(z.uuid()).max(50).default([]).meta({ description: 'Users who stand for the investor' }),
+});
+export const investorParams = fundParams.extend({ id: z.uuid() });
+
+/** Whom a holding, a request or a statement belongs to. */
+export const namedInvestor = z
+  .object({ id: z.uuid(), reference: z.string(), name: z.string() })
+  .meta({ id: 'NamedInvestor' });
+export type NamedInvestor = z.infer<typeof namedInvestor>;
+
+export const investor = z
+  .object({
+    id: z.uuid(),
+    reference: z.string().meta({ description: 'Such as INV-0001: what a wire names' }),
+    name: z.string(),
+    users: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),
+    added_at: instant,
+    since: day.nullable().meta({ description: 'Dealing day of the first subscription' }),
+    share_of_fund: amount.nullable().meta({ description: 'Fraction of the equity' }),
+    ...holdingFields,
+  })
+  .meta({ id: 'Investor' });
+export type Investor = z.infer<typeof investor>;
+
+/** What somebody beside the investors has. */
+export const ownerValue = z.object({ units: unitsText, value: amount }).meta({ id: 'OwnerValue' });
+
+/** The sample that values rest on. */
+export const valuation = z
+  .object({
+    taken_at: instant,
+    price: amount.meta({ description: 'Of one unit: the normalized value' }),
+    equity: amount,
+    units: unitsText,
+  })
+  .meta({ id: 'Valuation' });
+
+export const investors = z
+  .object({
+    as_of: valuation.nullable().meta({ description: 'Null where no sample has a value yet' }),
+    investors: z.array(investor),
+    house: ownerValue.nullable(),
+    settlement: ownerValue.nullable(),
+    manager: ownerValue.nullable(),
+  })
+  .meta({ id: 'Investors' });
+export type Investors = z.infer<typeof investors>;

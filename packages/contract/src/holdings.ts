@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { dealingRequest } from './dealing.ts';
+import { fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
+import { amount, day, instant } from './values.ts';
+
+/** What one investor has, as whoever stands for it sees it. */
+export const holding = z
+  .object({
+    investor: namedInvestor,
+    since: day.nullable(),
+    ...holdingFields,
+    values: z
+      .array(
+        z.object({ day, net_value: amount, paid_in: amount.meta({ description: 'Less what was paid out' }) }),
+      )
+      .meta({ description: 'At the close of every UTC day' }),
+  })
+  .meta({ id: 'Holding' });
+export type Holding = z.infer<typeof holding>;
+
+/** Own holdings as they were at least 24 hours ago. */
+export const customerHoldings = z
+  .object({
+    as_of: instant
+      .nullable()
+      .meta({ description: 'Of the reading they rest on, at least 24 hours old; null before the first' }),
+    price: amount.nullable().meta({ description: 'Of one unit: the normalized value' }),
+    is_estimate: z.boolean().meta({ description: 'Computed between two strikes' }),
+    last_strike_day: day.nullable(),
+    next_dealing_day: day,
+    terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
+    investors: z.array(holding),
+  })
+  .meta({ id: 'CustomerHoldings' });
+export type CustomerHoldings = z.infer<typeof customerHoldings>;
+
+/** A request as its investor sees it. */
+export const customerRequest = dealingRequest
+  .extend({ events: z.array(z.object({ state: dealingRequest.shape.state, at: instant })) })
+  .meta({ id: 'CustomerRequest' });
+export type CustomerRequest = z.infer<typeof customerRequest>;
+
+/** A statement in the list of them. */
+export const statementRow = z
+  .object({
+    id: z.uuid(),
+    investor: namedInvestor,
+    month: z.string().regex(/^\d{4}-\d{2}$/),
+    made_at: instant,
+    bytes: z.int(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    net_value: amount.meta({ description: 'Closing value, USDT' }),
+  })
+  .meta({ id: 'StatementRow' });
+export type StatementRow = z.infer<typeof statementRow>;
+
+export const statementsQuery = z.object({
+  ...fundField,
+  investor_id: z.uuid().optional(),
+});
+export const statementParams = z.object({ id: z.uuid() });
