@@ -4,6 +4,7 @@ import { createDayChain, type DayChain, type Origin } from './account/days.ts';
 import { createClock } from './api/clock.ts';
 import { parseFixed, toNumber } from './fixed.ts';
 import { KINDS, type AccountKind } from './kinds/account-kinds.ts';
+import type { Investor } from './kinds/investors.ts';
 import { UNIFIED, type Kind, type KindOptions, type Profile } from './kinds/kind.ts';
 import { createMarket } from './market/market.ts';
 import { createPrices } from './market/prices.ts';
@@ -29,12 +30,13 @@ export interface WorldOptions {
 
 /** A market and an account in it that are functions of the seed and of time. */
 export function createWorld(options: WorldOptions = {}) {
-  const { profile, ...origin } = originOf(options);
+  const { profile, investors, ...origin } = originOf(options);
   const account = createAccount(origin, (firstDay) => undisturbedDays(options, firstDay));
-  return { seed: origin.seed, market: origin.market, account, profile, clock: createClock(options.callMs) };
+  const { seed, market } = origin;
+  return { seed, market, account, profile, investors, clock: createClock(options.callMs) };
 }
 
-function originOf(options: WorldOptions): Origin & { profile: Profile } {
+function originOf(options: WorldOptions): Origin & { profile: Profile; investors: Investor[] } {
   const seed = seedOf(options.seed ?? 'equanim');
   const kind: Kind = KINDS[options.account ?? 'linear-usdt'];
   const profile: Profile = { ...UNIFIED, ...kind.profile };
@@ -48,7 +50,8 @@ function originOf(options: WorldOptions): Origin & { profile: Profile } {
     ...(options.startMs !== undefined && { startMs: options.startMs }),
     ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
   };
-  return { seed, market: createMarket(prices, usdtRate), life: kind.lifeOf(kindOptions), profile };
+  const investors = kind.investors ?? [];
+  return { seed, market: createMarket(prices, usdtRate), life: kind.lifeOf(kindOptions), profile, investors };
 }
 
 /**

@@ -59,7 +59,7 @@ const TEST_CREDENTIALS: Credentials = { key: 'simulator-key', secret: 'simulator
 /** Starts an exchange with a market and an account that are functions of the seed and of time. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const world = createWorld(options);
-  const { account, profile, clock, seed } = world;
+  const { account, profile, investors, clock, seed } = world;
   const faults = createFaults(seed);
   const credentials = options.credentials ?? TEST_CREDENTIALS;
   let rows: RowOverrides = {};
@@ -67,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const served = { ...world, rows: () => rows };
 
   const app = Fastify({ forceCloseConnections: true });
-  serveControls(app, { account, profile, clock, faults, setRows });
+  serveControls(app, { account, profile, investors, clock, faults, setRows });
   await app.register(async (scope) =>
     serveExchange(scope, {
       open: marketEndpoints(served),

@@ -5,6 +5,7 @@ import type { Account } from '../account/account.ts';
 import { happenTo, type AccountEvent } from '../account/events.ts';
 import { evidenceText } from '../history/evidence-file.ts';
 import { tellHistory, type ToldHistory } from '../history/told-history.ts';
+import type { Investor } from '../kinds/investors.ts';
 import type { Profile } from '../kinds/kind.ts';
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
@@ -16,6 +17,7 @@ import type { RowOverrides } from './endpoint.ts';
 export interface Controls {
   account: Account;
   profile: Profile;
+  investors: Investor[];
   clock: Clock;
   faults: Faults;
   setRows(rows: RowOverrides): void;
@@ -60,6 +62,7 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
   app.get<{ Querystring: { from: string; to: string } }>('/sim/truth/orders', ({ query }) =>
     account.ordersBetween(Number(query.from), Number(query.to)).map((order) => orderRow(order, clock.now())),
   );
+  app.get('/sim/investors', () => controls.investors);
   serveHistory(app, controls);
 }
 

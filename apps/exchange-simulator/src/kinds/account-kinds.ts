@@ -3,6 +3,7 @@ import type { Action } from '../account/actions.ts';
 import type { LifeDay, Step } from '../account/life.ts';
 import { HOUR_MS } from '../time.ts';
 import { demo } from './demo.ts';
+import { INVESTORS } from './investors.ts';
 import type { Kind, KindOptions } from './kind.ts';
 import { marketNeutral } from './market-neutral.ts';
 import { newlyOpened } from './newly-opened.ts';
@@ -54,7 +55,8 @@ export const KINDS = {
     lifeOf: ({ isHedged = false }: KindOptions) => marketNeutral(isHedged),
   },
   demo: {
-    sentence: 'The market-neutral fund with some Bitcoin kept and a savings product used now and then.',
+    sentence: 'The market-neutral fund with money of investors, kept Bitcoin and savings now and then.',
+    investors: INVESTORS,
     lifeOf: ({ isHedged = false }: KindOptions) => demo(isHedged),
   },
   isolated: {

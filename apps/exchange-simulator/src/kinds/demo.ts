@@ -1,5 +1,6 @@
 import type { Life, LifeDay, Step } from '../account/life.ts';
 import { parseFixed } from '../fixed.ts';
+import { investedBefore, investorSteps } from './investors.ts';
 import { marketNeutral } from './market-neutral.ts';
 import { HOUR_MS } from '../time.ts';
 import { line } from './steps.ts';
@@ -9,14 +10,14 @@ const SAVINGS_EVERY_DAYS = 90;
 const SUBSCRIBED_ON = 20;
 const REDEEMED_ON = 62;
 
-/** The fund of the demo: the market-neutral one, which keeps some Bitcoin and uses a savings product. */
+/** The fund of the demo: the market-neutral one, which keeps some Bitcoin, uses a savings product and has investors. */
 export function demo(isHedged: boolean): Life {
-  const fund = marketNeutral(isHedged);
+  const fund = marketNeutral(isHedged, investedBefore);
   return {
     ...fund,
     plan(today) {
       const { orders, steps } = fund.plan(today);
-      return { orders, steps: [...steps, ...purchases(today), ...savings(today)] };
+      return { orders, steps: [...steps, ...purchases(today), ...savings(today), ...investorSteps(today)] };
     },
   };
 }

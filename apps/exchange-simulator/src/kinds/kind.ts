@@ -1,4 +1,5 @@
 import type { Life } from '../account/life.ts';
+import type { Investor } from './investors.ts';
 
 /** How the exchange presents an account, besides its books. */
 export interface Profile {
@@ -26,6 +27,8 @@ export interface Kind {
   /** What it is, in one sentence. */
   sentence: string;
   profile?: Partial<Profile>;
+  /** Whose money it carries beside its owner's; nobody's by default. */
+  investors?: Investor[];
   lifeOf(options: KindOptions): Life;
 }
 
