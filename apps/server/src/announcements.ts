@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { dealDemo } from './operations/demo/deal-demo.ts';
 import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { pathTo } from './people/auth/account-mails.ts';
 import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
@@ -27,6 +28,13 @@ export async function prepareDemo(
     print(`  ${count} of ${total} snapshots`);
     if (count === total) print('  explaining every change of equity ...');
   });
+  if (imported) {
+    print('  dealing its investors ...');
+    const { users, fundAt } = services;
+    const dealt = await dealDemo({ fundAt, users }, { simulatorUrl: url, now: demo.now });
+    print(`  ${dealt.strikes} dealing days, ${dealt.investors} investors`);
+    if (dealt.stop) print(`  dealing stopped: ${dealt.stop}`);
+  }
   if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
 }
 

@@ -9,6 +9,8 @@ import { factorRoutes } from './people/factor/factor.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
+import { dealingRoutes, ledgerRoutes } from './fund/ledger/ledger.routes.ts';
+import { statementsRoutes } from './fund/statements/statements.routes.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { Changes } from './platform/changes.ts';
@@ -30,6 +32,7 @@ import { createSharedAnswers } from './platform/http/shared-answers.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
+import { holdingsRoutes } from './portal/holdings/holdings.routes.ts';
 import { leadsRoutes } from './people/leads/leads.routes.ts';
 import { capacityOf, memoryOfProcess } from './portal/live/capacity.ts';
 import { createFeeds } from './portal/live/feeds.ts';
@@ -176,6 +179,10 @@ function areasOf({ services, collector, clock, outbox, disk, siteUrl }: AppOptio
     marketRoutes(services.market, clock),
     performanceRoutes(services.performance, clock),
     customerRoutes(services.customer),
+    ledgerRoutes(services.ledger),
+    dealingRoutes(services),
+    statementsRoutes(services.statements),
+    holdingsRoutes(services.holdings),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),
     statusRoutes(status, services.isDatabaseUp, disk),

@@ -13,6 +13,7 @@ import { createBackupProcess } from './operations/backup/backup-process.ts';
 import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { noteScheduledBackupIn } from './operations/commands/served/note-backup.ts';
+import { startLedgerUpkeep } from './operations/ledger/ledger-upkeep.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import type { CollectorConnections } from './platform/database/connect.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
@@ -49,7 +50,7 @@ interface DutiesDeps {
   countMinutes?: CountMinutes | undefined;
   /** Told of each term as it begins and ends; nobody is unless given. */
   onDuty?: OnDuty | undefined;
-  services: Pick<Services, 'retention'>;
+  services: Pick<Services, 'retention' | 'ledger' | 'statements'>;
   /** Name of this process among those on the database. */
   holder: string;
   logger: FastifyBaseLogger;
@@ -116,7 +117,8 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
     logger,
     record: (file) => noteScheduledBackupIn(db, file),
   });
-  const handle = withNotices(collector, backups.notices);
+  const upkeep = startLedgerUpkeep({ ...services, logger, clock: account.clock });
+  const handle = withNotices(collector, () => [...backups.notices(), ...upkeep.notices()]);
   const endReports = connections ? reportToOthers(handle, reportsOn(deps, db)) : null;
   const leaveSeat = seat.take(handle);
   const endAlerts = startAlerts(alertWatchOf(deps, handle, db));
@@ -124,7 +126,7 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
   const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, logger });
   return async () => {
     leaveSeat();
-    await Promise.all([loop.stop(), endUpkeep(), backups.end(), endAlerts()]);
+    await Promise.all([loop.stop(), endUpkeep(), upkeep.end(), backups.end(), endAlerts()]);
     await endReports?.();
     await connections?.close();
   };

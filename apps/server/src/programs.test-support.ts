@@ -23,6 +23,7 @@ const PROGRAMS = [
   'operations/commands/backup-job.cli.ts',
   'operations/commands/backup.cli.ts',
   'operations/commands/history.cli.ts',
+  'operations/commands/ledger.cli.ts',
   'operations/commands/privacy.cli.ts',
   'operations/commands/restore.cli.ts',
   'operations/commands/rollups.cli.ts',

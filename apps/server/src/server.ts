@@ -84,7 +84,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
   const isShared = config.databaseUrl !== undefined;
   const kept = { db, changes, isShared, keep, secretKey, leakedPasswords, counting };
-  const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired });
+  const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired, webRoot });
   const keyWatch = keyWatchOf(config, account, logger);
   const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
   const outbox = mailing?.outbox ?? null;
@@ -180,14 +180,15 @@ async function startCommands(
   services: Services,
   logger: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const { users, audit, auditChain, privacy } = services;
+  const { users, audit, auditChain, verification, privacy } = services;
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
   const started = { action: 'server-started', actor: { kind: 'server' }, origin: null, details } as const;
   await ifThereIsRoom(audit.record(started), logger);
   if (config.databaseUrl !== undefined) return async () => undefined;
   const { mail, siteUrl } = config;
-  return serveCommands(config.dataDirectory, { users, audit, auditChain, privacy, mail, siteUrl }, logger);
+  const served = { users, audit, auditChain, verification, privacy, mail, siteUrl };
+  return serveCommands(config.dataDirectory, served, logger);
 }
 
 /** What the start writes is left out where there is no room to write: reading goes on. */

@@ -1,4 +1,5 @@
 import { createPeopleServices, type PeopleDeps } from './people/services.ts';
+import { createFundServices } from './fund/services.ts';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
 import { createOrderCurrencyStore } from './sampling/collector/stores/order-currency.store.ts';
@@ -16,6 +17,8 @@ import { createEvidenceService } from './operations/history-transfer/evidence.se
 import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';
 import { createHistoryService } from './operations/history-transfer/history.service.ts';
 import { createHistoryStore } from './operations/history-transfer/history.store.ts';
+import { createHoldingsService } from './portal/holdings/holdings.service.ts';
+import { mailsOfStatements } from './portal/holdings/statement-mail.ts';
 import { createTickets } from './portal/live/tickets.ts';
 import { createTicketsStore } from './portal/live/tickets.store.ts';
 import { createMarketService } from './portal/market/market.service.ts';
@@ -42,16 +45,28 @@ export type Services = ReturnType<typeof createServices>;
 interface ServicesDeps extends PeopleDeps {
   exchange: Exchange;
   counting: Counting;
+  /** Folder of the built website; none unless given. */
+  webRoot?: string | null;
   /** Whether other processes may serve the same database; not unless given. */
   isShared?: boolean;
 }
 
 /** Every service on one database, one exchange and one clock. */
 export function createServices(deps: ServicesDeps) {
-  const { db } = deps;
+  const { db, clock, siteUrl, webRoot = null } = deps;
+  const people = createPeopleServices(deps);
+  const portal = createPortalServices(deps);
+  const onStatement = mailsOfStatements(deps.mailing?.outbox ?? null, siteUrl);
+  const { record } = people.audit;
+  const fund = createFundServices({ db, clock, webRoot, onStatement, record });
   return {
-    ...createPeopleServices(deps),
-    ...createPortalServices(deps),
+    ...people,
+    ...portal,
+    ...fund,
+    holdings: createHoldingsService({ ...portal, ...fund, clock }),
+    /** The fund at another time: the demo deals its past with it. */
+    fundAt: (then: () => Date) =>
+      createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, record }),
     ...createTransferServices(deps),
     callTotals: deps.isShared ? createCallTotals(db) : null,
     isDatabaseUp: () => isAnswering(db),

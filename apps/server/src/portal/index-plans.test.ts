@@ -49,6 +49,18 @@ const SHORT_TABLES = [
   'order_counts',
   'quarantined_samples',
   'sync_marks',
+  // Of the ledger: some 25,000 entries in ten years, which are read as a whole.
+  'dealing_requests',
+  'flow_matches',
+  'fund_terms',
+  'funds',
+  'investor_users',
+  'investors',
+  'ledger_entries',
+  'nav_errors',
+  'request_events',
+  'statements',
+  'strikes',
   // Mails that wait do so for hours at most.
   'outbox_mails',
   // About people: few here, and of each person few anywhere.

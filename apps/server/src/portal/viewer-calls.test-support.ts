@@ -1,8 +1,9 @@
 import type { Call } from '@equanim/contract/call';
 import { calls, type CallName } from '@equanim/contract/calls';
+import { fundQuery } from '@equanim/contract/fund';
 import { LINE_PARTS } from '@equanim/contract/performance';
 import { RANGES } from '@equanim/contract/range';
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS, monthOf } from '../platform/time.ts';
 
 /** A question a viewer can ask. */
 export interface ViewerCall {
@@ -35,15 +36,21 @@ export function viewerCalls(named: Named): ViewerCall[] {
   return Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => {
     if (call.method !== 'GET') return [];
     const ways = waysOf[name as CallName] ?? [''];
-    if ((call.query ?? call.params) && !(name in waysOf)) throw new Error(`Say how ${name} is asked.`);
-    const paths = ways.map((way) => (call.params ? call.path.replace(':id', way) : call.path + way));
+    if (takesMore(call) && !(name in waysOf)) throw new Error(`Say how ${name} is asked.`);
+    const paths = ways.map((way) => (call.params ? call.path.replace(/:\w+/, way) : call.path + way));
     return ROLES[call.access].flatMap((role) => paths.map((path) => ({ path, role })));
   });
+}
+
+/** Whether a call takes more than the fund it is about, which is the flagship wherever it is left out. */
+function takesMore({ query, params }: Call): boolean {
+  return params !== undefined || (query !== undefined && query !== fundQuery);
 }
 
 function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<CallName, string[]>> {
   const histories = RANGES.flatMap((range) => [2, 500].map((limit) => `?time_range=${range}&limit=${limit}`));
   const filters = orderFilters(now);
+  const nextDealingDay = new Date(monthOf(now.getTime(), 1)).toISOString().slice(0, 10);
   const scopes = ['', '?category=all', '?category=inverse', '?category=linear&settleCoin=USDC'];
   return {
     walletHistory: histories,
@@ -69,6 +76,21 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     customerPositions: scopes,
     reviewQuarantine: [quarantinedId],
     leads: ['?page=1', '?page=1&page_size=200'],
+    investors: ['flagship'],
+    dealingRequests: ['', '?state=dealt'],
+    ledgerFlows: [''],
+    strikes: [''],
+    strike: [nextDealingDay],
+    ledgerEntries: ['?page=1&page_size=200', '?kind=flow&owner=house'],
+    ledgerExport: [''],
+    ledgerReconciliation: [''],
+    statements: [''],
+    customerHoldings: [''],
+    customerRequests: [''],
+    customerStatements: [''],
+    // A file is found by its id alone, and where nothing was dealt there is none.
+    statement: [],
+    customerStatement: [],
   };
 }
 

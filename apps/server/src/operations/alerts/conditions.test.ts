@@ -50,6 +50,14 @@ const cases: Array<[string, AlertKind, AlertFacts, string | null | undefined]> =
     'The normalized value is 10.0 % below its highest of the last 24 hours.',
   ],
   ['a fall that is not known', 'fall', {}, undefined],
+  ['a ledger that is even with the account', 'ledger', { notices: { ledger: [] } }, null],
+  [
+    'a ledger that is not, in all its sentences',
+    'ledger',
+    { notices: { ledger: ['The owners have 1 unit too few.', 'A statement cannot be made.'] } },
+    'The owners have 1 unit too few. A statement cannot be made.',
+  ],
+  ['a ledger nobody has looked at yet', 'ledger', { notices: {} }, undefined],
   [
     'a database that was away for four minutes',
     'database-away',

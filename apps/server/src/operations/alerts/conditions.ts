@@ -6,6 +6,8 @@ import type { AlertKind } from './alert.ts';
 /** A process that has just begun to collect gets so long for its first sample. */
 const FIRST_SAMPLE_MS = 2 * MINUTE_MS;
 const PERCENT = 100;
+/** What an alert tells of in the words of the dashboard's notices. */
+const NOTICED = ['unexplained', 'ledger', 'disk', 'backup'] as const;
 
 /** What the alerts are decided by; what is undefined is not known, and changes nothing. */
 export interface AlertFacts {
@@ -20,7 +22,7 @@ export interface AlertFacts {
   /** Null where it never does, or that is not known. */
   keyExpiresAt?: Date | null;
   /** What an administrator is told, a sentence each; empty where there is nothing. */
-  notices?: { unexplained: readonly string[]; disk: readonly string[]; backup: readonly string[] };
+  notices?: Readonly<Partial<Record<(typeof NOTICED)[number], readonly string[]>>>;
   /** How far the newest normalized value lies below the highest of the last 24 hours, as a fraction of that; at least 0. */
   fall?: number;
   /** Since when the database has not answered; null while it does. */
@@ -49,9 +51,10 @@ export function conditionsOf(
   }
   if (keyExpiresAt !== undefined) conditions.set('key-expires', expiryText(keyExpiresAt, now));
   if (fall !== undefined) conditions.set('fall', fallText(fall, limits));
-  if (notices)
-    for (const kind of ['unexplained', 'disk', 'backup'] as const)
-      conditions.set(kind, notices[kind].join(' ') || null);
+  for (const kind of NOTICED) {
+    const sentences = notices?.[kind];
+    if (sentences) conditions.set(kind, sentences.join(' ') || null);
+  }
   return conditions;
 }
 

@@ -29,6 +29,7 @@ export function createReadFacts(deps: FactsDeps): () => Promise<AlertFacts> {
       keyExpiresAt: keyWatch?.expiresAt() ?? null,
       notices: {
         unexplained: textsAbout('unexplained'),
+        ledger: textsAbout('ledger'),
         backup: textsAbout('backup'),
         disk: diskNotices(),
       },

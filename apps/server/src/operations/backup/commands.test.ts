@@ -107,7 +107,7 @@ describe('The commands for backups', () => {
       const verified = await run('restore.cli.ts', ['--verify'], settings);
       expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
       expect(verified.stdout).toMatch(
-        /\nThe audit log is whole: 1 entries[.]\nHours, .* are what 90 minutes say[.]\n/,
+        /\nThe audit log is whole: 1 entries[.]\nHours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
       );
       const { stdout } = await run('backup.cli.ts', ['--list'], settings);
       expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([

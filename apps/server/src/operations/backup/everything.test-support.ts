@@ -7,7 +7,22 @@ const AT = '2026-01-02T03:04:05.678901Z';
 /** Characters that a format must preserve: quotes, escapes, line ends of all kinds, and characters of two code units. */
 const ODD_TEXT = `"quoted", back\\slash, tab\t, line\nfeed, return\r, 'single', null, \u2028, \u0001, Zoë, 日本, 🧮, {"a":[1]}, \\N`;
 
-/** Puts a row into every table, also into those that a backup leaves out. */
+/** Tables of the investors' ledger. */
+export const LEDGER_TABLES = [
+  'dealing_requests',
+  'flow_matches',
+  'fund_terms',
+  'funds',
+  'investor_users',
+  'investors',
+  'ledger_entries',
+  'nav_errors',
+  'request_events',
+  'statements',
+  'strikes',
+] as const;
+
+/** Puts rows into every table but those of the ledger, also into those that a backup leaves out. */
 export async function storeEverything(db: Database): Promise<void> {
   await markAccount(db, 'demo');
   await storePeople(db);
@@ -72,4 +87,52 @@ async function storeLog(db: Database): Promise<void> {
     insert into flows values ('line', 'TRANSFER_IN', 100000000000000000000.000000000000000000001, ${AT}, null, null)`.execute(
     db,
   );
+}
+
+/** Puts a row into every table of the ledger, of a kind that no dealing would make, beside what migrations put there. */
+export async function storeLedger(db: Database): Promise<void> {
+  const [investor, request] = [
+    '0198f2a0-0000-7000-8000-000000000001',
+    '0198f2a0-0000-7000-8000-000000000002',
+  ];
+  await sql`insert into funds values ('second')`.execute(db);
+  await sql`
+    insert into fund_terms
+    values ('flagship', 2, '2026-01-01', 0.010, 0.020, 0.123456789012345678901, 1.00, 0, 0, 0, ${AT}, ${ODD_TEXT})`.execute(
+    db,
+  );
+  await sql`insert into investors values (${investor}, 'flagship', 'INV-0001', ${ODD_TEXT}, ${AT})`.execute(
+    db,
+  );
+  await sql`
+    insert into investor_users values (${investor}, '0198f2a0-0000-7000-8000-00000000000b')`.execute(db);
+  await sql`
+    insert into dealing_requests
+    values (${request}, 'flagship', ${investor}, 'subscription', 100.10, 97.097, null, false, '2026-01-01', ${AT})`.execute(
+    db,
+  );
+  await sql`
+    insert into request_events values (${request}, 1, 'requested', ${AT}, 'a@example.com', ${ODD_TEXT}, null)`.execute(
+    db,
+  );
+  await sql`
+    insert into flow_matches values ('flagship', 1, 'line', 'request', ${request}, ${AT}, 'a@example.com', null)`.execute(
+    db,
+  );
+  await sql`
+    insert into strikes
+    values ('flagship', '2026-01-01', ${AT}, ${AT}, ${AT}, true, 1.000000000001, 2.50, 2.4, 'digest', ${AT}, 'a@example.com')`.execute(
+    db,
+  );
+  await sql`insert into nav_errors values ('flagship', '2026-01-01', 1, ${AT}, 1.10, 1.2, null)`.execute(db);
+  await sql`
+    insert into ledger_entries values
+      ('flagship', 1, ${AT}, 'opening', 'house', null, null, null, null, null,
+        49999.500000000000000001, null, 0.00, 0, null, ${AT}, 'ledger', ${AT}),
+      ('flagship', 2, ${AT}, 'subscription', 'series', ${request}, ${investor}, ${request}, 'line', '2026-01-01',
+        -0.000000000000000001, 97.10, 0.0970, 97.1, 1, ${AT}, ${ODD_TEXT}, null)`.execute(db);
+  await sql`
+    insert into statements
+    values (${request}, 'flagship', ${investor}, '2026-01', '2026-02-01', ${AT}, ${JSON.stringify({ name: ODD_TEXT.replace('\u0001', ''), totals: [1.5, '1.50'] })},
+      'JVBERi0xLjcK', 9, 'sum')`.execute(db);
 }

@@ -5,7 +5,7 @@ import { connectDatabase } from '../../platform/database/connect.ts';
 import { openDatabase, type Database } from '../../platform/database/open.ts';
 import { writeBackup } from './backup.service.ts';
 import { readBackupHeader } from './backup-reader.ts';
-import { storeEverything } from './everything.test-support.ts';
+import { LEDGER_TABLES, storeEverything, storeLedger } from './everything.test-support.ts';
 import { ENGINES, usePlaces } from './places.test-support.ts';
 import { openBackup, requireFit, restoreBackup } from './restore.service.ts';
 import { startSum } from './table-sum.ts';
@@ -38,6 +38,7 @@ describe('A backup', () => {
     const file = join(places.directory(), 'all.backup');
     const source = await openDatabase(await places[KINDS[way.from]]());
     await storeEverything(source.db);
+    await storeLedger(source.db);
     const written = await writeBackup(source.db, { file, now: new Date(), print: silent });
     const original = await contentOf(source.db);
     const head = await source.db.selectFrom('audit_head').select(['sequence', 'hash']).executeTakeFirst();
@@ -49,6 +50,16 @@ describe('A backup', () => {
     const again = await writeBackup(target.db, { file: `${file}.2`, now: new Date(), print: silent });
     // The restored database goes on keeping what it computes of the orders, and has counted none of them twice.
     await sql`update orders set status = 'canceled'`.execute(target.db);
+    // What may only be appended to may only be appended to.
+    for (const table of [
+      'ledger_entries',
+      'strikes',
+      'fund_terms',
+      'flow_matches',
+      'request_events',
+      'statements',
+    ])
+      await expect(sql`delete from ${sql.table(table)}`.execute(target.db)).rejects.toThrow('never changed');
     const counts = await target.db
       .selectFrom('order_counts')
       .select(['status', 'order_count'])
@@ -60,6 +71,9 @@ describe('A backup', () => {
     expect(found).toEqual({ ...original, ...none });
     expect(found['snapshots']).toHaveLength(2_500);
     expect(found['audit_entries']).toHaveLength(1);
+    expect(LEDGER_TABLES.filter((table) => found[table]?.length === 0)).toEqual([]);
+    // What the migrations put there is there once.
+    expect([found['funds']?.length, found['fund_terms']?.length]).toEqual([2, 2]);
     expect([written.header.audit, (await readBackupHeader(file)).audit]).toEqual([head, head]);
     expect(counts).toEqual([
       { status: 'canceled', order_count: 1 },

@@ -32,6 +32,7 @@ describe('A restored database', () => {
     expect(await checkRestored(opened.db, headerWith(null))).toEqual([
       'The audit log is whole: 0 entries.',
       'Hours, days and months from 2026-10-01 on are what 90 minutes say.',
+      'The ledger has no entries.',
     ]);
   });
 

@@ -1,31 +1,45 @@
+import { createVerification } from '../../fund/services.ts';
+import { createAuditService } from '../../people/audit/audit.service.ts';
+import { createAuditStore } from '../../people/audit/audit.store.ts';
 import { createChainStore } from '../../people/audit/chain.store.ts';
+import { createEntriesStore } from '../../people/audit/entries.store.ts';
 import { verifyAudit } from '../../people/audit/verify-chain.ts';
 import { DAY_MS, monthOf } from '../../platform/time.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
 import { BackupError, type BackupHeader } from '../backup/backup-format.ts';
+import { readAudited, whatWasChecked } from './served/ledger-commands.ts';
 
 /** Months that begin earlier are left alone: to compute all of them again takes 40 seconds a stored year. */
 const CHECKED_DAYS = 31;
 
+type RestoredDatabase = Parameters<typeof createChainStore>[0];
+
 /**
  * Checks what a restored database says of itself beyond what the backup says of it: that its audit log is whole up to the entry
- * which the backup names, and that its newest rollups are what its minutes say.
+ * which the backup names, that its newest rollups are what its minutes say, and that its ledger is what was dealt.
  *
  * @returns what was found, a line each
  * @throws BackupError naming what is wrong
  */
-export async function checkRestored(
-  db: Parameters<typeof createChainStore>[0],
-  { audit, createdAt }: BackupHeader,
-): Promise<string[]> {
+export async function checkRestored(db: RestoredDatabase, header: BackupHeader): Promise<string[]> {
+  return [
+    await checkAuditLog(db, header),
+    await checkNewestRollups(db, new Date(header.createdAt)),
+    ...(await checkLedger(db)),
+  ];
+}
+
+async function checkAuditLog(db: RestoredDatabase, { audit, createdAt }: BackupHeader): Promise<string> {
   const known = audit ? [{ ...audit, source: 'the backup', at: new Date(createdAt) }] : [];
   const { head, fault } = await verifyAudit(createChainStore(db), known);
   if (fault !== null) throw new BackupError(`The audit log of the backup is not what was written. ${fault}`);
-  const auditLine = `The audit log is whole: ${head.sequence} entries.`;
-  if (!(await isOfThisForm(db)))
-    return [auditLine, 'Hours, days and months are built again when Equanim starts on it.'];
-  const since = new Date(monthOf(new Date(createdAt).getTime() - CHECKED_DAYS * DAY_MS));
+  return `The audit log is whole: ${head.sequence} entries.`;
+}
+
+async function checkNewestRollups(db: RestoredDatabase, createdAt: Date): Promise<string> {
+  if (!(await isOfThisForm(db))) return 'Hours, days and months are built again when Equanim starts on it.';
+  const since = new Date(monthOf(createdAt.getTime() - CHECKED_DAYS * DAY_MS));
   const { minuteCount, differenceCount, differences } = await checkRollups(db, since);
   if (differenceCount > 0) {
     throw new BackupError(
@@ -34,5 +48,24 @@ export async function checkRestored(
     );
   }
   const from = since.toISOString().slice(0, 10);
-  return [auditLine, `Hours, days and months from ${from} on are what ${minuteCount} minutes say.`];
+  return `Hours, days and months from ${from} on are what ${minuteCount} minutes say.`;
+}
+
+async function checkLedger(db: RestoredDatabase): Promise<string[]> {
+  const clock = () => new Date();
+  const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
+  const found = await createVerification(db, clock).verify(() => readAudited(audit));
+  const [first, ...others] = found.differences;
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : ` (the first of ${found.differences.length} differences)`;
+    throw new BackupError(
+      `The ledger of the backup is not what was dealt, as it was not when it was made: ${first}${more} ` +
+        'Restored, "npm run ledger -- verify" lists all.',
+    );
+  }
+  if (found.counts.entries === 0) return ['The ledger has no entries.'];
+  return [
+    `The ledger is what was dealt: ${whatWasChecked(found)}.`,
+    ...found.notes.map((note) => `Note: ${note}`),
+  ];
 }

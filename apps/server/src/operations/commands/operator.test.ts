@@ -30,7 +30,7 @@ function run(program: string, args: string[], settings: Record<string, string> =
 }
 
 describe("An operator's command", () => {
-  it.each(['alerts', 'audit', 'backup', 'history', 'privacy', 'restore', 'rollups', 'user'])(
+  it.each(['alerts', 'audit', 'backup', 'history', 'ledger', 'privacy', 'restore', 'rollups', 'user'])(
     '%s tells its usage for an option that it does not have, and where it is asked for',
     { timeout: SLOW_MS },
     (name) => {

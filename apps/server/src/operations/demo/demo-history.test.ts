@@ -14,6 +14,8 @@ import { importDemoHistory } from './demo-history.ts';
 /** A year and a few days after the account's beginning: its whole life is imported. */
 const NOW = Date.UTC(2024, 0, 9, 9, 30);
 const YEAR = { fromMs: Date.UTC(2023, 0, 8), toMs: Date.UTC(2024, 0, 8) };
+/** From closing value to closing value, of which the history is told by the day alone. */
+const MAY = { fromMs: Date.UTC(2023, 3, 30, 23, 59), toMs: Date.UTC(2023, 4, 31, 23, 59) };
 const CENT = 0.01;
 const POSITION_PARTS = ['trading', 'funding', 'fees'] as const;
 
@@ -87,8 +89,8 @@ describe('The history of the demo', () => {
   it('is explained from each kept minute to the next, with the log and to under a basis point in all', async () => {
     const kept = await db().selectFrom('account_states').select('taken_at').orderBy('taken_at').execute();
     const minutes = kept.map((row) => row.taken_at.getTime());
-    // By the day, two months by the hour, a day by the minute.
-    expect(minutes.length).toBeGreaterThan(310 + 59 * 24 + 1_440);
+    // By the day, two months by the hour, a day by the minute, and twelve last minutes of months.
+    expect(minutes.length).toBeGreaterThan(310 + 59 * 24 + 1_440 + 12);
     expect(minutes[0]).toBe(Date.UTC(2023, 0, 2));
     expect(minutes.at(-1)).toBe(NOW);
     expect(changes.map((one) => one.previous_at.getTime())).toEqual(minutes.slice(0, -1));
@@ -109,26 +111,48 @@ describe('The history of the demo', () => {
     }
   });
 
-  it('is taken apart for administrators to the cent of the books, and in percent to the whole return', async () => {
-    const app = await startTestApp(NOW, { shared: world.simulator, database: world.opened });
-    const token = await app.tokenFor('admin@equanim.example', 'admin');
-    const iso = (ms: number) => new Date(ms).toISOString();
-    const path = `/performance/summary?from=${iso(YEAR.fromMs)}&to=${iso(YEAR.toMs)}`;
-    const answer = (await app.get(path, token)).json();
-    await app.close();
-    const books = world.simulator.partsBetween(YEAR.fromMs, YEAR.toMs);
-    const off = (one: number, other: unknown) => Math.abs(one - Number(other));
-    expect(off(answer.change_amount, books.change)).toBeLessThan(CENT);
-    expect(Math.abs(answer.unchecked_amount)).toBeLessThan(CENT);
-    const sumOfPart = (of: 'amount' | 'percent') =>
-      sumOf(answer.parts.map((part: Record<'amount' | 'percent', number>) => part[of]));
-    expect(off(sumOfPart('amount'), answer.change_amount)).toBeLessThan(CENT);
-    expect(off(sumOfPart('percent'), answer.change_percent)).toBeLessThan(1e-7);
-    const flows = answer.parts.find(({ part }: { part: string }) => part === 'flows').amount;
-    expect([flows > 0, off(flows, books.flows) < CENT]).toEqual([true, true]);
-    const ofRows = sumOf(answer.rows.flatMap((row: { amounts: object }) => Object.values(row.amounts)));
-    expect(off(ofRows, answer.change_amount)).toBeLessThan(CENT);
+  it('has the last minute of every month, right before a dealing day', async () => {
+    const stored = await db().selectFrom('snapshots').select('taken_at').execute();
+    const minutes = new Set(stored.map((row) => row.taken_at.getTime()));
+    // From the end of January to that of December.
+    for (let month = 1; month <= 12; month += 1)
+      expect(minutes).toContain(Date.UTC(2023, month, 1) - MINUTE_MS);
   });
+
+  it("has an investor's money as a flow of its net amount, at its moment", async () => {
+    const at = new Date('2023-12-28T10:42:17.310Z');
+    const flows = await db().selectFrom('flows').selectAll().where('occurred_at', '=', at).execute();
+    expect(flows.map(({ kind, coin, amount }) => [kind, coin, Number(amount)])).toEqual([
+      ['TRANSFER_IN', 'USDT', 97_000],
+    ]);
+  });
+
+  it.each([
+    ['year', YEAR],
+    ['month', MAY],
+  ])(
+    'is taken apart for administrators to the cent of the books, and in percent to the whole return, over a %s',
+    async (span, { fromMs, toMs }) => {
+      const app = await startTestApp(NOW, { shared: world.simulator, database: world.opened });
+      const token = await app.tokenFor(`${span}@equanim.example`, 'admin');
+      const iso = (ms: number) => new Date(ms).toISOString();
+      const path = `/performance/summary?from=${iso(fromMs)}&to=${iso(toMs)}`;
+      const answer = (await app.get(path, token)).json();
+      await app.close();
+      const books = world.simulator.partsBetween(fromMs, toMs);
+      const off = (one: number, other: unknown) => Math.abs(one - Number(other));
+      expect(off(answer.change_amount, books.change)).toBeLessThan(CENT);
+      expect(Math.abs(answer.unchecked_amount)).toBeLessThan(CENT);
+      const sumOfPart = (of: 'amount' | 'percent') =>
+        sumOf(answer.parts.map((part: Record<'amount' | 'percent', number>) => part[of]));
+      expect(off(sumOfPart('amount'), answer.change_amount)).toBeLessThan(CENT);
+      expect(off(sumOfPart('percent'), answer.change_percent)).toBeLessThan(1e-7);
+      const flows = answer.parts.find(({ part }: { part: string }) => part === 'flows').amount;
+      expect([flows > 0, off(flows, books.flows) < CENT]).toEqual([true, true]);
+      const ofRows = sumOf(answer.rows.flatMap((row: { amounts: object }) => Object.values(row.amounts)));
+      expect(off(ofRows, answer.change_amount)).toBeLessThan(CENT);
+    },
+  );
 
   it("has the totals of a year that the simulator's own books have, by part, and by symbol and side", async () => {
     const own = new Map<string, number>();

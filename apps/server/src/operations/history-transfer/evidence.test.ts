@@ -101,8 +101,9 @@ describeOnBothEngines('Evidence', (opened) => {
       ...KIND_NAMES.flatMap((kind) => columnsOf(kind).map((column) => `${PLACES[kind].table}.${column}`)),
       ...inHistoryFile,
       'accounts.id',
-      // When this database was first filled is not about the account.
+      // When this database was first filled, and whose the account is, are not about what happened in it.
       'accounts.collecting_since',
+      'accounts.fund_id',
       // Computed from the fills.
       'orders.first_filled_at',
     ]);

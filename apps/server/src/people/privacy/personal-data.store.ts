@@ -33,7 +33,11 @@ export function createPersonalDataStore(db: Database) {
 
     /** Rows by what they are about. No hash, no key and no code is among them. */
     async read(whose: Whose): Promise<Record<string, PlainRow[]>> {
-      return { ...(await readLoose(db, whose.email)), ...(whose.id && (await readOwn(db, whose.id))) };
+      const { id, email } = whose;
+      return {
+        ...(await readLoose(db, email)),
+        ...(id && { ...(await readOwn(db, id)), ...(await readLedger(db, id)) }),
+      };
     },
   };
 }
@@ -106,6 +110,47 @@ async function readOwn(db: Database, id: string): Promise<Record<string, PlainRo
       .where('user_id', '=', id)
       .execute(),
     audit_log: await readEntries(db, id),
+  };
+}
+
+/** The investors somebody stands for, and what they did in the ledger; what others did to it is no data of theirs. */
+async function readLedger(db: Database, id: string): Promise<Record<string, PlainRow[]>> {
+  return {
+    investors: await db
+      .selectFrom('investor_users')
+      .innerJoin('investors', 'investors.id', 'investor_users.investor_id')
+      .select(['reference', 'name'])
+      .where('user_id', '=', id)
+      .orderBy('reference')
+      .execute(),
+    request_events: await db
+      .selectFrom('request_events as event')
+      .innerJoin('dealing_requests as request', 'request.id', 'event.request_id')
+      .innerJoin('investors', 'investors.id', 'request.investor_id')
+      .select(['kind', 'reference as investor', 'dealing_day', 'amount', 'shares', 'is_all'])
+      .select(['state', 'at', 'reason'])
+      .where('by', '=', id)
+      .orderBy('at')
+      .orderBy('event.sequence')
+      .execute(),
+    flow_matches: await db
+      .selectFrom('flow_matches')
+      .select(['transaction_id', 'target', 'reason', 'at'])
+      .where('by', '=', id)
+      .orderBy('sequence')
+      .execute(),
+    strikes: await db
+      .selectFrom('strikes')
+      .select(['day', 'finalized_at'])
+      .where('finalized_by', '=', id)
+      .orderBy('day')
+      .execute(),
+    terms: await db
+      .selectFrom('fund_terms')
+      .select(['from_day', 'recorded_at'])
+      .where('recorded_by', '=', id)
+      .orderBy('sequence')
+      .execute(),
   };
 }
 

@@ -133,6 +133,11 @@ describeOnBothEngines('what is kept about people', (opened) => {
       recovery_codes: 1,
       email_changes: 0,
       audit_log: 3,
+      investors: 0,
+      request_events: 0,
+      flow_matches: 0,
+      strikes: 0,
+      terms: 0,
     });
     for (const secret of [...SECRETS, 'argon2', tokens.ada]) expect(answer.body).not.toContain(secret);
     expect((await logOf(ids[ADA] ?? '')).entries[0]).toMatchObject({

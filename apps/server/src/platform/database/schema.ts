@@ -48,6 +48,19 @@ import type {
   UserTracesTable,
   WebauthnChallengesTable,
 } from './tables/people.ts';
+import type {
+  DealingRequestsTable,
+  FlowMatchesTable,
+  FundsTable,
+  FundTermsTable,
+  InvestorsTable,
+  InvestorUsersTable,
+  LedgerEntriesTable,
+  NavErrorsTable,
+  RequestEventsTable,
+  StatementsTable,
+  StrikesTable,
+} from './tables/ledger.ts';
 import type { PriceRollupsTable, RollupFormatTable, SnapshotRollupsTable } from './tables/rollups.ts';
 import type { ExclusionsTable, GapsTable, QuarantinedSamplesTable } from './tables/quality.ts';
 
@@ -102,4 +115,15 @@ export interface Schema {
   live_tickets: LiveTicketsTable;
   outbox_mails: OutboxMailsTable;
   alerts: AlertsTable;
+  funds: FundsTable;
+  fund_terms: FundTermsTable;
+  investors: InvestorsTable;
+  investor_users: InvestorUsersTable;
+  dealing_requests: DealingRequestsTable;
+  request_events: RequestEventsTable;
+  flow_matches: FlowMatchesTable;
+  strikes: StrikesTable;
+  nav_errors: NavErrorsTable;
+  ledger_entries: LedgerEntriesTable;
+  statements: StatementsTable;
 }

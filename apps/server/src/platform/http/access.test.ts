@@ -4,6 +4,7 @@ import { CHANNEL_PATH } from '@equanim/contract/channels';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { filledIn } from './access/expectations.test-support.ts';
 import { createWebRoot } from './web-root.test-support.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 function send(method: string, path: string, token?: string, headers: Record<string, string> = {}) {
   caller += 1;
-  const url = `/api/v1${path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd').replace(':type', 'CUSTODY_X')}`;
+  const url = `/api/v1${filledIn(path)}`;
   return test.app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url,
@@ -168,7 +169,7 @@ describe('the API', () => {
     expect(statusesOf('/auth/login', 'post')).toEqual(['200', '400', '401', '413', '415', '429']);
     expect(statusesOf('/auth/register', 'post')).toContain('403');
     expect(statusesOf('/contact', 'post')).toEqual(['202', '400', '413', '415', '429']);
-    expect(statusesOf('/wallet/current', 'get')).toEqual(['200', '304', '401', '403', '429', '503']);
+    expect(statusesOf('/wallet/current', 'get')).toEqual(['200', '304', '400', '401', '403', '429', '503']);
     expect(statusesOf('/health/ready', 'get')).toEqual(['200', '429', '503']);
     expect(statusesOf('/wallet/history', 'get')).toContain('304');
     expect(statusesOf('/quality/exclusions/{id}', 'delete')).toEqual([

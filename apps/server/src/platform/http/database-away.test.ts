@@ -12,7 +12,7 @@ import { canRunServer } from '../database/postgres-server.test-support.ts';
 import { connectPrimary } from '../database/server-hosts.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../time.ts';
 import { createCallers } from './access/callers.test-support.ts';
-import { EXPECTATIONS, UNKNOWN_ID } from './access/expectations.test-support.ts';
+import { EXPECTATIONS, filledIn } from './access/expectations.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ADMIN = 'an administrator, stepped up';
@@ -42,6 +42,8 @@ describe.skipIf(!canRunServer)('While the database is away', () => {
       .insertInto('btc_prices')
       .values({ taken_at: new Date(NOW), price: '90000' })
       .execute();
+    // Works out the account's life so far, which the exchange would be waited for.
+    test.simulator.truthAt(Date.now());
     token = await createCallers(test, NOW).signIn(ADMIN);
   });
   afterAll(async () => {
@@ -58,7 +60,7 @@ describe.skipIf(!canRunServer)('While the database is away', () => {
     caller += 1;
     const answer = await test.app.inject({
       method,
-      url: `${BASE_PATH}${path.replace(':id', UNKNOWN_ID).replace(':type', 'CUSTODY_X')}${query}`,
+      url: `${BASE_PATH}${filledIn(path)}${query}`,
       remoteAddress: `10.0.${Math.floor(caller / 200)}.${caller % 200}`,
       headers: {
         ...(as !== null && { authorization: `Bearer ${as}` }),

@@ -5,9 +5,15 @@ import { problems, type ProblemCode } from '@equanim/contract/problem';
 
 /** How OpenAPI 3.1 says that an answer has no body. */
 const NO_BODY = { type: 'null' };
-const CSV = {
-  description: 'A file with a header row. An answer that breaks off is not whole.',
-  content: { 'text/csv': { schema: { type: 'string' } } },
+const FILES = {
+  csv: {
+    description: 'A file with a header row. An answer that breaks off is not whole.',
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  },
+  pdf: {
+    description: 'A file to keep.',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  },
 };
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
@@ -19,7 +25,7 @@ const PROBLEM = { $ref: '#/components/schemas/Problem' };
 export function describeAnswers(name: CallName): Record<string, object> {
   const call: Call = calls[name];
   const answers: Record<string, object> = {};
-  if (call.replyType === 'csv') answers[200] = CSV;
+  if (call.replyType) answers[200] = FILES[call.replyType];
   else if (!call.reply)
     answers[call.status ?? 200] = { ...NO_BODY, description: 'Done; the answer has no body.' };
   if (call.isShared) answers[304] = { ...NO_BODY, description: 'The caller has it already, by its ETag.' };

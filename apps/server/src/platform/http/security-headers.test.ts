@@ -3,6 +3,7 @@ import { BASE_PATH, calls } from '@equanim/contract/calls';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { filledIn } from './access/expectations.test-support.ts';
 import { createWebRoot } from './web-root.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -60,7 +61,7 @@ function expectStrict({ headers }: LightMyRequestResponse): void {
 
 const routes = Object.values(calls).map(({ method, path }: Call) => ({
   method,
-  url: BASE_PATH + path.replace(':id', '0198f2a0-0000-7000-8000-00000000abcd').replace(':type', 'X'),
+  url: BASE_PATH + filledIn(path),
 }));
 
 describe('every answer is strict', () => {

@@ -62,19 +62,15 @@ export function createCustomerService(deps: CustomerDeps) {
     });
 
   return {
+    /** Asks anything as it was known 24 hours ago; what the question returns holds no amount of the fund. */
+    delayed,
     latest,
 
     /** A range, or a span, that ends 24 hours ago at the latest. */
     history: (query: RangeQuery) =>
       delayed(async (until): Promise<HistoryOfSpan<ValuePoint>> => {
         const asked = askedSpan(query, minuteOf(until));
-        const { points, baseValue, stats } = await wallet.history(asked, HISTORY_LIMIT);
-        const { first, last } = stats;
-        return {
-          points: points.map(withoutAmounts),
-          baseValue,
-          stats: { ...stats, first: first && withoutAmounts(first), last: last && withoutAmounts(last) },
-        };
+        return historyWithoutAmounts(await wallet.history(asked, HISTORY_LIMIT));
       }),
 
     /** Closing values of every UTC day up to 24 hours ago. */
@@ -120,6 +116,19 @@ export function createCustomerService(deps: CustomerDeps) {
 
 function afterDelay(moment: Date): Date {
   return new Date(moment.getTime() + DELAY_MS);
+}
+
+function historyWithoutAmounts({
+  points,
+  baseValue,
+  stats,
+}: HistoryOfSpan<ValuePoint>): HistoryOfSpan<ValuePoint> {
+  const { first, last } = stats;
+  return {
+    points: points.map(withoutAmounts),
+    baseValue,
+    stats: { ...stats, first: first && withoutAmounts(first), last: last && withoutAmounts(last) },
+  };
 }
 
 function withoutAmounts({ takenAt, normalizedValue }: ValuePoint): ValuePoint {

@@ -21,13 +21,18 @@ const SECTIONS = [
   'authenticator_apps',
   'decisions',
   'email_changes',
+  'flow_matches',
+  'investors',
   'invitations',
   'known_devices',
   'last_seen',
   'messages',
   'passkeys',
   'recovery_codes',
+  'request_events',
   'sessions',
+  'strikes',
+  'terms',
 ];
 
 let test: TestApp;

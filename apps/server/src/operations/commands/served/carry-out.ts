@@ -2,6 +2,7 @@ import { OperatorError } from '../../../people/auth/users.service.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { listEntries, noteBackup, verifyLog } from './audit-commands.ts';
 import { FoundWrongError, type CommandServices, type Print } from './context.ts';
+import { verifyLedger } from './ledger-commands.ts';
 import { erasePerson, exportPerson } from './privacy-commands.ts';
 import type { CommandRequest, RequestOf } from './request.ts';
 import { inviteUser, listUsers } from './user-commands.ts';
@@ -35,6 +36,8 @@ async function dispatch(request: CommandRequest, services: CommandServices, prin
       return verifyLog(services, request, print);
     case 'audit note-backup':
       return noteBackup(services, request);
+    case 'ledger verify':
+      return verifyLedger(services, print);
     case 'privacy export':
       return exportPerson(services, request, print);
     case 'privacy erase':

@@ -1,5 +1,6 @@
 import type { Role } from '@equanim/contract/auth';
 import type { MailSettings } from '../../../config.ts';
+import type { VerificationService } from '../../../fund/ledger/verify/verification.service.ts';
 import type { AuditService } from '../../../people/audit/audit.service.ts';
 import type { ChainStore } from '../../../people/audit/chain.store.ts';
 import type { Invitation } from '../../../people/auth/invitations.service.ts';
@@ -29,8 +30,9 @@ export interface OperatorUsers {
 /** What an operator's commands work with: the services of the running server, or their own on the same data. */
 export interface CommandServices {
   users: OperatorUsers;
-  audit: Pick<AuditService, 'last' | 'record'>;
+  audit: Pick<AuditService, 'last' | 'record' | 'export'>;
   auditChain: ChainStore;
+  verification: VerificationService;
   privacy: Pick<PrivacyService, 'exportPerson' | 'erase'>;
   /** Null where no mail is sent. */
   mail: MailSettings | null;

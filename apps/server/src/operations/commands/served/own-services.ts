@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { createVerification } from '../../../fund/services.ts';
 import { createAuditService } from '../../../people/audit/audit.service.ts';
 import { appendEvent, createAuditStore } from '../../../people/audit/audit.store.ts';
 import { createChainStore } from '../../../people/audit/chain.store.ts';
@@ -39,6 +40,7 @@ export function createCommandServices(
     users,
     audit,
     auditChain: createChainStore(db),
+    verification: createVerification(db, clock),
     privacy: createPrivacyService({
       data: createPersonalDataStore(db),
       erasures: createErasureStore(db, { append: appendEvent, detailsOfErasure, accountKey }),

@@ -22,6 +22,7 @@ import * as flowTimes from './0020-flow-times.ts';
 import * as access from './0021-access.ts';
 import * as machines from './0022-machines.ts';
 import * as alerts from './0023-alerts.ts';
+import * as ledger from './0024-ledger.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-access': access,
   '0022-machines': machines,
   '0023-alerts': alerts,
+  '0024-ledger': ledger,
 };

@@ -1,9 +1,11 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant, NullableNumeric, Numeric, OfAccount } from './columns.ts';
 
 /** The accounts of the exchange that are sampled. */
 export interface AccountsTable {
   id: number;
+  /** The fund whose account it is. */
+  fund_id: Generated<string>;
   /** Equity that stood for a normalized value of 1 when the count of units started, USDT; null before the first snapshot. */
   base_equity: NullableNumeric;
   /** Lines of the transaction log after this moment are counted; null before the first snapshot. */

@@ -21,6 +21,15 @@ export interface Expectation {
 
 /** An id that nothing has. */
 export const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000abcd';
+/** A path of a call with something that its rules take in each part that it leaves open, and that there is not. */
+export const filledIn = (path: string): string =>
+  path
+    .replace(':id', UNKNOWN_ID)
+    .replace(':type', 'CUSTODY_X')
+    .replace(':channel', 'wallet')
+    .replace(':fund', 'flagship')
+    .replace(':day', '2026-03-15');
+
 const LINK = { token: 'a-link-that-nobody-was-sent' };
 const WINDOW = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:10:00Z', reason: 'a glitch' };
 const CREDENTIAL = {
@@ -30,6 +39,17 @@ const CREDENTIAL = {
   response: { clientDataJSON: 'AAAA' },
   clientExtensionResults: {},
 };
+const TERMS = {
+  from_day: '2030-01-01',
+  subscription_fee_rate: 0.03,
+  management_fee_rate: 0.02,
+  performance_fee_rate: 0.2,
+  min_subscription: 50_000,
+  notice_days: 30,
+  lock_up_months: 12,
+  max_market_difference: 10_000,
+};
+const SUBSCRIPTION = { investor_id: UNKNOWN_ID, kind: 'subscription', amount: 50_000 };
 const NEW_PASSWORD = 'seven quiet herons beside the lock';
 const DONE = '204';
 const OK = '200';
@@ -131,6 +151,36 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   performanceSummary: { gate: 'admin', answers: OK },
   partLines: { gate: 'admin', answers: OK, query: '?part=funding' },
   unexplainedChanges: { gate: 'admin', answers: OK },
+  funds: { gate: 'admin', answers: OK },
+  recordTerms: { gate: 'admin stepped up', answers: '201', body: TERMS },
+  investors: { gate: 'admin', answers: OK },
+  addInvestor: { gate: 'admin stepped up', answers: '201', body: { name: 'Investor {n}' } },
+  changeInvestor: { gate: 'admin stepped up', answers: NOT_THERE, body: { name: 'Somebody' } },
+  dealingRequests: { gate: 'admin', answers: OK },
+  makeRequest: { gate: 'admin', answers: NOT_THERE, body: SUBSCRIPTION },
+  acceptRequest: { gate: 'admin stepped up', answers: NOT_THERE },
+  cancelRequest: { gate: 'admin', answers: NOT_THERE, body: { reason: 'changed their mind' } },
+  ledgerFlows: { gate: 'admin', answers: OK },
+  matchFlow: { gate: 'admin stepped up', answers: NOT_THERE, body: { transaction_id: 'x', to: 'house' } },
+  unmatchFlow: {
+    gate: 'admin stepped up',
+    answers: NOT_THERE,
+    body: { transaction_id: 'x', reason: 'a mistake' },
+  },
+  strikes: { gate: 'admin', answers: OK },
+  strike: { gate: 'admin', answers: WRONG },
+  finalizeStrike: { gate: 'admin stepped up', answers: WRONG, body: { digest: 'x' } },
+  ledgerEntries: { gate: 'admin', answers: OK },
+  ledgerExport: { gate: 'admin stepped up', answers: OK },
+  ledgerReconciliation: { gate: 'admin', answers: OK },
+  statements: { gate: 'admin', answers: OK },
+  statement: { gate: 'admin', answers: NOT_THERE },
+  customerHoldings: { gate: 'signed-in', answers: OK },
+  customerRequests: { gate: 'signed-in', answers: OK },
+  makeCustomerRequest: { gate: 'signed-in stepped up', answers: NOT_THERE, body: SUBSCRIPTION },
+  cancelCustomerRequest: { gate: 'signed-in', answers: NOT_THERE },
+  customerStatements: { gate: 'signed-in', answers: OK },
+  customerStatement: { gate: 'signed-in', answers: NOT_THERE },
   customerPerformanceDays: { gate: 'signed-in', answers: OK },
   customerPerformanceSummary: { gate: 'signed-in', answers: OK },
   customerCurrent: { gate: 'signed-in', answers: OK },

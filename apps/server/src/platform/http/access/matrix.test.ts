@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { createWebRoot } from '../web-root.test-support.ts';
 import { CALLER_NAMES, callerOf, createCallers, type CallerName } from './callers.test-support.ts';
-import { EXPECTATIONS, UNKNOWN_ID, type Expectation, type Gate } from './expectations.test-support.ts';
+import { EXPECTATIONS, filledIn, type Expectation, type Gate } from './expectations.test-support.ts';
 import { routesOf, type ServedRoute } from './served-routes.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -88,8 +88,6 @@ function refusalOf(gate: Gate, name: CallerName): string | null {
 }
 
 const bare = (path: string): string => path.replace(/\/$/, '');
-const filledIn = (path: string): string =>
-  path.replace(':id', UNKNOWN_ID).replace(':type', 'CUSTODY_X').replace(':channel', 'wallet');
 const paths = [...new Set(entries.map(([, call]) => bare(call.path)))];
 
 /** The call behind a method of an address, as the router finds it: one that is written out, then one with a parameter. */

@@ -1,0 +1,14 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/**
+ * Whoever did something stands in the ledger by the id of a user, so that an entry never has to be changed to forget them; what
+ * nobody did, by a word. For people to read, it is joined with `users as doer`.
+ *
+ * @param column as `table.column`
+ */
+export const isDoer = (column: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`doer.id::text = ${sql.ref(column)}`;
+
+/** The e-mail address of whoever did something, or the word that stands there. @param column as `table.column` */
+export const nameOfDoer = (column: string): RawBuilder<string> =>
+  sql<string>`coalesce(doer.email, ${sql.ref(column)})`;

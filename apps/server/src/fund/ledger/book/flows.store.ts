@@ -1,0 +1,133 @@
+import { Exact } from '@equanim/finance/exact';
+import type { Decimal } from 'decimal.js';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { isDoer, nameOfDoer } from './doer.ts';
+
+/** A deposit or withdrawal, as the ledger sees it. */
+export interface FundFlow {
+  transactionId: string;
+  occurredAt: Date;
+  coin: string;
+  /** Signed, in the coin. */
+  change: Decimal;
+  /** USDT, signed; null while it is not known. */
+  amount: Decimal | null;
+  /** Null while they are not counted. */
+  units: Decimal | null;
+  /** When the snapshot that holds it was read; null before. */
+  readAt: Date | null;
+}
+
+/** What was said last of a flow. */
+export interface FlowMatch {
+  target: 'request' | 'house' | 'manager';
+  requestId: string | null;
+  at: Date;
+  /** E-mail address. */
+  by: string;
+}
+
+/** What was said of a flow, or with a null target that it was undone. */
+export interface SaidMatch {
+  transactionId: string;
+  target: FlowMatch['target'] | null;
+  requestId: string | null;
+  at: Date;
+  /** As it is read an e-mail address; as it is written the id of a user. */
+  by: string;
+}
+
+/** Flows of the fund's account, up to when they were looked for, and what each was sent for. */
+export function flowsOn(db: Kysely<Schema>, fund: string) {
+  return {
+    ...matchesOn(db, fund),
+
+    /** When somebody last looked for flows; null before. */
+    async followedAt(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('funds')
+        .select('followed_at')
+        .where('id', '=', fund)
+        .executeTakeFirstOrThrow();
+      return row.followed_at;
+    },
+
+    /** Notes that all flows up to a moment were looked for. */
+    async noteFollowed(now: Date): Promise<void> {
+      await db
+        .updateTable('funds')
+        .set({ followed_at: sql<Date>`greatest(followed_at, ${now})` })
+        .where('id', '=', fund)
+        .execute();
+    },
+
+    /** Those after a moment, the first first. */
+    async listFlows(after: Date): Promise<FundFlow[]> {
+      const rows = await db
+        .selectFrom('flows')
+        .leftJoin('snapshots', 'snapshots.taken_at', 'flows.priced_at')
+        .select(['transaction_id', 'occurred_at', 'coin', 'change', 'amount', 'units_issued', 'kind'])
+        .select('snapshots.read_at')
+        .where('occurred_at', '>', after)
+        .orderBy('occurred_at')
+        .orderBy('transaction_id')
+        .execute();
+      return rows.map((row) => ({
+        transactionId: row.transaction_id,
+        occurredAt: row.occurred_at,
+        // Flows of early versions were kept in USDT alone.
+        coin: row.coin ?? 'USDT',
+        change: new Exact(row.change ?? row.amount ?? 0),
+        amount: row.amount === null ? null : new Exact(row.amount),
+        units: row.units_issued === null ? null : new Exact(row.units_issued),
+        readAt: row.read_at,
+      }));
+    },
+  };
+}
+
+/** What each flow was sent for. */
+function matchesOn(db: Kysely<Schema>, fund: string) {
+  /** All that was ever said of flows, in that order. */
+  async function listAllMatches(): Promise<SaidMatch[]> {
+    const rows = await db
+      .selectFrom('flow_matches')
+      .leftJoin('users as doer', (join) => join.on(isDoer('flow_matches.by')))
+      .select(['transaction_id', 'target', 'request_id', 'at'])
+      .select(nameOfDoer('flow_matches.by').as('by'))
+      .where('fund_id', '=', fund)
+      .orderBy('sequence')
+      .execute();
+    return rows.map(({ transaction_id: transactionId, target, request_id: requestId, at, by }) => ({
+      transactionId,
+      target,
+      requestId,
+      at,
+      by,
+    }));
+  }
+
+  return {
+    listAllMatches,
+
+    /** What was said last of each flow; one whose match was undone is left out. */
+    async listMatches(): Promise<Map<string, FlowMatch>> {
+      const matches = new Map<string, FlowMatch>();
+      for (const { transactionId, target, ...said } of await listAllMatches()) {
+        if (target === null) matches.delete(transactionId);
+        else matches.set(transactionId, { target, ...said });
+      }
+      return matches;
+    },
+
+    /** Notes what a flow is, or with a null target that nobody knows. Whoever calls holds the fund's lock. */
+    async appendMatch(match: SaidMatch & { reason: string | null }): Promise<void> {
+      await sql`
+        insert into flow_matches (fund_id, sequence, transaction_id, target, request_id, at, by, reason)
+        select ${fund}, coalesce(max(sequence), 0) + 1, ${match.transactionId}, ${match.target}, ${match.requestId}::uuid,
+          ${match.at}::timestamptz, ${match.by}, ${match.reason}
+        from flow_matches where fund_id = ${fund}`.execute(db);
+    },
+  };
+}

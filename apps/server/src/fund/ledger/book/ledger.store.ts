@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { entriesOn } from './entries.store.ts';
+import { flowsOn } from './flows.store.ts';
+import { investorsOn } from './investors.store.ts';
+import { requestsOn } from './requests.store.ts';
+import { samplesOn } from './samples.store.ts';
+import { sequencesOn } from './sequences.store.ts';
+import { strikesOn } from './strikes.store.ts';
+import { termsOn } from './terms.store.ts';
+
+/** Everything that is stored of a fund, on one connection or in one transaction. */
+export type FundRecords = ReturnType<typeof recordsOn>;
+
+export type LedgerStore = ReturnType<typeof createLedgerStore>;
+
+/** What is stored of a fund's ledger. */
+export function createLedgerStore(db: Database, fund: string) {
+  return {
+    ...recordsOn(db, fund),
+
+    /** Does work in one transaction, and one at a time for a fund: all that it writes is stored, or nothing. */
+    async inTurn<T>(work: (records: FundRecords) => Promise<T>): Promise<T> {
+      return db.transaction().execute(async (trx) => {
+        await sql`select id from funds where id = ${fund} for update`.execute(trx);
+        return work(recordsOn(trx, fund));
+      });
+    },
+
+    /** Reads everything as it was at one moment, whatever others write meanwhile. */
+    async atOneMoment<T>(work: (records: FundRecords) => Promise<T>): Promise<T> {
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((trx) => work(recordsOn(trx, fund)));
+    },
+  };
+}
+
+function recordsOn(db: Kysely<Schema>, fund: string) {
+  return {
+    ...entriesOn(db, fund),
+    ...flowsOn(db, fund),
+    ...investorsOn(db, fund),
+    ...requestsOn(db, fund),
+    ...samplesOn(db),
+    ...sequencesOn(db, fund),
+    ...strikesOn(db, fund),
+    ...termsOn(db, fund),
+  };
+}

@@ -1,0 +1,146 @@
+import { Exact } from '@equanim/finance/exact';
+import type { Decimal } from 'decimal.js';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { isDoer, nameOfDoer } from './doer.ts';
+
+/** A dealing day that is final. */
+export interface FinalStrike {
+  day: string;
+  sampleAt: Date;
+  sampleReadAt: Date;
+  /** When the exchange was last read of what it was computed from: its sample, or what was known later. */
+  restsOnAt: Date;
+  isLate: boolean;
+  price: Decimal;
+  equity: Decimal;
+  units: Decimal;
+  digest: string;
+  finalizedAt: Date;
+  /** As it is read an e-mail address; as it is written the id of a user. */
+  finalizedBy: string;
+}
+
+/** A strike whose sample has another value by now. */
+export interface NavError {
+  strikeDay: string;
+  foundAt: Date;
+  priceBefore: Decimal;
+  price: Decimal;
+  /** Null while it is not settled. */
+  settledOn: string | null;
+}
+
+/** Strikes of a fund, and the errors found in them. */
+export function strikesOn(db: Kysely<Schema>, fund: string) {
+  return {
+    ...navErrorsOn(db, fund),
+
+    /** The earliest first. */
+    async listStrikes(): Promise<FinalStrike[]> {
+      const rows = await db
+        .selectFrom('strikes')
+        .leftJoin('users as doer', (join) => join.on(isDoer('strikes.finalized_by')))
+        .selectAll('strikes')
+        .select(nameOfDoer('strikes.finalized_by').as('finalizer'))
+        .where('fund_id', '=', fund)
+        .orderBy('day')
+        .execute();
+      return rows.map((row) => ({
+        day: row.day,
+        sampleAt: row.sample_at,
+        sampleReadAt: row.sample_read_at,
+        restsOnAt: row.rests_on_at,
+        isLate: row.is_late,
+        price: new Exact(row.price),
+        equity: new Exact(row.equity),
+        units: new Exact(row.units),
+        digest: row.digest,
+        finalizedAt: row.finalized_at,
+        finalizedBy: row.finalizer,
+      }));
+    },
+
+    async addStrike(strike: FinalStrike): Promise<void> {
+      await db
+        .insertInto('strikes')
+        .values({
+          fund_id: fund,
+          day: strike.day,
+          sample_at: strike.sampleAt,
+          sample_read_at: strike.sampleReadAt,
+          rests_on_at: strike.restsOnAt,
+          is_late: strike.isLate,
+          price: strike.price.toFixed(),
+          equity: strike.equity.toFixed(),
+          units: strike.units.toFixed(),
+          digest: strike.digest,
+          finalized_at: strike.finalizedAt,
+          finalized_by: strike.finalizedBy,
+        })
+        .execute();
+    },
+  };
+}
+
+/** Errors found in strikes. */
+function navErrorsOn(db: Kysely<Schema>, fund: string) {
+  return {
+    /** In the order they were found. */
+    async listNavErrors(): Promise<NavError[]> {
+      const rows = await db
+        .selectFrom('nav_errors')
+        .selectAll()
+        .where('fund_id', '=', fund)
+        .orderBy('strike_day')
+        .orderBy('sequence')
+        .execute();
+      return rows.map((row) => ({
+        strikeDay: row.strike_day,
+        foundAt: row.found_at,
+        priceBefore: new Exact(row.price_before),
+        price: new Exact(row.price),
+        settledOn: row.settled_on,
+      }));
+    },
+
+    /** Whoever calls holds the fund's lock. */
+    addNavError: (error: Omit<NavError, 'settledOn'>): Promise<void> => appendNavError(db, fund, error),
+
+    /** Marks all errors found so far as settled by a strike. */
+    async settleNavErrors(day: string): Promise<void> {
+      await db
+        .updateTable('nav_errors')
+        .set({ settled_on: day })
+        .where('fund_id', '=', fund)
+        .where('settled_on', 'is', null)
+        .execute();
+    },
+  };
+}
+
+async function appendNavError(
+  db: Kysely<Schema>,
+  fund: string,
+  { strikeDay, foundAt, priceBefore, price }: Omit<NavError, 'settledOn'>,
+): Promise<void> {
+  const last = await db
+    .selectFrom('nav_errors')
+    .select('sequence')
+    .where('fund_id', '=', fund)
+    .where('strike_day', '=', strikeDay)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await db
+    .insertInto('nav_errors')
+    .values({
+      fund_id: fund,
+      strike_day: strikeDay,
+      sequence: (last?.sequence ?? 0) + 1,
+      found_at: foundAt,
+      price_before: priceBefore.toFixed(),
+      price: price.toFixed(),
+    })
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { Exact } from '@equanim/finance/exact';
+import type { LedgerTerms } from '@equanim/finance/ledger/terms';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { isDoer, nameOfDoer } from './doer.ts';
+
+/** Terms, and who recorded them. */
+export interface RecordedTerms extends LedgerTerms {
+  recordedAt: Date;
+  /** As it is read an e-mail address or a word; as it is written the id of a user. */
+  recordedBy: string;
+}
+
+/** Of terms in the order they were recorded, those that count: the last of each day. */
+export function lastOfEachDay(terms: readonly RecordedTerms[]): RecordedTerms[] {
+  return [...new Map(terms.map((one) => [one.fromDay, one])).values()];
+}
+
+/** The terms of a fund. */
+export function termsOn(db: Kysely<Schema>, fund: string) {
+  /** All that were ever recorded, by the day from which they hold and then in the order they were recorded. */
+  async function listAllTerms(): Promise<RecordedTerms[]> {
+    const rows = await db
+      .selectFrom('fund_terms')
+      .leftJoin('users as doer', (join) => join.on(isDoer('fund_terms.recorded_by')))
+      .selectAll('fund_terms')
+      .select(nameOfDoer('fund_terms.recorded_by').as('recorder'))
+      .where('fund_id', '=', fund)
+      .orderBy('from_day')
+      .orderBy('sequence')
+      .execute();
+    return rows.map((row) => ({
+      fromDay: row.from_day,
+      subscriptionFeeRate: new Exact(row.subscription_fee_rate),
+      managementFeeRate: new Exact(row.management_fee_rate),
+      performanceFeeRate: new Exact(row.performance_fee_rate),
+      minSubscription: new Exact(row.min_subscription),
+      noticeDays: row.notice_days,
+      lockUpMonths: row.lock_up_months,
+      maxMarketDifference: new Exact(row.max_market_difference),
+      recordedAt: row.recorded_at,
+      recordedBy: row.recorder,
+    }));
+  }
+
+  return {
+    ...termsWriterOn(db, fund),
+
+    listAllTerms,
+
+    /** By the day from which they hold; of those recorded for one day the last counts. */
+    listTerms: async (): Promise<RecordedTerms[]> => lastOfEachDay(await listAllTerms()),
+  };
+}
+
+/** What is written of terms. */
+function termsWriterOn(db: Kysely<Schema>, fund: string) {
+  return {
+    /** Appends terms. Whoever calls holds the fund's lock. */
+    async appendTerms(terms: RecordedTerms): Promise<void> {
+      const last = await db
+        .selectFrom('fund_terms')
+        .select('sequence')
+        .where('fund_id', '=', fund)
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      await db
+        .insertInto('fund_terms')
+        .values({
+          fund_id: fund,
+          sequence: (last?.sequence ?? 0) + 1,
+          from_day: terms.fromDay,
+          subscription_fee_rate: terms.subscriptionFeeRate.toFixed(),
+          management_fee_rate: terms.managementFeeRate.toFixed(),
+          performance_fee_rate: terms.performanceFeeRate.toFixed(),
+          min_subscription: terms.minSubscription.toFixed(),
+          notice_days: terms.noticeDays,
+          lock_up_months: terms.lockUpMonths,
+          max_market_difference: terms.maxMarketDifference.toFixed(),
+          recorded_at: terms.recordedAt,
+          recorded_by: terms.recordedBy,
+        })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { afterEntries, type LedgerEntry, type LedgerState } from '@equanim/finance/ledger/entries';
+import { navErrorEntries } from '@equanim/finance/ledger/nav-error';
+import { strike, type Strike, type StrikeInput } from '@equanim/finance/ledger/strike';
+import { keptAfter } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import type { StoredEntry } from '../book/entries.store.ts';
+import type { DealingRequest } from '../book/requests.store.ts';
+import type { FinalStrike } from '../book/strikes.store.ts';
+import { stateOf, type Ledger } from '../read-ledger.ts';
+
+/** A strike to compute: its day, its price, and when its sample was read. */
+export interface StrikeOf {
+  day: string;
+  price: Decimal;
+  readAt: Date;
+  /** What is dealt, in the order it was requested. */
+  requests: readonly DealingRequest[];
+  /** Only entries that were recorded by then count: of a strike that is final. */
+  recordedBy?: Date;
+}
+
+/** An entry that settles an error of an earlier strike. */
+export interface Correction {
+  entry: LedgerEntry;
+  /** The dealing day of that strike; null where it is not known. */
+  ofDay: string | null;
+}
+
+/** A strike with what it is computed from. */
+export interface ComputedStrike {
+  strike: Strike;
+  input: StrikeInput;
+  corrections: Correction[];
+}
+
+/** Computes a strike on the ledger as it was when its sample was read. */
+export function computeStrike(ledger: Ledger, of: StrikeOf): ComputedStrike {
+  const last = ledger.strikes.filter(({ day }) => day < of.day).at(-1);
+  // A strike that had nothing to enter is one, too.
+  const state = { ...stateOf(entriesBefore(ledger.entries, of)), lastStrikeDay: last?.day ?? null };
+  const corrections = of.recordedBy ? correctionsOn(ledger, of.day) : correctionsFor(ledger, of);
+  const input: StrikeInput = {
+    day: of.day,
+    price: of.price,
+    terms: ledger.terms,
+    state,
+    corrections: corrections.map(({ entry }) => entry),
+    redemptions: of.requests.flatMap((request) => redemptionOf(request) ?? []),
+    subscriptions: of.requests.flatMap(
+      (request) => subscriptionOf(request, state.inTransit.get(request.id)) ?? [],
+    ),
+  };
+  return { strike: strike(input), input, corrections };
+}
+
+/**
+ * @returns the sequence of the first entry of the strike that each correction settles, which is the one it names; null for all
+ * other entries, and where that strike had nothing to enter
+ */
+export function correctedBy(
+  { entries }: Pick<Ledger, 'entries'>,
+  corrections: readonly Correction[],
+): (entry: LedgerEntry) => number | null {
+  const days = new Map(corrections.map(({ entry, ofDay }) => [entry, ofDay]));
+  return (entry) => {
+    const day = days.get(entry) ?? null;
+    return day === null ? null : (entries.find(({ strikeDay }) => strikeDay === day)?.sequence ?? null);
+  };
+}
+
+/** When the exchange was last read of what an open strike is computed from: its sample, or what was known later. */
+export function lastReadFor(ledger: Ledger, of: Pick<StrikeOf, 'day' | 'readAt'>): Date {
+  const entries = entriesBefore(ledger.entries, of).flatMap(({ restsOnAt }) => restsOnAt ?? []);
+  const errors = unsettledBefore(ledger, of).map(({ foundAt }) => foundAt);
+  return [...entries, ...errors].reduce((last, one) => (one > last ? one : last), of.readAt);
+}
+
+/** What a strike that is final was computed from. */
+export function finalStrikeOf(
+  ledger: Ledger,
+  { day, price, sampleReadAt, finalizedAt }: FinalStrike,
+): StrikeOf {
+  const dealt = new Set(
+    ledger.entries.flatMap(({ strikeDay, requestId, kind }) =>
+      strikeDay === day && requestId !== null && kind !== 'nav-error' ? [requestId] : [],
+    ),
+  );
+  const requests = ledger.requests.filter(({ id }) => dealt.has(id));
+  return { day, price, readAt: sampleReadAt, requests, recordedBy: finalizedAt };
+}
+
+/** Flows up to the sample of a strike, and all strikes before it. */
+function entriesBefore(
+  entries: readonly StoredEntry[],
+  { day, readAt, recordedBy }: Pick<StrikeOf, 'day' | 'readAt' | 'recordedBy'>,
+): StoredEntry[] {
+  return entries.filter((entry) => {
+    if (recordedBy && entry.recordedAt > recordedBy) return false;
+    return entry.strikeDay === null ? entry.at <= readAt : entry.strikeDay < day;
+  });
+}
+
+/** What a strike that is final has settled. */
+function correctionsOn({ entries, navErrors }: Ledger, day: string): Correction[] {
+  const settled = navErrors.filter(({ settledOn }) => settledOn === day).map(({ strikeDay }) => strikeDay);
+  const dayOf = (corrects: number): string | null =>
+    entries.find(({ sequence }) => sequence === corrects)?.strikeDay ?? null;
+  // The strike that had nothing to enter has no entry to be named by.
+  const idle = settled.find((one) => entries.every(({ strikeDay }) => strikeDay !== one)) ?? null;
+  return entries
+    .filter(({ kind, strikeDay }) => kind === 'nav-error' && strikeDay === day)
+    .map((entry) => ({ entry, ofDay: entry.corrects === null ? idle : dayOf(entry.corrects) }));
+}
+
+/** What settles the errors of earlier strikes that nothing has settled yet. */
+function correctionsFor(ledger: Ledger, of: StrikeOf): Correction[] {
+  const unsettled = unsettledBefore(ledger, of);
+  const days = new Set(unsettled.map(({ strikeDay }) => strikeDay));
+  if (days.size === 0) return [];
+  let state = afterManagementFees(ledger, of);
+  return [...days].flatMap((day) => {
+    const errors = unsettled.filter(({ strikeDay }) => strikeDay === day);
+    const [first, last] = [errors[0], errors.at(-1)];
+    const wrong = ledger.strikes.find((one) => one.day === day);
+    if (!first || !last || !wrong) return [];
+    const base = finalStrikeOf(ledger, wrong);
+    const at = (price: Decimal) => computeStrike(ledger, { ...base, price }).strike;
+    const entries = navErrorEntries({
+      made: at(first.priceBefore),
+      right: at(last.price),
+      state,
+      kept: keptAfter(ledger.terms, { from: day, to: of.day }),
+      price: of.price,
+    });
+    state = entered(state, entries, of.day);
+    return entries.map((entry) => ({ entry, ofDay: day }));
+  });
+}
+
+/** The ledger on a dealing day when nothing but the management fee is taken yet. */
+function afterManagementFees(ledger: Ledger, of: StrikeOf): LedgerState {
+  const { strike, input } = computeStrike({ ...ledger, navErrors: [] }, { ...of, requests: [] });
+  const fees = strike.entries.filter(({ kind }) => kind === 'management-fee');
+  return entered(input.state, fees, of.day);
+}
+
+function entered(state: LedgerState, entries: readonly LedgerEntry[], strikeDay: string): LedgerState {
+  return afterEntries(
+    state,
+    entries.map((entry) => ({ ...entry, strikeDay })),
+  );
+}
+
+/** Errors of earlier strikes that nothing has settled yet. */
+function unsettledBefore({ navErrors }: Ledger, { day }: Pick<StrikeOf, 'day'>) {
+  return navErrors.filter(({ settledOn, strikeDay }) => settledOn === null && strikeDay < day);
+}
+
+function redemptionOf({ id, investorId, kind, amount, shares, isAll }: DealingRequest) {
+  if (kind !== 'redemption') return null;
+  const own = { requestId: id, investorId };
+  if (isAll) return { ...own, size: 'all' as const };
+  if (shares) return { ...own, size: { shares } };
+  if (amount) return { ...own, size: { amount } };
+  throw new RangeError(`The redemption ${id} says nothing of its size.`);
+}
+
+function subscriptionOf(
+  { id, investorId, kind, amount: gross, netAmount: net }: DealingRequest,
+  money: { amount: Decimal } | undefined,
+) {
+  if (kind !== 'subscription' || !gross || !net || !money) return null;
+  const arrived = money.amount.eq(net) ? ('net' as const) : ('gross' as const);
+  return { requestId: id, investorId, gross, net, arrived };
+}

@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
+
+let world: FundWorld;
+let ada = '';
+
+/** All that a refusal must leave as it was. */
+const everything = async () =>
+  Promise.all(
+    [
+      '/ledger/entries?page_size=200',
+      '/dealing/requests',
+      '/dealing/flows',
+      '/dealing/strikes',
+      '/funds',
+    ].map(async (path) => (await world.call('GET', path)).body),
+  );
+
+beforeEach(async () => {
+  world = await startFundWorld('2024-12-01T00:00:00Z');
+  await world.app.services.ledger.follow();
+  ada = await world.investor('Ada');
+  await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-12-20T09:00:00Z', price: '1' });
+});
+afterEach(() => world.close());
+
+/** Makes a call that is refused, and sees that it changed nothing. @returns status and sentence */
+async function refused(method: 'POST' | 'GET', path: string, payload?: object): Promise<[number, string]> {
+  const before = await everything();
+  const { status, body } = await world.call(method, path, payload);
+  expect(await everything()).toEqual(before);
+  return [status, body.errors?.[0]?.message ?? body.detail];
+}
+
+const request = (more: object) => ({ investor_id: ada, kind: 'subscription', ...more });
+
+async function dealFirst(): Promise<void> {
+  await world.sample('2024-12-31T23:59:00Z', '1');
+  expect((await world.deal('2025-01-01')).status).toBe(201);
+}
+
+describe('A strike', () => {
+  it('is refused on a day that is no dealing day', async () => {
+    expect(await refused('GET', '/dealing/strikes/2024-12-15')).toEqual([
+      400,
+      '15 December 2024 is no dealing day: dealing days are the first of a month.',
+    ]);
+    expect(await refused('POST', '/dealing/strikes/2025-02-30', { digest: 'x' })).toEqual([
+      400,
+      expect.any(String),
+    ]);
+    expect(await refused('GET', '/dealing/strikes/2025-03-01')).toEqual([
+      400,
+      'The next dealing day is 1 January 2025.',
+    ]);
+  });
+
+  it('is previewed but not finalized before its day has begun, by the server’s clock', async () => {
+    world.at('2024-12-21T00:00:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    expect(body).toMatchObject({ is_estimate: true, is_final: false, subscriptions: [{ net: 97_000 }] });
+    expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
+      409,
+      "1 January 2025 has not begun by this server's clock.",
+    ]);
+  });
+
+  it('waits for the decision on a sample in quarantine right before it', async () => {
+    await world.sample('2024-12-31T23:57:00Z', '1');
+    await world.app.db
+      .insertInto('quarantined_samples')
+      .values({
+        id: '0198f2a0-0000-7000-8000-000000000001',
+        taken_at: new Date('2024-12-31T23:59:00Z'),
+        read_at: new Date('2024-12-31T23:59:02Z'),
+        reason: 'it contradicts the log',
+        raw: '{}',
+        decision: null,
+        decision_reason: null,
+        decided_by: null,
+      })
+      .execute();
+    world.at('2025-01-01T00:10:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
+      409,
+      'The sample of 23:59 UTC on 31 December 2024 is in quarantine: decide on it first.',
+    ]);
+  });
+
+  it('takes no sample older than five minutes, and a late one only when it is confirmed', async () => {
+    await world.sample('2024-12-31T23:54:00Z', '1');
+    world.at('2025-01-01T00:10:00Z');
+    const { body: waiting } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    expect([waiting.sample, waiting.stops]).toEqual([
+      null,
+      ['There is no confirmed sample for 1 January 2025 yet.'],
+    ]);
+    await world.sample('2025-01-01T07:31:00Z', '1.1');
+    world.at('2025-01-01T08:00:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    expect(body.sample).toMatchObject({ taken_at: '2025-01-01T07:31:00.000Z', is_late: true });
+    const path = '/dealing/strikes/2025-01-01';
+    expect(await refused('POST', path, { digest: body.digest })).toEqual([
+      409,
+      expect.stringContaining('Confirm'),
+    ]);
+    const made = await world.call('POST', path, { digest: body.digest, confirms_late_sample: true });
+    expect([made.status, made.body.sample.is_late]).toEqual([201, true]);
+  });
+
+  it('is missed where nothing was sampled until 24 hours after, and its requests wait for the next', async () => {
+    world.at('2025-01-02T00:00:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes');
+    expect(body.map((one: { day: string; state: string }) => [one.day, one.state])).toEqual([
+      ['2025-02-01', 'upcoming'],
+      ['2025-01-01', 'missed'],
+    ]);
+    await world.sample('2025-01-31T23:59:00Z', '1.1');
+    const dealt = await world.deal('2025-02-01');
+    expect(dealt.body.subscriptions).toMatchObject([{ net: 97_000 }]);
+  });
+
+  it('is made once where two finalize it at once', async () => {
+    await world.sample('2024-12-31T23:59:00Z', '1');
+    world.at('2025-01-01T00:10:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    const finalize = () => world.call('POST', '/dealing/strikes/2025-01-01', { digest: body.digest });
+    const answers = await Promise.all([finalize(), finalize(), finalize()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body.detail).toBe('1 January 2025 is final already; nothing was changed.');
+    const { data } = (await world.call('GET', '/ledger/entries?kind=subscription&owner=series')).body;
+    expect(data).toHaveLength(1);
+  });
+
+  it('is refused where anything changed since the preview', async () => {
+    await world.sample('2024-12-31T23:59:00Z', '1');
+    world.at('2025-01-01T00:10:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    const [flow] = (await world.call('GET', '/dealing/flows')).body;
+    await world.call('POST', '/dealing/matches/undo', {
+      transaction_id: flow.transaction_id,
+      reason: 'a mistake',
+    });
+    expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
+      409,
+      'Something changed since the preview was made; look at it again.',
+    ]);
+  });
+
+  it('stops beyond the limit of the market difference, and where the owners are not even with the account', async () => {
+    await world.sample('2024-12-31T23:59:00Z', '0.89');
+    world.at('2025-01-01T00:10:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
+    expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
+      409,
+      expect.stringContaining('Money in transit is worth 10,670.00 USDT less than its amount'),
+    ]);
+    await world.app.db.updateTable('snapshots').set({ units: '147001' }).execute();
+    const uneven = await world.call('GET', '/dealing/strikes/2025-01-01');
+    expect(uneven.body.stops.join(' ')).toContain('1 units fewer than are in issue');
+    const { body: found } = await world.call('GET', '/ledger/reconciliation');
+    expect([found.state, found.units_difference]).toEqual(['off', '-1']);
+  });
+
+  it('stays as it is when its sample changes, and the next one settles the error', async () => {
+    await dealFirst();
+    const before = (await world.call('GET', '/dealing/strikes/2025-01-01')).body;
+    // 147,000 units that were worth 1 each turn out to have been worth 1.02.
+    await world.app.db
+      .updateTable('snapshots')
+      .set({ equity: '149940' })
+      .where('taken_at', '=', new Date('2024-12-31T23:59:00Z'))
+      .execute();
+    await world.app.services.ledger.follow();
+    expect((await world.call('GET', '/dealing/strikes/2025-01-01')).body).toEqual(before);
+    const [row] = (await world.call('GET', '/dealing/strikes')).body.filter(
+      (one: { day: string }) => one.day === '2025-01-01',
+    );
+    expect(row.nav_error).toBeCloseTo(0.02, 12);
+    await world.sample('2025-01-31T23:59:00Z', '1.1');
+    const { body } = await world.deal('2025-02-01');
+    const series = body.corrections.find((one: { owner: string }) => one.owner.startsWith('Ada'));
+    // 97,000 / 1.02 - 97,000 units, after 31 days of management fee.
+    expect(Number(series.units)).toBeCloseTo((97_000 / 1.02 - 97_000) * (1 - 0.03 / 365) ** 31, 6);
+    expect(body.corrections.map((one: { of_day: string }) => one.of_day)).toEqual(
+      body.corrections.map(() => '2025-01-01'),
+    );
+    const { data } = (await world.call('GET', '/ledger/entries?kind=nav-error')).body;
+    const { data: dealt } = (await world.call('GET', '/ledger/entries?page_size=200')).body;
+    const first = dealt.findLast((one: { strike_day: string | null }) => one.strike_day === '2025-01-01');
+    expect(data.map((one: { corrects: number }) => one.corrects)).toEqual(data.map(() => first.sequence));
+    const total = data.reduce((sum: number, one: { units: string }) => sum + Number(one.units), 0);
+    expect(Math.abs(total)).toBeLessThan(1e-9);
+    await world.sample('2025-02-28T23:59:00Z', '1.1');
+    expect((await world.deal('2025-03-01')).body.corrections).toEqual([]);
+  });
+});
+
+describe('A request', () => {
+  it.each([
+    [
+      'a subscription below the minimum',
+      { amount: 49_999.99 },
+      'The smallest subscription is 50,000.00 USDT.',
+    ],
+    [
+      'a subscription for a day that is no dealing day',
+      { amount: 60_000, dealing_day: '2025-01-15' },
+      '15 January 2025 is no dealing day: dealing days are the first of a month.',
+    ],
+    [
+      'a subscription for a day that has begun',
+      { amount: 60_000, dealing_day: '2024-12-01' },
+      '1 December 2024 has begun already: the first possible dealing day is 1 January 2025.',
+    ],
+    ['a subscription of fractions of a cent', { amount: 60_000.001 }, 'Give an amount in whole cents.'],
+    [
+      'a redemption of nothing that is held',
+      { kind: 'redemption', all: true },
+      'There are no shares to redeem.',
+    ],
+    [
+      'a redemption by shares and amount',
+      { kind: 'redemption', amount: 5, shares: 5 },
+      'Give an amount for a subscription; an amount, shares or all for a redemption.',
+    ],
+  ])('%s is refused with one sentence', async (_, more, sentence) => {
+    world.at('2024-12-21T00:00:00Z');
+    expect(await refused('POST', '/dealing/requests', request(more))).toEqual([400, sentence]);
+  });
+
+  it('to redeem is refused without notice, within the lock-up, and for more than is held', async () => {
+    await dealFirst();
+    const redeem = (more: object) =>
+      refused('POST', '/dealing/requests', request({ kind: 'redemption', ...more }));
+    world.at('2025-01-05T00:00:00Z');
+    expect((await redeem({ all: true, dealing_day: '2025-02-01' }))[1]).toBe(
+      'A redemption is requested at least 30 days before its dealing day: the first possible dealing day is 1 March 2025.',
+    );
+    expect((await redeem({ all: true }))[1]).toBe('On 1 March 2025 all shares are still locked up.');
+    expect((await redeem({ shares: 97.00000001 }))[1]).toBe('97.00000001 shares are more than the 97 held.');
+    expect((await redeem({ amount: 97_001 }))[1]).toContain(
+      '97,001.00 USDT is more than the net value of 97,000.00 USDT',
+    );
+  });
+
+  it('is canceled once at most, and not when its money has come', async () => {
+    const [funded] = (await world.call('GET', '/dealing/requests')).body;
+    expect(await refused('POST', `/dealing/requests/${funded.id}/cancel`, { reason: 'they asked' })).toEqual([
+      409,
+      'This request has its money already; nothing was changed.',
+    ]);
+    const made = await world.call('POST', '/dealing/requests', request({ amount: 60_000 }));
+    const cancel = () =>
+      world.call('POST', `/dealing/requests/${made.body.id}/cancel`, { reason: 'they asked' });
+    expect((await cancel()).body.state).toBe('canceled');
+    expect((await cancel()).status).toBe(409);
+  });
+});
+
+describe('A match', () => {
+  it('is refused for an amount that is neither net nor gross, and for a flow that is matched', async () => {
+    world.at('2024-12-21T00:00:00Z');
+    const { body } = await world.call('POST', '/dealing/requests', request({ amount: 60_000 }));
+    await world.call('POST', `/dealing/requests/${body.id}/accept`);
+    const id = await world.flow('2024-12-22T09:00:00Z', '58199.99', '1');
+    world.at('2024-12-22T10:00:00Z');
+    await world.app.services.ledger.follow();
+    const match = { transaction_id: id, to: 'request', request_id: body.id };
+    expect((await refused('POST', '/dealing/matches', match))[1]).toContain(
+      'expects 58,200.00 net or 60,000.00 gross',
+    );
+    await world.call('POST', '/dealing/matches', { transaction_id: id, to: 'house' });
+    expect((await refused('POST', '/dealing/matches', match))[1]).toBe(
+      'This flow is matched already: undo that first.',
+    );
+  });
+
+  it('cannot be undone once its money was dealt', async () => {
+    await dealFirst();
+    const [flow] = (await world.call('GET', '/dealing/flows')).body;
+    const undo = { transaction_id: flow.transaction_id, reason: 'a mistake' };
+    expect(await refused('POST', '/dealing/matches/undo', undo)).toEqual([
+      409,
+      'The money of this flow was dealt; that is final.',
+    ]);
+  });
+});
+
+describe('Terms', () => {
+  const terms = {
+    from_day: '2025-01-15',
+    subscription_fee_rate: 0.02,
+    management_fee_rate: 0.01,
+    performance_fee_rate: 0.2,
+    min_subscription: 10_000,
+    notice_days: 10,
+    lock_up_months: 0,
+    max_market_difference: 500,
+  };
+
+  it('hold from their day on, and never change what is final', async () => {
+    await dealFirst();
+    expect(await refused('POST', '/funds/flagship/terms', { ...terms, from_day: '2024-12-31' })).toEqual([
+      400,
+      'Everything up to 1 January 2025 is final: terms can hold from that day on.',
+    ]);
+    expect((await world.call('POST', '/funds/flagship/terms', terms)).status).toBe(201);
+    await world.sample('2025-01-31T23:59:00Z', '1');
+    const { body } = await world.deal('2025-02-01');
+    const [fee] = body.management_fees;
+    expect(Number(fee.kept)).toBeCloseTo((1 - 0.03 / 365) ** 14 * (1 - 0.01 / 365) ** 17, 14);
+  });
+
+  it('of an unknown fund are not there', async () => {
+    expect((await world.call('POST', '/funds/other/terms', terms)).status).toBe(400);
+  });
+});

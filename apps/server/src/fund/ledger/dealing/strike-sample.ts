@@ -1,0 +1,63 @@
+import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
+import type { FundRecords } from '../book/ledger.store.ts';
+import type { ConfirmedSample } from '../book/samples.store.ts';
+import { dayInWords, minuteInWords, startOfDealingDay } from '../dealing-days.ts';
+
+/** The oldest sample before a dealing day that a strike may rest on. */
+const MAX_SAMPLE_AGE_MS = 5 * MINUTE_MS;
+/** How long after a dealing day has begun a late sample may come. */
+const MAX_LATE_MS = DAY_MS;
+
+/** What a strike rests on, or would. */
+export interface StrikeSample {
+  /** Null where there is none. */
+  sample: ConfirmedSample | null;
+  /** Taken after the dealing day began: an administrator confirms it. */
+  isLate: boolean;
+  /** The dealing day has not begun: the newest sample stands for its own. */
+  isEstimate: boolean;
+  /** Nothing can come any more. */
+  isMissed: boolean;
+  /** Why it cannot be used yet; null where it can. */
+  refusal: string | null;
+}
+
+/** Whether a strike may rest on a sample, by when it was taken. */
+export function isWithinReach(
+  day: string,
+  { sampleAt, isLate }: { sampleAt: Date; isLate: boolean },
+): boolean {
+  const after = sampleAt.getTime() - startOfDealingDay(day).getTime();
+  return isLate ? after >= 0 && after < MAX_LATE_MS : after < 0 && after >= -MAX_SAMPLE_AGE_MS;
+}
+
+/** Finds the sample of a dealing day (decision page 29). */
+export async function findStrikeSample(records: FundRecords, day: string, now: Date): Promise<StrikeSample> {
+  const start = startOfDealingDay(day);
+  const none = { sample: null, isLate: false, isEstimate: false, isMissed: false, refusal: null };
+  if (now < start) {
+    const refusal = `${dayInWords(day)} has not begun by this server's clock.`;
+    return { ...none, sample: await records.newestSample(now), isEstimate: true, refusal };
+  }
+  const earliest = new Date(start.getTime() - MAX_SAMPLE_AGE_MS);
+  const before = await records.lastSampleIn({ from: earliest, to: start });
+  const doubtBefore = await quarantineRefusal(records, before?.takenAt ?? earliest, start);
+  if (before || doubtBefore) return { ...none, sample: before, refusal: doubtBefore };
+  const end = new Date(start.getTime() + MAX_LATE_MS);
+  const late = await records.firstSampleIn({ from: start, to: end });
+  const doubtAfter = await quarantineRefusal(records, start, late?.takenAt ?? end);
+  if (late || doubtAfter) return { ...none, sample: late, isLate: true, refusal: doubtAfter };
+  const isMissed = now >= end;
+  const refusal = isMissed
+    ? `There is no confirmed sample within five minutes before ${dayInWords(day)} or 24 hours after it began, so nothing is dealt on that day.`
+    : `There is no confirmed sample for ${dayInWords(day)} yet.`;
+  return { ...none, isMissed, refusal };
+}
+
+async function quarantineRefusal(records: FundRecords, after: Date, to: Date): Promise<string | null> {
+  const from = new Date(after.getTime() + 1);
+  const quarantinedAt = await records.quarantinedIn({ from, to });
+  return (
+    quarantinedAt && `The sample of ${minuteInWords(quarantinedAt)} is in quarantine: decide on it first.`
+  );
+}

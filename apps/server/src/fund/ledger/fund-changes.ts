@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, InputError } from '../../platform/domain-error.ts';
+import type { FundInvestor } from './book/investors.store.ts';
+import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
+import type { RecordedTerms } from './book/terms.store.ts';
+import { dayInWords } from './dealing-days.ts';
+import { readLedger, type Ledger } from './read-ledger.ts';
+
+const REFERENCE_DIGITS = 4;
+
+/** What administrators say of a fund: its terms, its investors, and who stands for them. */
+export function createFundChanges(store: LedgerStore, clock: () => Date) {
+  return {
+    /**
+     * Records terms that hold from a day on.
+     *
+     * @param by id of the user
+     * @throws InputError for a day up to which strikes are final
+     */
+    async recordTerms(terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>, by: string): Promise<Ledger> {
+      return store.inTurn(async (records) => {
+        const last = (await records.listStrikes()).at(-1);
+        if (last && terms.fromDay < last.day)
+          throw new InputError(
+            'fromDay',
+            `Everything up to ${dayInWords(last.day)} is final: terms can hold from that day on.`,
+          );
+        await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: by });
+        return readLedger(records);
+      });
+    },
+
+    /** Adds an investor with the next reference. @throws InputError for a user there is not */
+    async addInvestor({
+      name,
+      userIds,
+    }: {
+      name: string;
+      userIds: readonly string[];
+    }): Promise<FundInvestor> {
+      return store.inTurn(async (records) => {
+        await requireUsers(records, userIds);
+        const investors = await records.listInvestors();
+        const reference = `INV-${String(investors.length + 1).padStart(REFERENCE_DIGITS, '0')}`;
+        const id = randomUUID();
+        await records.addInvestor({ id, reference, name, addedAt: clock() });
+        await records.setUsers(id, userIds);
+        return requireInvestor(records, id);
+      });
+    },
+
+    /** @throws DomainError `not-found`, InputError for a user there is not */
+    async changeInvestor(
+      id: string,
+      { name, userIds }: { name: string; userIds: readonly string[] },
+    ): Promise<FundInvestor> {
+      return store.inTurn(async (records) => {
+        await requireInvestor(records, id);
+        await requireUsers(records, userIds);
+        await records.renameInvestor(id, name);
+        await records.setUsers(id, userIds);
+        return requireInvestor(records, id);
+      });
+    },
+
+    /** The investors a user stands for. */
+    investorsOfUser: (userId: string): Promise<string[]> => store.idsOfUser(userId),
+  };
+}
+
+async function requireInvestor(records: FundRecords, id: string): Promise<FundInvestor> {
+  const found = (await records.listInvestors()).find((one) => one.id === id);
+  if (!found) throw new DomainError('not-found', 'There is no such investor.');
+  return found;
+}
+
+async function requireUsers(records: FundRecords, userIds: readonly string[]): Promise<void> {
+  const known = await records.knownUsers(userIds);
+  if (!userIds.every((id) => known.includes(id)))
+    throw new InputError('userIds', 'One of these users does not exist any more.');
+}

@@ -1,0 +1,158 @@
+import { Exact } from '@equanim/finance/exact';
+import { roundUnits } from '@equanim/finance/units-around-flows';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+
+/** A fund on a real database whose samples and flows a test makes, and calls as an administrator makes them. */
+export interface FundWorld {
+  app: TestApp;
+  /** The token of an administrator. */
+  admin: string;
+  /** Lets time pass. */
+  at(moment: string): void;
+  /** Stores the sample of a minute at a price; the equity is what the units are worth. */
+  sample(moment: string, price: string): Promise<void>;
+  /** Money comes or goes at a price, and the next sample holds it. @returns the flow's id */
+  flow(moment: string, amount: string, price: string): Promise<string>;
+  /** Makes a call as an administrator. */
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    payload?: object,
+  ): Promise<{ status: number; body: Answer }>;
+  /** Adds an investor. @returns its id */
+  investor(name: string, userIds?: string[]): Promise<string>;
+  /** Requests, accepts, pays in and matches a subscription. @returns its id */
+  subscribe(asked: Subscribing): Promise<string>;
+  /** Requests and accepts a redemption. @returns its id */
+  redeem(investorId: string, size: object, dealingDay?: string): Promise<string>;
+  /** Finalizes a dealing day as it is previewed ten minutes after it began. */
+  deal(day: string): Promise<{ status: number; body: Answer }>;
+  close(): Promise<void>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- an answer is looked into field by field
+type Answer = any;
+
+interface Subscribing {
+  investorId: string;
+  gross: number;
+  /** When its money comes, and at which price. */
+  at: string;
+  price: string;
+  arrives?: 'net' | 'gross';
+}
+
+/** The account: its units, samples and flows. */
+function createAccount({ db }: TestApp) {
+  let units = new Exact(50_000);
+  let count = 0;
+
+  async function sample(moment: string, price: string): Promise<void> {
+    const takenAt = new Date(moment);
+    const readAt = new Date(takenAt.getTime() + 2_000);
+    const equity = units.times(price).toFixed();
+    const stored = { equity, wallet_balance: equity, unrealized_pnl: '0', units: units.toFixed() };
+    await db
+      .insertInto('snapshots')
+      .values({ taken_at: takenAt, read_at: readAt, source: 'live', ...stored })
+      .execute();
+    await db
+      .updateTable('flows')
+      .set({ priced_at: takenAt })
+      .where('priced_at', 'is', null)
+      .where('occurred_at', '<=', readAt)
+      .execute();
+  }
+
+  async function flow(moment: string, amount: string, price: string): Promise<string> {
+    count += 1;
+    const id = `flow-${count}:${amount}`;
+    const issued = roundUnits(new Exact(amount).div(price));
+    units = units.plus(issued);
+    const kind = amount.startsWith('-') ? 'TRANSFER_OUT' : 'TRANSFER_IN';
+    const counted = { units_issued: issued.toFixed(), basis: 'own-time' } as const;
+    const moved = { coin: 'USDT', change: amount, amount, occurred_at: new Date(moment) };
+    await db
+      .insertInto('flows')
+      .values({ transaction_id: id, kind, ...moved, ...counted })
+      .execute();
+    await sample(later(moment, 1), price);
+    return id;
+  }
+
+  return { sample, flow };
+}
+
+function later(moment: string, minutes: number): string {
+  return new Date(Date.parse(moment) + minutes * MINUTE_MS).toISOString();
+}
+
+/** Starts with 50,000 units of the house at a price of 1, sampled at a moment. */
+export async function startFundWorld(start: string): Promise<FundWorld> {
+  const app = await startTestApp(Date.parse(start));
+  const admin = await app.tokenFor('admin@equanim.example', 'admin');
+  // The course of a fund takes longer than any session.
+  await app.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2100-01-01') })
+    .execute();
+  const since = { counted_since: new Date(start) };
+  await app.db
+    .insertInto('accounts')
+    .values({ id: 1, base_equity: '50000', ...since })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(since))
+    .execute();
+  const account = createAccount(app);
+  await account.sample(start, '1');
+  const at = (moment: string): void => app.setNow(Date.parse(moment));
+  const call: FundWorld['call'] = async (method, path, payload) => {
+    const headers = { authorization: `Bearer ${admin}` };
+    const url = `/api/v1${path}`;
+    const answer = await app.app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) };
+  };
+  const acts = createActs(app, { account, call, at });
+  return { app, admin, at, call, ...account, ...acts, close: () => app.close() };
+}
+
+/** What an administrator does. */
+function createActs(
+  { services }: TestApp,
+  { account, call, at }: Pick<FundWorld, 'call' | 'at'> & { account: Pick<FundWorld, 'flow'> },
+): Pick<FundWorld, 'investor' | 'subscribe' | 'redeem' | 'deal'> {
+  const made = async (path: string, payload: object): Promise<Answer> => {
+    const { status, body } = await call('POST', path, payload);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  return {
+    investor: async (name, userIds = []) =>
+      (await made('/funds/flagship/investors', { name, user_ids: userIds })).id,
+
+    async subscribe({ investorId, gross, at: moment, price, arrives = 'net' }) {
+      const asked = { investor_id: investorId, kind: 'subscription', amount: gross };
+      const { id, amount, net_amount: net } = await made('/dealing/requests', asked);
+      await call('POST', `/dealing/requests/${id}/accept`);
+      const flow = await account.flow(moment, (arrives === 'gross' ? amount : net).toFixed(2), price);
+      at(later(moment, 5));
+      await made('/dealing/matches', { transaction_id: flow, to: 'request', request_id: id });
+      return id;
+    },
+
+    async redeem(investorId, size, dealingDay) {
+      const day = dealingDay && { dealing_day: dealingDay };
+      const asked = { investor_id: investorId, kind: 'redemption', ...size, ...day };
+      const { id } = await made('/dealing/requests', asked);
+      await call('POST', `/dealing/requests/${id}/accept`);
+      return id;
+    },
+
+    async deal(day) {
+      at(`${day}T00:10:00Z`);
+      await services.ledger.follow();
+      const { body } = await call('GET', `/dealing/strikes/${day}`);
+      return call('POST', `/dealing/strikes/${day}`, { digest: body.digest });
+    },
+  };
+}

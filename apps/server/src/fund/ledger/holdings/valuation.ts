@@ -1,0 +1,26 @@
+import type { LedgerState } from '@equanim/finance/ledger/entries';
+import { valuesAt, type LedgerValues } from '@equanim/finance/ledger/values';
+import type { StoredEntry } from '../book/entries.store.ts';
+import type { ConfirmedSample } from '../book/samples.store.ts';
+import { startOfDealingDay } from '../dealing-days.ts';
+import { stateOf, type Ledger } from '../read-ledger.ts';
+
+/** What everybody has at a sample. */
+export interface Valuation {
+  sample: ConfirmedSample;
+  state: LedgerState;
+  /** Those that the sample holds. */
+  entries: StoredEntry[];
+  values: LedgerValues;
+}
+
+/** Values a ledger at a sample: strikes count, and of flows those that the sample holds. */
+export function valueLedger(ledger: Pick<Ledger, 'entries' | 'terms'>, sample: ConfirmedSample): Valuation {
+  const entries = ledger.entries.filter(({ strikeDay, at }) => strikeDay !== null || at <= sample.readAt);
+  const state = stateOf(entries);
+  // The sample of a strike lies before its dealing day, from which its fees are counted on.
+  const strikeMs = state.lastStrikeDay === null ? 0 : startOfDealingDay(state.lastStrikeDay).getTime();
+  const at = Math.max(sample.takenAt.getTime(), strikeMs);
+  const { price, equity } = sample;
+  return { sample, state, entries, values: valuesAt(state, { at, price, equity }, ledger.terms) };
+}

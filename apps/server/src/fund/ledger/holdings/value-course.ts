@@ -1,0 +1,77 @@
+import { Exact } from '@equanim/finance/exact';
+import { afterEntries, EMPTY_LEDGER, type LedgerState } from '@equanim/finance/ledger/entries';
+import type { LedgerTerms } from '@equanim/finance/ledger/terms';
+import { seriesAt } from '@equanim/finance/ledger/values';
+import { DAY_MS } from '../../../platform/time.ts';
+import type { Decimal } from 'decimal.js';
+import { groupBy } from '../book/group-by.ts';
+import type { StoredEntry } from '../book/entries.store.ts';
+
+/** The close of a UTC day. */
+export interface DayClose {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Normalized value; null for a day without. */
+  value: number | null;
+}
+
+/** What an investor had at the close of a day, USDT. */
+export interface ValuePoint {
+  day: string;
+  netValue: Decimal;
+  /** Less what was paid out. */
+  paidIn: Decimal;
+}
+
+/**
+ * What an investor had at the close of each day since the first subscription; days without a close are left out.
+ *
+ * @param closes in time order
+ */
+export function valueCourse(
+  investorId: string,
+  {
+    entries,
+    terms,
+    closes,
+  }: {
+    entries: readonly StoredEntry[];
+    terms: readonly LedgerTerms[];
+    closes: readonly DayClose[];
+  },
+): ValuePoint[] {
+  const own = entries.filter((entry) => entry.investorId === investorId && entry.strikeDay !== null);
+  const strikes = [...groupBy(own, ({ strikeDay }) => strikeDay ?? '')];
+  const days = strikes.map(([day]) => day);
+  const states = strikes.reduce<LedgerState[]>(
+    (before, [, made]) => [...before, afterEntries(before.at(-1) ?? EMPTY_LEDGER, made)],
+    [],
+  );
+  const paid = strikes.map(([, made]) => made.reduce((sum, entry) => sum.plus(paidBy(entry)), new Exact(0)));
+  const points: ValuePoint[] = [];
+  let at = -1;
+  let paidIn = new Exact(0);
+  for (const { day, value } of closes) {
+    for (let next = days[at + 1]; next !== undefined && next <= day; next = days[at + 1]) {
+      at += 1;
+      paidIn = paidIn.plus(paid[at] ?? 0);
+    }
+    const state = states[at];
+    if (!state || value === null) continue;
+    const moment = { at: Date.parse(day) + DAY_MS - 1, price: new Exact(value) };
+    const worth = seriesAt(state, moment, terms);
+    points.push({
+      day,
+      netValue: worth.reduce((sum, one) => sum.plus(one.netValue), new Exact(0)),
+      paidIn,
+    });
+  }
+  return points;
+}
+
+function paidBy({ kind, owner, amount }: StoredEntry): Decimal {
+  if (kind === 'subscription' && owner === 'series') return amount ?? new Exact(0);
+  if (owner === 'settlement' && (kind === 'redemption' || kind === 'nav-error'))
+    return amount?.neg() ?? new Exact(0);
+  return new Exact(0);
+}

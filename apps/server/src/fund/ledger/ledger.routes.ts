@@ -1,0 +1,148 @@
+import { EXPORT_COUNT_HEADER } from '@equanim/contract/orders';
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { EntryFilter } from './book/entries.store.ts';
+import type { MatchesService } from './dealing/matches.service.ts';
+import type { StrikesService } from './dealing/strikes.service.ts';
+import { holdingOf } from './holdings/investor-holding.ts';
+import type { LedgerService } from './ledger.service.ts';
+import type { Ledger } from './read-ledger.ts';
+import type { RequestsService } from './requests/requests.service.ts';
+import { stateOfRequest } from './requests/request-state.ts';
+import { fromTerms, toFund, toInvestors } from './wire/investors.wire.ts';
+import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
+import { fromRequest, toFlow, toRequest } from './wire/requests.wire.ts';
+import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
+
+/** Whose the units are, for administrators. */
+export function ledgerRoutes(ledger: LedgerService) {
+  return {
+    funds: async () => [toFund(await ledger.read(), ledger.nextDealingDay())],
+
+    recordTerms: async ({ body, user }) =>
+      toFund(await ledger.recordTerms(fromTerms(body), user.id), ledger.nextDealingDay()),
+
+    async investors() {
+      const read = await ledger.read();
+      return toInvestors(read, await ledger.valuation(read));
+    },
+
+    async addInvestor({ body }) {
+      const { id, reference, name } = await ledger.addInvestor({ name: body.name, userIds: body.user_ids });
+      return { id, reference, name };
+    },
+
+    async changeInvestor({ params, body }) {
+      const changed = await ledger.changeInvestor(params.id, { name: body.name, userIds: body.user_ids });
+      return { id: changed.id, reference: changed.reference, name: changed.name };
+    },
+
+    async ledgerEntries({ query }) {
+      const { page, page_size: pageSize } = query;
+      const found = await ledger.page(filterOf(query), page, pageSize);
+      return {
+        data: found.entries.map(entryWriter(found.ledger)),
+        page,
+        page_size: pageSize,
+        total_count: found.totalCount,
+        total_pages: found.totalPages,
+      };
+    },
+
+    async ledgerExport({ query }) {
+      const { totalCount } = await ledger.page(filterOf(query), 1, 1);
+      const { ledger: read, batches } = await ledger.export(filterOf(query));
+      return {
+        headers: { [EXPORT_COUNT_HEADER]: String(totalCount) },
+        parts: entriesAsCsv(read, batches),
+      };
+    },
+
+    ledgerReconciliation: async () => toReconciliation(await ledger.reconcile()),
+  } satisfies Partial<Handlers>;
+}
+
+interface DealingServices {
+  ledger: LedgerService;
+  requests: RequestsService;
+  matches: MatchesService;
+  strikes: StrikesService;
+}
+
+/** What is requested, what arrives, and what is dealt. */
+export function dealingRoutes({ ledger, requests, matches, strikes }: DealingServices) {
+  return {
+    async dealingRequests({ query }) {
+      const read = await requests.list();
+      const asked = read.requests.filter(
+        (one) =>
+          (query.state === undefined || stateOfRequest(one) === query.state) &&
+          (query.investor_id === undefined || one.investorId === query.investor_id),
+      );
+      return asked.toReversed().map((one) => toRequest(read, one));
+    },
+
+    async makeRequest({ body, user }) {
+      const asked = fromRequest(body);
+      const read = await ledger.read();
+      const valuation = await ledger.valuation(read);
+      const { series, netValue } = holdingOf(asked.investorId, { ...read, valuation });
+      const holding = { series: series.map((one) => one.series), netValue };
+      const made = await requests.make(asked, { by: user.id, holding });
+      return toRequest(await requests.list(), made);
+    },
+
+    async acceptRequest({ params, user }) {
+      const accepted = await requests.accept({ id: params.id, by: user.id });
+      return toRequest(await requests.list(), accepted);
+    },
+
+    async cancelRequest({ params, body, user }) {
+      const canceled = await requests.cancel({ id: params.id, by: user.id, reason: body.reason });
+      return toRequest(await requests.list(), canceled);
+    },
+
+    async ledgerFlows() {
+      const read = await matches.list();
+      return read.flows.toReversed().map((flow) => toFlow(read, flow));
+    },
+
+    async matchFlow({ body, user }) {
+      const { transaction_id: transactionId, to, request_id: requestId = null } = body;
+      return flowIn(await matches.match({ transactionId, to, requestId, by: user.id }), transactionId);
+    },
+
+    async unmatchFlow({ body, user }) {
+      const { transaction_id: transactionId, reason } = body;
+      return flowIn(await matches.undo({ transactionId, reason, by: user.id }), transactionId);
+    },
+
+    strikes: async () => (await strikes.list()).map(toStrikeRow),
+
+    strike: async ({ params }) => toStrike(await strikes.view(params.day)),
+
+    async finalizeStrike({ params, body, user }) {
+      const confirmsLateSample = body.confirms_late_sample ?? false;
+      const given = { day: params.day, digest: body.digest, confirmsLateSample, by: user.id };
+      return toStrike(await strikes.finalize(given));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function flowIn(ledger: Ledger, transactionId: string) {
+  const flow = ledger.flows.find((one) => one.transactionId === transactionId);
+  if (!flow) throw new RangeError(`The flow ${transactionId} is gone.`);
+  return toFlow(ledger, flow);
+}
+
+interface AskedEntries {
+  kind?: EntryFilter['kind'];
+  owner?: EntryFilter['owner'];
+  investor_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function filterOf({ kind, owner, investor_id: investorId, from, to }: AskedEntries): EntryFilter {
+  const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  return { kind, owner, investorId, from: dateOf(from), to: dateOf(to) };
+}

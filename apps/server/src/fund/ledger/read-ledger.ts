@@ -1,0 +1,56 @@
+import { afterEntries, EMPTY_LEDGER, type LedgerState, type Series } from '@equanim/finance/ledger/entries';
+import type { StoredEntry } from './book/entries.store.ts';
+import type { FlowMatch, FundFlow } from './book/flows.store.ts';
+import type { FundInvestor } from './book/investors.store.ts';
+import type { FundRecords } from './book/ledger.store.ts';
+import type { DealingRequest } from './book/requests.store.ts';
+import type { FinalStrike, NavError } from './book/strikes.store.ts';
+import type { RecordedTerms } from './book/terms.store.ts';
+
+/** A fund's ledger with all that it rests on. */
+export interface Ledger {
+  /** In the order they were made. */
+  entries: StoredEntry[];
+  terms: RecordedTerms[];
+  investors: FundInvestor[];
+  requests: DealingRequest[];
+  /** The earliest first. */
+  strikes: FinalStrike[];
+  navErrors: NavError[];
+  /** Since the ledger began, the first first. */
+  flows: FundFlow[];
+  matches: Map<string, FlowMatch>;
+}
+
+/** Reads all of a fund's ledger. */
+export async function readLedger(records: FundRecords): Promise<Ledger> {
+  const entries = await records.listEntries();
+  const [opening] = entries;
+  return {
+    entries,
+    terms: await records.listTerms(),
+    investors: await records.listInvestors(),
+    requests: await records.listRequests(),
+    strikes: await records.listStrikes(),
+    navErrors: await records.listNavErrors(),
+    flows: opening ? await records.listFlows(opening.at) : [],
+    matches: await records.listMatches(),
+  };
+}
+
+/** Whose the units are after entries. */
+export function stateOf(entries: readonly StoredEntry[]): LedgerState {
+  return afterEntries(EMPTY_LEDGER, entries);
+}
+
+/** What an investor's series is called: "Series 2". */
+export function seriesName({ number }: Pick<Series, 'number'>): string {
+  return `Series ${number}`;
+}
+
+/** @throws RangeError where nobody has that id */
+export function investorOf({ investors }: Pick<Ledger, 'investors'>, id: string): FundInvestor {
+  const found = investors.find((one) => one.id === id);
+  if (!found) throw new RangeError(`There is no investor ${id}.`);
+  return found;
+}

@@ -1,0 +1,115 @@
+import { Exact } from '@equanim/finance/exact';
+import { isHeld, type Series } from '@equanim/finance/ledger/entries';
+import { isLockedUp, netSubscription, termsOn } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import { InputError } from '../../../platform/domain-error.ts';
+import {
+  dayInWords,
+  dealingDayAfter,
+  firstRedemptionDay,
+  isDealingDay,
+  moneyInWords,
+  startOfDealingDay,
+} from '../dealing-days.ts';
+import type { Ledger } from '../read-ledger.ts';
+
+/** A subscription or redemption as somebody asks for it. */
+export interface AskedRequest {
+  investorId: string;
+  kind: 'subscription' | 'redemption';
+  /** USDT: gross of a subscription, payout of a redemption. */
+  amount: Decimal | null;
+  shares: Decimal | null;
+  isAll: boolean;
+  /** Null for the first that is possible. */
+  dealingDay: string | null;
+}
+
+/** What whoever asks may know of the investor's holding. */
+export interface KnownHolding {
+  /** In the order they were dealt. */
+  series: readonly Series[];
+  /** After fees, USDT; null where there is no sample to tell by. */
+  netValue: Decimal | null;
+}
+
+/** What a request needs that was found sound. */
+export interface SoundRequest {
+  dealingDay: string;
+  netAmount: Decimal | null;
+}
+
+interface RequestContext {
+  ledger: Pick<Ledger, 'terms'>;
+  holding: KnownHolding;
+  now: Date;
+}
+
+/**
+ * Holds a request against the fund's terms and what the investor has.
+ *
+ * @throws InputError with one sentence for the first thing that is wrong
+ */
+export function checkRequest(asked: AskedRequest, context: RequestContext): SoundRequest {
+  const { ledger, now } = context;
+  const isSubscription = asked.kind === 'subscription';
+  const { noticeDays } = termsOn(ledger.terms, new Date(now).toISOString().slice(0, 10));
+  const first = isSubscription ? dealingDayAfter(now) : firstRedemptionDay(now, noticeDays);
+  const dealingDay = asked.dealingDay ?? first;
+  requirePossibleDay(dealingDay, { first, isSubscription, noticeDays });
+  if (!isSubscription) {
+    requireHolding(asked, dealingDay, context);
+    return { dealingDay, netAmount: null };
+  }
+  const { minSubscription, subscriptionFeeRate } = termsOn(ledger.terms, dealingDay);
+  const gross = asked.amount ?? new Exact(0);
+  if (gross.lt(minSubscription))
+    throw new InputError('amount', `The smallest subscription is ${moneyInWords(minSubscription)} USDT.`);
+  return { dealingDay, netAmount: netSubscription(gross, subscriptionFeeRate) };
+}
+
+interface PossibleDay {
+  first: string;
+  isSubscription: boolean;
+  noticeDays: number;
+}
+
+function requirePossibleDay(day: string, { first, isSubscription, noticeDays }: PossibleDay): void {
+  if (!isDealingDay(day))
+    throw new InputError(
+      'dealingDay',
+      `${dayInWords(day)} is no dealing day: dealing days are the first of a month.`,
+    );
+  if (startOfDealingDay(day) >= startOfDealingDay(first)) return;
+  const why = isSubscription
+    ? `${dayInWords(day)} has begun already`
+    : `A redemption is requested at least ${noticeDays} days before its dealing day`;
+  throw new InputError('dealingDay', `${why}: the first possible dealing day is ${dayInWords(first)}.`);
+}
+
+function requireHolding(
+  { shares, amount }: AskedRequest,
+  dealingDay: string,
+  { ledger, holding }: RequestContext,
+): void {
+  const held = holding.series.filter(isHeld);
+  const total = sumOf(held);
+  if (total.isZero()) throw new InputError('kind', 'There are no shares to redeem.');
+  if (shares?.gt(total))
+    throw new InputError('shares', `${shares.toFixed()} shares are more than the ${total.toFixed()} held.`);
+  if (amount && holding.netValue && amount.gt(holding.netValue))
+    throw new InputError(
+      'amount',
+      `${moneyInWords(amount)} USDT is more than the net value of ${moneyInWords(holding.netValue)} USDT that is known: redeem everything instead.`,
+    );
+  const free = sumOf(held.filter(({ dealtOn }) => !isLockedUp(ledger.terms, { dealtOn, day: dealingDay })));
+  if (free.isZero() || (shares ?? (amount ? new Exact(0) : total)).gt(free))
+    throw new InputError(
+      'dealingDay',
+      `On ${dayInWords(dealingDay)} ${free.isZero() ? 'all shares are' : `all but ${free.toFixed()} shares are`} still locked up.`,
+    );
+}
+
+function sumOf(series: readonly Series[]): Decimal {
+  return series.reduce((total, { shares }) => total.plus(shares), new Exact(0));
+}

@@ -1,0 +1,126 @@
+import { Exact, sum } from '@equanim/finance/exact';
+import { netSubscription, termsOn } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import type { RequestState } from '@equanim/contract/dealing';
+import { groupBy } from '../../book/group-by.ts';
+import type { StoredEntry } from '../../book/entries.store.ts';
+import type { DealingRequest } from '../../book/requests.store.ts';
+import { lastOfEachDay } from '../../book/terms.store.ts';
+import { stateOfRequest } from '../../requests/request-state.ts';
+import type { LedgerBook } from '../read-book.ts';
+import { requestInWords } from '../words.ts';
+
+/** What may come after a state; a state before it comes back where a match is undone. */
+const NEXT: Record<DealingRequest['kind'], Record<RequestState, readonly RequestState[]>> = {
+  subscription: {
+    requested: ['accepted', 'canceled'],
+    accepted: ['funded', 'canceled'],
+    funded: ['dealt', 'accepted'],
+    dealt: [],
+    paid: [],
+    canceled: [],
+  },
+  redemption: {
+    requested: ['accepted', 'canceled'],
+    accepted: ['dealt', 'canceled'],
+    funded: [],
+    dealt: ['paid'],
+    // What a NAV error has owed since is paid, too.
+    paid: ['dealt', 'paid'],
+    canceled: [],
+  },
+};
+
+/** Whether what happened to each request is what the entries say of it. @returns a sentence for each difference */
+export function checkRequests(book: LedgerBook): string[] {
+  const { ledger } = book;
+  const byRequest = groupBy(ledger.entries, ({ requestId }) => requestId);
+  const known = new Set(ledger.requests.map(({ id }) => id));
+  const strangers = [...byRequest].filter(([id]) => id !== null && !known.has(id));
+  return [
+    ...strangers.map(
+      ([id, [first]]) => `Entry ${first?.sequence} is about the request ${id}, which there is not.`,
+    ),
+    ...ledger.requests.flatMap((request) => {
+      const about = byRequest.get(request.id) ?? [];
+      const found = [
+        ...courseDifferences(request),
+        ...stateDifferences(request, about),
+        ...termDifferences(book, request),
+      ];
+      return found.map((text) => `The ${requestInWords(ledger, request.id)} ${text}`);
+    }),
+  ];
+}
+
+function courseDifferences({ kind, events }: DealingRequest): string[] {
+  const [first] = events;
+  if (!first) return ['has no event.'];
+  if (first.state !== 'requested') return [`begins as ${first.state}, without having been requested.`];
+  return events.flatMap(({ state }, i) => {
+    const before = events[i - 1]?.state;
+    return before === undefined || NEXT[kind][before].includes(state)
+      ? []
+      : [`became ${state} after it was ${before}.`];
+  });
+}
+
+function stateDifferences(request: DealingRequest, about: readonly StoredEntry[]): string[] {
+  const state = stateOfRequest(request);
+  const isDealt = about.some(({ strikeDay, kind }) => strikeDay !== null && kind !== 'nav-error');
+  const owed = owedIn(about);
+  const wasDealt = state === 'dealt' || state === 'paid';
+  if (wasDealt && !isDealt) return [`is ${state}, but no strike has entries of it.`];
+  if (!wasDealt && isDealt) return [`is ${state}, but a strike has entries of it.`];
+  if (state === 'funded') return fundedDifferences(request, owed.amount);
+  if (state === 'dealt' && request.kind === 'redemption') return payableDifferences(about, owed.amount);
+  const expected = owedSincePaid(state, about);
+  if (owed.amount.eq(expected) && (owed.units.isZero() || !expected.isZero())) return [];
+  return [
+    `is ${state} and has ${owed.amount.toFixed(2)} USDT (${owed.units.toFixed()} units) in transit instead of ${expected.toFixed(2)}.`,
+  ];
+}
+
+/** A redemption that was dealt waits to be paid. */
+function payableDifferences(about: readonly StoredEntry[], inTransit: Decimal): string[] {
+  const payout = owedIn(about.filter(({ strikeDay }) => strikeDay !== null)).amount;
+  if (payout.isZero() ? inTransit.isZero() : inTransit.gt(0) && inTransit.lte(payout)) return [];
+  return [`is dealt and has ${inTransit.toFixed(2)} USDT in transit; strikes pay ${payout.toFixed(2)}.`];
+}
+
+function fundedDifferences({ amount: gross, netAmount: net }: DealingRequest, inTransit: Decimal): string[] {
+  if (gross?.eq(inTransit) || net?.eq(inTransit)) return [];
+  return [
+    `is funded and has ${inTransit.toFixed(2)} USDT in transit instead of ${net?.toFixed(2)} net or ${gross?.toFixed(2)} gross.`,
+  ];
+}
+
+function owedIn(about: readonly StoredEntry[]) {
+  const own = about.filter(({ owner }) => owner === 'settlement');
+  return {
+    units: sum(own.map(({ units }) => units)),
+    amount: sum(own.map(({ amount }) => amount ?? new Exact(0))),
+  };
+}
+
+/** What a NAV error has owed since a redemption was paid; nothing in other states. */
+function owedSincePaid(state: RequestState, about: readonly StoredEntry[]): Decimal {
+  if (state !== 'paid') return new Exact(0);
+  const paidBy = about.findLast(({ kind }) => kind === 'match')?.sequence ?? 0;
+  return owedIn(about.filter(({ kind, sequence }) => kind === 'nav-error' && sequence > paidBy)).amount;
+}
+
+/** Whether the net amount is what the terms of then leave of the gross one. */
+function termDifferences(
+  { allTerms }: LedgerBook,
+  { kind, amount, netAmount, dealingDay, requestedAt }: DealingRequest,
+): string[] {
+  if (kind !== 'subscription') return [];
+  if (!amount || !netAmount) return ['says nothing of its amount.'];
+  const then = lastOfEachDay(allTerms.filter(({ recordedAt }) => recordedAt <= requestedAt));
+  const net = netSubscription(amount, termsOn(then, dealingDay).subscriptionFeeRate);
+  if (net.eq(netAmount)) return [];
+  return [
+    `asks for ${netAmount.toFixed(2)} USDT net of ${amount.toFixed(2)}; by the terms of then it is ${net.toFixed(2)}.`,
+  ];
+}

@@ -1,0 +1,44 @@
+import type { SaidMatch } from '../book/flows.store.ts';
+import type { FundRecords } from '../book/ledger.store.ts';
+import type { ConfirmedSample, KnownMinute } from '../book/samples.store.ts';
+import type { MissingNumber } from '../book/sequences.store.ts';
+import type { RecordedTerms } from '../book/terms.store.ts';
+import { readLedger, type Ledger } from '../read-ledger.ts';
+
+/** A ledger with everything by which it can be computed again. */
+export interface LedgerBook {
+  ledger: Ledger;
+  /** All that were ever recorded, in that order. */
+  allTerms: RecordedTerms[];
+  /** All that was ever said of flows, in that order. */
+  allMatches: SaidMatch[];
+  missing: MissingNumber[];
+  /** The minutes on which strikes rest, as they are known by now, by dealing day; null where the history has none. */
+  minutes: ReadonlyMap<string, KnownMinute | null>;
+  /** Null before the first sample. */
+  newest: ConfirmedSample | null;
+  /** When somebody last looked for flows; null before. */
+  followedAt: Date | null;
+}
+
+/** What was found: what is not as it should be, and what an operator should know; a sentence each. */
+export interface Findings {
+  differences: string[];
+  notes: string[];
+}
+
+/** Reads all of it; whoever calls sees to it that nothing changes meanwhile. */
+export async function readBook(records: FundRecords, now: Date): Promise<LedgerBook> {
+  const ledger = await readLedger(records);
+  const minutes = new Map<string, KnownMinute | null>();
+  for (const { day, sampleAt } of ledger.strikes) minutes.set(day, await records.minuteNow(sampleAt));
+  return {
+    ledger,
+    allTerms: await records.listAllTerms(),
+    allMatches: await records.listAllMatches(),
+    missing: await records.missingNumbers(),
+    minutes,
+    newest: await records.newestSample(now),
+    followedAt: await records.followedAt(),
+  };
+}

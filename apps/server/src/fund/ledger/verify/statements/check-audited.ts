@@ -1,0 +1,66 @@
+import { MINUTE_MS } from '../../../../platform/time.ts';
+import type { MadeStatement } from '../../../statements/statements.service.ts';
+import type { Findings } from '../read-book.ts';
+import { statementInWords } from './check-statement.ts';
+
+/** An entry of the audit log about a statement that was made. */
+export interface AuditedStatement {
+  sequence: number;
+  at: Date;
+  /** Null where its details were erased, as old ones are. */
+  details: Record<string, unknown> | null;
+}
+
+/** The entry about a statement follows it at once. */
+const NOTED_WITHIN_MS = MINUTE_MS;
+
+/**
+ * Whether the audit log names each statement with its SHA-256, and none that there is not.
+ *
+ * @param audited oldest first, read after the statements
+ * @param until the moment from which on a statement may not be among these any more
+ */
+export function checkAudited(
+  made: readonly MadeStatement[],
+  audited: readonly AuditedStatement[],
+  until: Date,
+): Findings {
+  const named = new Map(audited.map((entry) => [entry.details?.['statement'], entry]));
+  const erased = audited.filter(({ details }) => details === null);
+  const ids = new Set<unknown>(made.map(({ id }) => id));
+  const unnamed = made.filter(
+    ({ id, madeAt }) => !named.has(id) && madeAt.getTime() < until.getTime() - NOTED_WITHIN_MS,
+  );
+  const forgotten = unnamed.filter(({ madeAt }) => isNotedBy(erased, madeAt));
+  return {
+    differences: [
+      ...unnamed
+        .filter((one) => !forgotten.includes(one))
+        .map((one) => `${statementInWords(one)} is not named by the audit log.`),
+      ...made.flatMap((one) => hashDifferences(one, named.get(one.id))),
+      ...audited.flatMap(({ sequence, at, details }) =>
+        details !== null && at < until && !ids.has(details['statement'])
+          ? [
+              `Entry ${sequence} of the audit log names the statement ${String(details['investor'])} ${String(details['month'])} (${String(details['statement'])}), which there is not.`,
+            ]
+          : [],
+      ),
+    ],
+    notes:
+      forgotten.length === 0
+        ? []
+        : [`What the audit log said of ${forgotten.length} statements was erased, as old details are.`],
+  };
+}
+
+function isNotedBy(entries: readonly AuditedStatement[], madeAt: Date): boolean {
+  return entries.some(({ at }) => at >= madeAt && at.getTime() - madeAt.getTime() < NOTED_WITHIN_MS);
+}
+
+function hashDifferences(made: MadeStatement, entry: AuditedStatement | undefined): string[] {
+  const said = entry?.details?.['sha256'];
+  if (!entry || said === made.sha256) return [];
+  return [
+    `${statementInWords(made)} has the SHA-256 ${made.sha256}; entry ${entry.sequence} of the audit log names ${String(said)}.`,
+  ];
+}

@@ -1,0 +1,48 @@
+import { change, drop, type Tampering } from './tampering.test-support.ts';
+
+const ADA = `(select id from investors where name = 'Ada')`;
+const OTHER_BYTE = "set_byte(decode(content, 'base64'), 100, 0)";
+const OF_FEBRUARY = `month = '2025-02' and investor_id = ${ADA}`;
+/** Statements that were changed. */
+export const STATEMENTS: Tampering[] = [
+  {
+    what: 'a statement with another byte',
+    ...change('statements', `content = encode(${OTHER_BYTE}, 'base64')`, OF_FEBRUARY),
+    says: [
+      /^The statement INV-0001 2025-02 .* has a file with the SHA-256 [0-9a-f]{64}; it was made with [0-9a-f]{64}[.]$/,
+    ],
+  },
+  {
+    what: 'a statement with another byte and its SHA-256',
+    ...change(
+      'statements',
+      `content = encode(${OTHER_BYTE}, 'base64'), sha256 = encode(sha256(${OTHER_BYTE}), 'hex')`,
+      OF_FEBRUARY,
+    ),
+    says: [
+      /^The statement INV-0001 2025-02 .* has the SHA-256 [0-9a-f]{64}; entry \d+ of the audit log names [0-9a-f]{64}[.]$/,
+    ],
+  },
+  {
+    what: 'a statement that says another figure',
+    ...change('statements', `facts = jsonb_set(facts, '{totals,closingValue}', '"1.00"')`, OF_FEBRUARY),
+    says: [
+      /^The statement INV-0001 2025-02 .* says totals[.]closingValue 1[.]00; by the ledger it is 108595[.]90[.]$/,
+    ],
+  },
+  {
+    what: 'a statement that was dropped',
+    ...drop('statements', OF_FEBRUARY),
+    says: [/^Entry \d+ of the audit log names the statement INV-0001 2025-02 \(.*\), which there is not[.]$/],
+  },
+  {
+    what: 'a statement that the audit log does not name',
+    ...change(
+      'audit_details',
+      `details = '{}'`,
+      `details ->> 'month' = '2025-02' and details ->> 'investor' = 'INV-0001'`,
+    ),
+    says: [/^The statement INV-0001 2025-02 \(.*\) is not named by the audit log[.]$/],
+    andMore: true,
+  },
+];

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { MadeStatement } from '../../statements/statements.service.ts';
+import type { LedgerStore } from '../book/ledger.store.ts';
+import type { Ledger } from '../read-ledger.ts';
+import { attempt, onlyDifferences } from './attempt.ts';
+import { readBook, type Findings, type LedgerBook } from './read-book.ts';
+import { checkAudited, type AuditedStatement } from './statements/check-audited.ts';
+import { checkStatement, statementInWords } from './statements/check-statement.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+/** What a verification found, and how much of each was checked. */
+export interface Verification extends Findings {
+  counts: Record<'strikes' | 'entries' | 'series' | 'flows' | 'requests' | 'statements', number>;
+}
+
+/** Reads what the audit log says of statements, the oldest entry first. */
+export type ReadAudited = () => Promise<AuditedStatement[]>;
+
+interface VerificationDeps {
+  store: Pick<LedgerStore, 'atOneMoment'>;
+  statements: {
+    /** All that were made. */
+    list: () => Promise<MadeStatement[]>;
+    /** The file of one; undefined where there is none. */
+    content: (id: string) => Promise<{ content: Buffer } | undefined>;
+  };
+  clock: () => Date;
+}
+
+export type VerificationService = ReturnType<typeof createVerificationService>;
+
+/** Computes a ledger and its statements a second time, and compares. */
+export function createVerificationService({ store, statements, clock }: VerificationDeps) {
+  async function verifyStatement(ledger: Ledger, made: MadeStatement): Promise<Findings> {
+    const content = (await statements.content(made.id))?.content ?? Buffer.alloc(0);
+    const file = { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+    return attempt(statementInWords(made), () => onlyDifferences(checkStatement(ledger, made, file)));
+  }
+
+  return {
+    /** Verifies all of it, writes nothing, and lets others do something in between. */
+    async verify(readAudited: ReadAudited): Promise<Verification> {
+      const book = await store.atOneMoment((records) => readBook(records, clock()));
+      const found: Findings[] = [];
+      for (const part of verifyLedger(book)) {
+        found.push(part);
+        await giveWay();
+      }
+      const until = clock();
+      const made = await statements.list();
+      for (const one of made) found.push(await verifyStatement(book.ledger, one));
+      found.push(checkAudited(made, await readAudited(), until));
+      return {
+        counts: { ...countsOf(book), statements: made.length },
+        differences: found.flatMap(({ differences }) => differences),
+        notes: found.flatMap(({ notes }) => notes),
+      };
+    },
+  };
+}
+
+function countsOf({ ledger: { strikes, entries, flows, requests } }: LedgerBook) {
+  return {
+    strikes: strikes.length,
+    entries: entries.length,
+    series: new Set(entries.flatMap(({ seriesId }) => seriesId ?? [])).size,
+    flows: flows.length,
+    requests: requests.length,
+  };
+}

@@ -1,0 +1,141 @@
+import { Exact } from '@equanim/finance/exact';
+import type { FeesPaid, Fund, FundTerms, Investor, Investors, SeriesValue } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/fund';
+import type { OwnerValue } from '@equanim/finance/ledger/values';
+import type { z } from 'zod';
+import type { valuation } from '@equanim/contract/fund';
+import type { RecordedTerms } from '../book/terms.store.ts';
+import {
+  holdingOf,
+  type FeesSoFar,
+  type HeldSeries,
+  type InvestorHolding,
+} from '../holdings/investor-holding.ts';
+import type { Valuation } from '../holdings/valuation.ts';
+import { seriesName, type Ledger } from '../read-ledger.ts';
+import { numberOf, textOf } from './words.ts';
+
+/** Terms as the wire has them, without who recorded them. */
+export function toTerms(terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>) {
+  return {
+    from_day: terms.fromDay,
+    subscription_fee_rate: numberOf(terms.subscriptionFeeRate),
+    management_fee_rate: numberOf(terms.managementFeeRate),
+    performance_fee_rate: numberOf(terms.performanceFeeRate),
+    min_subscription: numberOf(terms.minSubscription),
+    notice_days: terms.noticeDays,
+    lock_up_months: terms.lockUpMonths,
+    max_market_difference: numberOf(terms.maxMarketDifference),
+  };
+}
+
+export function toFund({ entries, terms, strikes }: Ledger, nextDealingDay: string): Fund {
+  return {
+    id: FLAGSHIP,
+    opened_at: entries[0]?.at.toISOString() ?? null,
+    terms: terms.map((one): FundTerms => ({
+      ...toTerms(one),
+      recorded_at: one.recordedAt.toISOString(),
+      recorded_by: one.recordedBy,
+    })),
+    last_strike_day: strikes.at(-1)?.day ?? null,
+    next_dealing_day: nextDealingDay,
+  };
+}
+
+export function fromTerms(body: Omit<FundTerms, 'recorded_at' | 'recorded_by'>) {
+  return {
+    fromDay: body.from_day,
+    subscriptionFeeRate: new Exact(body.subscription_fee_rate),
+    managementFeeRate: new Exact(body.management_fee_rate),
+    performanceFeeRate: new Exact(body.performance_fee_rate),
+    minSubscription: new Exact(body.min_subscription),
+    noticeDays: body.notice_days,
+    lockUpMonths: body.lock_up_months,
+    maxMarketDifference: new Exact(body.max_market_difference),
+  };
+}
+
+export function toInvestors(ledger: Ledger, valued: Valuation | null): Investors {
+  const ownerOf = (owner: OwnerValue) => ({ units: textOf(owner.units), value: numberOf(owner.value) });
+  return {
+    as_of: valued && toValuation(valued),
+    investors: ledger.investors.map((one): Investor => {
+      const { entries, requests } = ledger;
+      const holding = holdingOf(one.id, { entries, valuation: valued, requests });
+      const equity = valued?.values.equity;
+      return {
+        id: one.id,
+        reference: one.reference,
+        name: one.name,
+        users: one.users.map(({ id, email, name }) => ({ id, email, name })),
+        added_at: one.addedAt.toISOString(),
+        since: holding.since,
+        share_of_fund: equity?.gt(0) ? numberOf(holding.netValue.div(equity)) : null,
+        ...toHolding(holding),
+      };
+    }),
+    house: valued && ownerOf(valued.values.house),
+    settlement: valued && ownerOf(valued.values.settlement),
+    manager: valued && ownerOf(valued.values.manager),
+  };
+}
+
+function toValuation({ sample }: Valuation): z.infer<typeof valuation> {
+  return {
+    taken_at: sample.takenAt.toISOString(),
+    price: numberOf(sample.price),
+    equity: numberOf(sample.equity),
+    units: textOf(sample.units),
+  };
+}
+
+/** What an investor has, as the wire has it. */
+export function toHolding(holding: InvestorHolding) {
+  return {
+    units: textOf(holding.units),
+    shares: numberOf(holding.shares),
+    paid_in: numberOf(holding.paidIn),
+    paid_out: numberOf(holding.paidOut),
+    value: numberOf(holding.value),
+    accrued_fee: numberOf(holding.accruedFee),
+    net_value: numberOf(holding.netValue),
+    gross_result: numberOf(holding.grossResult),
+    net_result: numberOf(holding.netResult),
+    fees: toFees(holding.fees),
+    series: holding.series.map(toSeries),
+  };
+}
+
+function toSeries({
+  series,
+  units,
+  value,
+  accruedFee,
+  netValue,
+  netValuePerShare,
+  fees,
+}: HeldSeries): SeriesValue {
+  return {
+    id: series.id,
+    name: seriesName(series),
+    dealt_on: series.dealtOn,
+    paid_in: numberOf(series.paidIn),
+    units: textOf(units),
+    shares: numberOf(series.shares),
+    high_water_mark: numberOf(series.mark),
+    value: numberOf(value),
+    accrued_fee: numberOf(accruedFee),
+    net_value: numberOf(netValue),
+    net_value_per_share: netValuePerShare && numberOf(netValuePerShare),
+    fees: toFees(fees),
+  };
+}
+
+function toFees({ subscription, management, performance }: FeesSoFar): FeesPaid {
+  return {
+    subscription: numberOf(subscription),
+    management: numberOf(management),
+    performance: numberOf(performance),
+  };
+}

@@ -1,0 +1,209 @@
+import { Exact } from '@equanim/finance/exact';
+import type { OwnersTotal, Strike as WireStrike, StrikeRow as WireRow } from '@equanim/contract/dealing';
+import { utcDay } from '@equanim/finance/calendar';
+import type { StrikeStep } from '@equanim/finance/ledger/steps';
+import { termsOn } from '@equanim/finance/ledger/terms';
+import type { LedgerValues } from '@equanim/finance/ledger/values';
+import type { Decimal } from 'decimal.js';
+import type { Correction } from '../dealing/compute-strike.ts';
+import type { StrikeRow } from '../dealing/strikes.service.ts';
+import type { StrikeView } from '../dealing/view-strike.ts';
+import { startOfDealingDay } from '../dealing-days.ts';
+import { investorOf, type Ledger } from '../read-ledger.ts';
+import { toFlow, toRequest } from './requests.wire.ts';
+import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
+
+export function toStrikeRow({ day, state, final, navError }: StrikeRow): WireRow {
+  return {
+    day,
+    state,
+    price: final && numberOf(final.price),
+    sample_at: final?.sampleAt.toISOString() ?? null,
+    finalized_at: final?.finalizedAt.toISOString() ?? null,
+    finalized_by: final?.finalizedBy ?? null,
+    nav_error: navError,
+  };
+}
+
+export function toStrike(view: StrikeView): WireStrike {
+  const { day, ledger, final, sample, computed } = view;
+  return {
+    day,
+    is_final: final !== null,
+    is_estimate: view.isEstimate,
+    digest: view.digest,
+    sample: sample && {
+      taken_at: sample.takenAt.toISOString(),
+      price: numberOf(sample.price),
+      equity: numberOf(sample.equity),
+      units: textOf(sample.units),
+      is_late: view.isLate,
+    },
+    previous_day: computed?.input.state.lastStrikeDay ?? null,
+    rates: ratesOf(ledger, day),
+    ...stepsOf(view),
+    market_difference: numberOf(computed?.strike.marketDifference ?? new Exact(0)),
+    max_market_difference: numberOf(termsOn(ledger.terms, day).maxMarketDifference),
+    waiting: view.waiting.map((one) => toRequest(ledger, one)),
+    undecided: view.undecided.map((one) => toRequest(ledger, one)),
+    unmatched: view.unmatched.map((one) => toFlow(ledger, one)),
+    before: computed && toOwners(ledger, computed.before),
+    after: computed && toOwners(ledger, computed.after),
+    stops: view.stops,
+    finalized_at: final?.finalizedAt.toISOString() ?? null,
+    finalized_by: final?.finalizedBy ?? null,
+  };
+}
+
+function ratesOf({ terms }: Ledger, day: string): WireStrike['rates'] {
+  const ended = termsOn(terms, utcDay(startOfDealingDay(day).getTime() - 1));
+  return {
+    subscription_fee: numberOf(termsOn(terms, day).subscriptionFeeRate),
+    management_fee: numberOf(ended.managementFeeRate),
+    performance_fee: numberOf(ended.performanceFeeRate),
+  };
+}
+
+type StepsOfWire = Pick<
+  WireStrike,
+  'management_fees' | 'corrections' | 'crystallizations' | 'redemptions' | 'subscriptions'
+>;
+
+function stepsOf({ ledger, computed }: StrikeView): StepsOfWire {
+  const steps = computed?.strike.steps ?? [];
+  const own = nameSteps(ledger, steps);
+  const found: StepsOfWire = {
+    management_fees: [],
+    corrections: (computed?.corrections ?? []).map((one) => toCorrection(ledger, one)),
+    crystallizations: [],
+    redemptions: [],
+    subscriptions: [],
+  };
+  for (const step of steps) {
+    if (step.kind === 'management-fee') found.management_fees.push({ ...own(step), ...toManagement(step) });
+    if (step.kind === 'crystallization')
+      found.crystallizations.push({ ...own(step), ...toCrystallization(step) });
+    if (step.kind === 'redemption') found.redemptions.push({ ...own(step), ...toRedemption(step) });
+    if (step.kind === 'subscription') found.subscriptions.push({ ...own(step), ...toSubscription(step) });
+  }
+  return found;
+}
+
+/** Names the investor and the series of a step; a new series is the next of its investor. */
+function nameSteps(ledger: Ledger, steps: readonly StrikeStep[]) {
+  const names = seriesNames(ledger);
+  const counts = new Map<string, number>();
+  for (const step of steps) {
+    if (step.kind !== 'subscription' || names.has(step.seriesId)) continue;
+    const before = ledger.entries.filter(
+      ({ kind, owner, investorId }) =>
+        kind === 'subscription' && owner === 'series' && investorId === step.investorId,
+    ).length;
+    const count = (counts.get(step.investorId) ?? before) + 1;
+    counts.set(step.investorId, count);
+    names.set(step.seriesId, `Series ${count}`);
+  }
+  return ({ investorId, seriesId }: StrikeStep) => ({
+    investor: toNamed(ledger, investorId),
+    series: names.get(seriesId) ?? '',
+  });
+}
+
+type StepOf<Kind extends StrikeStep['kind']> = Extract<StrikeStep, { kind: Kind }>;
+
+function toManagement({ days, kept, unitsBefore, unitsAfter, fee }: StepOf<'management-fee'>) {
+  return {
+    days,
+    kept: kept.toSignificantDigits(KEPT_DIGITS).toFixed(),
+    units_before: textOf(unitsBefore),
+    units_after: textOf(unitsAfter),
+    fee: numberOf(fee),
+  };
+}
+
+/** What is shown of a fraction that has 60 digits. */
+const KEPT_DIGITS = 24;
+
+function toCrystallization(step: StepOf<'crystallization'>) {
+  return {
+    value: numberOf(step.value),
+    mark_before: numberOf(step.markBefore),
+    rate: numberOf(step.rate),
+    fee: numberOf(step.fee),
+    fee_units: textOf(step.feeUnits),
+    mark_after: numberOf(step.markAfter),
+  };
+}
+
+function toRedemption(step: StepOf<'redemption'>) {
+  return {
+    request_id: step.requestId,
+    shares_before: numberOf(step.sharesBefore),
+    shares: numberOf(step.shares),
+    units: textOf(step.units),
+    mark: numberOf(step.mark),
+    value: numberOf(step.value),
+    rate: numberOf(step.rate),
+    fee: numberOf(step.fee),
+    payout: numberOf(step.payout),
+    payout_units: textOf(step.payoutUnits),
+  };
+}
+
+function toSubscription(step: StepOf<'subscription'>) {
+  return {
+    request_id: step.requestId,
+    gross: numberOf(step.gross),
+    net: numberOf(step.net),
+    arrived: step.arrived,
+    units: textOf(step.units),
+    shares: numberOf(step.shares),
+    fee_units: textOf(step.feeUnits),
+    units_arrived: textOf(step.unitsArrived),
+    market_units: textOf(step.marketUnits),
+  };
+}
+
+function toCorrection(ledger: Ledger, { entry, ofDay }: Correction) {
+  const names = seriesNames(ledger);
+  const owner =
+    entry.investorId === null
+      ? entry.owner
+      : `${investorOf(ledger, entry.investorId).name}${entry.seriesId === null ? '' : `, ${names.get(entry.seriesId) ?? ''}`}`;
+  return {
+    of_day: ofDay,
+    owner,
+    units: textOf(entry.units),
+    shares: numberOf(entry.shares),
+    amount: numberOrNull(entry.amount),
+    high_water_mark: numberOf(entry.mark),
+  };
+}
+
+function toOwners(ledger: Ledger, values: LedgerValues): OwnersTotal {
+  const ofInvestor = (id: string) => {
+    const own = values.series.filter(({ series }) => series.investorId === id);
+    const total = (field: 'units' | 'value' | 'accruedFee' | 'netValue'): Decimal =>
+      own.reduce((sum, one) => sum.plus(one[field]), new Exact(0));
+    return {
+      investor: toNamed(ledger, id),
+      units: textOf(total('units')),
+      value: numberOf(total('value')),
+      accrued_fee: numberOf(total('accruedFee')),
+      net_value: numberOf(total('netValue')),
+    };
+  };
+  const ids = new Set(values.series.map(({ series }) => series.investorId));
+  const ownerOf = ({ units, value }: { units: Decimal; value: Decimal }) => ({
+    units: textOf(units),
+    value: numberOf(value),
+  });
+  return {
+    investors: ledger.investors.filter(({ id }) => ids.has(id)).map(({ id }) => ofInvestor(id)),
+    house: ownerOf(values.house),
+    settlement: ownerOf(values.settlement),
+    manager: ownerOf(values.manager),
+    units: textOf(values.units),
+    equity: numberOf(values.equity),
+  };
+}

@@ -1,0 +1,57 @@
+import { FLAGSHIP } from '@equanim/contract/fund';
+import type { RecordEvent } from '../platform/audit-event.ts';
+import type { Database } from '../platform/database/open.ts';
+import { createLedgerStore } from './ledger/book/ledger.store.ts';
+import { createMatchesService } from './ledger/dealing/matches.service.ts';
+import { createStrikesService } from './ledger/dealing/strikes.service.ts';
+import { createLedgerService } from './ledger/ledger.service.ts';
+import { createRequestsService } from './ledger/requests/requests.service.ts';
+import { createVerificationService, type VerificationService } from './ledger/verify/verification.service.ts';
+import { readStatementFirm } from './statements/firm-words.ts';
+import type { StatementFirm } from './statements/statement-firm.ts';
+import { renderStatement } from './statements/render-statement.ts';
+import { createStatementsService, type StatementNotice } from './statements/statements.service.ts';
+import { createStatementsStore } from './statements/statements.store.ts';
+
+export interface FundDeps {
+  db: Database;
+  clock: () => Date;
+  record: RecordEvent;
+  /** Folder of the built website, which has the firm's words; null where there is none. */
+  webRoot: string | null;
+  /** Is told of each statement that was made. */
+  onStatement: (notice: StatementNotice) => void;
+}
+
+/** Whose the units are: the ledger of the flagship, what is dealt, and the statements. */
+export function createFundServices({ db, clock, record, webRoot, onStatement }: FundDeps) {
+  const store = createLedgerStore(db, FLAGSHIP);
+  const ledger = createLedgerService(store, clock);
+  let firm: StatementFirm | null = null;
+  return {
+    ledger,
+    requests: createRequestsService(store, clock),
+    matches: createMatchesService(store, clock),
+    strikes: createStrikesService(store, clock),
+    verification: createVerification(db, clock),
+    statements: createStatementsService({
+      store: createStatementsStore(db, FLAGSHIP),
+      ledger,
+      // Read when the first statement is made: a server without one needs no words.
+      render: (facts) => renderStatement(facts, (firm ??= readStatementFirm(webRoot))),
+      record,
+      onMade: onStatement,
+      clock,
+    }),
+  };
+}
+
+/** Verifies the ledger of the flagship and its statements on a database. */
+export function createVerification(db: Database, clock: () => Date): VerificationService {
+  const statements = createStatementsStore(db, FLAGSHIP);
+  return createVerificationService({
+    store: createLedgerStore(db, FLAGSHIP),
+    statements: { list: () => statements.list({}), content: (id) => statements.content(id, {}) },
+    clock,
+  });
+}

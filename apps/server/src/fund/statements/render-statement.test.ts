@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { statement } from '../../../../web/src/content/statement.ts';
+import { statementTemplate } from '../../../../web/build/site-files.ts';
+import type { StatementFirm } from './statement-firm.ts';
+import { neutralFirm } from './neutral-words.ts';
+import { readPdf } from './read-pdf.test-support.ts';
+import { renderStatement } from './render-statement.ts';
+import { hugeAmounts, lateLoss, manySeries, oneSeries, yearEnd } from './sample-statements.test-support.ts';
+import type { StatementFacts } from './statement-facts.ts';
+
+const firm = JSON.parse(statementTemplate(statement)) as StatementFirm;
+const read = async (facts: StatementFacts, of = firm) => readPdf(await renderStatement(facts, of));
+
+describe('a statement', () => {
+  it('is the same file for the same facts, whatever was made in between', async () => {
+    const first = await renderStatement(oneSeries, firm);
+    await renderStatement(lateLoss, firm);
+    expect((await renderStatement(oneSeries, firm)).equals(first)).toBe(true);
+    expect((await renderStatement(yearEnd, firm)).equals(first)).toBe(false);
+  });
+
+  it('is a tagged PDF with title and language, whose typefaces are inside', async () => {
+    const content = await renderStatement(oneSeries, firm);
+    const { isTagged, title, xmlTitle, language, tags } = await readPdf(content);
+    expect([isTagged, language, title]).toEqual([
+      true,
+      'en',
+      'Statement of account October 2026, ALPHA-0001',
+    ]);
+    expect(xmlTitle).toBe(title);
+    for (const tag of ['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'THead', 'TBody', 'TR', 'TH', 'TD']) {
+      expect(tags.flat()).toContain(tag);
+    }
+    const plain = content.toString('latin1');
+    expect(plain.startsWith('%PDF-1.7')).toBe(true);
+    expect(plain).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const fonts = plain.match(/\/Type \/FontDescriptor/g)?.length;
+    expect(fonts).toBe(3);
+    expect(plain.match(/\/FontFile2 /g)?.length).toBe(fonts);
+  });
+
+  it('holds every figure of the month in one column', async () => {
+    const { pages } = await read(yearEnd);
+    expect(pages[0]).toEqual(
+      expect.arrayContaining([
+        '344,289.92 USDT +10,987.26 USDT',
+        'Value of a unit 1.263041857742 USDT',
+        '1.214987650321 at the beginning',
+        'Price sample December 31, 2026, 23:59:07 UTC',
+        'Valued as of January 1, 2027, 00:00 UTC',
+        'Period December 1 to 31, 2026',
+        'Net value at the beginning 334,411.74',
+        'Paid in, after the subscription fee 38,800.00',
+        'Paid out −39,909.08',
+        'Result before fees 13,210.72',
+        'Management fee −883.62',
+        'Performance fee taken −2,528.14',
+        'Change of the accrued performance fee 1,188.30',
+        'Net result 10,987.26',
+        'Net value at the end 344,289.92',
+        'Subscription fee, taken before the money came in 1,200.00',
+        'Accrued performance fee, already taken off 0.00',
+      ]),
+    );
+  });
+
+  it('holds every figure of each series', async () => {
+    const lines = (await read(yearEnd)).pages.flat();
+    expect(lines).toContain('Series 1 Mar 1, 2026 58.20 48,635.400784 61,428.55 1,055.4734 0.00 61,428.55');
+    expect(lines).toContain(
+      'Series 1 99,772.69 0.00 −39,909.08 2,395.88 −160.25 −1,858.99 1,188.30 61,428.55',
+    );
+    expect(lines).toContain(
+      'Total 334,411.74 38,800.00 −39,909.08 13,210.72 −883.62 −2,528.14 1,188.30 344,289.92',
+    );
+  });
+
+  it('works the figures of a series by hand', async () => {
+    const lines = (await read(oneSeries)).pages.flat();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '83,301.465013886724888197 units × 1.214987650321 = 101,210.25',
+        '(1 − 3% ÷ 365) to the power of 31 days = 0.997455193602',
+        '101,210.25 ÷ 0.997455193602 − 101,210.25 = 258.22',
+        '30% × (101,210.25 − 97,000.00) = 1,263.08',
+        '101,210.25 − 1,263.08 = 99,947.17',
+        '99,947.17 ÷ 97.00 shares = 1,030.3832',
+        '2,282.72 − 258.22 − 0.00 − 607.35 = 1,417.15',
+        '98,530.02 + 0.00 + 1,417.15 − 0.00 = 99,947.17',
+      ]),
+    );
+  });
+
+  it('says plainly that its sample was late, and that the month began without a strike', async () => {
+    const { text } = await read(lateLoss);
+    expect(text).toContain(firm.words.lateSample);
+    expect(text).toContain(firm.words.noOpeningPrice);
+    expect(text).toContain('November 1, 2026, 03:17:24 UTC');
+    const other = await read(oneSeries);
+    expect(other.text).not.toContain(firm.words.lateSample);
+    expect(other.text).not.toContain(firm.words.noOpeningPrice);
+  });
+
+  it('writes a long name in Latin and Greek letters as it is, and the month on its first page', async () => {
+    const { text, pages } = await read(lateLoss);
+    expect(text).toContain(lateLoss.investor.name);
+    expect(pages[0]).toContain('Net value at the end 91,940.57');
+  });
+
+  it('refuses a name that no typeface can write, and names the character', async () => {
+    const facts = { ...oneSeries, investor: { ...oneSeries.investor, name: 'Wang 王' } };
+    await expect(renderStatement(facts, firm)).rejects.toThrow('"王" (U+738B)');
+  });
+});
+
+describe('a statement of many series', () => {
+  it('has all thirty in both tables', async () => {
+    const facts = manySeries(30);
+    const { pages } = await read(facts);
+    for (const { name } of facts.series) {
+      expect(pages.flat().filter((line) => line.startsWith(`${name} `))).toHaveLength(2);
+    }
+    expect(pages.map((lines) => lines.at(-1))).toEqual(
+      pages.map((_, index) => `${firm.words.confidentiality} Page ${index + 1} of ${pages.length}`),
+    );
+  });
+
+  it('repeats title and headings of a table on each page where it goes on, and reads them out once', async () => {
+    const content = await renderStatement(manySeries(60), firm);
+    const { pages } = await readPdf(content);
+    const headings = 'Series Dealt on Shares Units mark per share fee Net value';
+    const withHeadings = pages.filter((lines) => lines.includes(headings));
+    expect(withHeadings).toHaveLength(2);
+    expect(withHeadings[1]).toContain('Held at the end of October 2026, continued Amounts in USDT');
+    // Those of the month, of what is held and of the movements.
+    expect(content.toString('latin1').match(/\/S \/THead\b/g)).toHaveLength(3);
+    for (const lines of pages) {
+      const first = lines.findIndex((line) => line.startsWith('Series '));
+      const rows = lines.slice(first + 1).filter((line) => /^(Series \d+|Total) /.test(line));
+      expect(rows.length).not.toBe(1);
+    }
+  });
+
+  it('shows what is paid for earlier redemptions out of no series', async () => {
+    const { totals } = oneSeries;
+    const facts = {
+      ...oneSeries,
+      totals: { ...totals, paidOut: '25.00', grossResult: '2307.72', netResult: '1442.15' },
+    };
+    const lines = (await read(facts)).pages.flat();
+    expect(lines.find((line) => line.startsWith('Correction '))).toContain(
+      '0.00 0.00 −25.00 25.00 0.00 0.00 0.00 0.00',
+    );
+    expect((await read(oneSeries)).text).not.toContain('Correction 0.00');
+  });
+});
+
+describe('on the paper', () => {
+  it.each([
+    ['one series', oneSeries],
+    ['a late loss', lateLoss],
+    ['sixty series', manySeries(60)],
+    ['billions', hugeAmounts],
+  ])('nothing of %s is set over something else or beyond the margins', async (_, facts) => {
+    for (const boxes of (await read(facts)).boxes) {
+      for (const one of boxes) {
+        expect(one.left).toBeGreaterThan(58);
+        expect(one.right).toBeLessThan(595.28 - 59);
+        expect(one.baseline).toBeGreaterThan(30);
+        const over = boxes.filter(
+          (other) =>
+            other !== one &&
+            Math.abs(other.baseline - one.baseline) < 5 &&
+            other.left < one.right - 0.5 &&
+            one.left < other.right - 0.5,
+        );
+        expect(over.map(({ text }) => `${text} over ${one.text}`)).toEqual([]);
+      }
+    }
+  });
+
+  it('figures of a column stand one below another at their decimal points', async () => {
+    const { boxes } = await read(yearEnd);
+    const edgeOf = (figure: string): number => boxes[0]!.find(({ text }) => text === figure)!.right;
+    const figures = ['334,411.74', '−39,909.08', '−883.62', '13,210.72', '1,188.30'];
+    for (const figure of figures) expect(edgeOf(figure)).toBeCloseTo(595.28 - 60, 1);
+  });
+});
+
+describe('the words', () => {
+  it('are those of the content folder', async () => {
+    const { text } = await read(oneSeries);
+    const { words } = statement;
+    const steps = Object.values(words.explanation.steps).flatMap((step) => [step.heading, step.text]);
+    const sentences = [
+      words.title,
+      ...steps,
+      ...words.disclosures.paragraphs,
+      words.file.text,
+      statement.firmName,
+    ];
+    for (const sentence of sentences) expect(text).toContain(sentence);
+  });
+
+  it('of another firm take the place of all of ours', async () => {
+    const other: StatementFirm = {
+      ...neutralFirm,
+      firmName: 'Ash & Elm <Partners>',
+      fundName: 'Orchard',
+      addressLines: ['1 Mill Lane', 'Guernsey'],
+      email: 'post@ashelm.example',
+    };
+    const { text, xmlTitle, title } = await read(oneSeries, other);
+    for (const word of [
+      'Ash & Elm <Partners>',
+      'Orchard',
+      '1 Mill Lane',
+      'Guernsey',
+      'post@ashelm.example',
+    ]) {
+      expect(text).toContain(word);
+    }
+    expect([title, xmlTitle]).toEqual(Array(2).fill('Statement October 2026, ALPHA-0001'));
+    for (const word of [
+      statement.firmName,
+      statement.email,
+      statement.words.title,
+      ...statement.addressLines,
+    ]) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it('keep the metadata in XML readable where a name has marks of XML', async () => {
+    const { words } = firm;
+    const named = { ...firm, words: { ...words, title: 'Profit & Loss <net>' } };
+    const { title, xmlTitle } = await read(oneSeries, named);
+    expect(title).toBe('Profit & Loss <net> October 2026, ALPHA-0001');
+    expect(xmlTitle).toBe(title);
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { RecordEvent } from '../../platform/audit-event.ts';
+import { DAY_MS } from '../../platform/time.ts';
+import type { LedgerService } from '../ledger/ledger.service.ts';
+import type { Ledger } from '../ledger/read-ledger.ts';
+import { factsOf, monthBefore } from './make-facts.ts';
+import type { StatementFacts } from './statement-facts.ts';
+import { StatementRefusedError } from './statement-refused.ts';
+import type { MadeStatement, StatementFilter, StatementsStore } from './statements.store.ts';
+
+export type { MadeStatement } from './statements.store.ts';
+
+/** A statement becomes visible a day after what its strike rests on was read; before that it is not made. */
+const DELAY_MS = DAY_MS;
+/** A mail about a strike that is older tells nobody anything: a ledger that takes years over makes hundreds of statements at once. */
+const TOLD_WITHIN_MS = 14 * DAY_MS;
+
+/** Whom a statement that was just made is for. */
+export interface StatementNotice {
+  month: string;
+  reference: string;
+  /** E-mail addresses of the users who stand for the investor and can sign in; none where the strike was final weeks ago. */
+  emails: string[];
+}
+
+interface StatementsDeps {
+  store: StatementsStore;
+  ledger: Pick<LedgerService, 'read'>;
+  /** The PDF of a statement. */
+  render: (facts: StatementFacts) => Promise<Buffer>;
+  record: RecordEvent;
+  /** Is told of each statement that was made; it must neither wait nor throw. */
+  onMade: (notice: StatementNotice) => void;
+  clock: () => Date;
+}
+
+/** A statement that is due. */
+interface Due {
+  investorId: string;
+  strikeDay: string;
+  finalizedAt: Date;
+  facts: StatementFacts;
+}
+
+export type StatementsService = ReturnType<typeof createStatementsService>;
+
+/** Monthly statements of investors: made once, a day after their strike, and kept. */
+export function createStatementsService(deps: StatementsDeps) {
+  const { store, ledger, render, record, onMade, clock } = deps;
+
+  async function make({ investorId, strikeDay, finalizedAt, facts }: Due, read: Ledger): Promise<void> {
+    const content = await render(facts);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const id = randomUUID();
+    const { month } = facts;
+    const made = { id, investorId, month, strikeDay, madeAt: clock(), facts, content, sha256 };
+    if (!(await store.add(made))) return;
+    const { reference, users } = read.investors.find((one) => one.id === investorId) ?? {
+      reference: '',
+      users: [],
+    };
+    await record({
+      action: 'statement-made',
+      actor: { kind: 'server' },
+      origin: null,
+      details: { statement: id, investor: reference, month, sha256, bytes: content.length },
+    });
+    const isNews = finalizedAt.getTime() >= made.madeAt.getTime() - TOLD_WITHIN_MS;
+    const told = isNews ? users.filter(({ isDisabled }) => !isDisabled) : [];
+    onMade({ month, reference, emails: told.map(({ email }) => email) });
+  }
+
+  return {
+    list: (filter: StatementFilter = {}): Promise<MadeStatement[]> => store.list(filter),
+
+    /** The file of a statement. @throws DomainError `not-found` where there is none, or it may not be seen */
+    async find(id: string, filter: StatementFilter = {}) {
+      const found = await store.content(id, filter);
+      if (!found) throw new DomainError('not-found', 'There is no such statement.');
+      return found;
+    },
+
+    /**
+     * Makes the statements that are due, the newest month first.
+     *
+     * @param limit how many at most; the others are made the next time
+     * @returns how many were made, and what cannot be, a sentence each; the others are made in spite of it
+     */
+    async makeDue(limit: number): Promise<{ made: number; failures: string[] }> {
+      const read = await ledger.read();
+      const known = await store.known();
+      const due = dueIn(read, { known, until: new Date(clock().getTime() - DELAY_MS) });
+      const failures: string[] = [];
+      let made = 0;
+      for (const one of due) {
+        if (made === limit) break;
+        try {
+          await make(one, read);
+          made += 1;
+        } catch (error) {
+          if (!(error instanceof StatementRefusedError)) throw error;
+          failures.push(`The statement ${one.facts.reference} cannot be made: ${error.message}`);
+        }
+      }
+      return { made, failures };
+    },
+  };
+}
+
+function dueIn(read: Ledger, { known, until }: { known: ReadonlySet<string>; until: Date }): Due[] {
+  const makeFacts = factsOf(read);
+  const visible = read.strikes.filter(({ restsOnAt }) => restsOnAt <= until);
+  return visible.toReversed().flatMap(({ day, finalizedAt }) =>
+    read.investors
+      .filter(({ id }) => !known.has(`${id} ${monthBefore(day)}`))
+      .flatMap(({ id }) => {
+        const facts = makeFacts(id, day);
+        return facts ? [{ investorId: id, strikeDay: day, finalizedAt, facts }] : [];
+      }),
+  );
+}

@@ -1,0 +1,137 @@
+import type { Database } from '../../platform/database/open.ts';
+import type { StatementFacts } from './statement-facts.ts';
+
+/** A statement without its file. */
+export interface MadeStatement {
+  id: string;
+  investor: { id: string; reference: string; name: string };
+  month: string;
+  strikeDay: string;
+  madeAt: Date;
+  bytes: number;
+  sha256: string;
+  facts: StatementFacts;
+}
+
+/** Which statements may be seen. */
+export interface StatementFilter {
+  /** All unless given. */
+  investorIds?: readonly string[];
+  /** Those whose strike rests on a reading up to then; all unless given. */
+  restsUpTo?: Date;
+}
+
+export type StatementsStore = ReturnType<typeof createStatementsStore>;
+
+/** Statements as they were made. */
+export function createStatementsStore(db: Database, fund: string) {
+  const found = (filter: StatementFilter) => foundBy(db, fund, filter);
+  return {
+    ...statementsWriter(db, fund),
+
+    /** Newest month first. */
+    async list(filter: StatementFilter): Promise<MadeStatement[]> {
+      const rows = await found(filter)
+        .select([
+          'statements.id',
+          'statements.month',
+          'statements.strike_day',
+          'statements.made_at',
+          'statements.bytes',
+          'statements.sha256',
+          'statements.facts',
+          'investors.id as investor_id',
+          'investors.reference',
+          'investors.name',
+        ])
+        .orderBy('statements.month', 'desc')
+        .orderBy('investors.reference')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        investor: { id: row.investor_id, reference: row.reference, name: row.name },
+        month: row.month,
+        strikeDay: row.strike_day,
+        madeAt: row.made_at,
+        bytes: row.bytes,
+        sha256: row.sha256,
+        facts: row.facts as StatementFacts,
+      }));
+    },
+
+    /** The file of a statement; undefined where there is none, or it may not be seen. */
+    async content(
+      id: string,
+      filter: StatementFilter,
+    ): Promise<{ content: Buffer; month: string; reference: string } | undefined> {
+      const row = await found(filter)
+        .select(['statements.content', 'statements.month', 'investors.reference'])
+        .where('statements.id', '=', id)
+        .executeTakeFirst();
+      return (
+        row && { content: Buffer.from(row.content, 'base64'), month: row.month, reference: row.reference }
+      );
+    },
+  };
+}
+
+/** What is asked and written where statements are made. */
+function statementsWriter(db: Database, fund: string) {
+  return {
+    /** Which there are: `investor month`. */
+    async known(): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('statements')
+        .select(['investor_id', 'month'])
+        .where('fund_id', '=', fund)
+        .execute();
+      return new Set(rows.map(({ investor_id: id, month }) => `${id} ${month}`));
+    },
+
+    /** @returns false where another process made it first */
+    async add(
+      made: Omit<MadeStatement, 'investor' | 'bytes'> & { investorId: string; content: Buffer },
+    ): Promise<boolean> {
+      const { numInsertedOrUpdatedRows: count } = await db
+        .insertInto('statements')
+        .values({
+          id: made.id,
+          fund_id: fund,
+          investor_id: made.investorId,
+          month: made.month,
+          strike_day: made.strikeDay,
+          made_at: made.madeAt,
+          facts: JSON.stringify(made.facts),
+          content: made.content.toString('base64'),
+          bytes: made.content.length,
+          sha256: made.sha256,
+        })
+        .onConflict((conflict) => conflict.columns(['fund_id', 'investor_id', 'month']).doNothing())
+        .executeTakeFirstOrThrow();
+      return Number(count ?? 0) > 0;
+    },
+  };
+}
+
+function foundBy(db: Database, fund: string, { investorIds, restsUpTo }: StatementFilter) {
+  return db
+    .selectFrom('statements')
+    .innerJoin('investors', 'investors.id', 'statements.investor_id')
+    .innerJoin('strikes', (join) =>
+      join
+        .onRef('strikes.fund_id', '=', 'statements.fund_id')
+        .onRef('strikes.day', '=', 'statements.strike_day'),
+    )
+    .where('statements.fund_id', '=', fund)
+    .$if(investorIds !== undefined, (query) =>
+      query.where((eb) =>
+        // An empty list is no list in SQL.
+        eb('statements.investor_id', 'in', investorIds?.length ? [...investorIds] : [NOBODY]),
+      ),
+    )
+    .$if(restsUpTo !== undefined, (query) =>
+      query.where('strikes.rests_on_at', '<=', restsUpTo ?? new Date(0)),
+    );
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';

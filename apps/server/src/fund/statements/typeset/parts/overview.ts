@@ -1,0 +1,167 @@
+import type { StatementFirm } from '../../statement-firm.ts';
+import {
+  formatChange,
+  formatPeriod,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatRate,
+} from '../type/figures.ts';
+import { GRID, levelWith, type Sheet } from '../layout/sheet.ts';
+import { HAIRLINE, INK, styles } from '../type/styles.ts';
+import type { StatementFacts } from '../../statement-facts.ts';
+
+const FACTS_X = 322;
+const FACTS_LABEL = 74;
+const REMARK_WIDTH = 420;
+
+/** Whose statement it is, of which month, what it rests on, and the two figures everybody looks for. */
+export function drawOverview(sheet: Sheet, facts: StatementFacts, firm: StatementFirm): void {
+  const remarks = remarksOf(facts, firm);
+  // So that the month's figures still stand on the first page.
+  const rhythm = remarks.length > 0 ? 0.65 : 1;
+  drawTitle(sheet, { title: firm.words.title, month: formatMonth(facts.month), rhythm });
+  const top = sheet.y;
+  drawInvestor(sheet, facts);
+  const left = sheet.y;
+  sheet.y = top;
+  drawFacts(sheet, facts, firm);
+  sheet.y = Math.max(left, sheet.y) + 24 * rhythm;
+  drawHero(sheet, facts);
+  for (const remark of remarks) drawRemark(sheet, remark);
+  sheet.rule({ x: GRID.left, width: GRID.width, y: sheet.y, color: HAIRLINE, weight: 0.6 });
+}
+
+/** What has to be said of the price the figures rest on. */
+function remarksOf({ sample, price }: StatementFacts, { words }: StatementFirm): string[] {
+  return [
+    ...(sample.isLate ? [words.lateSample] : []),
+    ...(price.opening === null ? [words.noOpeningPrice] : []),
+  ];
+}
+
+interface Title {
+  title: string;
+  month: string;
+  /** How wide the spaces are, as part of what they are on a page that has room. */
+  rhythm: number;
+}
+
+function drawTitle(sheet: Sheet, { title, month, rhythm }: Title): void {
+  // Large letters have room beside them, which would set them in from the margin.
+  const x = GRID.left - 1.5;
+  sheet.y += 24 + 26 * rhythm;
+  const y = sheet.y + styles.month.leading;
+  sheet.tagged('H1', () => {
+    sheet.type.write(`${title} `, { x, y: sheet.y }, styles.title);
+    sheet.type.write(month, { x, y }, styles.month);
+  });
+  sheet.y = y + 14 + 22 * rhythm;
+}
+
+function drawInvestor(sheet: Sheet, { investor }: StatementFacts): void {
+  const column = { x: GRID.left, width: FACTS_X - GRID.left - 28 };
+  sheet.paragraph('Investor', column, levelWith(styles.label, styles.text));
+  sheet.y += 3;
+  const isLong = sheet.type.linesOf(investor.name, column.width, styles.name).length > 2;
+  sheet.paragraph(investor.name, column, isLong ? styles.longName : styles.name);
+  sheet.y += 4;
+  sheet.paragraph(investor.reference, column, styles.text);
+}
+
+/** A name, and its texts one below another, the first of them larger. */
+type Fact = readonly [label: string, texts: readonly string[]];
+
+function drawFacts(sheet: Sheet, facts: StatementFacts, { fundName }: StatementFirm): void {
+  const { price, terms } = facts;
+  const rows: Fact[] = [
+    ['Fund', [fundName]],
+    ['Statement', [facts.reference]],
+    ['Period', [formatPeriod(facts.from, facts.to)]],
+    ['Valued as of', [formatInstant(facts.to)]],
+    [
+      'Value of a unit',
+      [`${price.closing} USDT`, ...(price.opening === null ? [] : [`${price.opening} at the beginning`])],
+    ],
+    ['Price sample', [formatInstant(facts.sample.takenAt)]],
+    [
+      'Fees',
+      [
+        `${formatRate(terms.subscriptionFeeRate)} on subscription, ${formatRate(terms.managementFeeRate)} a year, ` +
+          `${formatRate(terms.performanceFeeRate)} of gain above the high-water mark`,
+      ],
+    ],
+  ];
+  sheet.group('Table', () =>
+    sheet.group('TBody', () => {
+      for (const row of rows) sheet.group('TR', () => drawFact(sheet, row));
+    }),
+  );
+}
+
+function drawFact(sheet: Sheet, [label, texts]: Fact): void {
+  const x = FACTS_X + FACTS_LABEL;
+  const top = sheet.y;
+  const column = { x: FACTS_X, width: FACTS_LABEL };
+  sheet.group('TH', () => sheet.paragraph(label, column, levelWith(styles.label, styles.text)), {
+    scope: 'Row',
+  });
+  sheet.y = top;
+  sheet.group('TD', () => {
+    for (const [index, text] of texts.entries()) {
+      sheet.paragraph(text, { x, width: GRID.right - x }, index === 0 ? styles.text : styles.note);
+    }
+  });
+  sheet.y += 1.8;
+}
+
+interface HeroFigure {
+  x: number;
+  label: string;
+  text: string;
+  note: string;
+}
+
+function drawHero(sheet: Sheet, { totals }: StatementFacts): void {
+  sheet.rule({ x: GRID.left, width: GRID.width, y: sheet.y, color: INK, weight: 0.7 });
+  const figures: HeroFigure[] = [
+    {
+      x: GRID.left,
+      label: 'Net value',
+      text: formatMoney(totals.closingValue),
+      note: `${formatMoney(totals.openingValue)} at the beginning`,
+    },
+    {
+      x: FACTS_X,
+      label: 'Net result of the month',
+      text: formatChange(totals.netResult),
+      note: 'after all fees',
+    },
+  ];
+  const top = sheet.y + 12;
+  for (const figure of figures) drawHeroFigure(sheet, figure, top);
+  sheet.y = top + 74;
+}
+
+function drawHeroFigure(sheet: Sheet, { x, label, text, note }: HeroFigure, top: number): void {
+  const { type } = sheet;
+  const baseline = top + 42;
+  const end = x + type.widthOf(text, styles.heroFigure);
+  sheet.tagged('P', () => {
+    type.write(`${label} `, { x, y: top + 10 }, styles.label);
+    type.write(text, { x, y: baseline }, styles.heroFigure);
+    type.write(' USDT ', { x: end + 3, y: baseline }, styles.label);
+    type.write(note, { x, y: baseline + 17 }, styles.note);
+  });
+}
+
+/** A sentence that must not be missed: beside a heavy stroke. */
+function drawRemark(sheet: Sheet, text: string): void {
+  const top = sheet.y;
+  sheet.paragraph(text, { x: GRID.left + 12, width: REMARK_WIDTH }, styles.text);
+  sheet.artifact(() => {
+    sheet.doc.moveTo(GRID.left + 1, top + 2).lineTo(GRID.left + 1, sheet.y - 1);
+    sheet.doc.lineWidth(1.6).stroke(INK);
+  });
+  sheet.y += 10;
+}

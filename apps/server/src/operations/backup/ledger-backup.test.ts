@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealLedger, type DealtLedger } from '../../fund/ledger/verify/dealt-ledger.test-support.ts';
+import { connectDatabase } from '../../platform/database/connect.ts';
+import type { LastingLocation } from '../../platform/database/location.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
+import { rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
+import { checkRestored } from '../commands/check-restored.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { writeBackup } from './backup.service.ts';
+import { settingsFor, startCommand } from './commands.test-support.ts';
+import { ENGINES, usePlaces } from './places.test-support.ts';
+import { openBackup, restoreBackup } from './restore.service.ts';
+
+const SLOW_MS = 240_000;
+const NOW = Date.parse('2026-03-06T00:00:00Z');
+const silent = () => undefined;
+
+/** What administrators are told of a ledger. */
+const TOLD = [
+  '/funds',
+  '/funds/flagship/investors',
+  '/dealing/requests',
+  '/dealing/flows',
+  '/dealing/strikes',
+  '/dealing/strikes/2025-04-01',
+  '/dealing/strikes/2026-01-01',
+  '/ledger/entries?page_size=200',
+  '/ledger/entries/export',
+  '/ledger/reconciliation',
+  '/statements',
+];
+
+const SOUND =
+  /^The ledger is what was dealt: 7 strikes, \d+ entries, 2 series, 7 flows, 6 requests and 11 statements[.]$/;
+
+type Ask = (path: string) => Promise<{ statusCode: number; rawPayload: Buffer }>;
+
+/** Every answer, and the file of every statement, byte for byte. */
+async function answersOf(ask: Ask): Promise<Record<string, string>> {
+  const statements = JSON.parse((await ask('/statements')).rawPayload.toString()) as Array<{ id: string }>;
+  expect(statements).toHaveLength(11);
+  const paths = [...TOLD, ...statements.map(({ id }) => `/statements/${id}`)];
+  const answers: Record<string, string> = {};
+  for (const path of paths) {
+    const { statusCode, rawPayload } = await ask(path);
+    answers[path] = `${statusCode} ${rawPayload.toString('base64')}`;
+  }
+  return answers;
+}
+
+describe('A backup of a ledger', () => {
+  const places = usePlaces();
+  let dealt: DealtLedger;
+  let header: BackupHeader;
+  let original: Record<string, string>;
+
+  beforeAll(async () => {
+    dealt = await dealLedger();
+    const { app, admin } = dealt.world;
+    // Its minutes were stored without them.
+    await app.db.transaction().execute(rebuildRollups);
+    original = await answersOf((path) => app.get(path, admin));
+  });
+  afterAll(() => dealt.world.close());
+
+  async function restoreInto(location: LastingLocation): Promise<OpenDatabase> {
+    const target = await connectDatabase(location);
+    await restoreBackup(target.db, await openBackup(await write()), { print: silent });
+    return target;
+  }
+
+  async function write(): Promise<string> {
+    const file = join(places.directory(), 'ledger.backup');
+    ({ header } = await writeBackup(dealt.world.app.db, { file, now: new Date(NOW), print: silent }));
+    return file;
+  }
+
+  it.each(ENGINES)(
+    'restored into the %s database answers the same holdings and has the same statements, byte for byte',
+    { timeout: SLOW_MS },
+    async (engine) => {
+      const restored = await restoreInto(await places[engine]());
+      const app = await startTestApp(NOW, { shared: dealt.world.app.simulator, database: restored });
+      const token = await app.tokenFor('other@equanim.example', 'admin');
+      expect(await answersOf((path) => app.get(path, token))).toEqual(original);
+      await app.close();
+      expect((await checkRestored(restored.db, header)).at(-1)).toMatch(SOUND);
+      await restored.close();
+    },
+  );
+
+  it('is verified with its ledger', { timeout: SLOW_MS }, async () => {
+    const { status, stdout } = await startCommand('restore.cli.ts', [await write(), '--verify'], {}).ended;
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.at(-2)).toMatch(SOUND);
+    expect([status, lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^The backup is whole and can be restored: /),
+    ]);
+  });
+
+  it(
+    'is refused, and named by the command, where an entry is not what was dealt',
+    { timeout: SLOW_MS },
+    async () => {
+      const place = await places.either();
+      const settings = settingsFor(place, places.directory());
+      const restored = await restoreInto(place);
+      const verify = () => startCommand('ledger.cli.ts', ['verify'], settings).ended;
+      if ('directory' in place) await restored.close();
+      const sound = await verify();
+      expect([sound.status, sound.stdout]).toEqual([
+        0,
+        expect.stringMatching(
+          /^Checked 7 strikes, .* 11 statements[.]\nThe ledger is what its requests, .* decimal[.]\n$/,
+        ),
+      ]);
+      const opened = 'directory' in place ? await connectDatabase(place) : restored;
+      await sql`
+      do $$ begin
+        set local session_replication_role = replica;
+        update ledger_entries set mark = mark + 1 where kind = 'crystallization' and owner = 'series';
+      end $$`.execute(opened.db);
+      await expect(checkRestored(opened.db, header)).rejects.toThrow(
+        /^The ledger of the backup is not what was dealt, as it was not when it was made: The strike of 1 January 2026 has entry .* mark/,
+      );
+      await opened.close();
+      const changed = await verify();
+      expect([changed.status, changed.stdout.split('\n')[1], changed.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^The strike of 1 January 2026 has entry \d+ .* a change of the mark by/),
+        expect.stringMatching(/\nThe ledger is not what was dealt: \d+ differences[.]\n$/),
+      ]);
+    },
+  );
+});

@@ -1,0 +1,157 @@
+import { Exact } from '@equanim/finance/exact';
+import { nextDealingDay, startOfDealingDay } from '../../fund/ledger/dealing-days.ts';
+import { LEDGER } from '../../fund/ledger/follow-flows.ts';
+import type { createFundServices } from '../../fund/services.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { readDemoPlan, type PlannedInvestor, type PlannedRequest } from './demo-plan.ts';
+
+/** Somebody looks at a request, and at money that arrived, within so long; by then a sample of the imported history holds it. */
+const ANSWERED_AFTER_MS = 30 * HOUR_MS;
+/** A dealing day is finalized so long after it has begun. */
+const FINALIZED_AFTER_MS = 10 * MINUTE_MS;
+const ADMINISTRATOR = 'admin@equanim.demo';
+
+type FundServices = ReturnType<typeof createFundServices>;
+
+/** The fund, and the id of whoever deals in it. */
+interface Dealer {
+  fund: FundServices;
+  by: string;
+}
+
+interface DemoDeps {
+  fundAt: (then: () => Date) => FundServices;
+  users: { list: () => Promise<Array<{ id: string; email: string }>> };
+}
+
+/** What was dealt. */
+export interface DemoDealing {
+  investors: number;
+  strikes: number;
+  /** Why a dealing day could not be finalized, so that an administrator has to; null where all were. */
+  stop: string | null;
+}
+
+/** Something that was done at a time. */
+interface Act {
+  at: Date;
+  perform: () => Promise<unknown>;
+}
+
+/**
+ * Deals the past of the demo's investors: they are added, request, pay in and are paid out, and each dealing day is finalized,
+ * all at the time it happened and through the services that administrators use.
+ */
+export async function dealDemo(
+  { fundAt, users }: DemoDeps,
+  { simulatorUrl, now }: { simulatorUrl: string; now: Date },
+): Promise<DemoDealing> {
+  const told = await readDemoPlan(simulatorUrl);
+  const beginning = told.flatMap(({ requests }) => requests.map(({ requestedAt }) => requestedAt.getTime()));
+  let then = new Date(Math.min(now.getTime(), ...beginning));
+  const fund = fundAt(() => then);
+  const by = (await users.list()).find(({ email }) => email === ADMINISTRATOR)?.id ?? LEDGER;
+  const dealer = { fund, by };
+  // From the first request on, so that nothing is entered before it happened.
+  await fund.ledger.follow();
+  const { entries } = await fund.ledger.read();
+  const since = entries[0]?.at ?? now;
+  const plan = told.filter(({ requests }) => isWithin(requests, { since, now }));
+  const acts = plan.flatMap((investor) => actsOf(investor, dealer, users));
+  const first = plan.flatMap(({ requests }) => requests.map(({ dealingDay }) => dealingDay)).toSorted()[0];
+  if (first === undefined) return { investors: 0, strikes: 0, stop: null };
+  const strikes = strikeActs(dealer, { first, now });
+  let count = 0;
+  for (const act of [...acts, ...strikes].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (act.at > now) break;
+    then = act.at;
+    try {
+      await act.perform();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { investors: plan.length, strikes: count, stop: error.message };
+    }
+    if (strikes.includes(act)) count += 1;
+  }
+  return { investors: plan.length, strikes: count, stop: null };
+}
+
+/** Whether the history holds all the money that came in. */
+function isWithin(requests: readonly PlannedRequest[], { since, now }: { since: Date; now: Date }): boolean {
+  const first = requests[0]?.requestedAt;
+  return first !== undefined && first > since && first < now;
+}
+
+/** An investor from the first request on; each request finds its investor once it is added. */
+function actsOf({ name, user, requests }: PlannedInvestor, dealer: Dealer, users: DemoDeps['users']): Act[] {
+  let investorId = '';
+  const add = async (): Promise<void> => {
+    const found = (await users.list()).find(({ email }) => email === user);
+    const added = await dealer.fund.ledger.addInvestor({ name, userIds: found ? [found.id] : [] });
+    investorId = added.id;
+  };
+  const [first] = requests;
+  const added = first ? [{ at: new Date(first.requestedAt.getTime() - HOUR_MS), perform: add }] : [];
+  return [...added, ...requests.flatMap((request) => actsOfRequest(dealer, request, () => investorId))];
+}
+
+function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () => string): Act[] {
+  const { fund, by } = dealer;
+  const { requestedAt, kind, dealingDay } = planned;
+  const later = (at: Date): Date => new Date(at.getTime() + ANSWERED_AFTER_MS);
+  const isSubscription = kind === 'subscription';
+  const amount = new Exact(isSubscription ? planned.gross : planned.amount);
+  const movedAt = isSubscription ? planned.arrivesAt : planned.paidAt;
+  let id = '';
+  const make = async (): Promise<void> => {
+    const asked = { investorId: investorId(), kind, amount, shares: null, isAll: false, dealingDay };
+    const holding = { series: await seriesOf(fund, investorId()), netValue: null };
+    id = (await fund.requests.make(asked, { by, holding })).id;
+  };
+  return [
+    { at: requestedAt, perform: make },
+    { at: later(requestedAt), perform: () => fund.requests.accept({ id, by }) },
+    { at: later(movedAt), perform: () => matchAt(dealer, movedAt, id) },
+  ];
+}
+
+async function seriesOf(fund: FundServices, investorId: string) {
+  const ledger = await fund.ledger.read();
+  const valuation = await fund.ledger.valuation(ledger);
+  return valuation?.state.series.filter((one) => one.investorId === investorId) ?? [];
+}
+
+async function matchAt({ fund, by }: Dealer, movedAt: Date, requestId: string): Promise<void> {
+  const { flows } = await fund.matches.list();
+  const flow = flows.find(({ occurredAt }) => occurredAt.getTime() === movedAt.getTime());
+  if (!flow) throw new DomainError('not-found', `The account's log has no flow of ${movedAt.toISOString()}.`);
+  await fund.matches.match({
+    transactionId: flow.transactionId,
+    to: 'request',
+    requestId,
+    by,
+  });
+}
+
+/** What no investor sent or got is the house's own money. */
+async function matchHouseFlows({ fund, by }: Dealer, until: Date): Promise<void> {
+  const { flows, matches } = await fund.matches.list();
+  for (const { transactionId, occurredAt, units } of flows)
+    if (units !== null && occurredAt < until && !matches.has(transactionId))
+      await fund.matches.match({ transactionId, to: 'house', requestId: null, by });
+}
+
+function strikeActs({ fund, by }: Dealer, { first, now }: { first: string; now: Date }): Act[] {
+  const acts: Act[] = [];
+  for (let day = first; startOfDealingDay(day) < now; day = nextDealingDay(day)) {
+    const of = day;
+    const finalize = async (): Promise<void> => {
+      await matchHouseFlows({ fund, by }, startOfDealingDay(of));
+      const { digest } = await fund.strikes.view(of);
+      await fund.strikes.finalize({ day: of, digest, confirmsLateSample: true, by });
+    };
+    acts.push({ at: new Date(startOfDealingDay(of).getTime() + FINALIZED_AFTER_MS), perform: finalize });
+  }
+  return acts;
+}

@@ -1,0 +1,151 @@
+import type { EntryKind, OwnerKind } from '@equanim/finance/ledger/entries';
+import type { ColumnType } from 'kysely';
+import type { Instant, Json, NullableInstant, NullableNumeric, NullableText, Numeric } from './columns.ts';
+
+/** A fund, which has an account. */
+export interface FundsTable {
+  id: string;
+  /** When the ledger last looked for flows; null before it first did. */
+  followed_at: NullableInstant;
+}
+
+/** What a fund charges and asks for from a day on; the highest sequence of a day counts. */
+export interface FundTermsTable {
+  fund_id: string;
+  sequence: number;
+  from_day: string;
+  subscription_fee_rate: Numeric;
+  management_fee_rate: Numeric;
+  performance_fee_rate: Numeric;
+  min_subscription: Numeric;
+  notice_days: number;
+  lock_up_months: number;
+  max_market_difference: Numeric;
+  recorded_at: Instant;
+  recorded_by: string;
+}
+
+export interface InvestorsTable {
+  id: string;
+  fund_id: string;
+  /** What a wire names. */
+  reference: string;
+  name: string;
+  added_at: Instant;
+}
+
+/** Which users stand for which investors. */
+export interface InvestorUsersTable {
+  investor_id: string;
+  user_id: string;
+}
+
+export interface DealingRequestsTable {
+  id: string;
+  fund_id: string;
+  investor_id: string;
+  kind: 'subscription' | 'redemption';
+  /** Gross amount of a subscription, payout asked of a redemption, USDT. */
+  amount: NullableNumeric;
+  net_amount: NullableNumeric;
+  shares: NullableNumeric;
+  is_all: boolean;
+  dealing_day: string;
+  requested_at: Instant;
+}
+
+export type RequestState = 'requested' | 'accepted' | 'funded' | 'dealt' | 'paid' | 'canceled';
+
+export interface RequestEventsTable {
+  request_id: string;
+  sequence: number;
+  state: RequestState;
+  at: Instant;
+  by: string;
+  reason: NullableText;
+  /** When the exchange was read that it rests on; null where it rests on no reading. */
+  rests_on_at: NullableInstant;
+}
+
+/** What a flow was sent for; the highest sequence of a flow counts. */
+export interface FlowMatchesTable {
+  fund_id: string;
+  sequence: number;
+  transaction_id: string;
+  /** Null where an earlier match was undone. */
+  target: 'request' | 'house' | 'manager' | null;
+  request_id: NullableText;
+  at: Instant;
+  by: string;
+  reason: NullableText;
+}
+
+/** A dealing day that is final. */
+export interface StrikesTable {
+  fund_id: string;
+  day: string;
+  sample_at: Instant;
+  sample_read_at: Instant;
+  /** When the exchange was last read of what it was computed from: its sample, or what was known later. */
+  rests_on_at: Instant;
+  is_late: boolean;
+  price: Numeric;
+  equity: Numeric;
+  units: Numeric;
+  digest: string;
+  finalized_at: Instant;
+  finalized_by: string;
+}
+
+/** A strike whose sample has another value by now. */
+export interface NavErrorsTable {
+  fund_id: string;
+  strike_day: string;
+  sequence: number;
+  found_at: Instant;
+  price_before: Numeric;
+  price: Numeric;
+  /** Dealing day of the strike that settled it. */
+  settled_on: NullableText;
+}
+
+export interface LedgerEntriesTable {
+  fund_id: string;
+  sequence: number;
+  /** When it counts: a flow at its own time, a strike at the dealing day. */
+  at: Instant;
+  kind: EntryKind;
+  owner: OwnerKind;
+  series_id: NullableText;
+  investor_id: NullableText;
+  request_id: NullableText;
+  transaction_id: NullableText;
+  strike_day: NullableText;
+  units: Numeric;
+  amount: NullableNumeric;
+  shares: Numeric;
+  mark: Numeric;
+  /** Sequence of the entry that it corrects. */
+  corrects: ColumnType<number | null, number | null | undefined, never>;
+  recorded_at: Instant;
+  recorded_by: string;
+  /** When the exchange was read that it rests on; null where it rests on no reading. */
+  rests_on_at: NullableInstant;
+}
+
+/** A month of an investor, as it was told. */
+export interface StatementsTable {
+  id: string;
+  fund_id: string;
+  investor_id: string;
+  /** YYYY-MM. */
+  month: string;
+  /** Dealing day that closes it. */
+  strike_day: string;
+  made_at: Instant;
+  facts: Json<unknown>;
+  /** The PDF, base64. */
+  content: string;
+  bytes: number;
+  sha256: string;
+}

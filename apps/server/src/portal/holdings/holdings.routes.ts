@@ -1,0 +1,63 @@
+import type { CustomerHoldings, CustomerRequest } from '@equanim/contract/holdings';
+import { toHolding, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
+import { fromRequest, toRequest } from '../../fund/ledger/wire/requests.wire.ts';
+import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
+import type { Ledger } from '../../fund/ledger/read-ledger.ts';
+import { toPdf, toStatementRow } from '../../fund/statements/statements.wire.ts';
+import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { HoldingsService, OwnHoldings } from './holdings.service.ts';
+
+/** One's own money, for whoever stands for an investor. */
+export function holdingsRoutes(holdings: HoldingsService) {
+  return {
+    customerHoldings: async ({ user }) => toHoldings(await holdings.holdings(user.id)),
+
+    async customerRequests({ user }) {
+      const { requests, seen } = await holdings.requests(user.id);
+      return requests.map((one) => toOwnRequest(seen, one));
+    },
+
+    async makeCustomerRequest({ body, user }) {
+      const { request, seen } = await holdings.makeRequest(fromRequest(body), user.id);
+      return toOwnRequest(seen, request);
+    },
+
+    async cancelCustomerRequest({ params, user }) {
+      const { request, seen } = await holdings.cancelRequest(params.id, user.id);
+      return toOwnRequest(seen, request);
+    },
+
+    customerStatements: async ({ user }) => (await holdings.statements(user.id)).map(toStatementRow),
+
+    customerStatement: async ({ params, user }) => toPdf(await holdings.statement(params.id, user.id)),
+  } satisfies Partial<Handlers>;
+}
+
+function toHoldings({ ledger, valuation, terms, nextDealingDay, holdings }: OwnHoldings): CustomerHoldings {
+  const sample = valuation?.sample;
+  const lastStrike = ledger.strikes.at(-1);
+  return {
+    as_of: sample?.takenAt.toISOString() ?? null,
+    price: sample ? numberOf(sample.price) : null,
+    is_estimate: sample !== undefined && sample.takenAt.getTime() !== lastStrike?.sampleAt.getTime(),
+    last_strike_day: lastStrike?.day ?? null,
+    next_dealing_day: nextDealingDay,
+    terms: toTerms(terms),
+    investors: holdings.map(({ investorId, values, ...holding }) => ({
+      investor: toNamed(ledger, investorId),
+      since: holding.since,
+      ...toHolding(holding),
+      values: values.map(({ day, netValue, paidIn }) => ({
+        day,
+        net_value: numberOf(netValue),
+        paid_in: numberOf(paidIn),
+      })),
+    })),
+  };
+}
+
+/** A request without who did what. */
+function toOwnRequest(seen: Ledger, request: Ledger['requests'][number]): CustomerRequest {
+  const { events, ...rest } = toRequest(seen, request);
+  return { ...rest, events: events.map(({ state, at }) => ({ state, at })) };
+}

@@ -1,0 +1,181 @@
+import { termsOn } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import { DomainError } from '../../platform/domain-error.ts';
+import { DAY_MS } from '../../platform/time.ts';
+import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
+import { valueCourse, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-course.ts';
+import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
+import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
+import { type Ledger } from '../../fund/ledger/read-ledger.ts';
+import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
+import { requireState } from '../../fund/ledger/requests/request-state.ts';
+import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
+import type { MadeStatement, StatementsService } from '../../fund/statements/statements.service.ts';
+import type { CustomerService } from '../customer/customer.service.ts';
+import type { PerformanceService } from '../performance/performance.service.ts';
+
+/** What one investor has, as whoever stands for it may see it. */
+export interface OwnHolding extends InvestorHolding {
+  investorId: string;
+  values: ValuePoint[];
+}
+
+/** All that somebody may see of own money. */
+export interface OwnHoldings {
+  /** As it may be seen: of strikes, requests and flows what rests on readings at least 24 hours old. */
+  ledger: Ledger;
+  valuation: Valuation | null;
+  terms: Ledger['terms'][number];
+  nextDealingDay: string;
+  holdings: OwnHolding[];
+}
+
+type OwnRequest = Ledger['requests'][number];
+
+interface HoldingsDeps {
+  customer: CustomerService;
+  ledger: LedgerService;
+  requests: RequestsService;
+  statements: StatementsService;
+  performance: PerformanceService;
+  clock: () => Date;
+}
+
+export type HoldingsService = ReturnType<typeof createHoldingsService>;
+
+/**
+ * What somebody may learn of the money of those investors whom the person stands for. Everything ends where the customer
+ * service says: 24 hours ago.
+ */
+export function createHoldingsService(deps: HoldingsDeps) {
+  const { customer, ledger, statements, performance, clock } = deps;
+
+  const { visible } = createSight(deps);
+
+  return {
+    ...createOwnRequests(deps),
+
+    /** Holdings of a user's investors as they were 24 hours ago. */
+    async holdings(userId: string): Promise<OwnHoldings> {
+      const own = await ledger.investorsOfUser(userId);
+      const { answer } = await customer.delayed(async (until) => {
+        const { days } = own.length > 0 ? await performance.daysUntil(until) : { days: [] };
+        return { ...(await visible(until)), closes: days.map(toClose) };
+      });
+      const { seen, valuation, closes } = answer;
+      return {
+        ledger: seen,
+        valuation,
+        terms: termsOn(seen.terms, clock().toISOString().slice(0, 10)),
+        nextDealingDay: ledger.nextDealingDay(),
+        holdings: own.map((investorId) => ({
+          investorId,
+          ...holdingOf(investorId, { ...seen, valuation }),
+          values: valueCourse(investorId, { ...seen, closes }),
+        })),
+      };
+    },
+
+    /** Statements of a user's investors, newest first. */
+    async statements(userId: string): Promise<MadeStatement[]> {
+      const own = await ledger.investorsOfUser(userId);
+      const { answer } = await customer.delayed((until) =>
+        statements.list({ investorIds: own, restsUpTo: until }),
+      );
+      return answer;
+    },
+
+    /** @throws DomainError `not-found` for one of somebody else, or one that cannot be seen yet */
+    async statement(id: string, userId: string) {
+      const own = await ledger.investorsOfUser(userId);
+      const { answer } = await customer.delayed((until) =>
+        statements.find(id, { investorIds: own, restsUpTo: until }),
+      );
+      return answer;
+    },
+  };
+}
+
+/** What a user may see of the ledger. */
+function createSight({ customer, ledger }: Pick<HoldingsDeps, 'customer' | 'ledger'>) {
+  /** The ledger as it may be seen, and its values then. */
+  const visible = async (until: Date) => {
+    const seen = asOf(await ledger.read(), until);
+    return { seen, valuation: await ledger.valuation(seen, until) };
+  };
+
+  async function ownRequest(userId: string, id: string): Promise<{ request: OwnRequest; seen: Ledger }> {
+    const own = await ledger.investorsOfUser(userId);
+    const { answer } = await customer.delayed(visible);
+    const request = answer.seen.requests.find((one) => one.id === id && own.includes(one.investorId));
+    if (!request) throw new DomainError('not-found', 'There is no such request.');
+    return { request, seen: answer.seen };
+  }
+
+  return { visible, ownRequest };
+}
+
+/** What somebody requests for the investors whom the person stands for. */
+function createOwnRequests(deps: HoldingsDeps) {
+  const { customer, ledger, requests } = deps;
+  const { visible, ownRequest } = createSight(deps);
+
+  async function requireOwn(userId: string, investorId: string): Promise<void> {
+    if (!(await ledger.investorsOfUser(userId)).includes(investorId))
+      throw new DomainError('not-found', 'There is no such investor.');
+  }
+
+  return {
+    /** Requests of a user's investors, newest first, with the ledger they are seen in. */
+    async requests(userId: string): Promise<{ requests: OwnRequest[]; seen: Ledger }> {
+      const own = await ledger.investorsOfUser(userId);
+      const { answer } = await customer.delayed(visible);
+      const { seen } = answer;
+      return { seen, requests: seen.requests.filter((one) => own.includes(one.investorId)).toReversed() };
+    },
+
+    /** @throws InputError with one sentence, DomainError `not-found` for an investor of somebody else */
+    async makeRequest(asked: AskedRequest, userId: string) {
+      await requireOwn(userId, asked.investorId);
+      const { answer } = await customer.delayed(visible);
+      const { series, netValue } = holdingOf(asked.investorId, {
+        ...answer.seen,
+        valuation: answer.valuation,
+      });
+      const known: { netValue: Decimal; series: Array<(typeof series)[number]['series']> } = {
+        netValue,
+        series: series.map((one) => one.series),
+      };
+      const made = await requests.make(asked, { by: userId, holding: known });
+      return ownRequest(userId, made.id);
+    },
+
+    /** @throws DomainError `not-found`, or `not-possible` once it was accepted */
+    async cancelRequest(id: string, userId: string) {
+      const { request } = await ownRequest(userId, id);
+      // Before the ledger refuses it, which would tell how far it has got by now.
+      requireState(request, ['requested']);
+      await requests.cancel({ id, by: userId, isInvestor: true });
+      return ownRequest(userId, id);
+    },
+  };
+}
+
+/** A ledger without what rests on a later reading of the exchange. */
+function asOf(ledger: Ledger, until: Date): Ledger {
+  const isSeen = ({ restsOnAt }: { restsOnAt: Date | null }): boolean =>
+    restsOnAt === null || restsOnAt <= until;
+  return {
+    ...ledger,
+    entries: ledger.entries.filter(isSeen),
+    strikes: ledger.strikes.filter(isSeen),
+    navErrors: [],
+    flows: [],
+    matches: new Map(),
+    requests: ledger.requests.map((one) => ({ ...one, events: one.events.filter(isSeen) })),
+  };
+}
+
+function toClose({ day, value }: { day: number; value: number | null }): DayClose {
+  return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), value };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../platform/time.ts';
+import {
+  PARTING,
+  post,
+  startDealtFund,
+  type DealtFund,
+  type InvestorName,
+  type PersonName,
+} from './dealt-fund.test-support.ts';
+
+const NOW = PARTING + DAY_MS;
+const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000abcd';
+const INVESTORS = ['ada', 'both', 'bob', 'nobody'] as const;
+/** Who stands for whom, written down by hand. The administrator stands for nobody. */
+const OWN: Record<PersonName, readonly InvestorName[]> = {
+  ada: ['ada', 'both'],
+  bob: ['both', 'bob'],
+  carl: [],
+  admin: [],
+};
+const PEOPLE = Object.keys(OWN) as PersonName[];
+const PAIRS = PEOPLE.flatMap((who) => INVESTORS.map((name) => [who, name] as const));
+/** All that tells one answer from another, except for its own number and time. */
+const OWN_TO_ANSWER = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+type Answer = Awaited<ReturnType<DealtFund['app']['get']>>;
+
+let fund: DealtFund;
+/** August's statement of each investor who had a share then, and a request that can be canceled. */
+const statements = new Map<InvestorName, string>();
+const requests = new Map<InvestorName, string>();
+
+beforeAll(async () => {
+  fund = await startDealtFund();
+  fund.app.setNow(NOW);
+  for (const { id, investor } of await fund.app.services.statements.list()) {
+    const name = INVESTORS.find((one) => fund.investors[one] === investor.id);
+    if (name) statements.set(name, id);
+  }
+  for (const name of INVESTORS) {
+    const asked = { amount: 2_000, dealingDay: '2026-12-01' };
+    requests.set(name, await fund.ask(PARTING - DAY_MS, fund.investors[name], 'subscription', asked));
+  }
+}, 400_000);
+afterAll(() => fund.app.close());
+
+const get = (who: PersonName, path: string): Promise<Answer> => fund.app.get(path, fund.tokens[who]);
+const send = (who: PersonName, path: string, body?: object): Promise<Answer> =>
+  post(fund.app, path, { token: fund.tokens[who], ...(body && { body }) });
+
+/** Status, headers and bytes. */
+function toldBy({ statusCode, headers, body }: Answer): string {
+  const kept = Object.entries(headers).filter(([name]) => !OWN_TO_ANSWER.includes(name));
+  return JSON.stringify([
+    statusCode,
+    Object.fromEntries(kept.toSorted(([a], [b]) => a.localeCompare(b))),
+    body,
+  ]);
+}
+
+const nameOf = (id: string): string => INVESTORS.find((name) => fund.investors[name] === id) ?? id;
+
+/** The investors that a list of a call names, each once, in the order they were added. */
+async function namedIn(who: PersonName, path: string): Promise<string[]> {
+  const answer = await get(who, path);
+  expect(answer.statusCode).toBe(200);
+  const rows: Array<{ investor: { id: string } }> = answer.json().investors ?? answer.json();
+  const named = new Set(rows.map(({ investor }) => nameOf(investor.id)));
+  return INVESTORS.filter((name) => named.delete(name)).concat([...named] as InvestorName[]);
+}
+
+const asked = (investorId: string) => ({ investor_id: investorId, kind: 'subscription', amount: 3_000 });
+
+describe('of own money, everybody sees that of the investors they stand for', () => {
+  it.each(PEOPLE)('%s in holdings and requests', async (who) => {
+    expect(await namedIn(who, '/customer/holdings')).toEqual(OWN[who]);
+    expect(await namedIn(who, '/customer/requests')).toEqual(OWN[who]);
+  });
+
+  it.each(PEOPLE)('%s in statements, of those who had a share by then', async (who) => {
+    const had = OWN[who].filter((name) => statements.has(name));
+    expect(await namedIn(who, '/customer/statements')).toEqual(had);
+  });
+
+  it.each(PAIRS)('%s reads the statement of %s only for an own one', async (who, name) => {
+    const isThere = statements.has(name);
+    const answer = await get(who, `/customer/statements/${statements.get(name) ?? UNKNOWN_ID}`);
+    if (OWN[who].includes(name) && isThere) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      const reference = `INV-000${INVESTORS.indexOf(name) + 1}`;
+      expect(answer.headers['content-disposition']).toBe(
+        `attachment; filename="statement ${reference} 2026-08.pdf"`,
+      );
+      expect(answer.headers['cache-control']).toMatch(/no-store|private/);
+    } else expect(toldBy(answer)).toBe(toldBy(await get(who, `/customer/statements/${UNKNOWN_ID}`)));
+  });
+
+  it.each(PAIRS)('%s requests something for %s only where it is an own one', async (who, name) => {
+    const answer = await send(who, '/customer/requests', asked(fund.investors[name]));
+    if (OWN[who].includes(name)) {
+      expect(answer.statusCode).toBe(201);
+      expect(nameOf(answer.json().investor.id)).toBe(name);
+    } else {
+      expect(answer.statusCode).toBe(404);
+      expect(toldBy(answer)).toBe(toldBy(await send(who, '/customer/requests', asked(UNKNOWN_ID))));
+    }
+  });
+
+  it('whoever has no right to an investor is told that first, whatever else is wrong', async () => {
+    const body = {
+      investor_id: fund.investors.nobody,
+      kind: 'redemption',
+      shares: 9_000_000,
+      dealing_day: '2020-01-05',
+    };
+    const answer = await send('ada', '/customer/requests', body);
+    expect(toldBy(answer)).toBe(
+      toldBy(await send('ada', '/customer/requests', { ...body, investor_id: UNKNOWN_ID })),
+    );
+  });
+
+  it.each(PAIRS)('%s cancels a request of %s only where it is an own one', async (who, name) => {
+    const own = OWN[who].includes(name);
+    const answer = await send(who, `/customer/requests/${requests.get(name)}/cancel`);
+    if (own) expect([200, 409]).toContain(answer.statusCode);
+    else {
+      expect(answer.statusCode).toBe(404);
+      expect(toldBy(answer)).toBe(toldBy(await send(who, `/customer/requests/${UNKNOWN_ID}/cancel`)));
+    }
+  });
+
+  it('so that in the end exactly those are canceled for which somebody stands', async () => {
+    const { requests: stored } = await fund.app.services.requests.list();
+    const canceled = INVESTORS.filter((name) =>
+      stored.find(({ id }) => id === requests.get(name))?.events.some(({ state }) => state === 'canceled'),
+    );
+    expect(canceled).toEqual(['ada', 'both', 'bob']);
+  });
+});
+
+describe('who stands for an investor', () => {
+  const standFor = (name: InvestorName, people: readonly PersonName[]) =>
+    fund.app.services.ledger.changeInvestor(fund.investors[name], {
+      name: `Investor ${name}`,
+      userIds: people.map((who) => fund.users[who]),
+    });
+
+  it('no longer, sees nothing of it from then on, and can do nothing for it', async () => {
+    await standFor('both', ['ada']);
+    expect(await namedIn('bob', '/customer/holdings')).toEqual(['bob']);
+    expect(await namedIn('bob', '/customer/requests')).toEqual(['bob']);
+    expect(await namedIn('bob', '/customer/statements')).toEqual([]);
+    const gone = [
+      await get('bob', `/customer/statements/${statements.get('both')}`),
+      await send('bob', '/customer/requests', asked(fund.investors.both)),
+      await send('bob', `/customer/requests/${fund.requests.toDeal}/cancel`),
+    ];
+    expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(await namedIn('ada', '/customer/holdings')).toEqual(['ada', 'both']);
+  });
+
+  it('from now on, sees all of it, and an administrator just as well', async () => {
+    await standFor('both', ['ada', 'carl']);
+    await standFor('nobody', ['admin']);
+    expect(await namedIn('carl', '/customer/statements')).toEqual(['both']);
+    expect(await namedIn('admin', '/customer/holdings')).toEqual(['nobody']);
+    expect((await get('admin', `/customer/statements/${statements.get('nobody')}`)).statusCode).toBe(200);
+    expect((await get('admin', `/customer/statements/${statements.get('ada')}`)).statusCode).toBe(404);
+  });
+
+  it('is asked for in a known fund, by ids that can be ids', async () => {
+    const answers = [
+      await get('ada', '/customer/holdings?fund=other'),
+      await get('ada', '/customer/statements/1'),
+      await send('ada', '/customer/requests/1/cancel'),
+      await send('ada', '/customer/requests', asked('1')),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
+  });
+});

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DAY_MS } from '../../../platform/time.ts';
+import { PARTING, post, type DealtFund, type PersonName } from './dealt-fund.test-support.ts';
+import {
+  answersOf,
+  MONEY_READ,
+  STRIKE_READ,
+  startPartedFunds,
+  type PartedFunds,
+} from './parted-funds.test-support.ts';
+
+/** Scorecard 17 asks ten thousand; each of these reads a whole ledger twice. */
+const QUESTIONS = Math.ceil(4_000 * inject('scale'));
+/** The last moment at which nothing after the parting may be known. */
+const LAST = PARTING + DAY_MS;
+const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000abcd';
+
+let funds: PartedFunds;
+/** August's statements of what Ada stands for, newest first, in each fund. */
+const statements = new Map<DealtFund, string[]>();
+
+beforeAll(async () => {
+  funds = await startPartedFunds();
+  for (const fund of [funds.one, funds.other]) {
+    const listed = (await fund.app.get('/customer/statements', fund.tokens.ada)).json<
+      Array<{ id: string }>
+    >();
+    statements.set(
+      fund,
+      listed.map(({ id }) => id),
+    );
+  }
+}, 400_000);
+afterAll(() => funds.close());
+
+type Question = (fund: DealtFund) => ReturnType<DealtFund['app']['get']>;
+
+const people = fc.constantFrom<PersonName>('ada', 'bob', 'carl', 'admin');
+/** More than anybody has: the refusal says what is known. */
+const tooMuch = fc.constantFrom({ amount: 9_000_000 }, { shares: 9_000_000 });
+const investorNames = fc.constantFrom('ada', 'both', 'bob', 'nobody');
+const requestNames = fc.constantFrom('toPay', 'funded', 'toDeal', 'toFund');
+
+const questions: fc.Arbitrary<Question> = fc.oneof(
+  fc.tuple(people, fc.constantFrom('holdings', 'holdings?fund=flagship', 'requests', 'statements')).map(
+    ([who, list]): Question =>
+      ({ app, tokens }) =>
+        app.get(`/customer/${list}`, tokens[who]),
+  ),
+  fc.tuple(people, fc.constantFrom(0, 1, 2)).map(([who, n]): Question => (fund) => {
+    const id = statements.get(fund)?.[n] ?? UNKNOWN_ID;
+    return fund.app.get(`/customer/statements/${id}`, fund.tokens[who]);
+  }),
+  fc.tuple(people, investorNames, tooMuch).map(([who, name, size]): Question => (fund) => {
+    const body = { investor_id: fund.investors[name as 'ada'], kind: 'redemption', ...size };
+    return post(fund.app, '/customer/requests', { token: fund.tokens[who], body });
+  }),
+  fc.tuple(people, requestNames).map(([who, name]): Question => (fund) => {
+    const path = `/customer/requests/${fund.requests[name as 'toPay']}/cancel`;
+    return post(fund.app, path, { token: fund.tokens[who] });
+  }),
+);
+
+describe('of own money a customer learns nothing younger than 24 hours', () => {
+  it(
+    `in any of ${QUESTIONS} questions: both funds answer with the same bytes`,
+    { timeout: 900_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          questions,
+          fc.oneof(fc.integer({ min: PARTING - DAY_MS, max: LAST }), fc.constant(LAST)),
+          async (question, nowMs) => {
+            funds.setNow(nowMs);
+            const [a, b] = await answersOf(funds, question);
+            expect(a).toBe(b);
+            expect([200, 400, 404, 409]).toContain(JSON.parse(a)[0]);
+            const asOf = /"as_of\\":\\"([^\\]+)/.exec(a)?.[1];
+            if (asOf !== undefined) expect(Date.parse(asOf)).toBeLessThanOrEqual(nowMs - DAY_MS);
+          },
+        ),
+        { numRuns: QUESTIONS },
+      );
+    },
+  );
+
+  it('at the last such moment, by any call that has an answer for anybody', async () => {
+    funds.setNow(LAST);
+    for (const who of ['ada', 'bob', 'carl', 'admin'] as const)
+      for (const path of ['holdings', 'requests', 'statements']) {
+        const [a, b] = await answersOf(funds, ({ app, tokens }) => app.get(`/customer/${path}`, tokens[who]));
+        expect([who, path, a]).toEqual([who, path, b]);
+      }
+  });
+
+  it.each([
+    ['toPay', 'was dealt already'],
+    ['toFund', 'is accepted already'],
+    ['toDeal', 'is accepted already'],
+  ] as const)(
+    'by trying to cancel %s, which says how far the request was known to be',
+    async (name, words) => {
+      funds.setNow(LAST);
+      const [a, b] = await answersOf(funds, ({ app, tokens, requests }) =>
+        post(app, `/customer/requests/${requests[name]}/cancel`, { token: tokens.ada }),
+      );
+      expect(a).toBe(b);
+      expect(a).toContain(words);
+    },
+  );
+
+  it('by asking for more than was known, or for what only now is more than there is', async () => {
+    funds.setNow(LAST);
+    const known = await knownOf(funds.one, 'ada');
+    expect(await knownOf(funds.other, 'ada')).toEqual(known);
+    // In the one the shares are worth more by now, in the other less.
+    const [over, within] = [known.net_value + 0.01, known.net_value];
+    expect(await currentValue(funds.one, 'ada')).toBeGreaterThan(over);
+    expect(await currentValue(funds.other, 'ada')).toBeLessThan(within);
+    await expectAlike('ada', { amount: Number(over.toFixed(2)) }, '400');
+    await expectAlike('ada', { amount: within }, '201');
+  });
+
+  it('by asking for shares, of which a strike has made more or fewer since', async () => {
+    funds.setNow(LAST);
+    // Ada has 48.5 shares more by now, both have 20 fewer, Bob has his first 77.6: in the one of the funds.
+    await expectAlike('ada', { shares: 100 }, '400');
+    await expectAlike('both', { shares: 50 }, '201');
+    await expectAlike('bob', { shares: 1 }, '400');
+    await expectAlike('bob', { all: true }, '400');
+  });
+
+  it('while an administrator sees every difference at once', async () => {
+    funds.setNow(LAST);
+    for (const path of [
+      '/funds/flagship/investors',
+      '/dealing/requests',
+      '/dealing/strikes',
+      '/ledger/entries',
+    ]) {
+      const [a, b] = await answersOf(funds, ({ app, tokens }) => app.get(path, tokens.admin));
+      expect([path, a === b]).toEqual([path, false]);
+    }
+    const strikes = (await funds.one.app.get('/dealing/strikes', funds.one.tokens.admin)).json();
+    expect(strikes[1]).toMatchObject({ day: '2026-10-01', state: 'final', nav_error: expect.any(Number) });
+  });
+});
+
+describe('what rests on a reading is seen exactly 24 hours after it', () => {
+  it('a request that was funded, and one that was paid', async () => {
+    const read = async (nowMs: number) => {
+      const toPay = await requestAt(nowMs, 'toPay');
+      const toFund = await requestAt(nowMs, 'toFund');
+      return [toPay.state, toPay.unpaid, toFund.state];
+    };
+    expect(await read(MONEY_READ + DAY_MS - 1)).toEqual(['dealt', 10_000, 'accepted']);
+    expect(await read(MONEY_READ + DAY_MS)).toEqual(['paid', 0, 'funded']);
+  });
+
+  it('a strike, with all that it dealt', async () => {
+    const read = async (nowMs: number) => {
+      funds.setNow(nowMs);
+      const { app, tokens } = funds.one;
+      const { last_strike_day: day, investors } = (await app.get('/customer/holdings', tokens.bob)).json();
+      const { state, payout } = await requestAt(nowMs, 'toDeal');
+      return [day, investors.map(({ shares }: { shares: number }) => shares), state, payout !== null];
+    };
+    expect(await read(STRIKE_READ + DAY_MS - 1)).toEqual(['2026-09-01', [58.2, 0], 'accepted', false]);
+    expect(await read(STRIKE_READ + DAY_MS)).toEqual(['2026-10-01', [38.2, 77.6], 'dealt', true]);
+  });
+
+  it('a price', async () => {
+    const read = async (nowMs: number) => {
+      funds.setNow(nowMs);
+      return (await funds.one.app.get('/customer/holdings', funds.one.tokens.ada)).json().as_of;
+    };
+    expect(await read(MONEY_READ + DAY_MS - 1)).toBe('2026-09-30T23:00:00.000Z');
+    expect(await read(MONEY_READ + DAY_MS)).toBe('2026-09-30T23:50:00.000Z');
+  });
+});
+
+async function requestAt(nowMs: number, name: keyof DealtFund['requests']) {
+  funds.setNow(nowMs);
+  const { app, tokens, requests } = funds.one;
+  const listed = (await app.get('/customer/requests', tokens.ada)).json<Array<Record<string, unknown>>>();
+  const found = listed.find(({ id }) => id === requests[name]);
+  if (!found) throw new Error(`The request ${name} is not listed.`);
+  return found;
+}
+
+async function knownOf({ app, tokens, investors }: DealtFund, name: keyof DealtFund['investors']) {
+  const { investors: held } = (await app.get('/customer/holdings', tokens.ada)).json();
+  const found = held.find((one: { investor: { id: string } }) => one.investor.id === investors[name]);
+  return { net_value: found.net_value as number, shares: found.shares as number };
+}
+
+async function currentValue({ app, tokens, investors }: DealtFund, name: keyof DealtFund['investors']) {
+  const listed = (await app.get('/funds/flagship/investors', tokens.admin)).json();
+  const series = listed.investors.find(({ id }: { id: string }) => id === investors[name]).series;
+  return series[0].net_value as number;
+}
+
+/** Asks for a redemption in both funds, as somebody who stands for the investor. */
+async function expectAlike(name: 'ada' | 'both' | 'bob', size: object, status: string): Promise<void> {
+  const [a, b] = await answersOf(funds, ({ app, tokens, investors }) =>
+    post(app, '/customer/requests', {
+      token: name === 'ada' ? tokens.ada : tokens.bob,
+      body: { investor_id: investors[name], kind: 'redemption', ...size },
+    }),
+  );
+  expect(a).toBe(b);
+  expect(a).toContain(status);
+}

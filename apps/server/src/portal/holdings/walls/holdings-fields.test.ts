@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../platform/time.ts';
+import { PARTING, post, startDealtFund, usualPrice, type DealtFund } from './dealt-fund.test-support.ts';
+
+/** Two days after October's dealing day: Ada has two series, and was paid out of one. */
+const NOW = PARTING + 3 * DAY_MS;
+const FEES = ['management', 'performance', 'subscription'];
+const TOTALS = [
+  'accrued_fee',
+  'fees',
+  'gross_result',
+  'net_result',
+  'net_value',
+  'paid_in',
+  'paid_out',
+  'series',
+  'shares',
+  'units',
+  'value',
+];
+const INVESTOR = ['id', 'name', 'reference'];
+const FACTS = [
+  'from',
+  'investor',
+  'month',
+  'price',
+  'reference',
+  'sample',
+  'series',
+  'terms',
+  'to',
+  'totals',
+];
+
+let fund: DealtFund;
+
+beforeAll(async () => {
+  fund = await startDealtFund();
+  const { account, askAndAccept, match, finalize, requests, investors, at } = fund;
+  const flows = [
+    { id: 'out-ada', atMs: PARTING + HOUR_MS / 4, amount: '-10000' },
+    { id: 'in-ada-2', atMs: PARTING + HOUR_MS / 2, amount: '48500' },
+    { id: 'in-nobody-2', atMs: PARTING + 5 * HOUR_MS, amount: '19400' },
+  ];
+  await account.play({ fromMs: PARTING + 1, untilMs: NOW + HOUR_MS, priceAt: usualPrice, flows });
+  await match(PARTING + (55 * HOUR_MS) / 60, 'out-ada', requests.toPay);
+  await match(PARTING + (56 * HOUR_MS) / 60, 'in-ada-2', requests.toFund);
+  await finalize(Date.UTC(2026, 9, 1, 0, 10), '2026-10-01');
+  // Others' money is in transit, too, so that all of it together is nobody's own.
+  const asked = { amount: 20_000 };
+  const other = await askAndAccept(PARTING + 2 * HOUR_MS, investors.nobody, 'subscription', asked);
+  await match(PARTING + 8 * HOUR_MS, 'in-nobody-2', other);
+  await at(NOW).statements.makeDue(9);
+  fund.app.setNow(NOW);
+}, 400_000);
+afterAll(() => fund.app.close());
+
+const get = (path: string) => fund.app.get(path, fund.tokens.ada);
+const json = async (path: string) => (await get(path)).json();
+const keysOf = (value: object): string[] => Object.keys(value).toSorted();
+/** The fields that any of a list's rows has. */
+const keysIn = (rows: object[]): string[] => [...new Set(rows.flatMap(keysOf))].toSorted();
+
+describe('of own money a customer gets these fields and no other', () => {
+  it('in holdings', async () => {
+    const holdings = await json('/customer/holdings');
+    expect(keysOf(holdings)).toEqual([
+      'as_of',
+      'investors',
+      'is_estimate',
+      'last_strike_day',
+      'next_dealing_day',
+      'price',
+      'terms',
+    ]);
+    expect(keysOf(holdings.terms)).toEqual([
+      'from_day',
+      'lock_up_months',
+      'management_fee_rate',
+      'max_market_difference',
+      'min_subscription',
+      'notice_days',
+      'performance_fee_rate',
+      'subscription_fee_rate',
+    ]);
+    expect(keysIn(holdings.investors)).toEqual([...TOTALS, 'investor', 'since', 'values'].toSorted());
+    const [ada] = holdings.investors;
+    expect(ada.series).toHaveLength(2);
+    expect([keysOf(ada.investor), keysOf(ada.fees), keysIn(ada.values)]).toEqual([
+      INVESTOR,
+      FEES,
+      ['day', 'net_value', 'paid_in'],
+    ]);
+    expect(keysIn(ada.series)).toEqual([
+      'accrued_fee',
+      'dealt_on',
+      'fees',
+      'high_water_mark',
+      'id',
+      'name',
+      'net_value',
+      'net_value_per_share',
+      'paid_in',
+      'shares',
+      'units',
+      'value',
+    ]);
+    expect(keysIn(ada.series.map(({ fees }: { fees: object }) => fees))).toEqual(FEES);
+  });
+
+  it('in requests, of whose events nobody is told who made them or why', async () => {
+    const requests: Array<{ investor: object; events: object[] }> = await json('/customer/requests');
+    expect(requests).toHaveLength(6);
+    expect(keysIn(requests)).toEqual([
+      'amount',
+      'dealing_day',
+      'events',
+      'id',
+      'investor',
+      'is_all',
+      'kind',
+      'net_amount',
+      'payout',
+      'shares',
+      'state',
+      'unpaid',
+    ]);
+    expect(keysIn(requests.map(({ investor }) => investor))).toEqual(INVESTOR);
+    expect(keysIn(requests.flatMap(({ events }) => events))).toEqual(['at', 'state']);
+  });
+
+  it('in statements, and in what their files are made of', async () => {
+    const rows: object[] = await json('/customer/statements');
+    expect(rows).toHaveLength(4);
+    expect(keysIn(rows)).toEqual(['bytes', 'id', 'investor', 'made_at', 'month', 'net_value', 'sha256']);
+    const made = await ownStatements();
+    expect(keysIn(made.map(({ facts }) => facts))).toEqual(FACTS);
+    expect(keysIn(made.map(({ facts }) => facts.sample))).toEqual(['isLate', 'takenAt']);
+    expect(keysIn(made.map(({ facts }) => facts.price))).toEqual(['closing', 'opening']);
+  });
+});
+
+/** What belongs to the fund or to others, now and a day ago, as an administrator sees it. */
+async function listCanaries(): Promise<string[]> {
+  const canaries = [
+    'in-ada',
+    'in-bob',
+    'in-nobody',
+    'out-ada',
+    'Not theirs',
+    fund.users.bob,
+    fund.users.admin,
+  ];
+  canaries.push('bob@equanim.example', 'carl@equanim.example', 'admin@equanim.example');
+  for (const name of ['bob', 'nobody'] as const) canaries.push(`Investor ${name}`, fund.investors[name]);
+  for (const ms of [NOW, NOW - DAY_MS, NOW - DAY_MS - HOUR_MS]) {
+    const { ledger } = fund.at(ms);
+    const valued = await ledger.valuation(await ledger.read());
+    if (!valued) throw new Error('There is no sample.');
+    const { values, state, sample } = valued;
+    const others = values.series.filter(({ series }) =>
+      [fund.investors.bob, fund.investors.nobody].includes(series.investorId),
+    );
+    const owners = [values.house, values.settlement, values.manager, ...others];
+    const units = [...owners.map((one) => one.units), sample.units, state.house, state.manager];
+    const money = [...owners.map((one) => one.value), values.equity, ...others.map((one) => one.netValue)];
+    // With cents, and with twelve digits, none is a part of a time or an id.
+    canaries.push(...money.filter((one) => !one.isZero()).map((one) => one.toFixed(2)));
+    canaries.push(...units.filter((one) => !one.isZero()).map((one) => one.toFixed(12).slice(0, 13)));
+  }
+  return [...new Set(canaries)];
+}
+
+it('no byte that a customer can fetch holds an amount of the fund, or anything of another investor', async () => {
+  const canaries = await listCanaries();
+  expect(canaries.length).toBeGreaterThan(30);
+  const shown = await bytesOf(['/ledger/reconciliation', '/funds/flagship/investors'], fund.tokens.admin);
+  expect(canaries.filter((canary) => shown.includes(canary)).length).toBeGreaterThan(15);
+  const bytes = [
+    await bytesOf(CUSTOMER_PATHS, fund.tokens.ada),
+    await bytesOfRefusals(),
+    ...(await ownStatements()).map(({ facts }) => JSON.stringify(facts)),
+  ];
+  const found = canaries.filter((canary) => bytes.some((one) => one.includes(canary)));
+  expect(found).toEqual([]);
+});
+
+/** The names of calls, below the path they share. */
+const below = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}/${name}`);
+const CUSTOMER_PATHS = [
+  ...below('/customer', [
+    'holdings',
+    'requests',
+    'statements',
+    'wallet/current',
+    'wallet/history?time_range=max',
+  ]),
+  ...below('/customer', ['performance/days', 'performance/summary', 'positions/', 'orders/daily-summary']),
+  '/auth/export',
+  '/auth/me',
+  '/status',
+  '/funds',
+  '/funds/flagship/investors',
+  '/statements',
+  ...below('/dealing', ['requests', 'flows', 'strikes', 'strikes/2026-10-01']),
+  ...below('/ledger', ['entries', 'entries/export', 'reconciliation']),
+];
+
+async function bytesOf(paths: readonly string[], token: string): Promise<string> {
+  const answers = await Promise.all(paths.map((path) => fund.app.get(path, token)));
+  return answers.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n');
+}
+
+/** What is said to somebody who asks for too much, of anybody's, or cancels what cannot be. */
+async function bytesOfRefusals(): Promise<string> {
+  const { app, tokens, investors, requests } = fund;
+  const token = tokens.ada;
+  const bodies = Object.values(investors).flatMap((id) =>
+    [{ amount: 9_000_000 }, { shares: 9_000_000 }].map((size) => ({
+      investor_id: id,
+      kind: 'redemption',
+      ...size,
+    })),
+  );
+  const answers = [
+    ...(await Promise.all(bodies.map((body) => post(app, '/customer/requests', { token, body })))),
+    ...(await Promise.all(
+      Object.values(requests).map((id) => post(app, `/customer/requests/${id}/cancel`, { token })),
+    )),
+  ];
+  return answers.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n');
+}
+
+function ownStatements() {
+  return fund.app.services.statements.list({ investorIds: [fund.investors.ada, fund.investors.both] });
+}
