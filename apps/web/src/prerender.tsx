@@ -10,10 +10,11 @@ import {
 } from 'react-router';
 import { firm } from './content/firm.ts';
 import { LogoMark } from './content/logo.tsx';
+import { statement } from './content/statement.ts';
 import type { Page } from './page.ts';
 import { routes } from './routes.tsx';
 
-export { firm };
+export { firm, statement };
 
 /** The pages at and below a route. */
 function pagesOf({ handle, children = [] }: RouteObject): Page[] {

@@ -69,11 +69,14 @@ interface RequestContext {
   signal: AbortSignal | undefined;
 }
 
+/** What a call is asked to answer with, where that is a file. */
+const FILE_TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const;
+
 function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext): RequestInit {
   return {
     method: call.method,
     headers: {
-      Accept: call.replyType === 'csv' ? 'text/csv' : 'application/json',
+      Accept: call.replyType === undefined ? 'application/json' : FILE_TYPES[call.replyType],
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },

@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts';
 import { type CallInput, fetchApi, unreachable } from './client.ts';
 
 /** The calls that answer with a file. */
-export type CsvCall = 'ordersExport' | 'auditExport';
+export type CsvCall = 'ordersExport' | 'auditExport' | 'ledgerExport';
 
 /** How far an export has come, in rows; `total` is null where the server does not say it. */
 export interface ExportProgress {

@@ -51,8 +51,34 @@ export const queryKeys = {
     list: ['people', 'list'],
     invitations: ['people', 'invitations'],
   },
+  dealing: {
+    all: ['dealing'],
+    strikes: ['dealing', 'strikes'],
+    strike: (day: string | undefined) => ['dealing', 'strikes', day ?? null] as const,
+    requests: ['dealing', 'requests'],
+    flows: ['dealing', 'flows'],
+  },
   audit: {
     page: (query: CallInput<'auditPage'>['query']) => ['audit', 'page', query] as const,
+  },
+  holdings: {
+    all: ['holdings'],
+    own: ['holdings', 'own'],
+    requests: ['holdings', 'requests'],
+  },
+  statements: {
+    own: ['statements', 'own'],
+    all: (query: CallInput<'statements'>['query']) => ['statements', 'all', query] as const,
+  },
+  fund: {
+    all: ['fund'],
+    list: ['fund', 'list'],
+    investors: ['fund', 'investors'],
+  },
+  ledger: {
+    all: ['ledger'],
+    reconciliation: ['ledger', 'reconciliation'],
+    entries: (query: CallInput<'ledgerEntries'>['query']) => ['ledger', 'entries', query] as const,
   },
   leads: {
     all: ['leads'],

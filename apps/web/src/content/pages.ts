@@ -67,9 +67,25 @@ export const pages = {
     label: 'Performance',
     key: 'p',
   }),
+  holdings: page('Holdings', 'What you hold in the fund, your requests and your statements.', {
+    label: 'Holdings',
+    key: 'h',
+  }),
   account: page('Your Account', 'Your name, password, second factor and sessions.', {
     label: 'Account',
     key: 'a',
+  }),
+  investors: page('Investors', 'Who holds what, since when, at which mark, and the fees accrued.', {
+    label: 'Investors',
+    key: 'i',
+  }),
+  ledger: page('Ledger', 'Whose the units are, entry by entry, and whether they are those of the account.', {
+    label: 'Ledger',
+    key: 'e',
+  }),
+  dealing: page('Dealing', 'Dealing days: what was dealt, what would be, and what waits.', {
+    label: 'Dealing',
+    key: 's',
   }),
   people: page('People', 'Who may sign in, and who is invited.', { label: 'People', key: 'u' }),
   audit: page('Audit', 'What was done, by whom, when and from where.', { label: 'Audit', key: 'l' }),

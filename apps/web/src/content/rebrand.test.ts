@@ -13,6 +13,7 @@ import * as investment from './investment.ts';
 import * as layout from './layout.ts';
 import * as loginScene from './login-scene.ts';
 import * as pages from './pages.ts';
+import * as statement from './statement.ts';
 import * as strategy from './strategy.ts';
 import * as team from './team.ts';
 
@@ -28,6 +29,7 @@ const content = {
   layout,
   loginScene,
   pages,
+  statement,
   strategy,
   team,
 };

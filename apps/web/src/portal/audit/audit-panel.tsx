@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { CallReply } from '../../api/client.ts';
 import { formatCount } from '../../ui/format/number.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Pager } from '../layout/controls/pager.tsx';
+import { useLastPage } from '../layout/controls/use-last-page.ts';
 import { ListLack } from '../layout/list-lack.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { AuditExport } from './audit-export.tsx';
@@ -83,13 +84,4 @@ function NoEntries({ query, onEverything }: { query: AuditQuery; onEverything: (
       {isNarrowed ? <Button onClick={onEverything}>Show everything</Button> : null}
     </div>
   );
-}
-
-/** Leads back from a page beyond the last, which an old address may name. */
-function useLastPage(page: Page | undefined, change: (changes: { page: number }) => void): void {
-  const isBeyond = page !== undefined && page.total_pages > 0 && page.page > page.total_pages;
-  const last = isBeyond ? page.total_pages : null;
-  useEffect(() => {
-    if (last !== null) change({ page: last });
-  }, [last, change]);
 }

@@ -19,11 +19,14 @@ import { CustomerPositions, useLivePositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
 import { DelayLine } from './delay-line.tsx';
 import { FirstFigures, useFirstFigures } from './first-figures.tsx';
+import { HoldingsLink } from './holdings-link.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
 import './customer.css';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
+/** The days of the printed sheet have their own, longer interval; holdings are asked for to lead to them, once. */
+const ELSEWHERE: readonly unknown[] = [queryKeys.performance.all[0], queryKeys.holdings.all[0]];
 const loadSheet = async () => {
   const { CustomerSheet, CustomerSheetAhead } = await import('../print/customer-sheet.tsx');
   return { Sheet: CustomerSheet, Ahead: CustomerSheetAhead };
@@ -44,9 +47,7 @@ function CustomerScreen() {
     if (!isLoading) view.setRange(range);
   };
   const queries = useQueryClient();
-  // The days of the printed sheet have their own, longer interval.
-  const isOfScreen = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    queryKey[0] !== queryKeys.performance.all[0];
+  const isOfScreen = ({ queryKey }: { queryKey: readonly unknown[] }) => !ELSEWHERE.includes(queryKey[0]);
   const refetch = () => void queries.invalidateQueries({ predicate: isOfScreen });
   const { refresh, refusedAt } = useRefresh(refetch);
   const isOnline = useOnline();
@@ -69,7 +70,10 @@ function CustomerScreen() {
       <OfflineNotice refusedAt={refusedAt} />
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <DelayLine isFirstDay={firstFiguresAt !== null} />
-        <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={refetch} />
+        <div className="flex items-center gap-4">
+          <HoldingsLink isWanted={history.isSuccess} className="max-md:hidden" />
+          <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={refetch} />
+        </div>
       </div>
       {firstFiguresAt === null ? (
         <Figures
@@ -83,6 +87,8 @@ function CustomerScreen() {
         <FirstFigures at={firstFiguresAt} />
       )}
       <DailySummaryPanel />
+      {/* Above the figures of a phone there is no room that something could come into without moving them. */}
+      <HoldingsLink isWanted={history.isSuccess} className="md:hidden" />
     </Dashboard>
   );
 }

@@ -6,6 +6,8 @@ import type { LineQuestion } from '@equanim/contract/quality';
 import type { Status, Trouble } from '@equanim/contract/status';
 import type { BalancePoint, CoinHolding, CoinHoldings, CurrentBalance } from '@equanim/contract/wallet';
 import type { CallReply } from '../../api/client.ts';
+import { fundWith, investorsOf, requestWith } from './fund/fund.test-support.ts';
+import { ENTRIES, ledgerPageOf, reconciliationWith } from './fund/ledger.test-support.ts';
 
 type History = CallReply<'walletHistory'>;
 
@@ -30,12 +32,21 @@ export interface Answers {
   '/orders/paginated': Answer<CallReply<'ordersPage'>>;
   '/orders/symbols': Answer<string[]>;
   '/quality/questions': Answer<LineQuestion[]>;
+  '/funds': Answer<CallReply<'funds'>>;
+  '/funds/flagship/investors': Answer<CallReply<'investors'>>;
+  '/dealing/requests': Answer<CallReply<'makeRequest'> | CallReply<'dealingRequests'>>;
+  '/statements': Answer<CallReply<'statements'>>;
+  '/ledger/entries': Answer<CallReply<'ledgerEntries'>>;
+  '/ledger/reconciliation': Answer<CallReply<'ledgerReconciliation'>>;
   '/performance/days': unknown;
   '/customer/performance/days': unknown;
   '/customer/wallet/current': Answer<CallReply<'customerCurrent'>>;
   '/customer/wallet/history': Answer<History>;
   '/customer/positions/': Answer<CallReply<'customerPositions'>>;
   '/customer/orders/daily-summary': Answer<DailyOrderSummary[]>;
+  '/customer/holdings': Answer<CallReply<'customerHoldings'>>;
+  '/customer/requests': Answer<CallReply<'customerRequests'>>;
+  '/customer/statements': Answer<CallReply<'customerStatements'>>;
 }
 
 /** A point of a history; the portfolio and Bitcoin start at 1.0 with the range. */
@@ -207,6 +218,26 @@ export const NO_DAYS = {
   btc_values: [],
 };
 
+/** What somebody is told who stands for no investor. */
+const NO_HOLDINGS: CallReply<'customerHoldings'> = {
+  as_of: balance.timestamp,
+  price: balance.normalized_value,
+  is_estimate: true,
+  last_strike_day: null,
+  next_dealing_day: '2026-04-01',
+  terms: {
+    from_day: '2026-01-01',
+    subscription_fee_rate: 0.03,
+    management_fee_rate: 0.03,
+    performance_fee_rate: 0.3,
+    min_subscription: 100_000,
+    notice_days: 30,
+    lock_up_months: 12,
+    max_market_difference: 5_000,
+  },
+  investors: [],
+};
+
 /** Every call answered; a test changes what it looks at. */
 export function goodAnswers(): Answers {
   return {
@@ -224,6 +255,12 @@ export function goodAnswers(): Answers {
     '/orders/paginated': { data: [], page: 1, page_size: 25, total_count: 0, total_pages: 0 },
     '/orders/symbols': [],
     '/quality/questions': [],
+    '/funds': [fundWith()],
+    '/funds/flagship/investors': investorsOf(),
+    '/dealing/requests': requestWith(),
+    '/statements': [],
+    '/ledger/entries': ledgerPageOf(ENTRIES),
+    '/ledger/reconciliation': reconciliationWith(),
     '/performance/days': { ...NO_DAYS, flows: [] },
     '/customer/performance/days': NO_DAYS,
     '/customer/wallet/current': balance,
@@ -237,5 +274,8 @@ export function goodAnswers(): Answers {
       { date: '2026-02-28', long_count: 0, short_count: 7 },
       { date: '2026-03-01', long_count: 12, short_count: 5 },
     ],
+    '/customer/holdings': NO_HOLDINGS,
+    '/customer/requests': [],
+    '/customer/statements': [],
   };
 }

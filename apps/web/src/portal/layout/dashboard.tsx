@@ -15,6 +15,8 @@ interface DashboardProps {
   actions?: ReactNode;
   /** Absent where there is no range to choose. */
   onRange?: (range: Range) => void;
+  /** Whether there are charts, which have keys of their own: where a range can be chosen, unless given. */
+  hasCharts?: boolean;
   onRefresh: () => void;
   /** Keys of this dashboard alone; they follow those of the ranges. */
   ownShortcuts?: readonly Shortcut[];
@@ -26,6 +28,7 @@ const loadShortcuts = async () => (await import('./shortcuts-dialog.tsx')).Short
 /** The frame of every screen: the bar above, the keys, and the list of the keys. */
 export function Dashboard(props: DashboardProps) {
   const { title, actions, onRange, onRefresh, ownShortcuts = [], children } = props;
+  const { hasCharts = onRange !== undefined } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [said, say] = useState('');
   const showHelp = () => setHelpOpen(true);
@@ -54,7 +57,7 @@ export function Dashboard(props: DashboardProps) {
         isWanted={isHelpOpen}
         props={{
           shortcuts,
-          hasCharts: onRange !== undefined,
+          hasCharts,
           isOpen: isHelpOpen,
           onClose: () => setHelpOpen(false),
         }}

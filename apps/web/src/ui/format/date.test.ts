@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDateTime,
   formatDay,
+  formatDealingDay,
   formatInOtherZone,
   formatMinute,
   formatNear,
@@ -52,4 +53,8 @@ test('in UTC every time says UTC, its title is local, and a typed time is one of
     'UTC',
   ]);
   expect(parseTyped('2026-03-04T12:00')).toBe(Date.UTC(2026, 2, 4, 12));
+});
+
+test('a dealing day reads the same in every zone', () => {
+  expect(['2026-11-01', '2027-01-31'].map(formatDealingDay)).toEqual(['1 Nov 2026', '31 Jan 2027']);
 });

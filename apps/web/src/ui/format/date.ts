@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { MONTHS } from './months.ts';
 
 /** Instants as text: in the viewer's time zone or in UTC, as the viewer chose, and named. */
 
@@ -105,6 +106,16 @@ export const parseTyped = (typed: string): number => Date.parse(isUtcChosen() ? 
  * @param day `YYYY-MM-DD`
  */
 export const formatUtcDay = (day: string): string => utcDay(`${day}T00:00:00Z`);
+
+/**
+ * A dealing day, or another UTC day that terms name, as `1 Nov 2026`.
+ *
+ * @param day `YYYY-MM-DD`
+ */
+export function formatDealingDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
 
 /** How long ago something was, in one unit: `12 s`, `4 min`, `3 h`, `2 days`. */
 export function formatAge(ageMs: number): string {

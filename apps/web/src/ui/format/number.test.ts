@@ -1,21 +1,34 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
+  formatAllUnits,
   formatFraction,
   formatNormalized,
+  formatPart,
   formatPercent,
   formatPrice,
   formatQuantity,
+  formatRate,
   formatShare,
+  formatShares,
   formatSignedNormalized,
   formatSignedQuantity,
+  formatSignedShares,
+  formatSignedUnits,
   formatSignedUsdCents,
   formatSignedUsdt,
+  formatUnitPrice,
+  formatUnits,
   formatUsd,
   formatUsdCents,
   formatUsdThousands,
   formatUsdt,
   formatUsdtShort,
+  hideAmountsIn,
+  hideAmountsWhile,
+  sharesFormat,
 } from './number.ts';
+
+afterEach(() => hideAmountsWhile(() => false));
 
 test('USDT has two decimals and thousands separators', () => {
   expect(formatUsdt(1234567.891)).toBe('1,234,567.89');
@@ -111,6 +124,21 @@ test('a change of a normalized value has its sign, and none where it reads as no
   expect(formatSignedNormalized(-0.00004)).toBe('0.0000');
 });
 
+test('units have four places, and shares as many as any of the column needs', () => {
+  expect(formatUnits('97000.123456789012345678')).toBe('97,000.1235');
+  expect(formatUnits('0')).toBe('0.0000');
+  expect([97, 145.5].map(sharesFormat([97, 145.5]))).toEqual(['97.0', '145.5']);
+  expect([1_097, 3].map(sharesFormat([1_097, 3]))).toEqual(['1,097', '3']);
+  expect([0.123_456_78, 12].map(sharesFormat([0.123_456_78, 12]))).toEqual(['0.12346', '12.00000']);
+  expect(sharesFormat([])(2)).toBe('2');
+});
+
+test('units and shares are hidden with the amounts', () => {
+  hideAmountsWhile(() => true);
+  expect([formatUnits('97000'), sharesFormat([97])(97)]).toEqual(['•••••', '•••••']);
+  hideAmountsWhile(() => false);
+});
+
 test('an unknown figure is a dash, never NaN', () => {
   for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
     const written = [formatUsdt, formatPercent, formatNormalized, formatPrice, formatShare].map((format) =>
@@ -118,4 +146,44 @@ test('an unknown figure is a dash, never NaN', () => {
     );
     expect(new Set(written)).toEqual(new Set(['–']));
   }
+});
+
+test.each([
+  ['812345.123456789012345678', '812,345.1235'],
+  ['0', '0.0000'],
+  ['-12.3', '\u221212.3000'],
+  ['0.00005', '0.0001'],
+  ['0.000049999999999999', '<0.0001'],
+  ['-0.000000000000000001', '\u2212<0.0001'],
+])('units %s read %s: what four decimals do not show is no zero', (units, text) => {
+  expect(formatUnits(units)).toBe(text);
+});
+
+test('units that came or went have a sign, and their whole text has every decimal', () => {
+  expect(formatSignedUnits('12.34567')).toBe('+12.3457');
+  expect(formatSignedUnits('-0.000031')).toBe('\u2212<0.0001');
+  expect(formatSignedUnits('0.000031')).toBe('+<0.0001');
+  expect(formatSignedUnits('0')).toBe('0.0000');
+  expect(formatAllUnits('-1.000000000000000001')).toBe('\u22121.000000000000000001');
+  expect(formatUnits(null)).toBe('–');
+  expect(formatUnits('garbage')).toBe('–');
+});
+
+test('shares have five decimals, a unit price six, a rate those it has', () => {
+  expect(formatShares(97.00001)).toBe('97.00001');
+  expect(formatSignedShares(-18.294_650_11)).toBe('\u221218.29465');
+  expect(formatUnitPrice(1.234567890123)).toBe('1.234568');
+  expect([0.03, 0.025, 0.07, 0].map(formatRate)).toEqual(['3%', '2.5%', '7%', '0%']);
+  expect(formatPart(0.07145)).toBe('7.15%');
+});
+
+test('units and shares are hidden with the amounts, also in a sentence; prices are no secret', () => {
+  hideAmountsWhile(() => true);
+  expect([formatUnits('1'), formatSignedUnits('-1'), formatAllUnits('1'), formatShares(2)]).toEqual(
+    Array.from({ length: 4 }, () => '•••••'),
+  );
+  expect(formatUnitPrice(1.2)).toBe('1.200000');
+  expect(hideAmountsIn('The owners have 0.5 units and 1,200.50 USDT less, or 3 shares, on 2 days.')).toBe(
+    'The owners have ••••• units and ••••• USDT less, or ••••• shares, on 2 days.',
+  );
 });

@@ -19,9 +19,11 @@ const amount =
   (value: Figure): string =>
     isKnown(value) && areAmountsHidden() ? HIDDEN : format(value);
 
-/** A sentence of the server, with its amounts of USDT hidden where amounts are. */
+/** A sentence of the server, with its amounts of USDT, units and shares hidden where amounts are. */
 export const hideAmountsIn = (sentence: string): string =>
-  areAmountsHidden() ? sentence.replaceAll(/[-+−]?\d[\d,.]*(?= USDT)/g, HIDDEN) : sentence;
+  areAmountsHidden()
+    ? sentence.replaceAll(/[-+−]?\d[\d,.]*(?= (?:USDT|units?|shares?)\b)/g, HIDDEN)
+    : sentence;
 
 /** Writes a number as text, as `Intl.NumberFormat` does. */
 type Formatter = Pick<Intl.NumberFormat, 'format'>;
@@ -126,6 +128,15 @@ export const formatFraction = (fraction: Figure, digits = 2): string =>
 export const formatShare = (percent: Figure): string =>
   isKnown(percent) ? `${write(usdt, percent)}%` : NO_VALUE;
 
+/** A fraction of a whole without a sign, `12.34%`. */
+export const formatPart = (fraction: Figure): string =>
+  formatShare(isKnown(fraction) ? Number((fraction * 100).toPrecision(TRUE_DIGITS)) : null);
+
+const rate = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 6 });
+
+/** The rate of a fee with the places it has, `3%` or `2.5%`, from a fraction. */
+export const formatRate = (fraction: Figure): string => write(rate, fraction);
+
 const usdCents = { style: 'currency', currency: 'USD' } as const;
 const cents = held(usdCents, POWER_FROM);
 const signedCents = held({ ...usdCents, signDisplay: 'exceptZero' }, POWER_FROM);
@@ -188,3 +199,61 @@ export const formatLeverage = (value: Figure): string => write(quantity, value);
 
 /** A quantity of coins that came or went with its sign, `+0.2` or `−0.2`. */
 export const formatSignedQuantity = amount((value) => write(signedQuantity, value));
+
+const UNIT_PLACES = 4;
+/** Below half of the last place nothing of them would be seen. */
+const MIN_SHOWN_UNITS = 10 ** -UNIT_PLACES / 2;
+
+function writeUnits(units: string | null | undefined, sign: (value: number) => string): string {
+  if (units === null || units === undefined) return NO_VALUE;
+  const value = Number(units);
+  if (!Number.isFinite(value)) return NO_VALUE;
+  if (areAmountsHidden()) return HIDDEN;
+  const size = Math.abs(value);
+  const digits = size > 0 && size < MIN_SHOWN_UNITS ? '<0.0001' : formatDecimal(size, UNIT_PLACES);
+  return `${sign(value)}${digits}`;
+}
+
+const minusOf = (value: number): string => (value < 0 ? MINUS : '');
+
+/** Units with four places, `812,345.1235`; what these do not show reads `<0.0001`. @param units decimal text */
+export const formatUnits = (units: string | null | undefined): string => writeUnits(units, minusOf);
+
+/** Units that came or went with their sign, `+12.3457` or `−12.3457`. @param units decimal text */
+export const formatSignedUnits = (units: string | null | undefined): string =>
+  writeUnits(units, (value) => (value > 0 ? '+' : minusOf(value)));
+
+/** Units with every place they have, for the title of a shorter text, `−12.345678901234567891`. */
+export const formatAllUnits = (decimal: string | null | undefined): string => {
+  if (decimal === null || decimal === undefined) return NO_VALUE;
+  return areAmountsHidden() ? HIDDEN : decimal.replace('-', MINUS);
+};
+
+/** Shares of a fund with five places, `97.00000`: the last one is a cent of the subscription. */
+export const formatShares = amount((value) => formatDecimal(value, 5));
+
+/** Shares that came or went with their sign, `+97.00000`. */
+export const formatSignedShares = amount((value) => formatSignedDecimal(value, 5));
+
+/** The price of a unit with six places, `1.234568`. */
+export const formatUnitPrice = (value: Figure): string => formatDecimal(value, 6);
+
+const MAX_SHARE_DIGITS = 5;
+const shareFormats = Array.from({ length: MAX_SHARE_DIGITS + 1 }, (_, digits) =>
+  amount((value) => formatDecimal(value, digits)),
+);
+
+/**
+ * Writes shares of a column with as many places as any of them needs, at most five, so that their points stand below each other.
+ *
+ * @example sharesFormat([97, 145.5])(97) // => '97.0'
+ */
+export function sharesFormat(all: readonly number[]): (shares: Figure) => string {
+  const digits = Math.max(0, ...all.map((shares) => placesOf(shares)));
+  return shareFormats[Math.min(digits, MAX_SHARE_DIGITS)] ?? formatShares;
+}
+
+const placesOf = (value: number): number =>
+  Number.isFinite(value)
+    ? (value.toFixed(MAX_SHARE_DIGITS).replace(/0+$/, '').split('.')[1] ?? '').length
+    : 0;

@@ -37,6 +37,7 @@ export const IconUserPlus = icon(
     <path d="M3.5 20c.6-3.6 3.2-5.5 6.5-5.5 1.6 0 3 .4 4.1 1.2M18 14v6m-3-3h6" />
   </>,
 );
+export const IconCheck = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const IconChevron = icon(<path d="m9 5 7 7-7 7" />);
 export const IconChevronDown = icon(<path d="m5 9 7 7 7-7" />);
 export const IconClose = icon(<path d="m6 6 12 12M18 6 6 18" />);
@@ -50,6 +51,12 @@ export const IconCalendar = icon(
   <>
     <rect x="3.5" y="5" width="17" height="15" rx="2" />
     <path d="M3.5 10h17M8 3v4m8-4v4" />
+  </>,
+);
+export const IconCopy = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2" />
+    <path d="M15.500 8.500V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7.500a2 2 0 0 0 2 2h2.500" />
   </>,
 );
 export const IconDownload = icon(<path d="M12 4v11m-5-4 5 5 5-5M5 20h14" />);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import type { CallReply } from '../../../api/client.ts';
 import { ordersPageQuery } from '../../../api/orders.ts';
 import { formatDateTime, formatRecent } from '../../../ui/format/date.ts';
@@ -12,6 +12,7 @@ import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { useNow } from '../../layout/use-now.ts';
 import { Pager } from '../../layout/controls/pager.tsx';
 import { SortChoice } from '../../layout/controls/sort-choice.tsx';
+import { useLastPage } from '../../layout/controls/use-last-page.ts';
 import { OrderExport } from './export/order-export.tsx';
 import { COLUMNS, directionWords, nextSorting, type Sorting, sortingSentence } from './order-columns.ts';
 import { OrderFilters } from './order-filters.tsx';
@@ -80,18 +81,6 @@ function OrderPages({ page, isLoading, sorting, onPage }: OrderPagesProps) {
       onChange={(next) => onPage({ page: next })}
     />
   );
-}
-
-/** Leads back from a page beyond the last, which an old address may name. */
-function useLastPage(
-  page: { page: number; total_pages: number } | undefined,
-  change: (changes: { page: number }) => void,
-): void {
-  const isBeyond = page !== undefined && page.total_pages > 0 && page.page > page.total_pages;
-  const last = isBeyond ? page.total_pages : null;
-  useEffect(() => {
-    if (last !== null) change({ page: last });
-  }, [last, change]);
 }
 
 /** What the cards are sorted by, as they have no column heads. */

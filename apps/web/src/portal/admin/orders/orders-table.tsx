@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
 import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
-import { IconArrowDown, IconArrowUp } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { At } from '../../layout/at.tsx';
+import { SortHead } from '../../layout/controls/sort-head.tsx';
 import { type ColumnKey, COLUMNS, nextSorting, type Sorting } from './order-columns.ts';
 
 interface OrdersTableProps {
@@ -14,8 +14,6 @@ interface OrdersTableProps {
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
 }
-
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
   return (
@@ -25,22 +23,15 @@ export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
         <thead>
           <tr>
             {COLUMNS.map(({ key, name, isNumeric }) => (
-              <th
+              <SortHead
                 key={key}
-                scope="col"
-                className={isNumeric ? 'numeric' : ''}
-                aria-sort={sorting.sort === key ? ARIA_SORT[sorting.order] : 'none'}
+                isNumeric={isNumeric}
+                title="Sorts all orders"
+                order={sorting.sort === key ? sorting.order : null}
+                onSort={() => onSort(nextSorting(sorting, key))}
               >
-                <button
-                  type="button"
-                  className="sort-button"
-                  title="Sorts all orders"
-                  onClick={() => onSort(nextSorting(sorting, key))}
-                >
-                  {key === 'created_at' ? `${name} (${chosenZone()})` : name}
-                  <SortMark order={sorting.sort === key ? sorting.order : null} />
-                </button>
-              </th>
+                {key === 'created_at' ? `${name} (${chosenZone()})` : name}
+              </SortHead>
             ))}
           </tr>
         </thead>
@@ -58,11 +49,6 @@ export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
       </table>
     </ScrollArea>
   );
-}
-
-function SortMark({ order }: { order: Sorting['order'] | null }) {
-  if (order === null) return null;
-  return order === 'asc' ? <IconArrowUp className="size-3" /> : <IconArrowDown className="size-3" />;
 }
 
 /** The same orders where the table has no room: one card each, and nothing to scroll sideways. */

@@ -148,6 +148,26 @@ export const ACTION_GROUPS = [
     },
   },
   {
+    group: 'Investors and dealing',
+    words: {
+      'terms-recorded': { name: 'Terms recorded', says: '{actor} recorded terms from {from_day} on' },
+      'investor-added': { name: 'Investor added', says: '{actor} added the investor {name}' },
+      'investor-changed': { name: 'Investor changed', says: '{actor} changed the investor {name}' },
+      'request-made': { name: 'Request made', says: '{actor} requested a {kind}' },
+      'request-accepted': { name: 'Request accepted', says: '{actor} accepted a request' },
+      'request-canceled': { name: 'Request canceled', says: '{actor} canceled a request' },
+      'flow-matched': { name: 'Flow matched', says: '{actor} matched a flow ({to})' },
+      'flow-unmatched': { name: 'Match undone', says: '{actor} undid the match of a flow' },
+      'strike-finalized': { name: 'Strike finalized', says: '{actor} finalized the strike of {day}' },
+      'ledger-exported': { name: 'Ledger exported', says: '{actor} exported the ledger' },
+      'statement-made': {
+        name: 'Statement made',
+        says: 'The statement of {investor} for {month} was made, SHA-256 {sha256}',
+      },
+      'statement-read': { name: 'Statement read', says: '{actor} read a statement' },
+    },
+  },
+  {
     group: 'Server',
     words: {
       'server-started': { name: 'Server started', says: 'The server started' },

@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import './radio-choices.css';
 
 interface RadioChoicesProps<Value extends string> {
   legend: string;
-  choices: ReadonlyArray<{ value: Value; name: string; note: string }>;
+  choices: ReadonlyArray<{ value: Value; name: ReactNode; note: ReactNode }>;
   /** Null while nothing is chosen. */
   chosen: Value | null;
   onChoose: (value: Value) => void;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
-import { failureOf } from '../failure-of.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { InviteLink } from './invite-link.tsx';
 import './invite.css';
 

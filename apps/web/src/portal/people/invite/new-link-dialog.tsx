@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useInvite } from '../../../api/invitations.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../failure-of.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { InviteLink } from './invite-link.tsx';
 import './invite.css';
 

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { useWithdrawInvitation } from '../../../api/invitations.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../failure-of.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 
 type Outcome = 'withdrawn' | 'gone';
 

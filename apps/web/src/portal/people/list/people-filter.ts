@@ -1,5 +1,6 @@
 import type { Role } from '@equanim/contract/auth';
 import type { PersonRow } from '@equanim/contract/people';
+import { matchesWords } from '../../layout/matches-words.ts';
 
 /** What the list is narrowed to; undefined and an empty text let everybody through. */
 export interface PeopleFilter {
@@ -13,18 +14,13 @@ export const EVERYBODY: PeopleFilter = { text: '', role: undefined, state: undef
 /** From so many people on, the list can be narrowed. */
 export const FILTER_FROM = 9;
 
-/** Small letters without marks, so that `Zoe` finds `Zoë`. */
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The people who match every part of a filter, each word of the text somewhere in name or address. */
 export function filterPeople(people: readonly PersonRow[], filter: PeopleFilter): PersonRow[] {
-  const words = plain(filter.text).split(/\s+/).filter(Boolean);
-  return people.filter((person) => {
-    const text = plain(`${person.name} ${person.email}`);
-    return (
-      words.every((word) => text.includes(word)) &&
-      (filter.role === undefined || filter.role === person.role) &&
-      (filter.state === undefined || filter.state === person.state)
-    );
-  });
+  const matches = matchesWords(filter.text);
+  return people.filter(
+    ({ name, email, role, state }) =>
+      matches(`${name} ${email}`) &&
+      (filter.role === undefined || filter.role === role) &&
+      (filter.state === undefined || filter.state === state),
+  );
 }

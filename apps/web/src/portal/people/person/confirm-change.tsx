@@ -1,7 +1,7 @@
 import type { PersonRow } from '@equanim/contract/people';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../failure-of.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { CHANGES, type ChangeKey } from './changes.tsx';
 import { usePersonChange } from './use-person-change.ts';
 

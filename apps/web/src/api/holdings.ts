@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi, type CallInput } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** What the person's investors have, as it was at least 24 hours ago. */
+export const customerHoldingsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.holdings.own,
+    queryFn: ({ signal }) => callApi('customerHoldings', {}, signal),
+  });
+
+/** Subscriptions and redemptions of the person's investors, newest first. */
+export const customerRequestsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.holdings.requests,
+    queryFn: ({ signal }) => callApi('customerRequests', {}, signal),
+  });
+
+/** Refetches the requests, also after a failure: one may have been accepted, or come from another tab, meanwhile. */
+function useRefetch() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: queryKeys.holdings.requests });
+}
+
+/** Requests a subscription or a redemption, then refetches the requests. */
+export function useMakeRequest() {
+  return useMutation({
+    mutationFn: (input: CallInput<'makeCustomerRequest'>) => callApi('makeCustomerRequest', input),
+    onSettled: useRefetch(),
+    onError: (error) => console.error(error),
+  });
+}
+
+/** Cancels a request that was not accepted yet, then refetches the requests. */
+export function useCancelRequest() {
+  return useMutation({
+    mutationFn: (input: CallInput<'cancelCustomerRequest'>) => callApi('cancelCustomerRequest', input),
+    onSettled: useRefetch(),
+    onError: (error) => console.error(error),
+  });
+}

@@ -1,0 +1,78 @@
+import { firm } from './firm.ts';
+import { mark } from './mark.ts';
+
+/** The firm as the monthly statements of its investors name it, and every sentence on them; the figures are the server's. */
+export const statement = {
+  firmName: firm.name,
+  fundName: firm.fundName,
+  /** The letterhead has the firm's name already. */
+  addressLines: firm.address.lines.filter((line) => line !== firm.name),
+  email: firm.email,
+  mark,
+  words: {
+    title: 'Statement of account',
+    confidentiality: 'Prepared for the recipient alone. Not advice, and not an offer.',
+    figuresNote:
+      'Amounts in USDT. A minus takes from the account. The two figures at the foot are no part of the sum.',
+    lateSample:
+      'The sample this price rests on was taken after the dealing day began, because none was to be had in the five minutes before it. An administrator has confirmed it.',
+    noOpeningPrice:
+      'The month began without a strike, so there is no value of a unit at its beginning, and nothing was dealt on its first day.',
+    explanation: {
+      heading: 'How this was computed',
+      lead: 'Each figure follows from your own dates, the value of one unit and the terms, and from nobody else’s money. These are the rules. Each step is rounded half up to the cent.',
+      steps: {
+        subscription: {
+          heading: 'Coming in',
+          text: 'A subscription is dealt on the first day of a month. The subscription fee is taken first and never enters the account. What is left buys units at the value of one unit, becomes the first high-water mark of a series of its own, and is divided into shares of 1,000 USDT.',
+        },
+        value: {
+          heading: 'Value',
+          text: 'A series is worth its units times the value of one unit.',
+        },
+        managementFee: {
+          heading: 'Management fee',
+          text: 'At the end of each day a series gives up units: the yearly rate divided by 365, whatever the account has made. The fee of the month is what the series would be worth without it, less its value.',
+        },
+        performanceFee: {
+          heading: 'Performance fee',
+          text: 'It is due only on what lies above the high-water mark. Until it is taken it is accrued, which means computed at each closing and taken off the net value.',
+        },
+        feeTaken: {
+          heading: 'When the fee is taken',
+          text: 'The performance fee is taken on the first dealing day of a year and on shares that are redeemed. After the first of a year the high-water mark is the value less the fee. Where no fee was taken the mark stays, so a loss is made good before another fee is due.',
+        },
+        netValue: {
+          heading: 'Net value',
+          text: 'The value less the accrued fee: what the series would pay if all of it were redeemed at this closing.',
+        },
+        netValuePerShare: {
+          heading: 'Net value per share',
+          text: 'Every series began at 1,000 USDT a share, so this shows its course whatever was paid into it.',
+        },
+        month: {
+          heading: 'Result of the month',
+          text: 'The net result is the result before fees, less the fees and what the accrued fee grew by. It leads from the net value at the beginning, with what came in and went out, to the net value at the end.',
+        },
+        redemption: {
+          heading: 'Going out',
+          text: 'Shares are redeemed from your oldest series to the newest. The same part of the units and of the mark leaves with them; the payout is the value of those units less the performance fee on their gain.',
+        },
+      },
+    },
+    disclosures: {
+      heading: 'Disclosures',
+      paragraphs: [
+        'Past results do not guarantee future results. Digital assets are volatile, and an investment can lose part or all of its value.',
+        'Values rest on the balances of the account and on the prices of the exchange, as sampled at the time named on the first page. They have not been audited.',
+        'Amounts are in USDT, a token whose issuer undertakes to redeem it for US dollars. They are not amounts in US dollars, and the two can come apart.',
+        'A statement is final. Should a price it rests on prove wrong, the difference is settled at the next dealing day and shown on the statement that follows.',
+        `Nothing here is advice on tax. If anything looks wrong to you, write to ${firm.email}.`,
+      ],
+    },
+    file: {
+      heading: 'This file',
+      text: 'The SHA-256 of this file is listed beside it in the portal. Compute it over the file you hold: if the two agree, not a byte of it was changed.',
+    },
+  },
+} as const;

@@ -1,0 +1,19 @@
+import type { StrikeRow } from '@equanim/contract/dealing';
+import { DAY_STATES } from './day-words.ts';
+
+const TONES: Record<StrikeRow['state'], string> = {
+  final: 'text-gain',
+  open: 'text-warn',
+  missed: 'text-ink-3',
+  upcoming: 'text-info',
+};
+
+/** The state of a dealing day, by word and dot. */
+export function DayState({ state }: Pick<StrikeRow, 'state'>) {
+  return (
+    <span className="dealing-state">
+      <span className={`dot ${TONES[state]}`} aria-hidden="true" />
+      {DAY_STATES[state]}
+    </span>
+  );
+}

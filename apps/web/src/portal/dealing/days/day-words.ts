@@ -1,0 +1,9 @@
+import type { StrikeRow } from '@equanim/contract/dealing';
+
+/** What has become of a dealing day, on the screen. */
+export const DAY_STATES: Record<StrikeRow['state'], string> = {
+  final: 'Final',
+  open: 'Open',
+  missed: 'Missed',
+  upcoming: 'Upcoming',
+};

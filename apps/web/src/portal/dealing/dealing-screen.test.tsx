@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { amountsChoice } from '../layout/choices/format-choices.ts';
+import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { flowOf, requestOf } from './fixtures/people.test-support.ts';
+import { problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
+import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
+
+const show = useDealing();
+
+const sample = strikeOf().sample!;
+const UPCOMING = {
+  days: [
+    rowOf('2026-12-01', { state: 'upcoming', finalized_at: null, finalized_by: null }),
+    ...DAYS.slice(1),
+  ],
+  strike: strikeOf({
+    changes: { is_estimate: true, sample: { ...sample, taken_at: '2026-11-25T13:59:00Z' } },
+  }),
+};
+const FINAL = {
+  days: [rowOf('2026-12-01'), ...DAYS.slice(1)],
+  strike: strikeOf({
+    changes: { is_final: true, finalized_at: '2026-12-01T08:30:00Z', finalized_by: 'ada@lowell.example' },
+  }),
+};
+
+test('every dealing day says its state, price, sample, who finalized it, and a NAV error', async () => {
+  show();
+  const days = await screen.findByRole('navigation', { name: 'Dealing days' });
+  await waitFor(() => expect(within(days).getAllByRole('link')).toHaveLength(5));
+  const texts = within(days).getAllByRole('link').map(textOf);
+  expect(texts[0]).toBe('1 Dec 2026Open1.084523Dec 01, 2026, 00:59 GMT+1');
+  expect(texts[2]).toBe(
+    '1 Oct 2026Final1.101244Oct 01, 2026, 01:59 GMT+2by somebody@equanim.exampleNAV error −0.000412 USDT a unit',
+  );
+  expect(texts[3]).toBe('1 Sep 2026MissedNo priceNo sample');
+});
+
+test('the open day is shown unless the address names another one', async () => {
+  show();
+  await screen.findByRole('heading', { name: /1 December 2026/ });
+});
+
+test('the day of the address is shown, and a link leads to another', async () => {
+  const november = strikeOf({ day: '2026-11-01', previousDay: '2026-10-01', changes: { is_final: true } });
+  const { user } = show({
+    address: '/dealing?day=2026-11-01',
+    strikes: { '2026-11-01': november, '2026-12-01': strikeOf() },
+  });
+  await screen.findByRole('heading', { name: /1 November 2026/ });
+  expect(screen.getByRole('link', { current: true }).textContent).toContain('1 Nov 2026');
+  await user.click(screen.getByRole('link', { name: /1 Dec 2026/ }));
+  await screen.findByRole('heading', { name: /1 December 2026/ });
+});
+
+test('the parts stand in the order of the day, those without anything say why', async () => {
+  show();
+  const sheet = await region('What would be dealt');
+  expect(sheet.getAllByRole('heading', { level: 3 }).map(textOf)).toEqual([
+    'Sample and price',
+    'Management fee',
+    'Corrections of earlier strikes',
+    'Crystallization',
+    'Redemptions',
+    'Subscriptions',
+    'Owners before and after',
+  ]);
+  expect(sheet.getByText('None: performance fees are taken at the first strike of a year.')).toBeTruthy();
+  expect(sheet.queryByText('Estimate')).toBeNull();
+});
+
+test('a row opens to its formulas, and one button or key opens all of them', async () => {
+  const { user } = show();
+  const table = await screen.findByRole('table', { name: 'Redemptions' });
+  const opener = within(table).getByRole('button', { name: /Series 1/ });
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  expect(textOf(table)).toContain('30% × (53,474.90 − 48,500.00) = 1,492.47 USDT');
+  expect(textOf(table)).not.toContain('30% × (18,211.86 − 17,564.22)');
+  await user.click(screen.getByRole('button', { name: 'Show every formula' }));
+  expect(textOf(table)).toContain('30% × (18,211.86 − 17,564.22) = 194.29 USDT');
+  expect(textOf(screen.getByRole('table', { name: 'Subscriptions' }))).toContain(
+    '48,500.00 / 1.084523118402 = 44,720.116313852991782727 units',
+  );
+  await user.keyboard('f');
+  expect(textOf(table)).not.toContain('30% ×');
+});
+
+test('owners stand side by side before and after, and add up to the units in issue and the equity', async () => {
+  show();
+  const table = await screen.findByRole('table', { name: 'Owners before and after' });
+  const rows = rowsOf(table);
+  expect(rows.at(-1)).toEqual([
+    'Units in issue, and equity',
+    '980,735.6716',
+    '980,735.6716',
+    '0.0000',
+    '1,063,630.51',
+    '1,063,630.51',
+    '0.00',
+  ]);
+  expect(rows.map(([name]) => name).slice(-4, -1)).toEqual([
+    'HouseThe firm’s own money',
+    'SettlementMoney in transit',
+    'ManagerFees not paid out yet',
+  ]);
+  expect(
+    screen.getByText('Units add up to those in issue, and values to the equity, before and after.'),
+  ).toBeTruthy();
+});
+
+test('owners who do not add up are said loudly', async () => {
+  const { after } = strikeOf();
+  show({ strike: strikeOf({ changes: { after: { ...after!, equity: after!.equity + 1 } } }) });
+  const alert = await screen.findByRole('alert');
+  expect(textOf(alert)).toBe('After the strike owners’ values differ from the equity by −1.00 USDT.');
+});
+
+test('an upcoming day is an estimate on every group of figures, and cannot be finalized', async () => {
+  show(UPCOMING);
+  const sheet = await region('What would be dealt');
+  expect(sheet.getAllByText('Estimate')).toHaveLength(7);
+  const head = await region(/1 December 2026/);
+  expect(head.getAllByText('Estimate')).toHaveLength(1);
+  expect(head.getByText(/It can be finalized from 1 Dec 2026, 00:00 UTC on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
+});
+
+test('a final strike says who finalized it and when, and leaves nothing to be done', async () => {
+  show(FINAL);
+  const head = await region(/1 December 2026/);
+  expect(head.getByText(/^Finalized/).textContent).toBe(
+    'Finalized by ada@lowell.example, Dec 01, 2026, 09:30 GMT+1. Nothing of it changes any more.',
+  );
+  expect(await region('What was dealt')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Unmatched flows' })).toBeNull();
+});
+
+test('stops are sentences, and keep the strike from being finalized', async () => {
+  show({
+    strike: strikeOf({ changes: { stops: ['The market difference is 5,311.65 USDT.', 'Decide first.'] } }),
+  });
+  const stops = await region('It cannot be finalized yet');
+  expect(stops.getAllByRole('listitem').map(textOf)).toEqual([
+    'The market difference is 5,311.65 USDT.',
+    'Decide first.',
+  ]);
+  expect(screen.getByRole('button', { name: 'Finalize' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('expected wires say reference, net, gross and day', async () => {
+  show({ strike: strikeOf({ changes: { waiting: [requestOf(2)] } }) });
+  const wires = await region('Expected wires');
+  expect(wires.getAllByRole('listitem').map(textOf)).toEqual([
+    'INV-0002 Northwind Family Office48,500.00 USDT netFor 1 Dec 202650,000.00 USDT gross',
+  ]);
+});
+
+test('hidden amounts are hidden in tables, titles, formulas and flows; prices and rates are not', async () => {
+  const { user } = show({
+    strike: strikeOf({ changes: { unmatched: [flowOf(1)], stops: ['It is beyond 5,000.00 USDT.'] } }),
+    flows: [flowOf(1)],
+  });
+  await screen.findByRole('table', { name: 'Redemptions' });
+  await user.keyboard('hf');
+  const main = screen.getByRole('main');
+  const texts = [...main.querySelectorAll('*')].flatMap((element) => [
+    ...[...element.childNodes].map(({ nodeType, nodeValue }) => (nodeType === 3 ? nodeValue : '')),
+    element.getAttribute('title'),
+  ]);
+  // The price, fractions, and the rule of the shares are no amounts.
+  const digits = texts.join(' ').match(/\d[\d,]*\.\d+|\d,\d{3}/g) ?? [];
+  expect(digits.filter((text) => !/^(0\.\d+|1\.\d{6,}|1,000)$/.test(text))).toEqual([]);
+  expect(textOf(main)).toContain('30% × (••••• − •••••)');
+  amountsChoice.choose('shown');
+});
+
+test('a day without a sample has no figures, and says why', async () => {
+  const none = {
+    sample: null,
+    before: null,
+    after: null,
+    management_fees: [],
+    redemptions: [],
+    subscriptions: [],
+  };
+  show({
+    address: '/dealing?day=2026-09-01',
+    strikes: { '2026-09-01': strikeOf({ day: '2026-09-01', previousDay: '2026-08-01', changes: none }) },
+  });
+  const head = await region(/1 September 2026/);
+  expect(head.getByText('There was no dealing on this day: there is no sample for it.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /dealt$/ })).toBeNull();
+});
+
+test('what could not be loaded says so, and is asked for again', async () => {
+  const { user, refusals } = show({ refusals: { '/dealing/strikes/2026-12-01': { status: 500, body: {} } } });
+  const failure = await screen.findByText('The strike of this day could not be loaded.');
+  delete refusals['/dealing/strikes/2026-12-01'];
+  await user.click(within(failure.parentElement!).getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: /1 December 2026/ });
+});
+
+test('before the first sample the server says that there is none', async () => {
+  const detail = 'No sample of the account is available yet; try again shortly.';
+  show({ refusals: { '/dealing/strikes/2026-12-01': problemOf(503, 'no-data-yet', detail) } });
+  await screen.findByText(detail);
+});
+
+test('figures that cannot be refreshed stay', async () => {
+  const { user, refusals } = show();
+  await screen.findByRole('heading', { name: /1 December 2026/ });
+  refusals['/dealing/strikes/2026-12-01'] = { status: 500, body: {} };
+  await user.keyboard('r');
+  const head = await region(/1 December 2026/);
+  await waitFor(() => expect(head.getByText(/Couldn't refresh/)).toBeTruthy());
+  expect(head.getByText('1.084523')).toBeTruthy();
+});
+
+test('a customer is told plainly that the screen is for administrators', async () => {
+  const refused = problemOf(403, 'forbidden', 'Your role does not allow this call.');
+  show({
+    refusals: { '/dealing/strikes': refused, '/dealing/requests': refused, '/dealing/flows': refused },
+  });
+  await screen.findByRole('heading', { name: 'This screen is for administrators' });
+});

@@ -1,0 +1,112 @@
+import type { Strike, StrikeRow } from '@equanim/contract/dealing';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { strikeQuery, strikesQuery } from '../../api/dealing.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { Dashboard } from '../layout/dashboard.tsx';
+import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import type { Shortcut } from '../layout/use-shortcuts.ts';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useRefresh } from '../live/use-refresh.ts';
+import { PrintButton } from '../print/print-button.tsx';
+import { DaysPanel } from './days/days-panel.tsx';
+import { useChosenDay } from './days/use-chosen-day.ts';
+import { FlowsPanel } from './flows/flows-panel.tsx';
+import { RequestsPanel } from './requests/requests-panel.tsx';
+import { DayWork } from './strike/day-work.tsx';
+import { StrikeLack, StrikeSkeleton } from './strike/strike-lack.tsx';
+import { StrikePanel } from './strike/strike-panel.tsx';
+import './dealing.css';
+import './days/days.css';
+import './strike/strike.css';
+import './strike/sheet/sheet.css';
+import './requests/requests.css';
+import './strike/print.css';
+
+/** Dealing days, and the strike of one of them with every number: for administrators. */
+export function DealingScreen() {
+  return (
+    <PortalScreen>
+      <Dealing />
+    </PortalScreen>
+  );
+}
+
+const formulasShortcut = (run: () => void): Shortcut => ({
+  key: 'f',
+  label: 'F',
+  does: 'Show or hide every formula',
+  run,
+});
+
+function Dealing() {
+  const queries = useQueryClient();
+  const strikes = useQuery(strikesQuery());
+  const { day, hrefOf } = useChosenDay(strikes.data);
+  const strike = useQuery(strikeQuery(day));
+  const [isEveryFormula, setEveryFormula] = useState(false);
+  const { refresh, refusedAt } = useRefresh(
+    () => void queries.invalidateQueries({ queryKey: queryKeys.dealing.all }),
+  );
+  return (
+    <Dashboard
+      title="Dealing"
+      actions={
+        <PrintButton
+          title="Print this strike"
+          isDisabled={strike.data === undefined}
+          onPrint={() => print()}
+        />
+      }
+      onRefresh={refresh}
+      ownShortcuts={[formulasShortcut(() => setEveryFormula(!isEveryFormula))]}
+    >
+      {isRefusedToRole(strikes.error) ? (
+        <ForAdministrators what="This screen">Your account may not see what is dealt.</ForAdministrators>
+      ) : (
+        <>
+          <OfflineNotice refusedAt={refusedAt} />
+          <div className="dealing">
+            <DaysPanel query={strikes} chosen={day} hrefOf={hrefOf} />
+            {strikes.isPending ? <StrikeSkeleton /> : null}
+            {day === undefined ? null : (
+              <Chosen
+                query={strike}
+                rows={strikes.data ?? []}
+                isEveryFormula={isEveryFormula}
+                onEveryFormula={setEveryFormula}
+              />
+            )}
+            <div className="dealing-all">
+              <RequestsPanel />
+              <FlowsPanel />
+            </div>
+          </div>
+        </>
+      )}
+    </Dashboard>
+  );
+}
+
+interface ChosenProps {
+  query: UseQueryResult<Strike>;
+  rows: readonly StrikeRow[];
+  isEveryFormula: boolean;
+  onEveryFormula: (isShown: boolean) => void;
+}
+
+/** The strike of the day that is shown; another day begins with nothing asked. */
+function Chosen({ query, ...rest }: ChosenProps) {
+  const { data: strike } = query;
+  if (strike === undefined) return <StrikeLack query={query} />;
+  return (
+    <StrikePanel
+      key={strike.day}
+      query={query}
+      strike={strike}
+      work={<DayWork strike={strike} />}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { LedgerFlow } from '@equanim/contract/dealing';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { At } from '../../layout/at.tsx';
+import { flowAmount, flowCoins, flowKind, matchedWith } from './flow-words.ts';
+
+interface FlowLineProps {
+  flow: LedgerFlow;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** A deposit or a withdrawal, and whose it is. */
+export function FlowLine({ flow, children }: FlowLineProps) {
+  const coins = flowCoins(flow);
+  const matched = matchedWith(flow);
+  return (
+    <li className="dealing-item dealing-flow">
+      <span className="dealing-item-name">{flowKind(flow)}</span>
+      <span className="dealing-item-amount">
+        <Amount text={flowAmount(flow)} />
+      </span>
+      <span className="dealing-item-note">
+        <At at={flow.occurred_at} />
+        {coins === null ? null : (
+          <span className="whitespace-nowrap tabular">
+            {' · '}
+            <Amount text={coins} />
+          </span>
+        )}
+        {matched === null ? null : (
+          <span className="block">
+            <bdi>{matched}</bdi>
+            {flow.match === null ? null : (
+              <>
+                , matched by <bdi>{flow.match.by}</bdi>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      <span className="dealing-item-actions">{children}</span>
+    </li>
+  );
+}

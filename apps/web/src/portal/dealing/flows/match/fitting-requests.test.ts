@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { flowOf, idOf, redemptionOf, requestOf } from '../../fixtures/people.test-support.ts';
+import { candidatesFor } from './fitting-requests.ts';
+import { choiceOf, otherChoices, targetOf } from './match-choices.ts';
+
+const numbers = (candidates: ReturnType<typeof candidatesFor>) =>
+  candidates.map(({ request, fit, difference }) => [Number(request.id.slice(-12)), fit, difference]);
+
+test('a deposit fits the subscription whose net or gross amount it is to the cent; others come by nearness', () => {
+  const requests = [
+    requestOf(1, { amount: 60_000, net_amount: 58_200 }),
+    requestOf(2, { amount: 48_500, net_amount: 47_045 }),
+    requestOf(3),
+    requestOf(4, { amount: 50_000.01, net_amount: 48_500.01 }),
+  ];
+  expect(numbers(candidatesFor(flowOf(1), requests))).toEqual([
+    [2, 'gross', 0],
+    [3, 'net', 0],
+    [4, null, -0.01],
+    [1, null, -9_700],
+  ]);
+});
+
+test('only accepted subscriptions wait for a deposit', () => {
+  const others = (['requested', 'funded', 'dealt', 'paid', 'canceled'] as const).map((state, index) =>
+    requestOf(index, { state }),
+  );
+  expect(candidatesFor(flowOf(1), [...others, redemptionOf(9, { state: 'dealt', unpaid: 48_500 })])).toEqual(
+    [],
+  );
+});
+
+test('a withdrawal fits the redemption of which it is the payout, or what is left of it', () => {
+  const dealt = { state: 'dealt', payout: 31_204.18 } as const;
+  const requests = [
+    redemptionOf(1, { ...dealt, unpaid: 0, state: 'paid' }),
+    redemptionOf(2, { ...dealt, payout: 40_000, unpaid: 31_204.18 }),
+    redemptionOf(3, { ...dealt, unpaid: 1.5 }),
+    redemptionOf(4, { ...dealt, payout: 900, unpaid: 900 }),
+  ];
+  const withdrawal = flowOf(1, { change: -31_204.18, amount: -31_204.18 });
+  expect(numbers(candidatesFor(withdrawal, requests))).toEqual([
+    [2, 'payout', 0],
+    [3, 'payout', 0],
+    [4, null, 30_304.18],
+  ]);
+});
+
+test('a flow whose worth is not known fits nothing, and says no difference', () => {
+  expect(
+    numbers(candidatesFor(flowOf(1, { coin: 'BTC', change: 0.5, amount: null }), [requestOf(3)])),
+  ).toEqual([[3, null, null]]);
+});
+
+test('a choice says how its amount fits, or by how much it does not', () => {
+  const [fitting, differing] = candidatesFor(flowOf(1), [requestOf(3), requestOf(4, { net_amount: 48_000 })]);
+  expect(choiceOf(fitting!)).toEqual({
+    value: idOf(3, 2),
+    name: 'Subscription of Bo Chen, INV-0003',
+    note: 'The net amount to the cent, for 1 Dec 2026',
+  });
+  expect(choiceOf(differing!).note).toBe(
+    'Expects 48,000.00 USDT for 1 Dec 2026: the flow differs by +500.00 USDT',
+  );
+});
+
+test('fees are paid out by a withdrawal alone', () => {
+  expect(otherChoices({ change: 1 }).map(({ value }) => value)).toEqual(['house']);
+  expect(otherChoices({ change: -1 }).map(({ value }) => value)).toEqual(['house', 'manager']);
+  expect(targetOf('manager')).toEqual({ to: 'manager' });
+  expect(targetOf(idOf(3, 2))).toEqual({ to: 'request', request_id: idOf(3, 2) });
+});

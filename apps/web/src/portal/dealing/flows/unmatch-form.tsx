@@ -1,0 +1,37 @@
+import type { LedgerFlow } from '@equanim/contract/dealing';
+import { useUnmatchFlow } from '../../../api/dealing.ts';
+import { ReasonForm } from '../parts/reason-form.tsx';
+import { flowKind, matchedWith } from './flow-words.ts';
+
+interface UnmatchFormProps {
+  flow: LedgerFlow;
+  onCancel: () => void;
+  onDone: (sentence: string) => void;
+}
+
+/** Takes the reason for undoing a match, and undoes it. */
+export function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
+  const unmatch = useUnmatchFlow();
+  const kind = flowKind(flow).toLowerCase();
+  return (
+    <ReasonForm
+      needsReason
+      label="Undo the match"
+      busyLabel="Undoing..."
+      error={unmatch.error}
+      isPending={unmatch.isPending}
+      onCancel={onCancel}
+      onSubmit={(reason) =>
+        unmatch.mutate(
+          { body: { transaction_id: flow.transaction_id, reason } },
+          { onSuccess: () => onDone(`The match of the ${kind} is undone.`) },
+        )
+      }
+    >
+      <p>
+        It is matched with: <bdi className="text-ink-1">{matchedWith(flow)}</bdi>. Its units become the
+        house’s until it is matched again. This is possible as long as nothing was dealt with it.
+      </p>
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { failureOf } from '../../session/request-failure.ts';
+
+interface ReasonFormProps {
+  /** What happens if it is done. */
+  children: ReactNode;
+  needsReason: boolean;
+  /** On the button that does it. */
+  label: string;
+  busyLabel: string;
+  /** On the button that leaves it. */
+  safeLabel?: string;
+  /** Why it was not done; null before it was tried. */
+  error: unknown;
+  isPending: boolean;
+  onCancel: () => void;
+  /** Called with the reason; empty where none is needed. */
+  onSubmit: (reason: string) => void;
+}
+
+const FAILED = 'It was not recorded. Please try again.';
+
+/** Says what something does, takes a reason where one is needed, and does it. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { children, needsReason, label, busyLabel, safeLabel = 'Cancel', error, isPending } = props;
+  const [reason, setReason] = useState('');
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!needsReason) safe.current?.focus();
+  }, [needsReason]);
+  const isReady = !needsReason || reason.trim().length >= REASON_MIN_LENGTH;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReady) props.onSubmit(reason.trim());
+  };
+  return (
+    <form className="mt-3 grid gap-4" onSubmit={submit}>
+      <div className="question-words">{children}</div>
+      {needsReason ? (
+        <Field
+          label="Reason"
+          hint="Kept in the records"
+          value={reason}
+          maxLength={REASON_MAX_LENGTH}
+          autoComplete="off"
+          required
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      ) : null}
+      {error === null ? null : (
+        <p role="alert" className="text-sm text-loss">
+          <Amount text={hideAmountsIn(failureOf(error, FAILED))} />
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button ref={safe} disabled={isPending} onClick={props.onCancel}>
+          {safeLabel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isReady}
+          busyLabel={isPending ? busyLabel : undefined}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { strike as makeStrike } from '@equanim/finance/ledger/strike';
+import { expect, test } from 'vitest';
+import { inputOf, strikeOf } from '../../fixtures/strikes.test-support.ts';
+import { flowOf, redemptionOf, requestOf } from '../../fixtures/people.test-support.ts';
+import { leftOut } from './left-out.ts';
+import { strikeTotals } from './strike-totals.ts';
+import { whatIsEntered } from './what-is-entered.ts';
+
+/** Sentences with the space that keeps an amount and its unit together as a plain one. */
+const said = (sentences: readonly string[]) =>
+  sentences.map((sentence) => sentence.replaceAll('\u00A0', ' '));
+
+test('the end of a year enters fees, corrections, redemptions and subscriptions, and says their sums', () => {
+  const strike = strikeOf({ day: '2027-01-01', previousDay: '2026-12-01', isCorrecting: true });
+  expect(said(whatIsEntered(strike))).toEqual([
+    '4 series pay a management fee of 1,801.30 USDT.',
+    '3 corrections settle what an earlier strike got wrong.',
+    '3 series pay a performance fee of 14,084.32 USDT for the year, and the high-water mark rises.',
+    '1 redemption is dealt: 70,000.00 USDT are owed.',
+    '2 subscriptions become series: 291,000.00 USDT buy units, after a subscription fee of 7,500.00 USDT.',
+  ]);
+});
+
+test('one of each is told in the singular, and a fee with what it is taken from', () => {
+  const whole = strikeOf();
+  const one = {
+    ...whole,
+    management_fees: whole.management_fees.slice(0, 1),
+    redemptions: whole.redemptions.slice(0, 1),
+    subscriptions: whole.subscriptions.slice(0, 1),
+  };
+  expect(said(whatIsEntered(one))).toEqual([
+    '1 series pays a management fee of 132.02 USDT.',
+    '1 redemption is dealt: 51,982.43 USDT are owed, after a performance fee of 1,492.47 USDT.',
+    '1 subscription becomes a series: 48,500.00 USDT buy units.',
+  ]);
+});
+
+test('a day without anything enters nothing', () => {
+  const none = strikeOf({ series: [], changes: { redemptions: [], subscriptions: [], management_fees: [] } });
+  expect(whatIsEntered(none)).toEqual([]);
+  expect(strikeTotals(none).entries).toBe(0);
+});
+
+test.each([
+  ['a month', {}],
+  ['a year with corrections', { day: '2027-01-01', previousDay: '2026-12-01', isCorrecting: true }],
+  ['a day without a series', { series: [] }],
+] as const)('the entries of %s are counted as the ledger makes them', (_, given) => {
+  const copy = 'series' in given ? { series: [...given.series] } : given;
+  expect(strikeTotals(strikeOf(copy)).entries).toBe(makeStrike(inputOf(copy)).entries.length);
+});
+
+test('what is left out is named: undecided requests, money that has not come, flows that nobody has matched', () => {
+  const none = { undecided: [], waiting: [], unmatched: [] };
+  expect(leftOut(none)).toEqual([]);
+  expect(
+    leftOut({ undecided: [redemptionOf(1)], waiting: [requestOf(2), requestOf(3)], unmatched: [flowOf(1)] }),
+  ).toEqual([
+    '1 request that nobody has accepted.',
+    '2 accepted subscriptions whose money has not arrived.',
+    '1 flow that nobody has matched: it counts as the house’s.',
+  ]);
+});

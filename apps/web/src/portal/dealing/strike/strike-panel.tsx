@@ -1,0 +1,93 @@
+import type { Strike, StrikeRow } from '@equanim/contract/dealing';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useIsPrinting } from '../../../ui/browser/use-is-printing.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Recorded } from '../../layout/controls/recorded.tsx';
+import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
+import { formatLongDealingDay } from '../format/days.ts';
+import { isPriced, type PricedStrike } from './formulas/worked.ts';
+import { OwnersSection } from './owners/owners-section.tsx';
+import { StrikeSheet } from './sheet/strike-sheet.tsx';
+import { Stops } from './head/stops.tsx';
+import { StrikeHead } from './head/strike-head.tsx';
+
+interface StrikePanelProps {
+  query: UseQueryResult<Strike>;
+  strike: Strike;
+  rows: readonly StrikeRow[];
+  /** What is to be done about the day. */
+  work: ReactNode;
+  isEveryFormula: boolean;
+  onEveryFormula: (isShown: boolean) => void;
+}
+
+/** The strike of a day: how far it has got, what keeps it, and every figure of it. */
+export function StrikePanel(props: StrikePanelProps) {
+  const { query, strike, rows, work, isEveryFormula, onEveryFormula } = props;
+  const heading = useId();
+  const stops = useId();
+  const [isAsked, setAsked] = useState(false);
+  const [done, setDone] = useState<{ sentence: string }>();
+  const state = rows.find(({ day }) => day === strike.day)?.state ?? 'open';
+  return (
+    <>
+      <section className="dealing-top" aria-labelledby={heading}>
+        <StrikeHead
+          query={query}
+          strike={strike}
+          state={state}
+          headingId={heading}
+          stopsId={stops}
+          onFinalize={() => setAsked(true)}
+        />
+        <Recorded sentence={done?.sentence ?? null} occasion={done} />
+        <div id={stops} className="contents">
+          <Stops strike={strike} state={state} />
+        </div>
+      </section>
+      {work}
+      {isPriced(strike) ? (
+        <Sheet strike={strike} rows={rows} isAll={isEveryFormula} onAll={onEveryFormula} />
+      ) : null}
+      <FinalizeDialog
+        strike={isAsked && isPriced(strike) ? strike : null}
+        onClose={() => setAsked(false)}
+        onDone={() => {
+          setAsked(false);
+          setDone({ sentence: `The strike of ${formatLongDealingDay(strike.day)} is final.` });
+        }}
+      />
+    </>
+  );
+}
+
+interface SheetProps {
+  strike: PricedStrike;
+  rows: readonly StrikeRow[];
+  isAll: boolean;
+  onAll: (isShown: boolean) => void;
+}
+
+/** Every figure of the strike, in the order of the day, and what everybody has before and after. */
+function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
+  const heading = useId();
+  const openness = { isAll, isPrinting: useIsPrinting() };
+  return (
+    <section className="card strike-sheet" aria-labelledby={heading}>
+      <div className="dealing-head strike-sheet-head">
+        <h2 id={heading} className="card-title">
+          {strike.is_final ? 'What was dealt' : 'What would be dealt'}
+        </h2>
+        <Button className="ml-auto" aria-pressed={isAll} onClick={() => onAll(!isAll)}>
+          {isAll ? 'Hide the formulas' : 'Show every formula'}
+        </Button>
+      </div>
+      <StrikeSheet strike={strike} rows={rows} openness={openness} />
+      <OwnersSection strike={strike} openness={openness} />
+      <p className="strike-digest">
+        Digest <span>{strike.digest}</span>
+      </p>
+    </section>
+  );
+}

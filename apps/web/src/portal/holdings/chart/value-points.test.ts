@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { axisFormat } from './axis-format.ts';
+import { domainOf, pointsOf, thinned } from './value-points.ts';
+
+const value = (day: string, netValue: number, paidIn = 100) => ({
+  day,
+  net_value: netValue,
+  paid_in: paidIn,
+});
+
+/** Two years of days from 1 January 2025, with a payment on the 400th and two days missing after the 500th. */
+function twoYears() {
+  const days = Array.from({ length: 730 }, (_, index) => {
+    const day = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
+    return value(day, 100 + Math.sin(index / 9), index < 400 ? 100 : 150);
+  });
+  return pointsOf(days.filter((_, index) => index !== 500 && index !== 501));
+}
+
+test('the line begins again after a day without a value', () => {
+  const points = pointsOf([value('2026-02-27', 1), value('2026-02-28', 2), value('2026-03-02', 3)]);
+  expect(points.map(({ beginsLine }) => beginsLine)).toEqual([true, false, true]);
+  expect(points[2]).toEqual({
+    at: Date.UTC(2026, 2, 2),
+    day: '2026-03-02',
+    netValue: 3,
+    paidIn: 100,
+    beginsLine: true,
+  });
+});
+
+test('a thinned line keeps its ends, its gaps and its payments', () => {
+  const points = twoYears();
+  const kept = thinned(points, 64);
+  expect(kept.length).toBeLessThanOrEqual(64);
+  const days = kept.map(({ day }) => day);
+  // The 400th day is 5 February 2026; days 500 and 501 are 16 and 17 May 2026.
+  for (const day of ['2025-01-01', '2026-02-04', '2026-02-05', '2026-05-15', '2026-05-18', '2026-12-31'])
+    expect(days).toContain(day);
+  expect(thinned(points, 10_000)).toHaveLength(points.length);
+});
+
+test('a chart of money has room around what it shows and does not go below nothing', () => {
+  expect(domainOf(pointsOf([value('2026-01-01', 200, 100)]))).toEqual([92, 208]);
+  expect(domainOf(pointsOf([value('2026-01-01', 4, 104)]))).toEqual([0, 112]);
+  expect(domainOf(pointsOf([value('2026-01-01', 100, 100)]))).toEqual([95, 105]);
+  // More was paid out than paid in.
+  expect(domainOf(pointsOf([value('2026-01-01', 50, -50)]))[0]).toBe(-58);
+  expect(domainOf([])).toEqual([0, 1]);
+});
+
+test.each([
+  [
+    [0, 50_000, 100_000],
+    ['0', '50k', '100k'],
+  ],
+  [
+    [97_500, 100_000, 102_500],
+    ['97.5k', '100.0k', '102.5k'],
+  ],
+  [
+    [1_900_000, 2_000_000],
+    ['1.9M', '2.0M'],
+  ],
+  [
+    [2_000_000, 4_000_000],
+    ['2M', '4M'],
+  ],
+  [
+    [0, 500, 1_000],
+    ['0', '500', '1,000'],
+  ],
+  [
+    [-20_000, 0],
+    ['\u221220k', '0'],
+  ],
+  [
+    [0.2, 0.4],
+    ['0.2', '0.4'],
+  ],
+])('the values beside a chart are short and differ: %j', (ticks, texts) => {
+  expect(ticks.map(axisFormat(ticks))).toEqual(texts);
+});

@@ -1,0 +1,22 @@
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
+import { failureOf } from '../../session/request-failure.ts';
+
+/** Why a request was not made, and the field it is about; null where it is about none. */
+export interface MakeFailure {
+  sentence: string;
+  field: 'amount' | 'shares' | 'dealing_day' | null;
+}
+
+const FIELDS = ['amount', 'shares', 'dealing_day'] as const;
+
+const UNKNOWN =
+  'No answer came, so it is not known whether it was requested. Look at the list of requests before you send it again.';
+
+/** What a failed request is told as: the server's sentence where it gives one. */
+export function makeFailureOf(error: Error | null): MakeFailure | null {
+  if (error === null) return null;
+  if (!(error instanceof ApiProblem) || error.status === 0) return { sentence: UNKNOWN, field: null };
+  const sentence = hideAmountsIn(failureOf(error, 'Nothing was requested. Please try again.'));
+  return { sentence, field: FIELDS.find((name) => error.fields.includes(name)) ?? null };
+}

@@ -1,0 +1,87 @@
+import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDecimal, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { formatRate } from '../terms/rate.ts';
+import type { SubscriptionDraft } from './reading/drafts.ts';
+import { DayField, FormEnd, Line } from './form-parts.tsx';
+import { readMoney, type Read } from './reading/read-number.ts';
+import { subscriptionAmounts } from './reading/subscription-amounts.ts';
+import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
+
+/** Reads a gross amount, which may not be below the smallest one. The terms are the fund's, and no secret of anybody. */
+function readGross(typed: string, min: number): Read {
+  const read = readMoney(typed);
+  if ('problem' in read || read.value >= min) return read;
+  return { problem: `The smallest subscription is ${formatDecimal(min, 2)} USDT.` };
+}
+
+/** Asks for a gross amount and a dealing day, and says what is to be sent. */
+export function SubscriptionForm(props: RequestFormProps<SubscriptionDraft>) {
+  const { holdings, holding, draft, make, onClose } = props;
+  const min = holdings.terms.min_subscription;
+  const gross = readGross(draft.amount, min);
+  const read = 'problem' in gross ? gross : { amount: gross.value };
+  const { field, ...form } = useRequestForm({ ...props, kind: 'subscription', read });
+  return (
+    <form className="request-form" noValidate onSubmit={form.onSubmit}>
+      <Field
+        ref={field}
+        label="Gross amount, USDT"
+        hint={`at least ${formatDecimal(min, 2)}`}
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular"
+        value={draft.amount}
+        error={form.errorAt('amount')}
+        onChange={(event) => form.change({ amount: event.currentTarget.value })}
+      />
+      <DayField
+        days={form.days}
+        chosen={form.day}
+        error={form.errorAt('dealing_day')}
+        onChoose={(day) => form.change({ day })}
+      />
+      <Summary gross={gross} holdings={holdings} holding={holding} day={form.day} />
+      <FormEnd
+        failure={form.failure?.field === null ? form.failure.sentence : null}
+        isPending={make.isPending}
+        onClose={onClose}
+      >
+        Request it
+      </FormEnd>
+    </form>
+  );
+}
+
+interface SummaryProps {
+  gross: Read;
+  holdings: CustomerHoldings;
+  holding: Holding;
+  day: string;
+}
+
+/** What the fee takes, what is to be sent, with what and until when. */
+function Summary({ gross, holdings, holding, day }: SummaryProps) {
+  const rate = holdings.terms.subscription_fee_rate;
+  const amounts = 'problem' in gross ? null : subscriptionAmounts(gross.text, rate);
+  const usdt = (value: number | undefined) =>
+    value === undefined ? NO_VALUE : <Amount text={formatUsdt(value)} />;
+  return (
+    <div className="request-summary">
+      <dl className="tabular">
+        <Line name={`Subscription fee, ${formatRate(rate)}`}>{usdt(amounts?.fee)}</Line>
+        <Line name="To send, USDT" isMain>
+          <output>{usdt(amounts?.net)}</output>
+        </Line>
+        <Line name="Reference of the wire">{holding.investor.reference}</Line>
+        <Line name="To arrive before">{formatDealingDay(day)}, 00:00 UTC</Line>
+      </dl>
+      <p>
+        Send it once the request is accepted. It buys units at the price of the dealing day, and can be
+        canceled until it is accepted.
+      </p>
+    </div>
+  );
+}

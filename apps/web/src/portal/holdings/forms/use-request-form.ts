@@ -1,0 +1,62 @@
+import type { CustomerHoldings, CustomerRequest, Holding } from '@equanim/contract/holdings';
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { useMakeRequest } from '../../../api/holdings.ts';
+import { dealingDaysFor } from '../terms/dealing-days.ts';
+import { makeFailureOf, type MakeFailure } from './make-failure.ts';
+import type { ReadSize } from './reading/read-size.ts';
+
+/** What a form is given: what it is about, what was typed so far, and how it is sent. */
+export interface RequestFormProps<Draft> {
+  holdings: CustomerHoldings;
+  holding: Holding;
+  draft: Draft;
+  make: ReturnType<typeof useMakeRequest>;
+  onDraft: (draft: Draft) => void;
+  onClose: () => void;
+}
+
+interface Options<Draft> extends Omit<RequestFormProps<Draft>, 'onClose'> {
+  kind: CustomerRequest['kind'];
+  /** How much, as it was typed, or what is wrong with it. */
+  read: ReadSize;
+}
+
+/** What the forms of a subscription and of a redemption have in common. */
+export function useRequestForm<Draft extends { day: string }>(options: Options<Draft>) {
+  const { kind, holdings, holding, draft, read, make, onDraft } = options;
+  const { terms, next_dealing_day: next } = holdings;
+  const [openedAt] = useState(Date.now);
+  const [isChecked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const days = dealingDaysFor({ kind, noticeDays: terms.notice_days, from: next, now: openedAt });
+  const day = days.find((each) => each === draft.day) ?? days[0] ?? next;
+  const failure = makeFailureOf(make.error);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if ('problem' in read) field.current?.focus();
+    else make.mutate({ body: { investor_id: holding.investor.id, kind, dealing_day: day, ...read } });
+  };
+
+  return {
+    /** The dealing days to choose from, and the chosen one. */
+    days,
+    day,
+    failure,
+    /** What is wrong with a field: what the server said of it, else what can be seen here, once it was to be sent. */
+    errorAt: (name: NonNullable<MakeFailure['field']>): string | undefined => {
+      if (failure?.field === name) return failure.sentence;
+      return name !== 'dealing_day' && isChecked && 'problem' in read ? read.problem : undefined;
+    },
+    /** The field of how much, which takes the focus where something is wrong with it. */
+    field,
+    change: (changes: Partial<Draft>) => {
+      if (make.isError) make.reset();
+      onDraft({ ...draft, ...changes });
+    },
+    /** Forgets that it was to be sent, so that nothing is wrong with what was not typed yet. */
+    uncheck: () => setChecked(false),
+    onSubmit,
+  };
+}

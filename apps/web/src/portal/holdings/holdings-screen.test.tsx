@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { amountsChoice } from '../layout/choices/format-choices.ts';
+import { part, partOrNull, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { useHoldingsScreen } from './screen.test-support.tsx';
+import { NEWCOMER, WORKED, workedHoldings } from './worked.test-support.ts';
+
+const show = useHoldingsScreen();
+
+const findValue = async () =>
+  (await screen.findByRole('heading', { name: /^Net value/ })).closest('section')!;
+/** The named figures of a group, as they read. */
+const group = (name: string) =>
+  [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((row) => [
+    textOf(row.querySelector('dt')!),
+    textOf(row.querySelector('dd')!),
+  ]);
+const address = () => screen.getByTestId('address').textContent;
+
+test('a holding shows its net value, what it rests on, its results, its fees and its units', async () => {
+  show();
+  const value = await findValue();
+  expect(textOf(value.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
+  expect(textOf(value)).toContain('Estimate');
+  expect(textOf(value)).toContain('+29,200.80 USDT after fees, since 1 Nov 2025');
+  expect(textOf(value)).toContain(
+    'it rests on the reading of Nov 23, 2026, 13:00 GMT+1, at least 24 hours old, and on the fees accrued so far.',
+  );
+  expect(screen.getByText('Delayed 1 day')).toBeTruthy();
+  expect(group('Money')).toEqual([
+    ['Paid in after the subscription fee', '242,500.00'],
+    ['Paid out', '20,000.00'],
+    ['Result before fees gross', '+37,456.83'],
+    ['Result after fees net', '+29,200.80'],
+  ]);
+  expect(group('Fees so far')).toEqual([
+    ['Subscription', '7,500.00'],
+    ['Management', '3,456.78'],
+    ['Performance', '300.00'],
+    ['Performance, accrued not taken yet', '4,500.05'],
+  ]);
+  expect(group('Shares and units')).toEqual([
+    ['Shares', '242.5'],
+    ['Units', '183,000.6235'],
+    ['Price of a unit USDT', '1.400002'],
+    ['Value USDT, before the accrued fee', '256,200.85'],
+  ]);
+  expect(within(value).getByText('183,000.6235').getAttribute('title')).toBe('183000.623456789012345678');
+});
+
+test('figures that are later than promised say so', async () => {
+  show({ answers: { '/customer/holdings': workedHoldings({ as_of: '2026-11-23T11:30:00Z' }) } });
+  await findValue();
+  expect(screen.getByText('Delayed more than 1 day')).toBeTruthy();
+});
+
+test('at a strike the value is final', async () => {
+  show({ answers: { '/customer/holdings': workedHoldings({ is_estimate: false }) } });
+  const value = await findValue();
+  expect(textOf(value)).toContain('Final');
+  expect(textOf(value)).toContain('As the strike of 1 Nov 2026 has it.');
+  expect(textOf(value)).not.toContain('stimate');
+});
+
+test('the series stand one by one, with what they have together', async () => {
+  show();
+  await findValue();
+  const table = within(part('Series')).getByRole('table');
+  expect(rowsOf(table)).toEqual([
+    [
+      'Series 1 dealt 1 Nov 2025',
+      '97.0',
+      '80,000.1235',
+      '97,000.00',
+      '112,000.15',
+      '4,500.05',
+      '107,500.10',
+      '1,108.2485',
+      '3,000.00',
+      '2,345.67',
+      '0.00',
+    ],
+    [
+      'Series 2 dealt 1 Aug 2026',
+      '145.5',
+      '103,000.5000',
+      '145,500.00',
+      '144,200.70',
+      '0.00',
+      '144,200.70',
+      '991.0701',
+      '4,500.00',
+      '1,111.11',
+      '0.00',
+    ],
+    ['All series', '242.5', '183,000.6235', '', '256,200.85', '4,500.05', '251,700.80', '', '', '', ''],
+  ]);
+  expect(within(table).getByText('1,108.2485').getAttribute('title')).toBe('1108.2484536082475');
+});
+
+test('a holding that was redeemed whole keeps its figures and says that nothing is left', async () => {
+  const gone = { ...WORKED, series: [], units: '0', shares: 0, net_value: 0, value: 0, accrued_fee: 0 };
+  show({ answers: { '/customer/holdings': workedHoldings({ investors: [gone] }) } });
+  await findValue();
+  expect(screen.getByText('Nothing is left of any series: all of it was redeemed.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+});
+
+test('the chart reads its days by the keys, and is a table on request', async () => {
+  const { user } = show();
+  await findValue();
+  const slider = screen.getByRole('slider', { name: 'Net value, USDT, point of the chart' });
+  act(() => slider.focus());
+  expect(slider.getAttribute('aria-valuetext')).toBe(
+    '22 Nov 2026: net value 222,000.00, paid in 222,500.00, result \u2212500.00',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(rowsOf(within(screen.getByRole('region', { name: 'Net value, table' })).getByRole('table'))).toEqual(
+    [
+      ['22 Nov 2026', '222,000.00', '222,500.00', '\u2212500.00'],
+      ['21 Nov 2026', '251,000.50', '222,500.00', '+28,500.50'],
+      ['20 Nov 2026', '250,000.00', '222,500.00', '+27,500.00'],
+    ],
+  );
+});
+
+test('terms and the next dealing day stand beside', async () => {
+  show();
+  await findValue();
+  const terms = part('Terms of Equanim Alpha');
+  expect(textOf(terms)).toContain('Next dealing day1 Dec 2026');
+  expect(textOf(terms)).toContain('Last strike: 1 Nov 2026.');
+  expect([...terms.querySelectorAll('dd')].map(textOf)).toEqual([
+    '3%',
+    '3%',
+    '30%',
+    '100,000.00',
+    '30 days',
+    '12 months',
+  ]);
+});
+
+test('whoever stands for several chooses one of them, and the address keeps it', async () => {
+  const { user } = show({
+    answers: { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) },
+  });
+  await findValue();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Investor' });
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Lowell Family Office',
+    'Quiet Harbor Foundation',
+  ]);
+  await user.selectOptions(choice, 'Quiet Harbor Foundation');
+  expect(address()).toBe('/holdings?investor=INV-0002');
+  expect(partOrNull('Series')).toBeNull();
+  expect(screen.getByText('Nothing is dealt yet.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+});
+
+test.each([
+  ['/holdings?investor=INV-0002', 'INV-0002'],
+  ['/holdings?investor=INV-9999', 'INV-0001'],
+])('the address %s shows %s', async (given, reference) => {
+  const investors = [WORKED, { ...WORKED, investor: NEWCOMER.investor }];
+  show({ answers: { '/customer/holdings': workedHoldings({ investors }) }, address: given });
+  await findValue();
+  expect(screen.getByText(reference)).toBeTruthy();
+});
+
+test('whoever stands for no investor is told whom to ask', async () => {
+  show({ answers: { '/customer/holdings': workedHoldings({ investors: [] }) } });
+  await screen.findByText('No holdings yet.');
+  expect(screen.getByRole('link', { name: 'hello@equanim.example' }).getAttribute('href')).toBe(
+    'mailto:hello@equanim.example',
+  );
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+});
+
+test('before the first reading is a day old there are no figures, and a subscription can be requested', async () => {
+  const first = workedHoldings({ as_of: null, price: null, last_strike_day: null, investors: [NEWCOMER] });
+  show({ answers: { '/customer/holdings': first } });
+  await screen.findByText('The first figures are not there yet.');
+  expect(screen.queryByText('0.00')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+});
+
+test('what could not be loaded says so, and is asked for again', async () => {
+  const { user, answers } = show({ answers: { '/customer/holdings': undefined } });
+  await screen.findByText('Your holdings could not be loaded.');
+  answers['/customer/holdings'] = workedHoldings();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await findValue();
+});
+
+test('a refresh that fails leaves the last figures and says so', async () => {
+  const { user, answers } = show();
+  await findValue();
+  answers['/customer/holdings'] = undefined;
+  await user.keyboard('r');
+  await screen.findByText(/Couldn't refresh/);
+  expect(textOf(document.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
+});
+
+test('hidden amounts leave no amount on the screen, nor behind it', async () => {
+  show();
+  await findValue();
+  act(() => amountsChoice.choose('hidden'));
+  const main = screen.getByRole('main');
+  for (const amount of ['251,700.80', '183,000', '242.5', '107,500.10', '250,000', '300.00'])
+    expect(textOf(main)).not.toContain(amount);
+  expect(
+    [...main.querySelectorAll('[title]')].map((each) => each.getAttribute('title')).join(' '),
+  ).not.toMatch(/183000|80000/);
+  // Prices and the terms of the fund are nobody's secret.
+  expect(textOf(main)).toContain('1.400002');
+  expect(textOf(main)).toContain('100,000.00');
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { redemptionOf, requestOf } from '../holdings.test-support.ts';
+import { textOf } from '../../layout/portal.test-support.tsx';
+import { useHoldingsScreen } from '../screen.test-support.tsx';
+import { NEWCOMER } from '../worked.test-support.ts';
+
+const show = useHoldingsScreen();
+
+const region = () => screen.findByRole('region', { name: 'Requests' });
+/** The requests as they read: heading, steps with their times, and what is to be done. */
+async function findRequests() {
+  const items = await within(await region()).findAllByRole('listitem');
+  return items
+    .filter((item) => item.classList.contains('request'))
+    .map((item) => ({
+      head: textOf(item.querySelector('.request-what')!),
+      course: [...item.querySelectorAll('.course > li')].map(textOf),
+      next:
+        item.querySelector('.request-next') === null ? null : textOf(item.querySelector('.request-next')!),
+    }));
+}
+
+test('each request says how much, for when, how far it has come, and what is to be done', async () => {
+  show({
+    answers: {
+      '/customer/requests': [
+        requestOf(4, {
+          state: 'accepted',
+          events: [
+            { state: 'requested', at: '2026-11-20T09:12:00Z' },
+            { state: 'accepted', at: '2026-11-21T15:02:00Z' },
+          ],
+        }),
+        redemptionOf(3, {
+          amount: null,
+          shares: 12.5,
+          state: 'dealt',
+          dealing_day: '2026-11-01',
+          payout: 13_456.78,
+          unpaid: 3_456.78,
+          events: [
+            { state: 'requested', at: '2026-09-18T09:12:00Z' },
+            { state: 'accepted', at: '2026-09-19T15:02:00Z' },
+            { state: 'dealt', at: '2026-11-01T07:30:00Z' },
+          ],
+        }),
+        redemptionOf(2, {
+          amount: null,
+          is_all: true,
+          state: 'canceled',
+          events: [
+            { state: 'requested', at: '2026-08-18T09:12:00Z' },
+            { state: 'canceled', at: '2026-08-19T15:02:00Z' },
+          ],
+        }),
+      ],
+    },
+  });
+  expect(await findRequests()).toEqual([
+    {
+      head: 'Subscription of 150,000.00 USDT for 1 Dec 2026, 145,500.00 net of the fee',
+      course: [
+        'Requested Nov 20, 2026, 10:12',
+        'Accepted Nov 21, 2026, 16:02',
+        'Money arrived to come',
+        'Dealt to come',
+      ],
+      next: 'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+    },
+    {
+      head: 'Redemption of 12.5 shares dealt 1 Nov 2026',
+      course: [
+        'Requested Sep 18, 2026, 11:12',
+        'Accepted Sep 19, 2026, 17:02',
+        'Dealt Nov 01, 2026, 08:30',
+        'Paid to come',
+      ],
+      next: 'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
+    },
+    {
+      head: 'Redemption of everything for 1 Jan 2027',
+      course: ['Requested Aug 18, 2026, 11:12', 'Canceled Aug 19, 2026, 17:02'],
+      next: null,
+    },
+  ]);
+  expect(within(await region()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('a match that was undone takes the step back', async () => {
+  const events = ['requested', 'accepted', 'funded', 'accepted'].map((state, index) => ({
+    state: state as 'funded',
+    at: `2026-11-1${String(index)}T09:00:00Z`,
+  }));
+  show({ answers: { '/customer/requests': [requestOf(1, { state: 'accepted', events })] } });
+  expect((await findRequests())[0]?.course).toEqual([
+    'Requested Nov 10, 2026, 10:00',
+    'Accepted Nov 13, 2026, 10:00',
+    'Money arrived to come',
+    'Dealt to come',
+  ]);
+});
+
+test('four requests are listed, and all of them on request; those of another investor are not', async () => {
+  const others = requestOf(9, { investor: NEWCOMER.investor });
+  const { user } = show({
+    answers: { '/customer/requests': [others, ...[5, 4, 3, 2, 1].map((number) => requestOf(number))] },
+  });
+  expect(await findRequests()).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Show all 5 requests' }));
+  expect(await findRequests()).toHaveLength(5);
+});
+
+test('a request that was not accepted is canceled after a question', async () => {
+  const { user, changed, answers } = show({
+    answers: { '/customer/requests': [requestOf(1)] },
+    changes: [
+      { status: 409, body: { detail: 'It was accepted meanwhile.' } },
+      { body: requestOf(1, { state: 'canceled' }) },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the subscription of 150,000.00 USDT' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(changed).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('It was accepted meanwhile.');
+  answers['/customer/requests'] = [requestOf(1, { state: 'canceled' })];
+  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
+  await screen.findByText('Subscription canceled.');
+  expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST /customer/requests/${requestOf(1).id}/cancel`,
+    `POST /customer/requests/${requestOf(1).id}/cancel`,
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel the subscription/ })).toBeNull());
+});
+
+test('an empty list and one that could not be loaded say so', async () => {
+  const { user, answers } = show({ answers: { '/customer/requests': undefined } });
+  await screen.findByText('The requests could not be loaded.');
+  answers['/customer/requests'] = [];
+  await user.click(within(await region()).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Nothing was requested yet.');
+});

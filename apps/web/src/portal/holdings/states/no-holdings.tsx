@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { statusQuery } from '../../../api/status.ts';
+import { firm } from '../../../content/firm.ts';
+import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../ui/format/date.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { At } from '../../layout/at.tsx';
+
+interface MessageProps {
+  label: string;
+  title: ReactNode;
+  note: ReactNode;
+  children?: ReactNode;
+}
+
+function Message({ label, title, note, children }: MessageProps) {
+  return (
+    <section className="card holdings-message" aria-label={label}>
+      <p className="text-lead text-balance text-ink-1" role="status">
+        {title}
+      </p>
+      <p className="max-w-measure text-balance text-ink-3">{note}</p>
+      {children}
+    </section>
+  );
+}
+
+/** For somebody who stands for no investor. */
+export function NoHoldings() {
+  return (
+    <Message
+      label="No holdings"
+      title="No holdings yet."
+      note={
+        <>
+          No investor is linked to your account. If you have invested in {firm.fundName}, or want to, write to{' '}
+          <a className="underline underline-offset-4" href={`mailto:${firm.email}`}>
+            {firm.email}
+          </a>
+          .
+        </>
+      }
+    />
+  );
+}
+
+/** In place of the holdings: there was no answer, and there is none from before. */
+export function HoldingsFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Message
+      label="No holdings"
+      title="Your holdings could not be loaded."
+      note="The server gave no answer that could be read. Nothing is shown rather than something old."
+    >
+      <Button onClick={onRetry}>Retry</Button>
+    </Message>
+  );
+}
+
+/** In place of the holdings: there is no network, and no answer from before. */
+export function HoldingsOffline() {
+  return (
+    <Message
+      label="No holdings"
+      title="You are offline."
+      note="Your holdings load by themselves once the connection is back."
+    />
+  );
+}
+
+/** In place of the figures of an investor whose first subscription was not dealt yet. */
+export function NothingDealt({ nextDealingDay }: { nextDealingDay: string }) {
+  return (
+    <Message
+      label="No figures"
+      title="Nothing is dealt yet."
+      note={`A subscription becomes a holding on its dealing day, and is shown here a day later. The next dealing day is ${formatDealingDay(nextDealingDay)}.`}
+    />
+  );
+}
+
+/** In place of the figures, before the first reading is a day old. */
+export function FirstValues() {
+  const { data: status } = useQuery(statusQuery());
+  const firstAt = status?.first_figures_at ?? null;
+  return (
+    <Message
+      label="First figures"
+      title={
+        firstAt === null ? (
+          'The first figures are not there yet.'
+        ) : (
+          <>
+            The first figures come on{' '}
+            <At at={firstAt} format={(at) => `${formatDay(at)} at ${formatMinuteInZone(at)}`} />.
+          </>
+        )
+      }
+      note="Holdings are shown a day after they were valued. They will appear here by themselves; requests can be made already."
+    />
+  );
+}

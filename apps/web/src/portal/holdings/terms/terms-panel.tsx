@@ -1,0 +1,61 @@
+import type { CustomerHoldings } from '@equanim/contract/holdings';
+import { useId, type ReactNode } from 'react';
+import { firm } from '../../../content/firm.ts';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDecimal } from '../../../ui/format/number.ts';
+import { counted, formatRate } from './rate.ts';
+import './terms.css';
+import { areFirstTerms } from '../../layout/fund/first-terms.ts';
+
+/** When the fund is dealt next, and on which terms. */
+export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
+  const heading = useId();
+  const { terms, next_dealing_day: next, last_strike_day: last } = holdings;
+  return (
+    <section className="card terms" aria-labelledby={heading}>
+      <p className="terms-label">Next dealing day</p>
+      <p className="terms-day tabular">{formatDealingDay(next)}</p>
+      <p className="holdings-note">
+        The first of every month, 00:00 UTC.
+        {last === null ? null : <> Last strike: {formatDealingDay(last)}.</>}
+      </p>
+      <h2 id={heading} className="card-title terms-title">
+        Terms of {firm.fundName}
+      </h2>
+      <dl>
+        <Term name="Subscription fee" note="of the amount, on the way in">
+          {formatRate(terms.subscription_fee_rate)}
+        </Term>
+        <Term name="Management fee" note="a year, of the value">
+          {formatRate(terms.management_fee_rate)}
+        </Term>
+        <Term name="Performance fee" note="above the high-water mark">
+          {formatRate(terms.performance_fee_rate)}
+        </Term>
+        <Term name="Smallest subscription" note="USDT">
+          {formatDecimal(terms.min_subscription, 2)}
+        </Term>
+        <Term name="Notice of a redemption">
+          {terms.notice_days === 0 ? 'None' : counted(terms.notice_days, 'day')}
+        </Term>
+        <Term name="Lock-up of a series">
+          {terms.lock_up_months === 0 ? 'None' : counted(terms.lock_up_months, 'month')}
+        </Term>
+      </dl>
+      <p className="holdings-note">
+        In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
+      </p>
+    </section>
+  );
+}
+
+function Term({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="holding-row">
+      <dt>
+        {name} {note === undefined ? null : <span className="holding-row-note">{note}</span>}
+      </dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}

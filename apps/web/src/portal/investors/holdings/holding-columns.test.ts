@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { investorOf } from '../../layout/fund/fund.test-support.ts';
+import {
+  type ColumnKey,
+  directionWords,
+  distanceToMark,
+  BY_NET_VALUE,
+  markOf,
+  nextSorting,
+  sortHoldings,
+} from './holding-columns.ts';
+
+const SMALL = investorOf(2, { name: 'émile', series: [{ dealtOn: '2026-03-01', net: 100_000, price: 1.5 }] });
+const LARGE = investorOf(10, {
+  name: 'Bo',
+  series: [{ dealtOn: '2026-06-01', net: 300_000, price: 1.2, mark: 305_000 }],
+});
+const NONE = investorOf(1, { name: 'Ada' });
+const ALL = [NONE, LARGE, SMALL];
+
+const namesBy = (sort: ColumnKey, order: 'asc' | 'desc') =>
+  sortHoldings(ALL, { sort, order }).map(({ name }) => name);
+
+test.each([
+  ['name', 'asc', ['Ada', 'Bo', 'émile']],
+  ['name', 'desc', ['émile', 'Bo', 'Ada']],
+  ['net-value', 'desc', ['Bo', 'émile', 'Ada']],
+  ['net-value', 'asc', ['Ada', 'émile', 'Bo']],
+  ['mark', 'asc', ['émile', 'Bo', 'Ada']],
+  ['mark', 'desc', ['Bo', 'émile', 'Ada']],
+  ['since', 'desc', ['Bo', 'émile', 'Ada']],
+  ['distance', 'asc', ['émile', 'Bo', 'Ada']],
+] as const)('holdings sorted by %s, %s, leave what has no value for the end', (sort, order, names) => {
+  expect(namesBy(sort, order)).toEqual(names);
+});
+
+test('equal holdings stand in the order of their references, read as numbers', () => {
+  const twins = [10, 9, 11].map((number) => investorOf(number, { name: `Twin ${String(number)}` }));
+  expect(sortHoldings(twins, BY_NET_VALUE).map(({ reference }) => reference)).toEqual([
+    'INV-0009',
+    'INV-0010',
+    'INV-0011',
+  ]);
+});
+
+test('the mark of an investor is that of all series, and the distance that of all values', () => {
+  const both = investorOf(3, {
+    name: 'Both',
+    series: [
+      { dealtOn: '2026-03-01', net: 100_000.05, price: 1.5 },
+      { dealtOn: '2026-06-01', net: 300_000.1, price: 1.2, mark: 305_000.03 },
+    ],
+  });
+  expect(markOf(both)).toBe(405_000.08);
+  expect(distanceToMark(both)).toBeCloseTo(both.value / 405_000.08 - 1, 12);
+  expect([markOf(NONE), distanceToMark(NONE)]).toEqual([null, null]);
+});
+
+test('a column is sorted from its largest, its earliest or from A, and the other way when pressed again', () => {
+  expect(nextSorting(BY_NET_VALUE, 'net-value')).toEqual({ sort: 'net-value', order: 'asc' });
+  expect(nextSorting(BY_NET_VALUE, 'paid-in')).toEqual({ sort: 'paid-in', order: 'desc' });
+  expect(directionWords(nextSorting(BY_NET_VALUE, 'since'))).toBe('earliest first');
+  expect(directionWords(nextSorting(BY_NET_VALUE, 'name'))).toBe('A to Z');
+  expect(directionWords(BY_NET_VALUE)).toBe('highest first');
+});

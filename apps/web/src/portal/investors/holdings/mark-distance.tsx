@@ -1,0 +1,12 @@
+import type { Investor } from '@equanim/contract/fund';
+import { formatFraction, NO_VALUE } from '../../../ui/format/number.ts';
+import { Change } from '../../layout/change.tsx';
+import { distanceToMark } from './holding-columns.ts';
+
+/** How far the value of all series is above their marks, or below. */
+export function MarkDistance({ investor }: { investor: Investor }) {
+  const distance = distanceToMark(investor);
+  if (distance === null) return <span className="text-ink-3">{NO_VALUE}</span>;
+  const text = formatFraction(distance);
+  return /[1-9]/.test(text) ? <Change value={distance} text={text} /> : text;
+}

@@ -1,0 +1,108 @@
+import type { NamedInvestor } from '@equanim/contract/fund';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { useAddInvestor, useChangeInvestor, type InvestorBody } from '../../../api/investors.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { failureOf } from '../../layout/failure-of.ts';
+import type { Asked } from '../asked-dialog.ts';
+import { UsersPicker } from './users-picker.tsx';
+import './investor.css';
+
+interface InvestorDialogProps {
+  /** Null while the dialog is closed. */
+  asked: Asked<'investor'> | null;
+  onClose: () => void;
+  /** Called with what was done, once it is. */
+  onDone: (sentence: ReactNode) => void;
+}
+
+/** Adds an investor, or changes its name and which users stand for it. */
+export function InvestorDialog({ asked, onClose, onDone }: InvestorDialogProps) {
+  const heading = useId();
+  const reference = asked?.investor?.reference;
+  return (
+    <Dialog isOpen={asked !== null} onClose={onClose} labelledBy={heading} className="investor-dialog">
+      <h2 id={heading} className="text-title">
+        {reference === undefined ? 'Add an investor' : `Change ${reference}`}
+      </h2>
+      {asked === null ? null : <InvestorForm investor={asked.investor} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+const NAME_MAX_LENGTH = 120;
+
+type InvestorFormProps = Pick<InvestorDialogProps, 'onClose' | 'onDone'> & {
+  investor: Asked<'investor'>['investor'];
+};
+
+function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
+  const [name, setName] = useState(investor?.name ?? '');
+  const [userIds, setUserIds] = useState(investor?.users.map(({ id }) => id) ?? []);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const saving = useSaving(investor?.id, (saved) =>
+    onDone(investor === null ? <Added investor={saved} /> : <Changed investor={saved} />),
+  );
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = name.trim() === '' ? 'Give a name.' : undefined;
+    setError(wrong);
+    if (wrong === undefined) saving.save({ name: name.trim(), user_ids: userIds });
+    else input.current?.focus();
+  };
+
+  return (
+    <form className="mt-4 grid gap-5" noValidate onSubmit={onSubmit}>
+      <Field
+        ref={input}
+        label="Name"
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        hint={investor === null ? 'As statements name it' : undefined}
+        value={name}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <UsersPicker chosen={userIds} onChange={setUserIds} />
+      {saving.error === null ? null : (
+        <p role="alert" className="text-sm text-loss">
+          {failureOf(saving.error, {
+            gone: 'This investor is not there any more.',
+            otherwise: 'Nothing was recorded. Please try again.',
+          })}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busyLabel={saving.isPending ? 'Recording...' : undefined}>
+          {investor === null ? 'Add investor' : 'Change it'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Adds or changes, whichever is meant. @param id of the investor to change; undefined for a new one */
+function useSaving(id: string | undefined, onSuccess: (saved: NamedInvestor) => void) {
+  const add = useAddInvestor();
+  const change = useChangeInvestor();
+  const { isPending, error } = id === undefined ? add : change;
+  const save = (body: InvestorBody) =>
+    id === undefined ? add.mutate(body, { onSuccess }) : change.mutate({ id, body }, { onSuccess });
+  return { isPending, error, save };
+}
+
+const Added = ({ investor }: { investor: NamedInvestor }) => (
+  <>
+    Added: <bdi>{investor.name}</bdi>. Its wires name {investor.reference}.
+  </>
+);
+
+const Changed = ({ investor }: { investor: NamedInvestor }) => (
+  <>
+    Changed: <bdi>{investor.name}</bdi>, {investor.reference}.
+  </>
+);

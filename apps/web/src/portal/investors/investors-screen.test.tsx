@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import * as saving from '../../ui/browser/save-csv.ts';
+import { amountsChoice } from '../layout/choices/format-choices.ts';
+import { fundWith, INVESTORS, investorOf, investorsOf } from '../layout/fund/fund.test-support.ts';
+import { part, rowsOf, textOf, usePortal } from '../layout/portal.test-support.tsx';
+import { storeSession } from '../session/session-store.ts';
+import { InvestorsScreen } from './investors-screen.tsx';
+import { findButton, useInvestorsScreen } from './investors.test-support.tsx';
+import './series/investor-details.tsx';
+import './terms/terms-panel.tsx';
+
+const show = useInvestorsScreen();
+const render = usePortal();
+
+const holdings = () => screen.findByRole('table', { name: /^Investors and what they hold/ });
+const names = async () => rowsOf(await holdings()).map(([name]) => name);
+
+test('the equity stands with its sample, its parts and their shares', async () => {
+  const answers = {
+    '/funds/flagship/investors': investorsOf([], { house: 7500, settlement: 2000, manager: 500.5 }),
+  };
+  show({ answers });
+  const summary = await screen.findByRole('region', { name: 'Whose the equity is' });
+  await within(summary).findByText('10,000.50');
+  const text = textOf(summary);
+  expect(text).toContain('Sample of Nov 25, 2026, 13:04:00 UTC');
+  expect(text).toContain('Price of a unit 1.234568 USDT');
+  expect(within(summary).getByTitle('1.234567890123')).toBeTruthy();
+  expect(text).toContain('House7,500.00');
+  expect(text).toContain('Manager500.50');
+  expect(within(summary).getByRole('img').getAttribute('aria-label')).toBe(
+    'Parts of the equity: Investors’ net value 0.00%, Accrued fees 0.00%, House 75.00%, Money in transit 20.00%, Manager 5.00%',
+  );
+});
+
+test('each investor has a row with since when, at which mark, its fees and what came of it', async () => {
+  const one = investorOf(1, {
+    name: 'Ada',
+    paidOut: 10.5,
+    series: [{ dealtOn: '2026-03-01', net: 97_000, price: 1.19, mark: 100_000 }],
+  });
+  const worth = { value: 110_000, accrued_fee: 3000, net_value: 107_000, net_result: 10_010.5 };
+  const given = { ...one, ...worth, shares: 97, share_of_fund: 0.0125 };
+  const { investors: _, ...rest } = investorsOf();
+  show({ answers: { '/funds/flagship/investors': { ...rest, investors: [given] } } });
+  expect(rowsOf(await holdings())).toEqual([
+    [
+      'AdaINV-0001',
+      '1 Mar 2026',
+      '97.00000',
+      '107,000.001.25% of the fund',
+      '100,000.00',
+      '+10.00%',
+      '3,000.00',
+      '97,000.00',
+      '10.50',
+      '+10,010.50',
+      'Request for Ada',
+    ],
+  ]);
+});
+
+test('a row opens to its series, the reference to copy, and who stands for the investor', async () => {
+  const { user } = show();
+  const toggle = await findButton(/^Lowell Family Office/);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await user.click(toggle);
+  const table = await screen.findByRole('table', { name: /^Series of Lowell Family Office/ });
+  const [first] = rowsOf(table);
+  expect(first?.slice(0, 3)).toEqual(['Series 1', '1 Feb 2025', '242.50000']);
+  expect(first?.[4]).toBe('268,114.52');
+  expect(first?.at(-1)).toBe('10,977.65');
+  const { units } = INVESTORS[0]!.series[0]!;
+  expect(within(table).getByTitle(units)).toBeTruthy();
+  expect(screen.getByText('Ada Lowell')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Copy the reference INV-0001/ }));
+  await screen.findByText('Copied');
+  expect(await navigator.clipboard.readText()).toBe('INV-0001');
+  await user.click(toggle);
+  expect(screen.queryByRole('table', { name: /^Series of/ })).toBeNull();
+});
+
+test('in a narrow window each investor is a card with the same figures, which opens to the same series', async () => {
+  const { user } = show({ isWide: false });
+  await user.click(await findButton(/^Lowell Family Office/));
+  const card = (await findButton(/^Lowell Family Office/)).closest('li')!;
+  await within(card).findByRole('button', { name: 'Request' });
+  const text = textOf(card);
+  for (const fact of ['Since1 Feb 2025', 'Shares339.50000', 'High-water mark365,114.52', 'Paid in339,500.00'])
+    expect(text).toContain(fact);
+  expect(text).toContain('Series 2 dealt on 1 Jul 2026');
+  expect(screen.queryByRole('table', { name: /^Investors/ })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Sort investors'), 'Investor');
+  const cards = () => [...document.querySelectorAll('.holding-reference')].map(textOf);
+  expect(cards()[0]).toBe('INV-0003');
+  await user.click(await findButton('Sort investors: A to Z, reverse'));
+  expect(cards().at(-1)).toBe('INV-0003');
+});
+
+test('investors are sorted by a column and found by name, reference or user', async () => {
+  const { user } = show();
+  expect((await names())[0]).toContain('Harbour Lane');
+  await user.click(await findButton('Investor'));
+  expect((await names())[0]).toContain('Harbour Lane');
+  await user.click(await findButton(/^Investor/));
+  expect((await names()).at(-1)).toContain('Harbour Lane');
+  const search = screen.getByRole('searchbox', { name: 'Name, reference or user' });
+  await user.type(search, 'inv-0002');
+  expect(await names()).toEqual(['Zoë NgINV-0002']);
+  await user.clear(search);
+  await user.type(search, 'ada@lowell');
+  expect(await names()).toEqual(['Lowell Family OfficeINV-0001']);
+  await user.type(search, ' nobody');
+  await screen.findByText('No investor matches.');
+  await user.click(await findButton('Show all investors'));
+  expect(await names()).toHaveLength(INVESTORS.length);
+});
+
+test('the holdings are saved as CSV, under the day of the sample', async () => {
+  const save = vi.spyOn(saving, 'saveCsv').mockReturnValue();
+  const { user } = show();
+  await user.click(await findButton('CSV'));
+  const [[name, csv] = []] = save.mock.calls;
+  expect(name).toBe('equanim-holdings-2026-11-25.csv');
+  expect(String(csv).trim().split('\r\n')).toHaveLength(INVESTORS.length + 1);
+});
+
+test('hidden amounts are hidden everywhere, parts and prices are shown', async () => {
+  amountsChoice.choose('hidden');
+  const { user } = show();
+  await user.click(await findButton(/^Lowell Family Office/));
+  await screen.findByText('To come');
+  await screen.findByRole('table', { name: /^Series of/ });
+  const text = textOf(screen.getByRole('main'));
+  expect(text).not.toMatch(/\d{3}\.\d\d(?!\d)/);
+  expect(text).not.toContain('339.5');
+  expect(text).toContain('1.234568');
+  expect(screen.queryByTitle(INVESTORS[0]!.series[0]!.units)).toBeNull();
+});
+
+test('before the first sample and the first investor the screen says so', async () => {
+  const nobody = { as_of: null, investors: [], house: null, settlement: null, manager: null };
+  show({ answers: { '/funds/flagship/investors': nobody, '/funds': [fundWith({ terms: [] })] } });
+  await screen.findByText('No investors yet.');
+  await screen.findByText('No terms are recorded yet.');
+  expect(screen.getByText('No sample has a value yet: values come with the first one.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'New request' })).toBeNull();
+});
+
+test('a customer is told whom the screen is for', async () => {
+  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
+  render(
+    <MemoryRouter>
+      <InvestorsScreen />
+    </MemoryRouter>,
+    () => ({ status: 403, body: {} }),
+  );
+  await screen.findByRole('heading', { name: 'This screen is for administrators' });
+  expect(screen.queryByRole('button', { name: 'Add investor' })).toBeNull();
+});
+
+test('what was read stays when it cannot be refetched, with a way to try again', async () => {
+  const { user, answers } = show();
+  await names();
+  delete answers['/funds/flagship/investors'];
+  await user.keyboard('r');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(await names()).toHaveLength(INVESTORS.length);
+  answers['/funds/flagship/investors'] = investorsOf(INVESTORS.slice(0, 1));
+  await user.click(retry);
+  await waitFor(async () => expect(await names()).toHaveLength(1));
+  expect(textOf(part('Investors'))).toContain('1 investor,');
+});

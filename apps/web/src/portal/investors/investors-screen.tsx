@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fundQuery, investorsQuery } from '../../api/investors.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { Dashboard } from '../layout/dashboard.tsx';
+import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
+import { OnDemand } from '../layout/on-demand.tsx';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useRefresh } from '../live/use-refresh.ts';
+import { HoldingsPanel } from './holdings/holdings-panel.tsx';
+import { EquitySummary } from './summary/equity-summary.tsx';
+
+// They stand below the first screen.
+const loadTerms = async () => (await import('./terms/terms-panel.tsx')).TermsPanel;
+const loadStatements = async () => (await import('./statements-panel.tsx')).StatementsPanel;
+
+/** Who holds what, since when, at which mark, and the fees accrued: for administrators. */
+export function InvestorsScreen() {
+  return (
+    <PortalScreen>
+      <Investors />
+    </PortalScreen>
+  );
+}
+
+function Investors() {
+  const queries = useQueryClient();
+  const investors = useQuery(investorsQuery());
+  const fund = useQuery(fundQuery());
+  const [isPaused, setPaused] = useState(false);
+  const { refresh, refusedAt } = useRefresh(
+    () => void queries.invalidateQueries({ queryKey: queryKeys.fund.all }),
+  );
+  return (
+    <Dashboard title="Investors" onRefresh={refresh}>
+      {isRefusedToRole(investors.error) ? (
+        <ForAdministrators what="This screen">Your account may not see what others hold.</ForAdministrators>
+      ) : (
+        <>
+          <OfflineNotice refusedAt={refusedAt} />
+          <EquitySummary
+            query={investors}
+            refresh={
+              <AutoRefreshBadge
+                isPaused={isPaused}
+                onToggle={() => setPaused(!isPaused)}
+                onRefresh={refresh}
+              />
+            }
+          />
+          <HoldingsPanel query={investors} />
+          <OnDemand load={loadTerms} isWanted props={{ query: fund }} />
+          <OnDemand load={loadStatements} isWanted props={{}} />
+        </>
+      )}
+    </Dashboard>
+  );
+}

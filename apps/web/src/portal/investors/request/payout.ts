@@ -1,0 +1,53 @@
+import type { FundTerms, Investor, SeriesValue } from '@equanim/contract/fund';
+import { Exact } from '@equanim/finance/exact';
+import { isLockedUp, netSubscription } from '@equanim/finance/ledger/terms';
+import { monthsAfter } from './dealing-days.ts';
+import { termsAt } from './read-request.ts';
+
+/**
+ * What is to be wired for a subscription, and the fee, USDT to the cent.
+ *
+ * @param gross USDT
+ * @param rate of the subscription fee, a fraction
+ */
+export function wireOf(gross: number, rate: number): { net: number; fee: number } {
+  const exact = new Exact(gross);
+  const net = netSubscription(exact, new Exact(rate));
+  return { net: net.toNumber(), fee: exact.minus(net).toNumber() };
+}
+
+/** What so many shares would pay out at the last sample, the oldest first, USDT; null where there are not so many. */
+export function payoutOfShares(series: readonly SeriesValue[], shares: number): number | null {
+  let left = new Exact(shares);
+  let payout = new Exact(0);
+  for (const one of series) {
+    const part = Exact.min(left, one.shares);
+    if (one.shares > 0) payout = payout.plus(new Exact(one.net_value).times(part).div(one.shares));
+    left = left.minus(part);
+  }
+  return left.gt(0) ? null : payout.toDecimalPlaces(2).toNumber();
+}
+
+/** A series that cannot be redeemed yet. */
+export interface LockedSeries {
+  name: string;
+  /** The first dealing day on which it can be redeemed, `YYYY-MM-DD`. */
+  until: string;
+}
+
+/** The series of an investor that are in lock-up on a dealing day. */
+export function lockedSeries(
+  { series }: Pick<Investor, 'series'>,
+  day: string,
+  terms: readonly FundTerms[],
+): LockedSeries[] {
+  const dated = terms.map((each) => ({ fromDay: each.from_day, lockUpMonths: each.lock_up_months }));
+  return series
+    .filter(
+      ({ dealt_on: dealtOn }) => termsAt(terms, dealtOn) !== null && isLockedUp(dated, { dealtOn, day }),
+    )
+    .map(({ name, dealt_on: dealtOn }) => ({
+      name,
+      until: monthsAfter(dealtOn, termsAt(terms, dealtOn)?.lock_up_months ?? 0),
+    }));
+}

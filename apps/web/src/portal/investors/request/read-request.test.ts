@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { TERMS, termsWith } from '../../layout/fund/fund.test-support.ts';
+import { readRequest, type RequestContext, type RequestDraft, termsAt } from './read-request.ts';
+
+const ID = '11111111-0000-4000-8000-000000000001';
+const CONTEXT: RequestContext = { terms: TERMS, nextDealingDay: '2026-12-01', today: '2026-11-20' };
+
+const read = (changes: Partial<RequestDraft>, context: Partial<RequestContext> = {}) =>
+  readRequest(
+    {
+      investorId: ID,
+      kind: 'subscription',
+      size: 'amount',
+      amount: '',
+      shares: '',
+      dealingDay: '',
+      ...changes,
+    },
+    { ...CONTEXT, ...context },
+  );
+
+test.each([
+  [{ amount: '100,000' }, { kind: 'subscription', amount: 100_000 }],
+  // The size of a redemption that was chosen before says nothing of a subscription.
+  [
+    { amount: '25000', size: 'all' },
+    { kind: 'subscription', amount: 25_000 },
+  ],
+  [
+    { amount: '30000.50', dealingDay: '2027-02-01' },
+    { kind: 'subscription', amount: 30_000.5, dealing_day: '2027-02-01' },
+  ],
+  [
+    { kind: 'redemption', amount: '10.01' },
+    { kind: 'redemption', amount: 10.01 },
+  ],
+  [
+    { kind: 'redemption', size: 'shares', shares: '1.25', amount: 'x' },
+    { kind: 'redemption', shares: 1.25 },
+  ],
+  [
+    { kind: 'redemption', size: 'all', shares: 'x' },
+    { kind: 'redemption', all: true },
+  ],
+] as const)('%j is sent with nothing but what was chosen', (draft, body) => {
+  expect(read(draft)).toEqual({ body: { investor_id: ID, ...body }, errors: null });
+});
+
+test('each wrong field has a sentence of its own', () => {
+  expect(read({ investorId: '', amount: '10' }).errors).toEqual({
+    investorId: 'Choose an investor.',
+    amount: 'The smallest subscription is 25,000 USDT.',
+  });
+  expect(read({ kind: 'redemption', size: 'shares' }).errors).toEqual({ shares: 'Give a number of shares.' });
+  expect(read({ kind: 'redemption' }).errors).toEqual({ amount: 'Give an amount in USDT.' });
+});
+
+test('the smallest subscription is that of the dealing day', () => {
+  const terms = [...TERMS, termsWith({ from_day: '2027-03-01', min_subscription: 0 })];
+  expect(read({ amount: '10', dealingDay: '2027-03-01' }, { terms }).errors).toBeNull();
+  expect(read({ amount: '10', dealingDay: '2027-02-01' }, { terms }).errors).not.toBeNull();
+});
+
+test.each([
+  ['2026-11-24', true],
+  ['2026-11-25', false],
+])('on %s, seven days of notice for 1 Dec are kept: %s', (today, isPossible) => {
+  const redemption = { kind: 'redemption', size: 'all', dealingDay: '2026-12-01' } as const;
+  const { errors } = read(redemption, { today });
+  expect(errors).toEqual(
+    isPossible
+      ? null
+      : {
+          dealingDay: 'Redemptions on 1 Dec 2026 had to be requested by 24 Nov 2026. Choose a later day.',
+        },
+  );
+  // A subscription needs no notice, and where the server chooses the day it chooses one that is possible.
+  expect(read({ amount: '25000', dealingDay: '2026-12-01' }, { today }).errors).toBeNull();
+  expect(read({ ...redemption, dealingDay: '' }, { today }).errors).toBeNull();
+});
+
+test('before the first terms there are none', () => {
+  expect(termsAt(TERMS, '2024-12-31')).toBeNull();
+  expect(termsAt(TERMS, '2026-12-31')?.management_fee_rate).toBe(0.03);
+  expect(termsAt(TERMS, '2027-01-01')?.management_fee_rate).toBe(0.025);
+});

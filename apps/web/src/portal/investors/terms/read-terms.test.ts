@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { TERMS, termsWith } from '../../layout/fund/fund.test-support.ts';
+import { draftOf, readTerms, type TermsDraft } from './read-terms.ts';
+import { datedTerms } from './terms-state.ts';
+
+const DRAFT: TermsDraft = {
+  from_day: '2027-01-01',
+  subscription_fee_rate: '3',
+  management_fee_rate: '2.3',
+  performance_fee_rate: '29.5%',
+  min_subscription: '25,000',
+  notice_days: '7',
+  lock_up_months: '0',
+  max_market_difference: '500.25',
+};
+
+test('rates are typed in percent and sent as the fractions they read as', () => {
+  expect(readTerms(DRAFT)).toEqual({
+    body: {
+      from_day: '2027-01-01',
+      subscription_fee_rate: 0.03,
+      management_fee_rate: 0.023,
+      performance_fee_rate: 0.295,
+      min_subscription: 25_000,
+      notice_days: 7,
+      lock_up_months: 0,
+      max_market_difference: 500.25,
+    },
+    errors: null,
+  });
+});
+
+test.each([
+  ['from_day', '', 'Give the first UTC day.'],
+  ['from_day', '1969-12-31', 'Give the first UTC day.'],
+  ['subscription_fee_rate', '', 'Give a rate in percent, 0 for none.'],
+  ['subscription_fee_rate', '-1', 'A rate is not below 0 %.'],
+  ['management_fee_rate', '100', 'A rate is below 100 %.'],
+  ['management_fee_rate', '1.00001', 'Give a rate with at most four decimals.'],
+  ['performance_fee_rate', 'a third', 'Write the rate in percent, such as 3 or 2.5.'],
+  ['min_subscription', '1.005', 'Give an amount in whole cents.'],
+  ['notice_days', '1.5', 'Give a whole number of days.'],
+  ['notice_days', '367', 'At most 366 days are possible.'],
+  ['lock_up_months', '121', 'At most 120 months are possible.'],
+  ['max_market_difference', '', 'Give an amount in USDT, 0 for none.'],
+] as const)('%s of "%s" is refused with its sentence', (name, typed, error) => {
+  expect(readTerms({ ...DRAFT, [name]: typed })).toEqual({ body: null, errors: { [name]: error } });
+});
+
+test('a draft begins with the terms that were recorded last, but for the day', () => {
+  const draft = draftOf(termsWith({ management_fee_rate: 0.07, min_subscription: 25_000 }));
+  expect(draft).toMatchObject({ from_day: '', management_fee_rate: '7', min_subscription: '25,000' });
+  const { body } = readTerms({ ...draft, from_day: '2027-01-01' });
+  expect(body).toMatchObject({ management_fee_rate: 0.07, performance_fee_rate: 0.3 });
+  expect(Object.values(draftOf(undefined)).every((text) => text === '')).toBe(true);
+});
+
+test.each([
+  ['2026-12-31', ['future', 'in-force', 'past']],
+  ['2027-01-01', ['in-force', 'past', 'past']],
+  ['2024-12-31', ['future', 'future', 'future']],
+])('on %s, terms are listed the latest first: %j', (today, states) => {
+  const dated = datedTerms(TERMS, today);
+  expect(dated.map(({ terms }) => terms.from_day)).toEqual(['2027-01-01', '2026-01-01', '2025-01-01']);
+  expect(dated.map(({ state }) => state)).toEqual(states);
+});

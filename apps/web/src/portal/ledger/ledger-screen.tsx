@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ledgerEntriesQuery, reconciliationQuery } from '../../api/ledger.ts';
+import { Dashboard } from '../layout/dashboard.tsx';
+import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useRefresh } from '../live/use-refresh.ts';
+import { EntriesPanel } from './entries/entries-panel.tsx';
+import { askedOf, useLedgerQuery } from './filter/ledger-query.ts';
+import { ReconciliationPanel } from './reconciliation/reconciliation-panel.tsx';
+
+const PAGE_SIZE = 50;
+
+/** Whose the units are, entry by entry, and whether they are those of the account: for administrators. */
+export function LedgerScreen() {
+  return (
+    <PortalScreen>
+      <Ledger />
+    </PortalScreen>
+  );
+}
+
+function Ledger() {
+  const { query, change } = useLedgerQuery();
+  const reconciliation = useQuery(reconciliationQuery());
+  const entries = useQuery(ledgerEntriesQuery({ ...askedOf(query), page: query.page, page_size: PAGE_SIZE }));
+  const { refresh, refusedAt } = useRefresh(() => {
+    void reconciliation.refetch();
+    void entries.refetch();
+  });
+  return (
+    <Dashboard title="Ledger" onRefresh={refresh}>
+      {isRefusedToRole(entries.error) ? (
+        <ForAdministrators what="This screen">
+          Your account may not see whose the units are.
+        </ForAdministrators>
+      ) : (
+        <>
+          <OfflineNotice refusedAt={refusedAt} />
+          <ReconciliationPanel query={reconciliation} />
+          <EntriesPanel query={query} result={entries} onChange={change} />
+        </>
+      )}
+    </Dashboard>
+  );
+}
