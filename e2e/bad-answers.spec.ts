@@ -20,10 +20,14 @@ const SCREENS: ReadonlyArray<readonly [person: string, screen: string]> = [
   [ADMIN, '/pnl-dashboard'],
   [ADMIN, '/customer-dashboard'],
   [ADMIN, '/performance'],
+  [ADMIN, '/investors'],
+  [ADMIN, '/dealing'],
+  [ADMIN, '/ledger'],
   [ADMIN, '/people'],
   [ADMIN, '/audit'],
   [ADMIN, '/account'],
   [CUSTOMER, '/performance'],
+  [CUSTOMER, '/holdings'],
 ];
 
 interface Opener {

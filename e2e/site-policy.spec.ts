@@ -85,9 +85,19 @@ for (const [name, email, paths] of [
   [
     'an administrator',
     ADMIN,
-    ['/pnl-dashboard', '/customer-dashboard', '/performance', '/people', '/audit', '/account'],
+    [
+      '/pnl-dashboard',
+      '/customer-dashboard',
+      '/performance',
+      '/investors',
+      '/dealing',
+      '/ledger',
+      '/people',
+      '/audit',
+      '/account',
+    ],
   ],
-  ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/account']],
+  ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/holdings', '/account']],
 ] as const)
   test(`the screens of ${name} keep to it`, async ({ page, baseURL }) => {
     // A page that is left breaks off what it still waits for.
