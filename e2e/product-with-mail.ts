@@ -28,7 +28,7 @@ export const withMail = test.extend<object, { mailing: ProductWithMail }>({
       await product.stop();
       await mailbox.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ mailing }, use) => use(mailing.url),
 });

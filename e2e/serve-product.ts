@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createCopyName } from '../apps/server/src/platform/database/copy-socket.ts';
 import { makeCopy } from '../apps/server/src/platform/database/make-copy.ts';
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
 /** Runs the built product for every journey that needs no setting of its own. */
 export default async function serveProduct(): Promise<() => Promise<void>> {
