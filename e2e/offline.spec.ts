@@ -83,3 +83,18 @@ test('a customer without a network may choose again, and gets the last choice on
   await goOnline(page);
   await expect(figure(page, 'Performance')).toHaveText('+20.00%');
 });
+
+test('a part whose code does not come says so, and the figures of the screen stay', async ({ page }) => {
+  let isCut = true;
+  await page.route('**/assets/order-history-*.js', (route) => (isCut ? route.abort() : route.continue()));
+  await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+  const orders = page.getByRole('region', { name: 'Order History' });
+  await orders.scrollIntoViewIfNeeded();
+  await expect(orders.getByRole('alert')).toContainText('The order history could not be loaded.');
+  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+  isCut = false;
+  await orders.getByRole('button', { name: 'Retry' }).click();
+  await expect(orders.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  await expect(orders.getByRole('alert')).toHaveCount(0);
+});

@@ -4,7 +4,7 @@ import { fundQuery, investorsQuery } from '../../api/investors.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
-import { OnDemand } from '../layout/on-demand.tsx';
+import { LazyPart } from '../layout/lazy-part.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
@@ -51,8 +51,8 @@ function Investors() {
             }
           />
           <HoldingsPanel query={investors} />
-          <OnDemand load={loadTerms} isWanted props={{ query: fund }} />
-          <OnDemand load={loadStatements} isWanted props={{}} />
+          <LazyPart load={loadTerms} props={{ query: fund }} name="terms of the fund" />
+          <LazyPart load={loadStatements} props={{}} name="list of statements" />
         </>
       )}
     </Dashboard>

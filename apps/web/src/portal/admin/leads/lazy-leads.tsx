@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
+import { LazyPart } from '../../layout/lazy-part.tsx';
 
-const LeadsPanel = lazy(async () => ({
-  default: (await import('./leads-panel.tsx')).LeadsPanel,
-}));
+const loadLeads = async () => (await import('./leads-panel.tsx')).LeadsPanel;
 
 /** The messages of the contact form, where the server takes any. */
 export function LazyLeads() {
@@ -16,12 +15,6 @@ function LeadsInView() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useWasVisible(place, NEAR);
   return (
-    <div ref={place}>
-      {isNear ? (
-        <Suspense>
-          <LeadsPanel />
-        </Suspense>
-      ) : null}
-    </div>
+    <div ref={place}>{isNear ? <LazyPart load={loadLeads} props={{}} name="list of messages" /> : null}</div>
   );
 }

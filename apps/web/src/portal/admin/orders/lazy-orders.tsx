@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
+import { LazyPart } from '../../layout/lazy-part.tsx';
 
-const OrderHistory = lazy(async () => ({
-  default: (await import('./order-history.tsx')).OrderHistory,
-}));
+const loadOrderHistory = async () => (await import('./order-history.tsx')).OrderHistory;
 
 /** The order history, loaded when it is about to come into view. */
 export function LazyOrders() {
@@ -14,9 +13,7 @@ export function LazyOrders() {
   return (
     <section ref={place} className="card min-h-[420px]" aria-label="Order History">
       {isNear ? (
-        <Suspense fallback={<OrdersSkeleton />}>
-          <OrderHistory />
-        </Suspense>
+        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
       ) : (
         <OrdersSkeleton />
       )}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { positionsQuery } from '../../../api/positions.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatClock, formatInOtherZone } from '../../../ui/format/date.ts';
 import { IconRefresh } from '../../../ui/picture/icons.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LazyPart } from '../../layout/lazy-part.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 
 /** Specification 9.18: the position list polls every 10 seconds. */
 const POLL_MS = 10_000;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-const loadOpenPositions = () => import('./open-positions.tsx');
-const OpenPositions = lazy(async () => ({ default: (await loadOpenPositions()).OpenPositions }));
+const loadOpenPositions = async () => (await import('./open-positions.tsx')).OpenPositions;
 
 export function PositionsList({ isPaused }: { isPaused: boolean }) {
   const query = useQuery({ ...positionsQuery(), refetchInterval: isPaused ? false : POLL_MS });
@@ -50,9 +50,12 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
           <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
         ) : null}
         {positions.length === 0 ? null : (
-          <Suspense fallback={<LoadingPositions />}>
-            <OpenPositions positions={positions} />
-          </Suspense>
+          <LazyPart
+            load={loadOpenPositions}
+            props={{ positions }}
+            name="list of positions"
+            fallback={<LoadingPositions />}
+          />
         )}
       </div>
     </section>

@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { statusQuery } from '../../../api/status.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
 import { formatCount } from '../../../ui/format/number.ts';
+import { LazyPart } from '../../layout/lazy-part.tsx';
 
-const QuarantinedSamples = lazy(async () => ({
-  default: (await import('./quarantine/quarantined-samples.tsx')).QuarantinedSamples,
-}));
-const ExcludedWindows = lazy(async () => ({
-  default: (await import('./exclusions/excluded-windows.tsx')).ExcludedWindows,
-}));
+const loadSamples = async () => (await import('./quarantine/quarantined-samples.tsx')).QuarantinedSamples;
+const loadWindows = async () => (await import('./exclusions/excluded-windows.tsx')).ExcludedWindows;
 
 /** Where an administrator decides what is true: quarantined samples and excluded windows. */
 export function QualityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <WideDialog title="Data quality" isOpen={isOpen} onClose={onClose}>
-      <Suspense
+      <LazyPart
+        load={loadSamples}
+        props={{}}
+        name="list of quarantined samples"
         fallback={<output className="py-6 text-center text-sm text-ink-3">Loading data quality...</output>}
-      >
-        <QuarantinedSamples />
-        <ExcludedWindows />
-      </Suspense>
+      />
+      <LazyPart load={loadWindows} props={{}} name="list of excluded windows" />
     </WideDialog>
   );
 }

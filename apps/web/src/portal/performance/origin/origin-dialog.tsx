@@ -1,13 +1,11 @@
 import type { PerformanceSummary } from '@equanim/contract/performance';
-import { lazy, Suspense } from 'react';
 import type { PerformanceSpan } from '../../../api/performance.ts';
 import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
+import { LazyPart } from '../../layout/lazy-part.tsx';
 import type { Detail } from './detail.ts';
 import { ORIGIN_NAMES } from './origin-rows.ts';
 
-const OriginDetail = lazy(async () => ({
-  default: (await import('./details/origin-detail.tsx')).OriginDetail,
-}));
+const loadDetail = async () => (await import('./details/origin-detail.tsx')).OriginDetail;
 
 interface OriginDialogProps {
   /** Null while the dialog is closed. */
@@ -26,9 +24,14 @@ const titleOf = (detail: Detail | null): string => {
 export function OriginDialog({ detail, summary, span, onClose }: OriginDialogProps) {
   return (
     <WideDialog title={titleOf(detail)} isOpen={detail !== null} onClose={onClose}>
-      <Suspense fallback={<output className="panel-lack">Loading lines...</output>}>
-        {detail === null ? null : <OriginDetail detail={detail} summary={summary} span={span} />}
-      </Suspense>
+      {detail === null ? null : (
+        <LazyPart
+          load={loadDetail}
+          props={{ detail, summary, span }}
+          name="lines"
+          fallback={<output className="panel-lack">Loading lines...</output>}
+        />
+      )}
     </WideDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useConfirmTotp, useStartTotp } from '../../../api/factor.ts';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { LazyPart } from '../../layout/lazy-part.tsx';
 import { failureOf } from '../request-failure.ts';
 import { StartForm } from './start-form.tsx';
 
@@ -89,7 +90,7 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
   );
 }
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const loadQrCode = async () => (await import('./qr-code.tsx')).QrCode;
 
 const OUTCOMES = { copied: 'Copied', failed: 'Select it and copy by hand' } as const;
 
@@ -98,9 +99,12 @@ function Scan({ secret, uri }: { secret: string; uri: string }) {
   const { outcome, copy } = useCopy(secret);
   return (
     <div className="factor-scan">
-      <Suspense fallback={<Skeleton className="size-[184px]" />}>
-        <QrCode text={uri} label="QR code for the authenticator app" />
-      </Suspense>
+      <LazyPart
+        load={loadQrCode}
+        props={{ text: uri, label: 'QR code for the authenticator app' }}
+        name="QR code"
+        fallback={<Skeleton className="size-[184px]" />}
+      />
       <div className="factor-by-hand text-sm">
         <p className="text-ink-2">
           Scan this with the app, or{' '}
