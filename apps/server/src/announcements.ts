@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { dealDemo } from './operations/demo/deal-demo.ts';
+import { readDemoPlan } from './operations/demo/demo-plan.ts';
 import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { pathTo } from './people/auth/account-mails.ts';
 import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
@@ -21,21 +22,28 @@ export async function prepareDemo(
   await services.users.ensureDemoUsers(config.demo.password);
   const startedMs = Date.now();
   const minuteMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS;
-  if (await services.history.isEmpty())
-    print('First start of the demo: importing three years of simulated history ...');
+  const isFirst = await services.history.isEmpty();
+  if (isFirst) print('First start of the demo: importing three years of simulated history ...');
+  // Asked before the import, which leaves the connections to the simulator unattended until they are closed.
+  const told = (await isDealt(services)) ? null : await readDemoPlan(url);
   const demo = { simulatorUrl: url, now: new Date(minuteMs) };
   const imported = await importDemoHistory(services, demo, (count, total) => {
     print(`  ${count} of ${total} snapshots`);
     if (count === total) print('  explaining every change of equity ...');
   });
-  if (imported) {
-    print('  dealing its investors ...');
+  if (told) {
+    if (imported) print('  dealing its investors ...');
     const { users, fundAt } = services;
-    const dealt = await dealDemo({ fundAt, users }, { simulatorUrl: url, now: demo.now });
-    print(`  ${dealt.strikes} dealing days, ${dealt.investors} investors`);
+    const dealt = await dealDemo({ fundAt, users }, { told, now: demo.now });
+    if (dealt.investors > 0) print(`  ${dealt.strikes} dealing days, ${dealt.investors} investors`);
     if (dealt.stop) print(`  dealing stopped: ${dealt.stop}`);
   }
   if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
+}
+
+/** Whether investors were dealt: by a first start that was not ended before it came to them. */
+async function isDealt({ ledger }: Pick<Services, 'ledger'>): Promise<boolean> {
+  return (await ledger.read()).investors.length > 0;
 }
 
 /** Begins the week of administrators without a second factor, and says so where codes of apps cannot be checked. */

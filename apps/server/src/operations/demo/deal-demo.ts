@@ -4,7 +4,7 @@ import { LEDGER } from '../../fund/ledger/follow-flows.ts';
 import type { createFundServices } from '../../fund/services.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { readDemoPlan, type PlannedInvestor, type PlannedRequest } from './demo-plan.ts';
+import type { PlannedInvestor, PlannedRequest } from './demo-plan.ts';
 
 /** Somebody looks at a request, and at money that arrived, within so long; by then a sample of the imported history holds it. */
 const ANSWERED_AFTER_MS = 30 * HOUR_MS;
@@ -42,12 +42,13 @@ interface Act {
 /**
  * Deals the past of the demo's investors: they are added, request, pay in and are paid out, and each dealing day is finalized,
  * all at the time it happened and through the services that administrators use.
+ *
+ * @param told what the simulator tells of its investors
  */
 export async function dealDemo(
   { fundAt, users }: DemoDeps,
-  { simulatorUrl, now }: { simulatorUrl: string; now: Date },
+  { told, now }: { told: readonly PlannedInvestor[]; now: Date },
 ): Promise<DemoDealing> {
-  const told = await readDemoPlan(simulatorUrl);
   const beginning = told.flatMap(({ requests }) => requests.map(({ requestedAt }) => requestedAt.getTime()));
   let then = new Date(Math.min(now.getTime(), ...beginning));
   const fund = fundAt(() => then);
@@ -55,9 +56,10 @@ export async function dealDemo(
   const dealer = { fund, by };
   // From the first request on, so that nothing is entered before it happened.
   await fund.ledger.follow();
-  const { entries } = await fund.ledger.read();
+  const { entries, flows } = await fund.ledger.read();
   const since = entries[0]?.at ?? now;
-  const plan = told.filter(({ requests }) => isWithin(requests, { since, now }));
+  const moved = new Set(flows.map(({ occurredAt }) => occurredAt.getTime()));
+  const plan = told.filter(({ requests }) => isWithin(requests, { since, now, moved }));
   const acts = plan.flatMap((investor) => actsOf(investor, dealer, users));
   const first = plan.flatMap(({ requests }) => requests.map(({ dealingDay }) => dealingDay)).toSorted()[0];
   if (first === undefined) return { investors: 0, strikes: 0, stop: null };
@@ -77,10 +79,17 @@ export async function dealDemo(
   return { investors: plan.length, strikes: count, stop: null };
 }
 
-/** Whether the history holds all the money that came in. */
-function isWithin(requests: readonly PlannedRequest[], { since, now }: { since: Date; now: Date }): boolean {
-  const first = requests[0]?.requestedAt;
-  return first !== undefined && first > since && first < now;
+interface History {
+  since: Date;
+  now: Date;
+  /** When money came and went, in milliseconds. */
+  moved: ReadonlySet<number>;
+}
+
+/** Whether the history holds the money that came in; one of an earlier version does not. */
+function isWithin([first]: readonly PlannedRequest[], { since, now, moved }: History): boolean {
+  if (first?.kind !== 'subscription') return false;
+  return first.requestedAt > since && first.requestedAt < now && moved.has(first.arrivesAt.getTime());
 }
 
 /** An investor from the first request on; each request finds its investor once it is added. */
