@@ -19,7 +19,7 @@ interface RequestRowProps {
 export function RequestRow({ request, onAsk }: RequestRowProps) {
   const { investor, kind, dealing_day: day, state } = request;
   return (
-    <details className="request">
+    <details className="dealing-request">
       <summary>
         <span className="request-who">
           <bdi>{investor.name}</bdi> <span className="request-reference">{investor.reference}</span>
@@ -27,7 +27,7 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
         <span className="request-amount">
           <Amount text={askedFor(request)} />
         </span>
-        <span className="request-what">
+        <span className="dealing-request-what">
           {KIND_WORDS[kind]}, {formatDealingDay(day)}
         </span>
         <span className="request-state">

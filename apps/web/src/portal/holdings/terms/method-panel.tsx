@@ -11,7 +11,7 @@ export function MethodPanel({ terms }: { terms: CustomerHoldings['terms'] }) {
       <h2 id={heading} className="card-title">
         How it is computed
       </h2>
-      <dl className="method">
+      <dl className="holdings-method">
         <Part name="Units and series">
           A subscription buys units at the price of its dealing day. It stays a series of its own, so its
           figures depend on its own dates alone.

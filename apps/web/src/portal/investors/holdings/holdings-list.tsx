@@ -31,7 +31,7 @@ function Card({ investor, isOpen, Details, onToggle, onAsk }: CardProps) {
   return (
     <li className={`holding-card ${isOpen ? 'is-open' : ''}`}>
       <HoldingName investor={investor} isOpen={isOpen} details={details} onToggle={onToggle} />
-      <p className="holding-worth">
+      <p className="investor-worth">
         <span className="font-medium">
           <span className="sr-only">Net value </span>
           <Amount text={formatUsdt(investor.net_value)} />

@@ -23,7 +23,7 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
   const close = () => ask(null);
   return (
     <section className="card holdings-panel" aria-labelledby={heading}>
-      <div className="holdings-head">
+      <div className="investors-head">
         <h2 id={heading} className="card-title">
           Investors
         </h2>

@@ -18,7 +18,7 @@ export function RequestDone({ request, onAnother, onClose }: RequestDoneProps) {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
-    <div className="request-form">
+    <div className="investor-request">
       <p role="status" className="text-sm text-ink-2">
         For <bdi className="text-ink-1">{investor.name}</bdi>:{' '}
         {kind === 'subscription' ? 'a subscription of ' : 'a redemption of '}

@@ -38,7 +38,7 @@ function SubscriptionEffect({ draft, context, investor }: RequestEffectProps) {
   const { net, fee } = wireOf(gross, rate);
   return (
     <>
-      <p className="request-line">
+      <p className="investor-request-line">
         <span>Subscription fee, {formatRate(rate)} of the gross amount</span>
         <Money amount={fee} />
       </p>
@@ -53,7 +53,7 @@ function RedemptionEffect({ draft, context, investor }: RequestEffectProps) {
   const locked = lockedSeries(investor, day, context.terms);
   return (
     <>
-      <p className="request-line">
+      <p className="investor-request-line">
         <span>
           Net value at the last sample, <Amount text={formatShares(investor.shares)} /> shares
         </span>
@@ -91,7 +91,7 @@ const TooMuch = ({ children }: { children: string }) => (
 
 const Payout = ({ amount }: { amount: number }) => (
   <>
-    <p className="request-line request-total">
+    <p className="investor-request-line request-total">
       <span>Pays out about</span>
       <Money amount={amount} />
     </p>

@@ -69,7 +69,7 @@ export function RequestForm({ fund, investors, first, request, onClose }: Reques
   const { form, draft, context, errors, change, onSubmit } = useRequestDraft({ fund, first, request });
   const investor = investors.find(({ id }) => id === draft.investorId);
   return (
-    <form ref={form} className="request-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="investor-request" noValidate onSubmit={onSubmit}>
       <SelectField
         label="Investor"
         value={draft.investorId}

@@ -20,7 +20,7 @@ export function SelectField({ label, value, choices, error, onChoose }: SelectFi
       </label>
       <select
         id={id}
-        className="select request-select"
+        className="select investor-request-select"
         value={value}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}

@@ -12,12 +12,12 @@ interface WireProps {
 export function Wire({ amount, reference }: WireProps) {
   return (
     <>
-      <p className="request-line request-total">
+      <p className="investor-request-line request-total">
         <span>To be wired</span>
         <Money amount={amount} />
       </p>
       {reference === null ? null : (
-        <p className="request-line">
+        <p className="investor-request-line">
           <span>Reference on the wire</span>
           <Reference reference={reference} />
         </p>

@@ -16,7 +16,7 @@ const COLUMNS = ['Shares', 'Units', 'Mark', 'Value', 'Accrued fee', 'Net value',
 /** The series of an investor, a row each, with the numbers that its figures are computed from. */
 export function SeriesTable({ series, name }: SeriesTableProps) {
   return (
-    <table className="table table-flush series-table">
+    <table className="table table-flush investor-series">
       <caption className="sr-only">
         Series of <bdi>{name}</bdi>, in USDT unless a column says otherwise
       </caption>
