@@ -5,13 +5,14 @@ import type { CallReply } from '../../api/client.ts';
 import { formatCount } from '../../ui/format/number.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Pager } from '../layout/controls/pager.tsx';
+import { writeQuery } from '../layout/controls/search-query.ts';
 import { useLastPage } from '../layout/controls/use-last-page.ts';
 import { ListLack } from '../layout/list-lack.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { EntriesList } from './entry/entries-list.tsx';
 import { AuditFilters } from './filter/audit-filters.tsx';
-import { type AuditQuery, EVERYTHING, writeAuditQuery } from './filter/audit-query.ts';
+import { type AuditQuery, EVERYTHING } from './filter/audit-query.ts';
 
 type Page = CallReply<'auditPage'>;
 
@@ -29,7 +30,7 @@ export function AuditPanel({ query, result, onChange }: AuditPanelProps) {
   useLastPage(isPlaceholderData ? undefined : page, onChange);
   const isEmpty = page?.data.length === 0;
   const hrefOf = (person: string) =>
-    `${pathname}?${writeAuditQuery({ ...EVERYTHING, person, page: 1 }).toString()}`;
+    `${pathname}?${writeQuery<AuditQuery>({ ...EVERYTHING, person, page: 1 }).toString()}`;
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">

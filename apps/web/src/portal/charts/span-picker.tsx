@@ -1,9 +1,9 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconCalendar, IconClose } from '../../ui/picture/icons.tsx';
+import { useOnDemand } from '../layout/on-demand.tsx';
 import type { Performance } from './chart-points.ts';
 import { rangeLabel } from './range-buttons.tsx';
-import type { SpanDialogProps } from './span-dialog.tsx';
 import type { ChartView } from './use-chart-view.ts';
 
 /** Names the span of one's own that is shown, and leads back to the range before. */
@@ -20,33 +20,15 @@ export function SpanChip({ view }: { view: ChartView }) {
   );
 }
 
-/**
- * The form of a span, loaded when it is first opened. `hasFailed` is true from a load that failed, as one without a network
- * does, to the next.
- */
-function useDialog() {
-  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<SpanDialogProps> } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const load = async () => {
-    setFailed(false);
-    try {
-      const { SpanDialog } = await import('./span-dialog.tsx');
-      setLoaded({ Dialog: SpanDialog });
-    } catch (error) {
-      console.error(error);
-      setFailed(true);
-    }
-  };
-  return { Dialog: loaded?.Dialog, hasFailed, load };
-}
+const loadDialog = async () => (await import('./span-dialog.tsx')).SpanDialog;
 
 /** Asks for a span by its two ends, where dragging along the chart is no way or not exact enough. */
 export function SpanPicker({ view, performance }: { view: ChartView; performance: Performance }) {
   const [isOpen, setOpen] = useState(false);
-  const { Dialog, hasFailed, load } = useDialog();
+  const { Component: Dialog, hasFailed, retry } = useOnDemand(loadDialog, isOpen);
   const open = () => {
     setOpen(true);
-    if (Dialog === undefined) void load();
+    if (hasFailed) retry();
   };
   return (
     <>
@@ -61,7 +43,7 @@ export function SpanPicker({ view, performance }: { view: ChartView; performance
       >
         <IconCalendar />
       </Button>
-      {Dialog === undefined ? null : (
+      {Dialog === null ? null : (
         <Dialog view={view} performance={performance} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>

@@ -1,38 +1,6 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-
-type Load<Props extends object> = () => Promise<ComponentType<Props>>;
-
-/** What was loaded before is there at once. */
-const loaded = new WeakMap<object, unknown>();
-
-function usePart<Props extends object>(load: Load<Props>) {
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
-  const [, setLoaded] = useState(loaded.has(load));
-  const hasFailed = failedAttempt === attempt;
-  useEffect(() => {
-    if (loaded.has(load)) return;
-    const begin = async () => {
-      try {
-        loaded.set(load, await load());
-        setLoaded(true);
-      } catch (error) {
-        console.error(error);
-        setFailedAttempt(attempt);
-      }
-    };
-    void begin();
-  }, [load, attempt]);
-  useEffect(() => {
-    if (!hasFailed) return;
-    const retry = () => setAttempt(attempt + 1);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [hasFailed, attempt]);
-  const Component = loaded.get(load) as ComponentType<Props> | undefined;
-  return { Component, hasFailed, retry: () => setAttempt(attempt + 1) };
-}
+import { useOnDemand, type Load } from './on-demand.tsx';
 
 interface LazyPartProps<Props extends object> {
   /** The same function at every rendering. */
@@ -49,8 +17,13 @@ interface LazyPartProps<Props extends object> {
  * and the rest of the screen stays; it is tried again on demand, and once the connection is back.
  */
 export function LazyPart<Props extends object>({ load, props, name, fallback = null }: LazyPartProps<Props>) {
-  const { Component, hasFailed, retry } = usePart(load);
-  if (Component !== undefined) return createElement(Component, props);
+  const { Component, hasFailed, retry } = useOnDemand(load, true);
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
+  if (Component !== null) return createElement(Component, props);
   if (!hasFailed) return fallback;
   return (
     <div className="grid min-h-40 content-center justify-items-center gap-4" role="alert">

@@ -117,6 +117,14 @@ export function formatDealingDay(day: string): string {
   return `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
+/**
+ * A month as `Mar 2026`.
+ *
+ * @param month `YYYY-MM`
+ */
+export const formatMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
 /** How long ago something was, in one unit: `12 s`, `4 min`, `3 h`, `2 days`. */
 export function formatAge(ageMs: number): string {
   if (ageMs < MINUTE_MS) return `${String(Math.max(0, Math.floor(ageMs / SECOND_MS)))} s`;

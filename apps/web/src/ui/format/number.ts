@@ -161,6 +161,10 @@ export function formatUsdThousands(value: Figure): string {
 /** A whole number with thousands separators. */
 export const formatCount = (value: Figure): string => write(whole, value);
 
+/** A count of things, `1 day`, `30 days`. @param one what they are, in the singular */
+export const counted = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
 /** A number with so many places. */
 export function formatDecimal(value: Figure, digits: number): string {
   const made =

@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@equanim/contract/audit-actions
 import { givenInstant, isSpan } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { idOrNone, writeQuery } from '../../layout/controls/search-query.ts';
 
 /** What the log is narrowed to; undefined lets everything through. */
 export interface AuditFilter {
@@ -26,7 +27,6 @@ export const EVERYTHING: AuditFilter = {
 };
 
 const MAX_PAGE = 1_000_000;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const instantOrNone = (given: string | null): string | undefined =>
   given !== null && givenInstant.safeParse(given).success ? given : undefined;
@@ -39,17 +39,9 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
   return {
     page: Math.min(Math.max(1, page), MAX_PAGE),
     action: AUDIT_ACTIONS.find((action) => action === search.get('action')),
-    person: UUID.exec(search.get('person') ?? '')?.[0],
+    person: idOrNone(search.get('person')),
     ...(isSpan(from, to) ? { from, to } : { from: undefined, to: undefined }),
   };
-}
-
-/** The query of an address; what lets everything through stands in no address. */
-export function writeAuditQuery({ page, ...filter }: AuditQuery): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, value);
-  if (page !== 1) search.set('page', String(page));
-  return search;
 }
 
 /** What the log shows, kept in the address bar so that a reload and a link show the same. */
@@ -58,7 +50,7 @@ export function useAuditQuery() {
   /** Without a page it begins at the first. */
   const change = useCallback(
     (changes: Partial<AuditQuery>) =>
-      setSearch((before) => writeAuditQuery({ ...readAuditQuery(before), page: 1, ...changes }), {
+      setSearch((before) => writeQuery<AuditQuery>({ ...readAuditQuery(before), page: 1, ...changes }), {
         replace: true,
         preventScrollReset: true,
       }),

@@ -2,14 +2,13 @@ import type { StrikeRow } from '@equanim/contract/dealing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../../ui/format/date.ts';
-import { formatCount } from '../../../ui/format/number.ts';
+import { formatDateTime, formatDealingDay } from '../../../ui/format/date.ts';
+import { formatCount, formatUnitPrice } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
-import { formatDealingDay } from '../format/days.ts';
-import { formatExactPrice, formatPriceError, formatUnitPrice } from '../format/figures.ts';
+import { formatExactPrice, formatPriceError } from '../format/figures.ts';
 import { DayState } from './day-state.tsx';
 
 interface DaysPanelProps {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { formatRate, formatShares, formatUnitPrice } from '../../../ui/format/number.ts';
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import { afterEach, expect, test } from 'vitest';
 import { amountsChoice } from '../../layout/choices/format-choices.ts';
-import { formatDealingDay, formatLongDealingDay } from './days.ts';
+import { formatLongDealingDay } from './days.ts';
 import {
   formatExactFraction,
   formatExactPrice,
@@ -10,11 +12,8 @@ import {
   formatExactUsdt,
   formatFractionText,
   formatPriceError,
-  formatRate,
-  formatShares,
   formatSignedExactUnits,
   formatSignedUnits,
-  formatUnitPrice,
   formatUnits,
 } from './figures.ts';
 import { isRoundedFrom, isSameMoney, moneyBetween, totalMoney } from './money.ts';

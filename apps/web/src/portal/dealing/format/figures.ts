@@ -1,7 +1,7 @@
 import { HIDDEN } from '../../../ui/format/hidden.ts';
 import { amountsChoice } from '../../layout/choices/format-choices.ts';
 
-/** Units, shares, prices and rates of the ledger as text. Money is written by `ui/format/number.ts`. */
+/** Units, shares and prices of the ledger as formulas show them. All else is written by `ui/format/`. */
 
 const MINUS = '\u2212';
 const EXACT_UNITS = 18;
@@ -10,7 +10,6 @@ const EXACT_USDT = 8;
 /** Decimals of a shown number of units; all 18 stand in its title and in its formula. */
 const SHOWN_UNITS = 4;
 const SHOWN_PRICE = 6;
-const SHARE_DECIMALS = 5;
 
 const made = new Map<string, Intl.NumberFormat>();
 
@@ -50,17 +49,11 @@ export const formatSignedExactUnits = (text: string): string =>
 /** USDT with the decimals they have, at least two, for formulas. */
 export const formatExactUsdt = (amount: number): string => hideable(write(amount, decimals(2, EXACT_USDT)));
 
-/** Shares with five decimals, `48.50000`: a cent of the net amount is 0.00001 shares. */
-export const formatShares = (shares: number): string => hideable(write(shares, decimals(SHARE_DECIMALS)));
-
 /** Shares with the decimals they have, for formulas. */
 export const formatExactShares = (shares: number): string =>
   hideable(write(shares, decimals(0, EXACT_PRICE)));
 
-/** The price of a unit with six decimals, `1.084523`. It is a rate, not an amount, and never hidden. */
-export const formatUnitPrice = (price: number): string => write(price, decimals(SHOWN_PRICE));
-
-/** The price of a unit with all its decimals, at least six. */
+/** The price of a unit with all its decimals, at least six. It is a rate, not an amount, and never hidden. */
 export const formatExactPrice = (price: number): string => write(price, decimals(SHOWN_PRICE, EXACT_PRICE));
 
 /** A difference of prices with its sign, `+0.000123`. */
@@ -75,7 +68,3 @@ export function formatExactFraction(text: string): string {
   const isCut = (text.split('.')[1]?.length ?? 0) > EXACT_UNITS;
   return `${write(text, { ...decimals(0, EXACT_UNITS), roundingMode: 'trunc' })}${isCut ? '…' : ''}`;
 }
-
-/** A rate as percent with the decimals it has, `3%`. @param rate a fraction */
-export const formatRate = (rate: number): string =>
-  write(rate, { style: 'percent', maximumFractionDigits: 4 });

@@ -1,3 +1,4 @@
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import type { DealingRequest } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -5,7 +6,6 @@ import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../layout/at.tsx';
-import { formatDealingDay } from '../format/days.ts';
 import type { RequestQuestion } from './request-dialog.tsx';
 import { RequestState } from './request-state.tsx';
 import { askedFor, isCancelable, isUndecided, KIND_WORDS, STATE_WORDS } from './request-words.ts';

@@ -1,8 +1,8 @@
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import type { DealingRequest } from '@equanim/contract/dealing';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
-import { formatDealingDay } from '../format/days.ts';
 import { useQuestion } from '../parts/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { RequestDialog, type RequestQuestion } from './request-dialog.tsx';

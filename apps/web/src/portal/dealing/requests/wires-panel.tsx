@@ -1,7 +1,7 @@
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import type { DealingRequest } from '@equanim/contract/dealing';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatUsdt } from '../../../ui/format/number.ts';
-import { formatDealingDay } from '../format/days.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 
 /** Accepted subscriptions whose money has not come: the wires that are expected. */

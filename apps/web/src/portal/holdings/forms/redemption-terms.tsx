@@ -2,9 +2,8 @@ import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
+import { counted, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 import { lastDayOfNotice } from '../terms/dealing-days.ts';
-import { counted } from '../terms/rate.ts';
 import { Line } from './form-parts.tsx';
 import { lockUpsOn } from './reading/lock-ups.ts';
 

@@ -28,16 +28,22 @@ export function RequestDialogs({ open, holdings, holding, onClose }: RequestDial
   );
 }
 
-type DialogProps = Omit<RequestDialogsProps, 'open'> & { isOpen: boolean };
-
-function SubscriptionDialog({ isOpen, holdings, holding, onClose }: DialogProps) {
+/** What is typed, which stays until it is requested, and the request it makes. */
+function useDraft<Draft>(empty: Draft, onClose: () => void) {
   const make = useMakeRequest();
-  const [draft, setDraft] = useState(NO_SUBSCRIPTION);
+  const [draft, setDraft] = useState(empty);
   const close = () => {
-    if (make.isSuccess) setDraft(NO_SUBSCRIPTION);
+    if (make.isSuccess) setDraft(empty);
     if (!make.isPending) make.reset();
     onClose();
   };
+  return { make, draft, setDraft, close };
+}
+
+type DialogProps = Omit<RequestDialogsProps, 'open'> & { isOpen: boolean };
+
+function SubscriptionDialog({ isOpen, holdings, holding, onClose }: DialogProps) {
+  const { make, draft, setDraft, close } = useDraft(NO_SUBSCRIPTION, onClose);
   return (
     <Framed
       title={make.isSuccess ? 'Subscription requested' : 'Subscribe'}
@@ -62,13 +68,7 @@ function SubscriptionDialog({ isOpen, holdings, holding, onClose }: DialogProps)
 }
 
 function RedemptionDialog({ isOpen, holdings, holding, onClose }: DialogProps) {
-  const make = useMakeRequest();
-  const [draft, setDraft] = useState(NO_REDEMPTION);
-  const close = () => {
-    if (make.isSuccess) setDraft(NO_REDEMPTION);
-    if (!make.isPending) make.reset();
-    onClose();
-  };
+  const { make, draft, setDraft, close } = useDraft(NO_REDEMPTION, onClose);
   return (
     <Framed
       title={make.isSuccess ? 'Redemption requested' : 'Redeem'}

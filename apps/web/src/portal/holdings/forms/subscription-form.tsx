@@ -1,9 +1,8 @@
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { formatDecimal, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
+import { NO_VALUE, formatDecimal, formatRate, formatUsdt } from '../../../ui/format/number.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { formatRate } from '../terms/rate.ts';
 import type { SubscriptionDraft } from './reading/drafts.ts';
 import { DayField, FormEnd, Line } from './form-parts.tsx';
 import { readMoney, type Read } from './reading/read-number.ts';

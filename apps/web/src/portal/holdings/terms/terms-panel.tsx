@@ -1,11 +1,11 @@
 import type { CustomerHoldings } from '@equanim/contract/holdings';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { formatDecimal } from '../../../ui/format/number.ts';
-import { counted, formatRate } from './rate.ts';
+import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
 import './terms.css';
 import { areFirstTerms } from '../../layout/fund/first-terms.ts';
+import { HoldingRow } from '../value/holding-row.tsx';
 
 /** When the fund is dealt next, and on which terms. */
 export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
@@ -23,39 +23,28 @@ export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
         Terms of {firm.fundName}
       </h2>
       <dl>
-        <Term name="Subscription fee" note="of the amount, on the way in">
+        <HoldingRow name="Subscription fee" note="of the amount, on the way in">
           {formatRate(terms.subscription_fee_rate)}
-        </Term>
-        <Term name="Management fee" note="a year, of the value">
+        </HoldingRow>
+        <HoldingRow name="Management fee" note="a year, of the value">
           {formatRate(terms.management_fee_rate)}
-        </Term>
-        <Term name="Performance fee" note="above the high-water mark">
+        </HoldingRow>
+        <HoldingRow name="Performance fee" note="above the high-water mark">
           {formatRate(terms.performance_fee_rate)}
-        </Term>
-        <Term name="Smallest subscription" note="USDT">
+        </HoldingRow>
+        <HoldingRow name="Smallest subscription" note="USDT">
           {formatDecimal(terms.min_subscription, 2)}
-        </Term>
-        <Term name="Notice of a redemption">
+        </HoldingRow>
+        <HoldingRow name="Notice of a redemption">
           {terms.notice_days === 0 ? 'None' : counted(terms.notice_days, 'day')}
-        </Term>
-        <Term name="Lock-up of a series">
+        </HoldingRow>
+        <HoldingRow name="Lock-up of a series">
           {terms.lock_up_months === 0 ? 'None' : counted(terms.lock_up_months, 'month')}
-        </Term>
+        </HoldingRow>
       </dl>
       <p className="holdings-note">
         In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
       </p>
     </section>
-  );
-}
-
-function Term({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="holding-row">
-      <dt>
-        {name} {note === undefined ? null : <span className="holding-row-note">{note}</span>}
-      </dt>
-      <dd className="tabular">{children}</dd>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDecimal, formatUnits, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 import { Exact } from './exact.tsx';
 import { Signed } from './signed.tsx';
+import { HoldingRow } from './holding-row.tsx';
 
 interface FigureGroupsProps {
   holding: Holding;
@@ -19,32 +20,32 @@ export function FigureGroups({ holding, price }: FigureGroupsProps) {
   return (
     <div className="holding-groups">
       <Group title="Money" unit="USDT">
-        <Row name="Paid in" note="after the subscription fee">
+        <HoldingRow name="Paid in" note="after the subscription fee">
           <Usdt value={holding.paid_in} />
-        </Row>
-        <Row name="Paid out">
+        </HoldingRow>
+        <HoldingRow name="Paid out">
           <Usdt value={holding.paid_out} />
-        </Row>
-        <Row name="Result before fees" note="gross">
+        </HoldingRow>
+        <HoldingRow name="Result before fees" note="gross">
           <Signed value={holding.gross_result} />
-        </Row>
-        <Row name="Result after fees" note="net">
+        </HoldingRow>
+        <HoldingRow name="Result after fees" note="net">
           <Signed value={holding.net_result} />
-        </Row>
+        </HoldingRow>
       </Group>
       <Group title="Fees so far" unit="USDT">
-        <Row name="Subscription">
+        <HoldingRow name="Subscription">
           <Usdt value={fees.subscription} />
-        </Row>
-        <Row name="Management">
+        </HoldingRow>
+        <HoldingRow name="Management">
           <Usdt value={fees.management} />
-        </Row>
-        <Row name="Performance">
+        </HoldingRow>
+        <HoldingRow name="Performance">
           <Usdt value={fees.performance} />
-        </Row>
-        <Row name="Performance, accrued" note="not taken yet">
+        </HoldingRow>
+        <HoldingRow name="Performance, accrued" note="not taken yet">
           <Usdt value={holding.accrued_fee} />
-        </Row>
+        </HoldingRow>
       </Group>
       <Units holding={holding} price={price} />
     </div>
@@ -56,22 +57,22 @@ function Units({ holding, price }: FigureGroupsProps) {
   const { shares, units, value } = holding;
   return (
     <Group title="Shares and units" unit="">
-      <Row name="Shares">
+      <HoldingRow name="Shares">
         <Exact text={sharesFormat([shares])(shares)} full={String(shares)} />
-      </Row>
-      <Row name="Units">
+      </HoldingRow>
+      <HoldingRow name="Units">
         <Exact text={formatUnits(units)} full={units} />
-      </Row>
-      <Row name="Price of a unit" note="USDT">
+      </HoldingRow>
+      <HoldingRow name="Price of a unit" note="USDT">
         {price === null ? (
           formatDecimal(price, 6)
         ) : (
           <Exact text={formatDecimal(price, 6)} full={String(price)} />
         )}
-      </Row>
-      <Row name="Value" note="USDT, before the accrued fee">
+      </HoldingRow>
+      <HoldingRow name="Value" note="USDT, before the accrued fee">
         <Usdt value={value} />
-      </Row>
+      </HoldingRow>
     </Group>
   );
 }
@@ -92,16 +93,5 @@ function Group({ title, unit, children }: GroupProps) {
       </p>
       <dl>{children}</dl>
     </section>
-  );
-}
-
-function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="holding-row">
-      <dt>
-        {name} {note === undefined ? null : <span className="holding-row-note">{note}</span>}
-      </dt>
-      <dd className="tabular">{children}</dd>
-    </div>
   );
 }

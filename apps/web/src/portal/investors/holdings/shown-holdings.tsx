@@ -38,7 +38,7 @@ export function ShownHoldings({ investors, onAsk }: ShownHoldingsProps) {
     matches([name, reference, ...users.flatMap((user) => [user.name, user.email])].join(' ')),
   );
   const shown = sortHoldings(found, sorting);
-  const Details = useOnDemand(loadDetails, opened.size > 0);
+  const { Component: Details } = useOnDemand(loadDetails, opened.size > 0);
   const rows = {
     investors: shown,
     opened,

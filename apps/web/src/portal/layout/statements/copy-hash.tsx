@@ -1,6 +1,7 @@
+import { formatMonth } from '../../../ui/format/date.ts';
 import type { StatementRow } from '@equanim/contract/holdings';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
-import { formatMonth, shortHash } from './statement-words.ts';
+import { shortHash } from './statement-words.ts';
 
 interface CopyHashProps {
   statement: StatementRow;

@@ -1,8 +1,8 @@
+import { formatMonth } from '../../../ui/format/date.ts';
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { ReadStatement } from '../../../api/statements.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
-import { formatMonth } from './statement-words.ts';
 import { useStatementFile } from './use-statement-file.ts';
 
 interface DownloadStatementProps {

@@ -1,15 +1,6 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import { firm } from '../../../content/firm.ts';
 import { formatDecimal } from '../../../ui/format/number.ts';
-import { MONTHS } from '../../../ui/format/months.ts';
-
-/**
- * A month as `Mar 2026`.
- *
- * @param month `YYYY-MM`
- */
-export const formatMonth = (month: string): string =>
-  `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 const BYTES_A_KB = 1000;
 

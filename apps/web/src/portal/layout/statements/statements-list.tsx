@@ -2,13 +2,13 @@ import type { StatementRow } from '@equanim/contract/holdings';
 import { useState } from 'react';
 import type { ReadStatement } from '../../../api/statements.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
+import { chosenZone, formatMonth, formatRowTime } from '../../../ui/format/date.ts';
 import { formatCount, formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../at.tsx';
 import { CopyHash } from './copy-hash.tsx';
 import { DownloadStatement } from './download-statement.tsx';
-import { formatBytes, formatMonth } from './statement-words.ts';
+import { formatBytes } from './statement-words.ts';
 import './statements.css';
 
 interface StatementsListProps {

@@ -5,11 +5,12 @@ import type { CallReply } from '../../../api/client.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Pager } from '../../layout/controls/pager.tsx';
+import { writeQuery } from '../../layout/controls/search-query.ts';
 import { useLastPage } from '../../layout/controls/use-last-page.ts';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { LedgerFilters } from '../filter/ledger-filters.tsx';
-import { EVERYTHING, type LedgerFilter, type LedgerQuery, writeLedgerQuery } from '../filter/ledger-query.ts';
+import { EVERYTHING, type LedgerFilter, type LedgerQuery } from '../filter/ledger-query.ts';
 import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { useSoughtEntry } from './use-sought-entry.ts';
@@ -79,7 +80,7 @@ const filterOf = ({ kind, owner, investor, from, to }: LedgerQuery): LedgerFilte
 
 function hrefsOn(pathname: string): EntryHrefs {
   const hrefOf = (changes: Partial<LedgerQuery>): string =>
-    `${pathname}?${writeLedgerQuery({ ...EVERYTHING, page: 1, entry: undefined, ...changes }).toString()}`;
+    `${pathname}?${writeQuery<LedgerQuery>({ ...EVERYTHING, page: 1, entry: undefined, ...changes }).toString()}`;
   return {
     toInvestor: (investor) => hrefOf({ investor }),
     toEntry: (entry) => hrefOf({ entry }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedOf, EVERYTHING, readLedgerQuery, writeLedgerQuery } from './ledger-query.ts';
+import { writeQuery } from '../../layout/controls/search-query.ts';
+import { askedOf, EVERYTHING, readLedgerQuery } from './ledger-query.ts';
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const readAt = (search: string) => readLedgerQuery(new URLSearchParams(search));
@@ -24,8 +25,8 @@ test('an address says what is shown, and the same address is written again', () 
       page: 3,
     }),
   );
-  expect(writeLedgerQuery(query).toString()).toBe(search);
-  expect(writeLedgerQuery(whole()).toString()).toBe('');
+  expect(writeQuery(query).toString()).toBe(search);
+  expect(writeQuery(whole()).toString()).toBe('');
 });
 
 test.each([

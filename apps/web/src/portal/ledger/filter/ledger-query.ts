@@ -3,6 +3,7 @@ import { day } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LedgerEntriesQuery } from '../../../api/ledger.ts';
+import { idOrNone, writeQuery } from '../../layout/controls/search-query.ts';
 
 /** What the entries are narrowed to; undefined lets everything through. */
 export interface LedgerFilter {
@@ -31,7 +32,6 @@ export const EVERYTHING: LedgerFilter = {
 };
 
 const MAX_PAGE = 1_000_000;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MIN_DAY = '1970-01-01';
 
 const dayOrNone = (given: string | null): string | undefined => {
@@ -54,17 +54,9 @@ export function readLedgerQuery(search: URLSearchParams): LedgerQuery {
     entry: countOrNone(search.get('entry')),
     kind: ENTRY_KINDS.find((kind) => kind === search.get('kind')),
     owner: OWNERS.find((owner) => owner === search.get('owner')),
-    investor: UUID.exec(search.get('investor') ?? '')?.[0],
+    investor: idOrNone(search.get('investor')),
     ...(isInOrder ? { from, to } : { from: undefined, to: undefined }),
   };
-}
-
-/** The query of an address; what lets everything through stands in no address. */
-export function writeLedgerQuery({ page, ...rest }: LedgerQuery): URLSearchParams {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) search.set(name, String(value));
-  if (page !== 1) search.set('page', String(page));
-  return search;
 }
 
 const DAY_START = 'T00:00:00.000Z';
@@ -88,7 +80,8 @@ export function useLedgerQuery() {
   const change = useCallback(
     (changes: Partial<LedgerQuery>) =>
       setSearch(
-        (before) => writeLedgerQuery({ ...readLedgerQuery(before), page: 1, entry: undefined, ...changes }),
+        (before) =>
+          writeQuery<LedgerQuery>({ ...readLedgerQuery(before), page: 1, entry: undefined, ...changes }),
         { replace: true, preventScrollReset: true },
       ),
     [setSearch],

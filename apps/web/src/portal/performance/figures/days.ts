@@ -3,14 +3,6 @@ import { MONTHS } from '../../../ui/format/months.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 
 /**
- * A month as `Mar 2026`.
- *
- * @param month `YYYY-MM`
- */
-export const formatMonth = (month: string): string =>
-  `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
-
-/**
  * The UTC day of an instant as `Mar 04, 2026`.
  *
  * @param at epoch milliseconds

@@ -1,6 +1,7 @@
 import { MIN_DAILY_RETURNS } from '@equanim/finance/ratios';
-import { formatUtcDay } from '../../../ui/format/date.ts';
+import { formatMonth, formatUtcDay } from '../../../ui/format/date.ts';
 import {
+  counted,
   formatCount,
   formatDecimal,
   formatFraction,
@@ -10,7 +11,6 @@ import {
 } from '../../../ui/format/number.ts';
 import { DAY_MS, HOUR_MS } from '../../../ui/time.ts';
 import type { Extreme, Pair, PerformanceReport } from '../report.ts';
-import { formatMonth } from './days.ts';
 import type { FigureKey } from './formulas.ts';
 
 /** A figure of one side as it stands on the screen. */
@@ -48,10 +48,6 @@ function asExtreme(extreme: Extreme | null): Cell {
     when: when.length === 'YYYY-MM'.length ? month : formatUtcDay(when),
   };
 }
-
-/** `1 daily return`, `12 daily returns`. */
-export const counted = (count: number, one: string): string =>
-  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** Days from the first to the last sample of a range, to the hour, as the annual return counts them. */
 const spanDays = ({ from, to }: PerformanceReport): number =>

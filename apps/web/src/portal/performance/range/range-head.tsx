@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
 import { fees } from '../../../content/fees.ts';
 import { firm } from '../../../content/firm.ts';
-import { formatCount } from '../../../ui/format/number.ts';
+import { counted, formatCount } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
-import { counted, spanText } from '../figures/figure-rows.ts';
+import { spanText } from '../figures/figure-rows.ts';
 import type { Shown } from '../use-performance.ts';
 
 interface RangeHeadProps {

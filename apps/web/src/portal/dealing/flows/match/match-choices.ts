@@ -1,6 +1,6 @@
+import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
-import { formatDealingDay } from '../../format/days.ts';
 import { isDeposit, type Candidate } from './fitting-requests.ts';
 
 /** One of what a flow can be matched with. */

@@ -1,5 +1,4 @@
-import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
-import { formatDealingDay } from '../../format/days.ts';
+import { formatDateTime, formatDealingDay, formatUtc } from '../../../../ui/format/date.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 
 interface LateSampleProps {

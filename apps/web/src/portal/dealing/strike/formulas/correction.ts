@@ -1,6 +1,6 @@
+import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { StrikeRow } from '@equanim/contract/dealing';
 import { formatSignedShares, formatSignedUsdt } from '../../../../ui/format/number.ts';
-import { formatDealingDay } from '../../format/days.ts';
 import { sumOf } from '../../format/decimals.ts';
 import {
   formatExactPrice,

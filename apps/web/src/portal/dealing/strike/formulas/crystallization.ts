@@ -1,6 +1,6 @@
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatRate, formatUsdt } from '../../../../ui/format/number.ts';
 import { sumOf } from '../../format/decimals.ts';
-import { formatExactPrice, formatExactUnits, formatRate, formatUnits } from '../../format/figures.ts';
+import { formatExactPrice, formatExactUnits, formatUnits } from '../../format/figures.ts';
 import { isRoundedFrom, totalMoney } from '../../format/money.ts';
 import { headOf, isSameSeries, type PricedStrike, type Step, type StepTable, type Worked } from './worked.ts';
 

@@ -1,12 +1,11 @@
 import { daysBetween } from '@equanim/finance/calendar';
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatRate, formatUsdt } from '../../../../ui/format/number.ts';
 import { differenceOf, sumOf } from '../../format/decimals.ts';
 import {
   formatExactFraction,
   formatExactPrice,
   formatExactUnits,
   formatFractionText,
-  formatRate,
   formatUnits,
 } from '../../format/figures.ts';
 import { totalMoney } from '../../format/money.ts';

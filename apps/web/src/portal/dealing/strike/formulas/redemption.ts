@@ -1,12 +1,10 @@
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatRate, formatShares, formatUsdt } from '../../../../ui/format/number.ts';
 import { differenceOf, isZero, sumOf } from '../../format/decimals.ts';
 import {
   formatExactPrice,
   formatExactShares,
   formatExactUnits,
   formatFractionText,
-  formatRate,
-  formatShares,
   formatUnits,
 } from '../../format/figures.ts';
 import { isRoundedFrom, totalMoney } from '../../format/money.ts';

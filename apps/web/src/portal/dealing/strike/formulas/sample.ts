@@ -1,6 +1,5 @@
-import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
+import { formatDateTime, formatDealingDay, formatUtc } from '../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
-import { formatDealingDay } from '../../format/days.ts';
 import { formatExactPrice, formatExactUnits, formatExactUsdt } from '../../format/figures.ts';
 import { moneyBetween } from '../../format/money.ts';
 import type { PricedStrike, Worked } from './worked.ts';

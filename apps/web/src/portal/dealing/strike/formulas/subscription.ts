@@ -1,11 +1,9 @@
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatRate, formatShares, formatUsdt } from '../../../../ui/format/number.ts';
 import { isZero, sumOf } from '../../format/decimals.ts';
 import {
   formatExactPrice,
   formatExactShares,
   formatExactUnits,
-  formatRate,
-  formatShares,
   formatSignedExactUnits,
   formatSignedUnits,
   formatUnits,

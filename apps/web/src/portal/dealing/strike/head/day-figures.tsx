@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatCount, formatUsdt } from '../../../../ui/format/number.ts';
+import { formatCount, formatUnitPrice, formatUsdt } from '../../../../ui/format/number.ts';
 import { strikeTotals } from '../finalize/strike-totals.ts';
-import { formatExactPrice, formatUnitPrice } from '../../format/figures.ts';
+import { formatExactPrice } from '../../format/figures.ts';
 import { totalMoney } from '../../format/money.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 

@@ -1,3 +1,4 @@
+import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { Strike, StrikeRow } from '@equanim/contract/dealing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { DayState } from '../../days/day-state.tsx';
-import { formatDealingDay, formatLongDealingDay } from '../../format/days.ts';
+import { formatLongDealingDay } from '../../format/days.ts';
 import { isPriced } from '../formulas/worked.ts';
 import { EstimateBadge } from '../sheet/estimate-badge.tsx';
 import { DayFigures } from './day-figures.tsx';
