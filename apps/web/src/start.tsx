@@ -1,26 +1,20 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Page } from './page.ts';
 import { routes } from './routes.tsx';
 
-/**
- * Loads the modules of the address before the first render, so that it matches the prerendered page.
- *
- * @returns the page at the address
- */
-async function loadMatches(): Promise<Page | undefined> {
-  const matches = matchRoutes(routes, window.location) ?? [];
+/** Loads the modules of the routes before the first render, so that it matches the prerendered page. */
+async function loadModules(matched: RouteObject[]): Promise<void> {
   await Promise.all(
-    matches.map(async ({ route }) => {
+    matched.map(async (route) => {
       if (typeof route.lazy !== 'function') return;
-      const load = route.lazy;
+      const loaded = await route.lazy();
       delete route.lazy;
-      Object.assign(route, await load());
+      Object.assign(route, loaded);
     }),
   );
-  return matches.at(-1)?.route.handle as Page | undefined;
 }
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids and reports. Its switch is
@@ -31,7 +25,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 export async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root element.');
-  const page = await loadMatches();
+  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  const page = matched.at(-1)?.handle as Page | undefined;
+  try {
+    await loadModules(matched);
+  } catch (error) {
+    // A public page is complete as it stands. A screen is not: the router tries once more, and shows the error page.
+    if (page?.isPersonal !== true) throw error;
+  }
   // A prerendered page is not scrolled to its top: the visitor may already be reading further down.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
   const app = <RouterProvider router={router} />;

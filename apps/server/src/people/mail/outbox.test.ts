@@ -86,7 +86,9 @@ describeOnBothEngines('The outbox', (opened) => {
   it('holds no address, subject or text that the database could reveal', async () => {
     const { world, startProcess } = await startWorld(opened().db);
     world.fate = 'away';
-    await startProcess().post('a secret');
+    const { post, lines } = startProcess();
+    await post('a secret');
+    expect(lines.join('\n')).toMatch(/^[^\n]*A mail was not sent: [^\n]*tried again[^\n]*$/);
     const { rows } = await sql<{ all: string }>`
       select json_agg(outbox_mails)::text as all from outbox_mails`.execute(opened().db);
     expect(rows[0]?.all).toContain(AWAY);
