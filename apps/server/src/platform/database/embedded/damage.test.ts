@@ -15,18 +15,25 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectDatabase, databaseFilesIn } from '../connect.ts';
+import type { Database } from '../open.ts';
 import { prepareDirectory } from '../prepared-databases.test-support.ts';
 import { DataDamagedError } from './damage.ts';
+import { PAGE_BYTES } from './page-checksum.ts';
+import { parseWalPosition } from './wal-position.ts';
 
 /** Scorecard 11: two hundred random ones. */
 const DAMAGES = Math.max(4, Math.ceil(200 * inject('scale')));
 const ROWS = 500;
 const MARGIN_MS = 600_000;
+const WAL_SEGMENT = 16 * 1024 * 1024;
 
 let root = '';
 /** Closed, and as a kill leaves it: with the last rows in the log only. */
 let closed = '';
 let killed = '';
+/** Where in the log of that one the updates of many rows end, and where its last statement begins. */
+let updatesEndAt = 0;
+let lastStatementAt = 0;
 let tries = 0;
 
 beforeAll(async () => {
@@ -41,6 +48,8 @@ beforeAll(async () => {
   await sql`checkpoint`.execute(opened.db);
   for (let n = 1; n <= 20; n += 1)
     await sql`update marks set word = 'second' where id <= ${n * (ROWS / 20)}`.execute(opened.db);
+  updatesEndAt = await endOfLogIn(opened.db);
+  lastStatementAt = await updateWithinPage(opened.db);
   killed = join(root, 'killed');
   cpSync(directory, killed, { recursive: true });
   await opened.close();
@@ -48,6 +57,20 @@ beforeAll(async () => {
   cpSync(directory, closed, { recursive: true });
 }, MARGIN_MS);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function endOfLogIn(db: Database): Promise<number> {
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(db);
+  return parseWalPosition(rows[0]?.at ?? '');
+}
+
+/** @returns where in the log an update begins that ends on the page it begins on */
+async function updateWithinPage(db: Database): Promise<number> {
+  for (;;) {
+    const at = await endOfLogIn(db);
+    await sql`update marks set word = 'second' where id = 1`.execute(db);
+    if (at % PAGE_BYTES < PAGE_BYTES / 2) return at;
+  }
+}
 
 /** @returns a copy to damage */
 function copyOf(directory: string): string {
@@ -93,6 +116,12 @@ function walOf(directory: string): string {
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
     .toSorted();
   return join(folder, first);
+}
+
+/** Where a position of the log is in its first file. */
+function placeOf(directory: string, position: number): number {
+  const [, high = '', low = ''] = /.{8}(.{8})(.{8})$/.exec(walOf(directory)) ?? [];
+  return position - parseWalPosition(`${high}/0`) - Number.parseInt(low, 16) * WAL_SEGMENT;
 }
 
 /** Where the log of a copy ends, in its first file: what follows is zeros. */
@@ -202,7 +231,8 @@ describe('A damaged directory', () => {
         await heap(copyOf(closed)),
         (await heap(copyOf(closed))).replace(/try-\d+/, `try-${String(tries - 2)}`),
       );
-      overwrite(walOf(copy), endOfLog(copy) - 4_000, Buffer.alloc(8_000));
+      const cut = placeOf(copy, updatesEndAt) - 4_000;
+      overwrite(walOf(copy), cut, Buffer.alloc(endOfLog(copy) - cut));
       rmSync(join(copy, 'acknowledged'));
       expect(existsSync(join(copy, 'acknowledged'))).toBe(false);
       expect(await open(copy)).toMatch(/is newer than the end of the log, which was cut/);
@@ -218,6 +248,18 @@ describe('A damaged directory', () => {
       expect(await open(copy)).toMatch(
         /the end of its log was cut, so what was stored last is lost \(to go on without it, remove .*acknowledged\)/,
       );
+    },
+  );
+
+  it(
+    'is refused where the last entry of its log seems to reach into the next page, which recovery leaves out',
+    { timeout: MARGIN_MS },
+    async () => {
+      const copy = copyOf(killed);
+      const tooLong = Buffer.alloc(4);
+      tooLong.writeUInt32LE(PAGE_BYTES);
+      overwrite(walOf(copy), placeOf(copy, lastStatementAt), tooLong);
+      expect(await open(copy)).toMatch(/the end of its log was cut, so what was stored last is lost/);
     },
   );
 });

@@ -62,8 +62,9 @@ function readVersion(files: string): string | null {
 
 interface Opened {
   /**
-   * Where the log ended when it was opened: the checkpoint at the end of a recovery, or of the last stop, is there. What opening
-   * itself adds to the log (some 5 kB after a recovery) comes after it, and reaches no page of the disk before the next checkpoint.
+   * Where the log ended when it was opened: behind the last entry that a recovery found whole, or at the checkpoint of the last
+   * stop. The checkpoint of a recovery may lie further on: an entry that seems to reach into the next page is skipped to its
+   * end. What opening itself adds to the log reaches no page of the disk before the next checkpoint.
    */
   recovered: string;
   relations: string[];
@@ -93,7 +94,7 @@ async function refuseDamage(
 async function readOpened(pglite: PGlite, directory: string): Promise<Opened> {
   try {
     const { rows } = await pglite.query<Opened>(`
-      select (select checkpoint_lsn::text from pg_control_checkpoint()) as recovered,
+      select coalesce(pg_last_wal_replay_lsn(), (select checkpoint_lsn from pg_control_checkpoint()))::text as recovered,
         array(select pg_relation_filepath(oid) from pg_class where pg_relation_filepath(oid) is not null) as relations`);
     const [row] = rows;
     if (row) return row;
