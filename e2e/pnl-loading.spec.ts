@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { STILL } from './motion.ts';
-import { answerCalls, openAnswered } from './portal-answers.ts';
+import { answerCalls, keepSession, openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 
@@ -39,11 +39,7 @@ test('a screen whose own part of the application does not load is the error page
 }) => {
   await page.route('**/pnl-dashboard-*.js', (route) => route.abort());
   await answerCalls(page, goodAnswers());
-  await page.goto('/login');
-  await page.evaluate(() => {
-    localStorage.setItem('access_token', 'a-token');
-    localStorage.setItem('isAuthenticated', 'true');
-  });
+  await keepSession(page);
   await page.goto('/pnl-dashboard');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();

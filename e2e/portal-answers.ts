@@ -22,6 +22,15 @@ export async function answerCalls(page: Page, answers: Partial<Answers>): Promis
   return asked;
 }
 
+/** Signs in as far as the browser knows (Specification 3.14); whether it is true is never asked where calls are answered from a list. */
+export async function keepSession(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('access_token', 'a-token');
+    localStorage.setItem('isAuthenticated', 'true');
+    localStorage.setItem('userEmail', 'somebody@equanim.example');
+  });
+}
+
 /**
  * Opens a screen whose every call is answered from the list, which may change meanwhile.
  *
@@ -29,12 +38,7 @@ export async function answerCalls(page: Page, answers: Partial<Answers>): Promis
  * @returns the addresses asked for so far, a list that grows
  */
 export async function openAnswered(page: Page, screen: string, answers: Answers): Promise<URL[]> {
-  await page.addInitScript(() => {
-    // The session as the browser keeps it (Specification 3.14); whether it is true is never asked here.
-    localStorage.setItem('access_token', 'a-token');
-    localStorage.setItem('isAuthenticated', 'true');
-    localStorage.setItem('userEmail', 'somebody@equanim.example');
-  });
+  await keepSession(page);
   const asked = await answerCalls(page, answers);
   await page.goto(screen);
   // The screen as it was prerendered gives way to the live one, which is the first to ask.

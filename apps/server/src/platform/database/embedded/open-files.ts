@@ -63,8 +63,8 @@ function readVersion(files: string): string | null {
 interface Opened {
   /**
    * Where the log ended when it was opened: behind the last entry that a recovery found whole, or at the checkpoint of the last
-   * stop. The checkpoint of a recovery may lie further on: an entry that seems to reach into the next page is skipped to its
-   * end. What opening itself adds to the log reaches no page of the disk before the next checkpoint.
+   * stop. The checkpoint of a recovery may lie further on: where an entry seems to reach into the next page and does not, it
+   * is written to that page. What opening itself adds to the log reaches no page of the disk before the next checkpoint.
    */
   recovered: string;
   relations: string[];

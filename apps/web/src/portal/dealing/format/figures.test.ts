@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { formatRate, formatShares, formatUnitPrice } from '../../../ui/format/number.ts';
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import { afterEach, expect, test } from 'vitest';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatRate, formatShares, formatUnitPrice } from '../../../ui/format/number.ts';
 import { amountsChoice } from '../../layout/choices/format-choices.ts';
 import { formatLongDealingDay } from './days.ts';
 import {

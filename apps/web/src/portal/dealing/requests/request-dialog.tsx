@@ -1,9 +1,9 @@
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import type { DealingRequest } from '@equanim/contract/dealing';
 import { useId } from 'react';
 import { useAcceptRequest, useCancelRequest } from '../../../api/dealing.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { askedFor, KIND_WORDS } from './request-words.ts';

@@ -1,6 +1,6 @@
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import type { DealingRequest } from '@equanim/contract/dealing';
 import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { useQuestion } from '../parts/use-question.ts';

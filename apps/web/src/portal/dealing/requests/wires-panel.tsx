@@ -1,6 +1,6 @@
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import type { DealingRequest } from '@equanim/contract/dealing';
 import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 

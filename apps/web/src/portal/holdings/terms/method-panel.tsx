@@ -1,6 +1,6 @@
-import { formatRate } from '../../../ui/format/number.ts';
 import type { CustomerHoldings } from '@equanim/contract/holdings';
 import { useId, type ReactNode } from 'react';
+import { formatRate } from '../../../ui/format/number.ts';
 import './terms.css';
 
 /** How the figures are computed, in plain words. */

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
-import './terms.css';
 import { areFirstTerms } from '../../layout/fund/first-terms.ts';
 import { HoldingRow } from '../value/holding-row.tsx';
+import './terms.css';
 
 /** When the fund is dealt next, and on which terms. */
 export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {

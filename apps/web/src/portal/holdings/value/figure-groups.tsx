@@ -3,8 +3,8 @@ import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDecimal, formatUnits, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 import { Exact } from './exact.tsx';
-import { Signed } from './signed.tsx';
 import { HoldingRow } from './holding-row.tsx';
+import { Signed } from './signed.tsx';
 
 interface FigureGroupsProps {
   holding: Holding;

@@ -1,6 +1,6 @@
-import { formatMonth } from '../../../ui/format/date.ts';
 import type { StatementRow } from '@equanim/contract/holdings';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
+import { formatMonth } from '../../../ui/format/date.ts';
 import { shortHash } from './statement-words.ts';
 
 interface CopyHashProps {

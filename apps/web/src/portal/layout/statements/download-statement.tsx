@@ -1,6 +1,6 @@
-import { formatMonth } from '../../../ui/format/date.ts';
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { ReadStatement } from '../../../api/statements.ts';
+import { formatMonth } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { useStatementFile } from './use-statement-file.ts';

@@ -1,5 +1,5 @@
-import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { LedgerFlow } from '@equanim/contract/dealing';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
 import { isDeposit, type Candidate } from './fitting-requests.ts';
 

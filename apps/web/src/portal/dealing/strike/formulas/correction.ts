@@ -1,5 +1,5 @@
-import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { StrikeRow } from '@equanim/contract/dealing';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatSignedShares, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { sumOf } from '../../format/decimals.ts';
 import {

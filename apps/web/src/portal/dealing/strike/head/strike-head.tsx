@@ -1,8 +1,8 @@
-import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { Strike, StrikeRow } from '@equanim/contract/dealing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { firm } from '../../../../content/firm.ts';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';

@@ -1,6 +1,6 @@
-import { formatRate } from '../../../../ui/format/number.ts';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { StrikeRow } from '@equanim/contract/dealing';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatRate } from '../../../../ui/format/number.ts';
 import { correctionTable } from '../formulas/correction.ts';
 import { crystallizationTable } from '../formulas/crystallization.ts';
 import { chargedDays, managementTable } from '../formulas/management.ts';
