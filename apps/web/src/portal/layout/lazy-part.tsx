@@ -1,5 +1,5 @@
 import { createElement, useEffect, type ReactNode } from 'react';
-import { Button } from '../../ui/forms/button.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { useOnDemand, type Load } from './on-demand.tsx';
 
 interface LazyPartProps<Props extends object> {
@@ -25,10 +25,5 @@ export function LazyPart<Props extends object>({ load, props, name, fallback = n
   });
   if (Component !== null) return createElement(Component, props);
   if (!hasFailed) return fallback;
-  return (
-    <div className="grid min-h-40 content-center justify-items-center gap-4" role="alert">
-      <p className="text-ink-2">The {name} could not be loaded.</p>
-      <Button onClick={retry}>Retry</Button>
-    </div>
-  );
+  return <NotLoaded name={name} onRetry={retry} />;
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 interface ListLackProps {
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'refetch'>;
@@ -18,10 +18,5 @@ export function ListLack({ query, items }: ListLackProps) {
       </>
     );
   if (!query.isError || query.data !== undefined) return null;
-  return (
-    <div className="grid min-h-40 content-center justify-items-center gap-4" role="alert">
-      <p className="text-ink-2">The {items} could not be loaded.</p>
-      <Button onClick={() => void query.refetch()}>Retry</Button>
-    </div>
-  );
+  return <NotLoaded name={items} onRetry={() => void query.refetch()} />;
 }

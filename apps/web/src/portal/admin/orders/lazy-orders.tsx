@@ -11,7 +11,7 @@ export function LazyOrders() {
   const isNear = useWasVisible(place, NEAR);
 
   return (
-    <section ref={place} className="card min-h-[420px]" aria-label="Order History">
+    <section ref={place} className="card min-h-[420px] has-[>[role=alert]]:grid" aria-label="Order History">
       {isNear ? (
         <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
       ) : (
