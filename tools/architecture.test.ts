@@ -32,6 +32,10 @@ const refused: Record<string, readonly Import[]> = {
     ['packages/finance/src/clock.ts', 'node:timers'],
     ['packages/finance/src/rates.ts', 'kysely'],
   ],
+  'record-stands-alone': [
+    ['packages/record/src/leaf.ts', 'decimal.js'],
+    ['packages/record/src/command.ts', 'node:timers'],
+  ],
   'apps-are-strangers': [
     [`${web}main.tsx`, `${server}config.ts`],
     [`${server}main.ts`, 'apps/exchange-simulator/src/simulator.ts'],

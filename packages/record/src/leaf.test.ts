@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { formatLeaf, parseLeaf } from './leaf.ts';
+import { leafOf } from './records.test-support.ts';
+
+const TEXT = `equanim-nav/1
+fund alpha
+day 2026-10-31
+close 2026-10-31T23:59:00Z
+value 1.080000000000
+samples 1440
+gaps 0
+source live
+salt 00112233445566778899aabbccddeeff
+`;
+
+describe('a leaf', () => {
+  it('is the fixed text of the specification', () => {
+    expect(parseLeaf(TEXT)).toEqual({
+      kind: 'nav',
+      fund: 'alpha',
+      day: '2026-10-31',
+      close: '2026-10-31T23:59:00Z',
+      value: '1.080000000000',
+      samples: 1440,
+      gaps: 0,
+      source: 'live',
+      salt: '00112233445566778899aabbccddeeff',
+    });
+  });
+
+  it.each([
+    ['a day', TEXT],
+    ['a day without a sample', formatLeaf(leafOf(3, { close: null, value: null, samples: 0, gaps: 1440 }))],
+    ['a correction', TEXT.replace('nav', 'correction').replace(/salt .*/, 'corrects 0\nreason A late fill.')],
+    ['a change of the key', 'equanim-key/1\nold fund+00000000+AA==\nnew fund+00000001+AQ==\n'],
+  ])('of %s is written as it was read', (_, text) => {
+    const leaf = parseLeaf(text);
+    expect(leaf && formatLeaf(leaf)).toBe(text);
+  });
+
+  it.each([
+    ['of another version', TEXT.replace('nav/1', 'nav/2')],
+    ['without its last newline', TEXT.slice(0, -1)],
+    ['with a line more', `${TEXT}more yes\n`],
+    ['with a line less', TEXT.replace('gaps 0\n', '')],
+    ['with two lines swapped', TEXT.replace('samples 1440\ngaps 0', 'gaps 0\nsamples 1440')],
+    ['with two spaces', TEXT.replace('fund alpha', 'fund  alpha')],
+    ['with a space at an end', TEXT.replace('fund alpha', 'fund alpha ')],
+    ['with eleven decimals', TEXT.replace('1.080000000000', '1.08000000000')],
+    ['with an exponent', TEXT.replace('1.080000000000', '1.08e0')],
+    ['with a leading zero', TEXT.replace('value 1', 'value 01')],
+    ['of no day of the calendar', TEXT.replaceAll('2026-10-31', '2026-09-31')],
+    ['closed on another day', TEXT.replace('close 2026-10-31', 'close 2026-10-30')],
+    ['closed within a minute', TEXT.replace('23:59:00Z', '23:59:30Z')],
+    ['with too few minutes', TEXT.replace('samples 1440', 'samples 1439')],
+    ['with a close and no value', TEXT.replace('1.080000000000', 'none')],
+    ['of another source', TEXT.replace('source live', 'source paper')],
+    ['with a short salt', TEXT.replace('00112233', '')],
+    ['with a salt in capitals', TEXT.replace('aabb', 'AABB')],
+    ['with Windows line ends', TEXT.replaceAll('\n', '\r\n')],
+  ])('is none %s', (_, text) => {
+    expect(parseLeaf(text)).toBeNull();
+  });
+});

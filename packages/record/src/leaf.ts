@@ -1,0 +1,120 @@
+/** Where the samples of a day come from. A day that is entered when it could be known already is an import. */
+export const SOURCES = ['live', 'demo', 'import'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What is recorded of a UTC day of a fund. */
+export interface DayFacts {
+  fund: string;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  /** Minute of the day's last sample with a value, YYYY-MM-DDTHH:MM:00Z; null where the day has none. */
+  close: string | null;
+  /** Normalized value at that minute, with twelve decimals; null where the day has none. */
+  value: string | null;
+  /** Minutes of the day with a sample that counts. */
+  samples: number;
+  /** Minutes of the day without. */
+  gaps: number;
+}
+
+export interface NavLeaf extends DayFacts {
+  kind: 'nav';
+  source: Source;
+  /** 128 random bits in hex: without them the hash could be guessed from the value. */
+  salt: string;
+}
+
+export interface CorrectionLeaf extends DayFacts {
+  kind: 'correction';
+  source: Source;
+  /** Number of the leaf it corrects: the newest of that day before it. */
+  corrects: number;
+  /** One line. */
+  reason: string;
+}
+
+/** From here on another key signs. */
+export interface KeyLeaf {
+  kind: 'key';
+  /** As text: `NAME+ID+KEY`. */
+  old: string;
+  new: string;
+}
+
+export type Leaf = NavLeaf | CorrectionLeaf | KeyLeaf;
+
+const HEADS = { nav: 'equanim-nav/1', correction: 'equanim-correction/1', key: 'equanim-key/1' } as const;
+const NONE = 'none';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FACTS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
+  ['fund', /^[a-z0-9-]{1,40}$/],
+  ['day', DAY],
+  ['close', /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z|none)$/],
+  ['value', /^(-?(0|[1-9]\d{0,15})\.\d{12}|none)$/],
+  ['samples', /^(0|[1-9]\d{0,3})$/],
+  ['gaps', /^(0|[1-9]\d{0,3})$/],
+  ['source', /^(live|demo|import)$/],
+];
+const FORMS: Record<Leaf['kind'], ReadonlyArray<readonly [name: string, form: RegExp]>> = {
+  nav: [...FACTS, ['salt', /^[0-9a-f]{32}$/]],
+  correction: [...FACTS, ['corrects', /^(0|[1-9]\d{0,8})$/], ['reason', /^\S.{0,300}$/u]],
+  key: [
+    ['old', /^\S+$/],
+    ['new', /^\S+$/],
+  ],
+};
+
+/** A leaf as its text: the kind, then a line a field, each with a newline at its end. */
+export function formatLeaf(leaf: Leaf): string {
+  const values: Record<string, string> = Object.fromEntries(
+    Object.entries(leaf).map(([name, value]) => [name, value === null ? NONE : String(value)]),
+  );
+  const lines = FORMS[leaf.kind].map(([name]) => `${name} ${values[name] ?? NONE}\n`);
+  return `${HEADS[leaf.kind]}\n${lines.join('')}`;
+}
+
+/** Reads the text of a leaf. @returns null where it is not exactly what {@link formatLeaf} writes of a leaf */
+export function parseLeaf(text: string): Leaf | null {
+  const [head, ...lines] = text.split('\n');
+  const kind = (['nav', 'correction', 'key'] as const).find((each) => HEADS[each] === head);
+  if (!kind || lines.pop() !== '' || lines.length !== FORMS[kind].length) return null;
+  const fields: Record<string, string> = {};
+  for (const [index, [name, form]] of FORMS[kind].entries()) {
+    const line = lines[index] ?? '';
+    const value = line.slice(name.length + 1);
+    if (!line.startsWith(`${name} `) || !form.test(value)) return null;
+    fields[name] = value;
+  }
+  return toLeaf(kind, fields);
+}
+
+function toLeaf(kind: Leaf['kind'], fields: Record<string, string>): Leaf | null {
+  const text = (name: string) => fields[name] ?? '';
+  if (kind === 'key') return { kind, old: text('old'), new: text('new') };
+  const orNull = (name: string) => (text(name) === NONE ? null : text(name));
+  const facts = {
+    fund: text('fund'),
+    day: text('day'),
+    close: orNull('close'),
+    value: orNull('value'),
+    samples: Number(text('samples')),
+    gaps: Number(text('gaps')),
+    source: text('source') as Source,
+  };
+  if (!isPossible(facts)) return null;
+  return kind === 'nav'
+    ? { kind, ...facts, salt: text('salt') }
+    : { kind, ...facts, corrects: Number(text('corrects')), reason: text('reason') };
+}
+
+const MINUTES_OF_A_DAY = 1440;
+
+/** A day of the calendar, closed within itself, whose minutes are all accounted for. */
+function isPossible({ day, close, value, samples, gaps }: DayFacts): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return false;
+  if ((close === null) !== (value === null) || (close === null) !== (samples === 0)) return false;
+  const isClosedWithin = close === null || (close.startsWith(day) && !Number.isNaN(Date.parse(close)));
+  return isClosedWithin && samples + gaps === MINUTES_OF_A_DAY;
+}

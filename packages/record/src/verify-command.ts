@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { tellVerification } from './tell-verification.ts';
+import { parseKnownHead, verifyRecord, type KnownHead } from './verify-record.ts';
+
+const USAGE = `Verifies a track record: node verify-record.mjs FILE|URL [--key KEY] [--known FILE]
+
+  --key KEY      the first key as you know it from elsewhere, such as a statement
+  --known FILE   what is kept of each verification, to know a history that was rewritten since;
+                 the file is written once all is as it should be
+
+Ends with 0 where all is as it should be, with 1 where it is not, and with 2 where it could not be looked at.`;
+
+/** What the command may do to the world. */
+export interface CommandWorld {
+  print: (line: string) => void;
+  now: Date;
+}
+
+/** Runs the command. @returns its exit code; see its usage */
+export async function runVerifyCommand(
+  args: readonly string[],
+  { print, now }: CommandWorld,
+): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { key: { type: 'string' }, known: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [source, ...rest] = positionals;
+    if (source === undefined || rest.length > 0) {
+      print(USAGE);
+      return 2;
+    }
+    const known = values.known === undefined ? null : await readKnown(values.known);
+    const verification = await verifyRecord(await readSource(source), { known, key: values.key ?? null });
+    for (const line of tellVerification(verification, { now, isContinued: known !== null })) print(line);
+    if (verification.findings.length > 0 || !verification.facts) return 1;
+    if (values.known !== undefined)
+      await writeFile(values.known, `${JSON.stringify(verification.facts.head, null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
+async function readSource(source: string): Promise<string> {
+  if (!/^https?:\/\//.test(source)) return readFile(source, 'utf8');
+  const answer = await fetch(source);
+  if (!answer.ok) throw new Error(`${source} answered with ${answer.status}.`);
+  return answer.text();
+}
+
+/** @returns null where the file is not there yet */
+async function readKnown(path: string): Promise<KnownHead | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const known = parseKnownHead(JSON.parse(text));
+  if (!known) throw new Error(`${path} holds nothing that was kept of a verification.`);
+  return known;
+}

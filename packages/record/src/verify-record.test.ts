@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { toBase64 } from './encoding.ts';
+import type { Leaf } from './leaf.ts';
+import { overdueDay } from './meaning.ts';
+import { formatRecord, parseRecord } from './record-file.ts';
+import { countingLeaf, recordedDays } from './recorded-days.ts';
+import { leafOf, newSigner, recordOf, signRecord } from './records.test-support.ts';
+import { tellVerification } from './tell-verification.ts';
+import { verifyRecord, type KnownHead, type VerifyOptions } from './verify-record.ts';
+
+const DAYS = 12;
+const days = (count: number): Leaf[] => Array.from({ length: count }, (_, number) => leafOf(number));
+
+/** What is found in a record, each as its kind. */
+async function findingsIn(text: string, options?: VerifyOptions): Promise<string[]> {
+  const { findings } = await verifyRecord(text, options);
+  return findings.map(({ kind }) => kind);
+}
+
+async function headIn(text: string): Promise<KnownHead> {
+  const { facts, findings } = await verifyRecord(text);
+  expect(findings).toEqual([]);
+  if (!facts) throw new Error('there is no record');
+  return facts.head;
+}
+
+describe('verification', () => {
+  it('finds nothing in a record as it was signed', async () => {
+    const signer = await newSigner();
+    const text = await recordOf(DAYS, { signer, hidden: 1 });
+    const { findings, facts } = await verifyRecord(text, { key: signer.verifier.text });
+    expect(findings).toEqual([]);
+    expect(facts?.head).toMatchObject({ origin: 'fund.example/record', size: DAYS });
+    expect(facts?.note).toMatch(/^fund.example\/record\n12\n.{43}=\n\n— fund.example\/record .+\n$/);
+    expect(facts && formatRecord(facts.record)).toBe(text);
+  });
+
+  it('finds nothing in a record that goes on from what was known', async () => {
+    const signer = await newSigner();
+    const known = await headIn(await recordOf(5, { signer }));
+    expect(await findingsIn(await recordOf(DAYS, { signer }), { known })).toEqual([]);
+    expect(await findingsIn(await recordOf(5, { signer }), { known })).toEqual([]);
+  });
+
+  it('finds nothing in a record without a leaf', async () => {
+    const { verifier } = await newSigner();
+    const text = formatRecord({
+      origin: 'fund.example/record',
+      key: verifier.text,
+      entries: [],
+      checkpoints: [],
+    });
+    expect(await findingsIn(text)).toEqual([]);
+  });
+
+  it('tells how far it has got', async () => {
+    const told: Array<[number, number]> = [];
+    const text = await recordOf(300, { signer: await newSigner() });
+    await verifyRecord(text, { onProgress: (done, total) => told.push([done, total]) });
+    expect(told.at(-1)).toEqual([300, 300]);
+    expect(told.length).toBeGreaterThan(2);
+  });
+});
+
+describe('verification names', () => {
+  it('a changed value, with its leaf and its day', async () => {
+    const text = await recordOf(DAYS, { signer: await newSigner() });
+    const { findings } = await verifyRecord(text.replace('value 1.004000000000', 'value 1.005000000000'));
+    expect(findings).toEqual([
+      {
+        kind: 'changed',
+        sentence:
+          'Leaf 4 (2026-01-05) is not what was signed: from it on, the leaves do not give the root of the checkpoints. What stands before is as it was signed.',
+      },
+    ]);
+  });
+
+  it('each single character of a leaf that is another one', async () => {
+    const text = await recordOf(3, { signer: await newSigner() });
+    const start = text.indexOf('equanim-nav/1');
+    const end = text.indexOf('checkpoint');
+    for (let at = start; at < end; at += 1) {
+      const other = text[at] === '7' ? '8' : '7';
+      expect(await findingsIn(text.slice(0, at) + other + text.slice(at + 1))).not.toEqual([]);
+    }
+  });
+
+  it('a dropped day', async () => {
+    const text = await recordOf(DAYS, { signer: await newSigner() });
+    const blocks = text.split('\n\n');
+    // A leaf and its checkpoint.
+    const without = blocks.toSpliced(1 + 2 * 4, 2).join('\n\n');
+    const { findings } = await verifyRecord(without);
+    expect(findings.map(({ kind }) => kind)).toEqual(['dropped-day', 'changed']);
+    expect(findings[0]?.sentence).toBe('2026-01-05 is missing between 2026-01-04 and 2026-01-06.');
+  });
+
+  it('a dropped day in a history that was signed again', async () => {
+    const signer = await newSigner();
+    const { findings } = await verifyRecord(
+      formatRecord(await signRecord(days(DAYS).toSpliced(4, 2), { signer })),
+    );
+    expect(findings).toEqual([
+      {
+        kind: 'dropped-day',
+        sentence: 'The days from 2026-01-05 to 2026-01-06 are missing between 2026-01-04 and 2026-01-07.',
+      },
+    ]);
+  });
+
+  it('two days swapped', async () => {
+    const text = await recordOf(DAYS, { signer: await newSigner() });
+    const blocks = text.split('\n\n');
+    const [one = '', other = ''] = [blocks[9], blocks[11]];
+    const swapped = blocks.with(9, other).with(11, one).join('\n\n');
+    const { findings } = await verifyRecord(swapped);
+    expect(findings.map(({ kind }) => kind)).toContain('swapped-days');
+    expect(findings.map(({ kind }) => kind)).toContain('changed');
+    expect(findings.find(({ kind }) => kind === 'swapped-days')?.sentence).toBe(
+      '2026-01-05 stands after 2026-01-06: leaf 5 is not in the order of days.',
+    );
+  });
+
+  it('a rewritten history with a new root, signed with the right key', async () => {
+    const signer = await newSigner();
+    const known = await headIn(await recordOf(5, { signer }));
+    const rewritten = days(DAYS).with(2, leafOf(2, { value: '9.000000000000' }));
+    const text = formatRecord(await signRecord(rewritten, { signer }));
+    expect(await findingsIn(text)).toEqual([]);
+    expect(await findingsIn(text, { known })).toEqual(['rewritten']);
+  });
+
+  it('a replayed old checkpoint', async () => {
+    const signer = await newSigner();
+    const known = await headIn(await recordOf(DAYS, { signer }));
+    const { findings } = await verifyRecord(await recordOf(DAYS - 1, { signer }), { known });
+    expect(findings).toEqual([
+      {
+        kind: 'older',
+        sentence:
+          'This record has 11 leaves; a checkpoint with 12 was seen before. It is an old copy, or leaves were taken away.',
+      },
+    ]);
+  });
+
+  it('an old checkpoint in the place of the newest', async () => {
+    const text = await recordOf(DAYS, { signer: await newSigner() });
+    const blocks = text.split('\n\n');
+    const old = blocks.at(-3) ?? '';
+    expect(await findingsIn(blocks.with(-1, `${old}\n`).join('\n\n'))).toEqual(['changed']);
+    expect(await findingsIn(`${blocks.slice(0, -1).join('\n\n')}\n`)).toEqual(['unsigned']);
+  });
+
+  it('a wrong key', async () => {
+    const [signer, other] = [await newSigner(), await newSigner()];
+    const known = await headIn(await recordOf(5, { signer }));
+    const forged = await recordOf(DAYS, { signer: other });
+    expect(await findingsIn(forged, { key: signer.verifier.text })).toEqual(['wrong-key']);
+    // The same leaves, so that nothing but the key is another.
+    expect(await findingsIn(forged, { known })).toEqual(['wrong-key']);
+    const renamed = forged.replace(other.verifier.text, signer.verifier.text);
+    expect(await findingsIn(renamed)).toEqual(['wrong-key']);
+  });
+
+  it('a wrong signature among right ones', async () => {
+    const signer = await newSigner();
+    const record = await signRecord(days(DAYS), { signer });
+    const [third, fourth] = [record.checkpoints[2], record.checkpoints[3]];
+    if (!third || !fourth) throw new Error('there are fewer checkpoints');
+    record.checkpoints[2] = { ...third, signatures: fourth.signatures };
+    expect(await findingsIn(formatRecord(record))).toEqual(['bad-signature']);
+  });
+
+  it('a day that is withheld while later ones are revealed', async () => {
+    const signer = await newSigner();
+    const record = await signRecord(days(DAYS), { signer });
+    const hidden = await signRecord(days(DAYS), { signer, hidden: DAYS });
+    const entry = hidden.entries[6];
+    if (!entry) throw new Error('there are fewer entries');
+    record.entries[6] = entry;
+    expect(await findingsIn(formatRecord(record))).toEqual(['withheld']);
+  });
+
+  it('a day that is entered twice', async () => {
+    const signer = await newSigner();
+    const leaves = [...days(4), leafOf(2, { value: '9.000000000000' })];
+    expect(await findingsIn(formatRecord(await signRecord(leaves, { signer })))).toEqual(['repeated-day']);
+  });
+
+  it('a record of somewhere else', async () => {
+    const signer = await newSigner();
+    const text = await recordOf(3, { signer });
+    const known = { ...(await headIn(text)), origin: 'other.example/record' };
+    expect(await findingsIn(text, { known })).toEqual(['rewritten']);
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['a page', () => '<!doctype html>\n<title>Not here</title>\n'],
+    ['half a record', (text: string) => text.slice(0, text.length / 2)],
+    ['a record without its last line end', (text: string) => text.slice(0, -1)],
+    ['a record with Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a record with a block more', (text: string) => `${text}\nhash AAAA\n`],
+  ])('%s as no whole record', async (_, mutate) => {
+    const text = await recordOf(5, { signer: await newSigner() });
+    const { findings, facts } = await verifyRecord(mutate(text));
+    expect(findings.map(({ kind }) => kind)).toEqual(['malformed']);
+    expect(facts).toBeNull();
+  });
+});
+
+describe('a correction', () => {
+  const correction = (corrects: number): Leaf => {
+    const { salt: _, ...leaf } = leafOf(2, { value: '1.002500000000' });
+    return { ...leaf, kind: 'correction', corrects, reason: 'A flow was accepted late.' };
+  };
+
+  it('stands beside the day it corrects, and counts', async () => {
+    const signer = await newSigner();
+    const text = formatRecord(await signRecord([...days(5), correction(2), leafOf(5)], { signer }));
+    expect(await findingsIn(text)).toEqual([]);
+    const day = recordedDays(parseRecord(text))[2];
+    expect(day?.leaf.value).toBe('1.002000000000');
+    expect(day && countingLeaf(day).value).toBe('1.002500000000');
+    expect(day?.corrections).toHaveLength(1);
+  });
+
+  it.each([
+    ['of another day', 3],
+    ['of a leaf that is not there yet', 9],
+  ])('%s is named', async (_, corrects) => {
+    const signer = await newSigner();
+    const text = formatRecord(await signRecord([...days(5), correction(corrects)], { signer }));
+    expect(await findingsIn(text)).toEqual(['wrong-correction']);
+  });
+
+  it('of what was corrected already is named', async () => {
+    const signer = await newSigner();
+    const leaves = [...days(5), correction(2), correction(2)];
+    expect(await findingsIn(formatRecord(await signRecord(leaves, { signer })))).toEqual([
+      'wrong-correction',
+    ]);
+  });
+});
+
+describe('a change of the key', () => {
+  async function rotated(signersAt: 'both' | 'new' | 'old') {
+    const [one, two] = [await newSigner(), await newSigner()];
+    const change: Leaf = { kind: 'key', old: one.verifier.text, new: two.verifier.text };
+    const leaves = [...days(4), change, leafOf(4), leafOf(5)];
+    const atChange = { both: [one, two], new: [two], old: [one] }[signersAt];
+    const record = await signRecord(leaves, {
+      signer: one,
+      signersAt: (size) => (size < 5 ? [one] : size === 5 ? atChange : [two]),
+    });
+    return { text: formatRecord(record), one, two };
+  }
+
+  it('is believed where both keys sign it', async () => {
+    const { text, one, two } = await rotated('both');
+    const { findings, facts } = await verifyRecord(text, { key: one.verifier.text });
+    expect(findings).toEqual([]);
+    expect(facts?.key).toBe(two.verifier.text);
+    expect(facts?.head.key).toBe(one.verifier.text);
+  });
+
+  it.each(['new', 'old'] as const)('is not believed where the %s one alone signs it', async (signers) => {
+    const { text } = await rotated(signers);
+    expect(await findingsIn(text)).toEqual(['wrong-key']);
+  });
+
+  it('from a key that does not sign is not believed', async () => {
+    const [one, two, three] = [await newSigner(), await newSigner(), await newSigner()];
+    const change: Leaf = { kind: 'key', old: three.verifier.text, new: two.verifier.text };
+    const record = await signRecord([...days(2), change], { signer: one });
+    expect(await findingsIn(formatRecord(record))).toEqual(['wrong-key']);
+  });
+});
+
+describe('the words of a verification', () => {
+  const now = new Date('2026-01-13T00:10:00Z');
+
+  it('say what it proves and what it does not', async () => {
+    const text = await recordOf(DAYS, { signer: await newSigner(), hidden: 1 });
+    const lines = tellVerification(await verifyRecord(text), { now, isContinued: false });
+    expect(lines.slice(0, 2)).toEqual([
+      'Record fund.example/record',
+      '12 leaves: 11 days revealed, 2026-01-01 to 2026-01-11, 0 corrections, 1 still to be revealed.',
+    ]);
+    expect(lines).toContain('Verified. What that proves:');
+    expect(lines).toContain('  That the exchange told the truth about the account.');
+  });
+
+  it('say what is wrong', async () => {
+    const text = (await recordOf(DAYS, { signer: await newSigner() })).replace('value 1.0', 'value 1.1');
+    const lines = tellVerification(await verifyRecord(text), { now, isContinued: false });
+    expect(lines).toContain('NOT AS IT SHOULD BE: 1 finding.');
+    expect(lines).not.toContain('Verified. What that proves:');
+  });
+
+  it('say which day is overdue', async () => {
+    const record = parseRecord(await recordOf(DAYS, { signer: await newSigner(), hidden: 1 }));
+    // The eleventh of January is revealed; the twelfth is due on the 14th, five minutes after midnight.
+    expect(overdueDay(record, new Date('2026-01-14T00:04:00Z'))).toBeNull();
+    expect(overdueDay(record, new Date('2026-01-14T02:00:00Z'))).toBe('2026-01-12');
+  });
+});
+
+describe('ten years', () => {
+  it('are under one megabyte', async () => {
+    const text = await recordOf(3653, { signer: await newSigner() });
+    expect(new TextEncoder().encode(text).length).toBeLessThan(1_000_000);
+    expect(toBase64(new Uint8Array(32))).toHaveLength(44);
+  });
+});
