@@ -1,4 +1,4 @@
-// `npm run user`, `audit`, `privacy`, `ledger`, `history`, `backup`, `restore`, `check-rollups` and `alerts`: the operator's commands, on the data the server uses.
+// `npm run user`, `audit`, `privacy`, `ledger`, `record`, `history`, `backup`, `restore`, `check-rollups` and `alerts`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
@@ -6,6 +6,7 @@ const programs = {
   user: 'apps/server/src/operations/commands/user.cli.ts',
   audit: 'apps/server/src/operations/commands/audit.cli.ts',
   privacy: 'apps/server/src/operations/commands/privacy.cli.ts',
+  record: 'apps/server/src/operations/commands/record.cli.ts',
   ledger: 'apps/server/src/operations/commands/ledger.cli.ts',
   history: 'apps/server/src/operations/commands/history.cli.ts',
   backup: 'apps/server/src/operations/commands/backup.cli.ts',

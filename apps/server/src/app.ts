@@ -1,4 +1,5 @@
 import type { Feature } from '@equanim/contract/call';
+import type { RecordAudience } from '@equanim/contract/record';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { auditRoutes } from './people/audit/audit.routes.ts';
@@ -10,6 +11,7 @@ import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
 import { dealingRoutes, ledgerRoutes } from './fund/ledger/ledger.routes.ts';
+import { recordRoutes, servePublicRecord } from './fund/record/record.routes.ts';
 import { statementsRoutes } from './fund/statements/statements.routes.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
@@ -64,6 +66,8 @@ export interface AppOptions {
   /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
   trustedProxies: readonly string[];
   isContactInboxOn: boolean;
+  /** Who may see the track record; nobody unless given. */
+  recordAudience?: RecordAudience;
   /** What administrators should know of the database, a sentence each. */
   databaseNotices?: readonly string[] | undefined;
   /** How much room the server has to write; it ends with the app. Nothing is said of it where it is absent. */
@@ -91,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.observer) noteAnswers(app, options.observer.onAnswer);
   app.addHook('onClose', async () => options.disk?.stop());
   if (options.isForPeople === false) answerHealthAlone(app);
-  const features = new Set<Feature>(options.isContactInboxOn ? ['contact-inbox'] : []);
+  const features = featuresOf(options);
   addSecurityHeaders(app);
   const { services, changes, collector, clock, siteUrl } = options;
   await addRateLimits(app, { counters: services.limits, totals: services.callTotals, clock });
@@ -117,6 +121,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveChannels(app, { findFeed, sessions: auth, tickets, siteUrl, clock, capacity, events });
   await serveTheRest(app, options);
   return app;
+}
+
+function featuresOf({ isContactInboxOn, recordAudience = 'off' }: AppOptions): Set<Feature> {
+  const features = new Set<Feature>();
+  if (isContactInboxOn) features.add('contact-inbox');
+  if (recordAudience !== 'off') features.add('record');
+  return features;
 }
 
 /** Ends what {@link buildApp} built, after the answers that are under way. */
@@ -163,7 +174,10 @@ function createStatus({
 }
 
 /** The table of contents: the routes of every area. The compiler asks for a handler of every call. */
-function areasOf({ services, collector, clock, outbox, disk, siteUrl }: AppOptions, status: StatusService) {
+function areasOf(
+  { services, collector, clock, outbox, disk, siteUrl, recordAudience = 'off' }: AppOptions,
+  status: StatusService,
+) {
   return [
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
@@ -183,6 +197,7 @@ function areasOf({ services, collector, clock, outbox, disk, siteUrl }: AppOptio
     dealingRoutes(services),
     statementsRoutes(services.statements),
     holdingsRoutes(services.holdings),
+    recordRoutes(services.trackRecord, recordAudience),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),
     statusRoutes(status, services.isDatabaseUp, disk),
@@ -193,8 +208,9 @@ function areasOf({ services, collector, clock, outbox, disk, siteUrl }: AppOptio
 /** The website where there is one, and an answer to every other address. */
 async function serveTheRest(
   app: FastifyInstance,
-  { webRoot, isContactInboxOn, siteUrl, clock }: AppOptions,
+  { webRoot, isContactInboxOn, recordAudience, services, siteUrl, clock }: AppOptions,
 ): Promise<void> {
+  if (recordAudience === 'public') servePublicRecord(app, services.trackRecord);
   if (webRoot) serveSecurityTxt(app, { webRoot, siteUrl, clock });
   const sendErrorPage = webRoot
     ? await serveWebFiles(app, { root: webRoot, isContactInboxOn })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RecordAudience } from '@equanim/contract/record';
 import { Decimal } from 'decimal.js';
 import { MEGABYTE } from './platform/disk/free-space.ts';
 import type { Retention } from './people/privacy/retention.service.ts';
@@ -48,6 +49,8 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
   trustedProxies: string[];
   isContactInboxOn: boolean;
+  /** Where the track record lies, and who may see it. */
+  record: { audience: RecordAudience; keyFile: string; copyFile: string; origin: string };
   /** Null where no mail is sent. */
   mail: MailSettings | null;
   /** Origin of the links sent to people, without a trailing slash. */
@@ -163,6 +166,10 @@ function contradictions(values: Values): string[] {
     ],
     ...contradictionsOfMail(values),
     [
+      hasKey && (values.TRACK_RECORD ?? 'off') !== 'off' && !values.PUBLIC_URL,
+      'PUBLIC_URL: the track record is named after the address of the site, for good; set it',
+    ],
+    [
       !SMTP_URL && Boolean(values.ALERT_MAIL_TO),
       'ALERT_MAIL_TO: alerts are mailed through a mail server; set SMTP_URL',
     ],
@@ -212,8 +219,9 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     logLevel: values.LOG_LEVEL,
     trustedProxies: proxiesOf(values.TRUST_PROXY),
     isContactInboxOn: values.CONTACT_INBOX,
+    record: recordOf(values, account ? 'live' : 'demo'),
     mail: url && from ? { url, from, contactTo: values.CONTACT_MAIL_TO } : null,
-    siteUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
+    siteUrl: siteUrlOf(values),
     minFreeDiskBytes: values.MIN_FREE_DISK_MB * MEGABYTE,
     keep: {
       leadsDays: values.KEEP_LEADS_DAYS,
@@ -250,6 +258,21 @@ function tell(values: Values, given: ReadonlyMap<string, string>): Record<string
     return [name, values[name as SettingName] ?? 'not set'];
   });
   return Object.fromEntries(told) as Record<string, unknown>;
+}
+
+function siteUrlOf({ PUBLIC_URL: url, HOST: host, PORT: port }: Values): string {
+  return (url ?? `http://${hostInUrl(host)}:${port}`).replace(/\/+$/, '');
+}
+
+/** Beside the data and not in it: a restored database does not bring back an older record, and no backup has the key. */
+function recordOf(values: Values, mode: 'live' | 'demo'): Config['record'] {
+  const directory = join(values.DATA_DIR, 'record');
+  return {
+    audience: values.TRACK_RECORD ?? (mode === 'demo' ? 'customers' : 'off'),
+    keyFile: values.RECORD_KEY_FILE ?? join(directory, `${mode}.key`),
+    copyFile: join(directory, `${mode}.txt`),
+    origin: `${new URL(siteUrlOf(values)).host}/record`,
+  };
 }
 
 /** A host as it stands in a URL: IPv6 in brackets. */

@@ -13,8 +13,11 @@ import { createBackupProcess } from './operations/backup/backup-process.ts';
 import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { noteScheduledBackupIn } from './operations/commands/served/note-backup.ts';
-import { startLedgerUpkeep } from './operations/ledger/ledger-upkeep.ts';
+import { createLedgerTending } from './operations/upkeep/ledger-upkeep.ts';
+import { createRecordTending } from './operations/upkeep/record-upkeep.ts';
+import { startUpkeep, type Upkeep } from './operations/upkeep/start-upkeep.ts';
 import { startDaily } from './people/privacy/daily.ts';
+import type { PublishingService } from './fund/record/publishing.service.ts';
 import type { CollectorConnections } from './platform/database/connect.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { locationOf } from './platform/database/location.ts';
@@ -51,6 +54,8 @@ interface DutiesDeps {
   /** Told of each term as it begins and ends; nobody is unless given. */
   onDuty?: OnDuty | undefined;
   services: Pick<Services, 'retention' | 'ledger' | 'statements'>;
+  /** Null where there is no track record. */
+  publishing: PublishingService | null;
   /** Name of this process among those on the database. */
   holder: string;
   logger: FastifyBaseLogger;
@@ -117,8 +122,11 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
     logger,
     record: (file) => noteScheduledBackupIn(db, file),
   });
-  const upkeep = startLedgerUpkeep({ ...services, logger, clock: account.clock });
-  const handle = withNotices(collector, () => [...backups.notices(), ...upkeep.notices()]);
+  const upkeeps = startUpkeeps(deps);
+  const handle = withNotices(collector, () => [
+    ...backups.notices(),
+    ...upkeeps.flatMap(({ notices }) => notices()),
+  ]);
   const endReports = connections ? reportToOthers(handle, reportsOn(deps, db)) : null;
   const leaveSeat = seat.take(handle);
   const endAlerts = startAlerts(alertWatchOf(deps, handle, db));
@@ -126,10 +134,19 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
   const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, logger });
   return async () => {
     leaveSeat();
-    await Promise.all([loop.stop(), endUpkeep(), upkeep.end(), backups.end(), endAlerts()]);
+    const ended = upkeeps.map(({ end }) => end());
+    await Promise.all([loop.stop(), endUpkeep(), ...ended, backups.end(), endAlerts()]);
     await endReports?.();
     await connections?.close();
   };
+}
+
+/** What is tended every minute, beside the account. */
+function startUpkeeps({ services, publishing, account, logger }: DutiesDeps): Upkeep[] {
+  const { clock } = account;
+  const ledger = createLedgerTending({ ...services, logger, clock });
+  const record = publishing && createRecordTending({ work: publishing.publish, logger, clock });
+  return [ledger, ...(record ? [record] : [])].map(startUpkeep);
 }
 
 /** Connections of the term; null on an embedded database. @throws DatabaseTooNewError */

@@ -19,7 +19,12 @@ import { createFreshReadingStore } from './sampling/collector/stores/fresh-readi
 import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { DomainError } from './platform/domain-error.ts';
 import { explainListening } from './listening.ts';
-import type { OpenDatabase } from './platform/database/open.ts';
+import type { CustodyService } from './fund/record/custody.service.ts';
+import type { PublishingService } from './fund/record/publishing.service.ts';
+import { createRecordKeeping } from './fund/services.ts';
+import { createRecordTending } from './operations/upkeep/record-upkeep.ts';
+import { startUpkeep } from './operations/upkeep/start-upkeep.ts';
+import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { serveCommands } from './operations/commands/served/serve-commands.ts';
 import { watchDiskSpace, type DiskSpace } from './operations/disk/disk-space.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
@@ -89,17 +94,21 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
   const outbox = mailing?.outbox ?? null;
   const disk = watchDisks(config, logger);
+  const keeping = recordKeepingOf(config, db, clock);
   const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
   const isForPeople = config.role !== 'collector';
-  const reach = { siteUrl, trustedProxies, isContactInboxOn, isForPeople, webRoot };
+  const recordAudience = config.record.audience;
+  const reach = { siteUrl, trustedProxies, isContactInboxOn, recordAudience, isForPeople, webRoot };
   const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
   await opened.inTurn(() => preparePeople(config, services, { url: account.url, print }));
   if (keyWatch) await checkKey(keyWatch, print);
   await listen(app, config);
   const metrics = await measuring?.serve({ opened, ...wired });
-  const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };
+  const publishing = keeping?.publishing ?? null;
+  const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, publishing, logger };
+  const endFollowing = followRecord(config, publishing, { logger, clock });
   const endDuties = startDuties(config, { ...duties, ...measuring?.ofDuties });
-  const endCommands = await startCommands(config, services, logger);
+  const endCommands = await startCommands(config, { ...services, custody: keeping?.custody ?? null }, logger);
   const urls = { url: urlOf(config, app.server.address()), metricsUrl: metrics?.url ?? null };
   await ifThereIsRoom(announce(config, services, { url: urls.url, print }), logger);
   return {
@@ -108,12 +117,32 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await endCommands();
       await closeApp(app);
-      await Promise.all([endDuties(), endAlerts(), settleMails(mailing)]);
+      await Promise.all([endDuties(), endFollowing(), endAlerts(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
       await Promise.all([opened.close(), leakedPasswords?.close(), metrics?.close()]);
     },
   };
+}
+
+/** Null where there is no track record. */
+function recordKeepingOf(
+  { record, account }: Config,
+  db: Database,
+  clock: () => Date,
+): ReturnType<typeof createRecordKeeping> | null {
+  if (record.audience === 'off') return null;
+  return createRecordKeeping(db, { ...record, source: account ? 'live' : 'demo' }, clock);
+}
+
+/** Has a process that may collect keep what others sign, so that it can go on from there. */
+function followRecord(
+  { databaseUrl, role }: Config,
+  publishing: PublishingService | null,
+  deps: { logger: FastifyBaseLogger; clock: () => Date },
+): () => Promise<void> {
+  if (!publishing || databaseUrl === undefined || role === 'web') return async () => undefined;
+  return startUpkeep(createRecordTending({ ...deps, work: publishing.follow })).end;
 }
 
 /** Those whom a demo has, and the second factors of all. */
@@ -177,17 +206,17 @@ function keyWatchOf(
 /** Notes the start, and lets operators' commands work through this server where no other process can open the data. */
 async function startCommands(
   config: Config,
-  services: Services,
+  services: Services & { custody: CustodyService | null },
   logger: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
-  const { users, audit, auditChain, verification, privacy } = services;
+  const { users, audit, auditChain, verification, privacy, trackRecord, custody } = services;
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
   const started = { action: 'server-started', actor: { kind: 'server' }, origin: null, details } as const;
   await ifThereIsRoom(audit.record(started), logger);
   if (config.databaseUrl !== undefined) return async () => undefined;
   const { mail, siteUrl } = config;
-  const served = { users, audit, auditChain, verification, privacy, mail, siteUrl };
+  const served = { users, audit, auditChain, verification, privacy, trackRecord, custody, mail, siteUrl };
   return serveCommands(config.dataDirectory, served, logger);
 }
 

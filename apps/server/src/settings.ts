@@ -191,6 +191,16 @@ export const settings = {
     rule: z.string().regex(mailAddress, 'must be an e-mail address').optional(),
     means: 'Address that gets the messages of the contact inbox by mail; the administrators unless set',
   },
+  TRACK_RECORD: {
+    rule: oneOf(['off', 'customers', 'public']).optional(),
+    means:
+      'Whether a record of daily closes is kept that nobody can edit unnoticed, and who may see and verify it at `/record`; `off` unless set, `customers` in the demo',
+  },
+  RECORD_KEY_FILE: {
+    rule: optional,
+    means:
+      'File of the key that signs that record; made in `record` in DATA_DIR unless set. Every process that may collect needs it',
+  },
   SMTP_URL: {
     rule: z
       .string()

@@ -1,3 +1,4 @@
+import type { RecordAudience } from '@equanim/contract/record';
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
@@ -51,6 +52,8 @@ interface TestAppOptions {
   database?: OpenDatabase;
   /** On unless given, so that every call can be made. */
   isContactInboxOn?: boolean;
+  /** Who may see the track record; those signed in unless given. */
+  recordAudience?: RecordAudience;
   /** Unless given, nobody answers there: mails fail, which no call may notice. Null sends none. */
   smtpUrl?: string | null;
   /**
@@ -109,6 +112,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     logger,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
+    recordAudience: options.recordAudience ?? 'customers',
     outbox,
     databaseNotices: options.databaseNotices,
     ...(options.disk && { disk: options.disk }),

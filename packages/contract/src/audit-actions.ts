@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'ledger-exported',
   'statement-made',
   'statement-read',
+  'record-key-changed',
+  'record-recovered',
   'server-started',
   'backup-written',
   'backup-restored',

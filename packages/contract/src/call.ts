@@ -5,7 +5,7 @@ import type { AuditAction } from './audit-actions.ts';
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
 
 /** A part of the product that a setting switches on. */
-export type Feature = 'contact-inbox';
+export type Feature = 'contact-inbox' | 'record';
 
 /** One call: how it is addressed, who may make it, what it takes and gives. */
 export interface Call {
@@ -19,7 +19,7 @@ export interface Call {
   /** Absent where the answer has no body, or none in JSON. */
   reply?: z.ZodType;
   /** The answer is a file of this type, sent while it is read; there is no `reply`. */
-  replyType?: 'csv' | 'pdf';
+  replyType?: 'csv' | 'pdf' | 'text';
   /** 200 unless given; 204 goes with no reply. */
   status?: number;
   /** Answers 404 unless this is switched on. */

@@ -13,6 +13,7 @@ import { peopleCalls } from './people-calls.ts';
 import { performanceCalls } from './performance-calls.ts';
 import * as positions from './positions.ts';
 import { qualityCalls } from './quality-calls.ts';
+import { recordCalls } from './record-calls.ts';
 import * as status from './status.ts';
 import * as wallet from './wallet.ts';
 
@@ -188,6 +189,7 @@ export const calls = {
     isShared: true,
   },
   ...holdingsCalls,
+  ...recordCalls,
   status: {
     method: 'GET',
     path: '/status',

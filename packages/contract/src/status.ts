@@ -18,6 +18,7 @@ export const notice = z.object({
     'mails',
     'backup',
     'ledger',
+    'record',
     'disk',
     'database',
   ]),

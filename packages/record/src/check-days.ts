@@ -43,22 +43,23 @@ function checkDay(
     return [{ kind: 'repeated-day', sentence: `${day} is entered twice: leaf ${number} enters it again.` }];
   fund.last = last === null || day > last ? day : last;
   fund.hiddenBefore = hidden.length;
-  if (last === null) return [];
-  if (day < last)
+  // A fund that is begun while another one's day is hidden begins with imports.
+  const isWithheld = withheld !== undefined && (last !== null || leaf.source !== 'import');
+  if (last !== null && day < last)
     return [
       {
         kind: 'swapped-days',
         sentence: `${day} stands after ${last}: leaf ${number} is not in the order of days.`,
       },
     ];
-  if (withheld !== undefined)
+  if (isWithheld)
     return [
       {
         kind: 'withheld',
         sentence: `Leaf ${withheld} is not revealed although a later one, of ${day}, is.`,
       },
     ];
-  return dropped(last, day);
+  return last === null ? [] : dropped(last, day);
 }
 
 function dropped(last: string, day: string): Finding[] {

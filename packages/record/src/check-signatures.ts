@@ -14,8 +14,8 @@ export interface CheckedTree {
   root: Hash;
   /** Root at another size, where that was asked for and there are as many leaves. */
   rootAtKnown: Hash | null;
-  /** The key that signs by now. */
-  verifier: Verifier;
+  /** The keys that signed in turn, of which the last one signs by now. */
+  verifiers: Verifier[];
   findings: Finding[];
 }
 
@@ -44,7 +44,7 @@ export async function checkSignatures(options: CheckOptions): Promise<CheckedTre
   return {
     root: await tree.rootAt(tree.size),
     rootAtKnown: knownSize !== null && knownSize <= tree.size ? await tree.rootAt(knownSize) : null,
-    verifier: keys.at(-1)?.verifier ?? options.verifier,
+    verifiers: keys.map(({ verifier }) => verifier),
     findings: [...findings, ...judge(checks, record.entries)],
   };
 }
@@ -92,12 +92,12 @@ async function checkHead(
   { record, keys, root }: { record: TrackRecord; keys: readonly KeyFrom[]; root: Hash },
 ): Promise<CheckedHead> {
   const text = formatCheckpoint({ origin: record.origin, size, root });
-  let state: HeadState = 'signed';
-  for (const verifier of signersAt(size, { record, keys })) {
-    const found = await checkSignature({ text, signatures }, verifier);
-    if (found !== 'signed') state = found;
-  }
-  return { size, state };
+  const states: HeadState[] = [];
+  for (const verifier of signersAt(size, { record, keys }))
+    states.push(await checkSignature({ text, signatures }, verifier));
+  const wrong = states.find((each) => each !== 'signed') ?? 'signed';
+  // Who has the one key and not the other changes the key for somebody else.
+  return { size, state: states.includes('signed') && wrong !== 'signed' ? 'other-key' : wrong };
 }
 
 /** Whose signatures a checkpoint needs: the first one after a change of the key has those of both. */

@@ -14,7 +14,7 @@ salt 00112233445566778899aabbccddeeff
 `;
 
 describe('a leaf', () => {
-  it('is the fixed text of the specification', () => {
+  it('is a fixed text, a line a field', () => {
     expect(parseLeaf(TEXT)).toEqual({
       kind: 'nav',
       fund: 'alpha',
@@ -51,6 +51,7 @@ describe('a leaf', () => {
     ['with a leading zero', TEXT.replace('value 1', 'value 01')],
     ['of no day of the calendar', TEXT.replaceAll('2026-10-31', '2026-09-31')],
     ['closed on another day', TEXT.replace('close 2026-10-31', 'close 2026-10-30')],
+    ['closed at an hour that no day has', TEXT.replace('T23:59', 'T24:00')],
     ['closed within a minute', TEXT.replace('23:59:00Z', '23:59:30Z')],
     ['with too few minutes', TEXT.replace('samples 1440', 'samples 1439')],
     ['with a close and no value', TEXT.replace('1.080000000000', 'none')],

@@ -50,7 +50,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FACTS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
   ['fund', /^[a-z0-9-]{1,40}$/],
   ['day', DAY],
-  ['close', /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z|none)$/],
+  ['close', /^(\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:00Z|none)$/],
   ['value', /^(-?(0|[1-9]\d{0,15})\.\d{12}|none)$/],
   ['samples', /^(0|[1-9]\d{0,3})$/],
   ['gaps', /^(0|[1-9]\d{0,3})$/],
@@ -58,7 +58,7 @@ const FACTS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
 ];
 const FORMS: Record<Leaf['kind'], ReadonlyArray<readonly [name: string, form: RegExp]>> = {
   nav: [...FACTS, ['salt', /^[0-9a-f]{32}$/]],
-  correction: [...FACTS, ['corrects', /^(0|[1-9]\d{0,8})$/], ['reason', /^\S.{0,300}$/u]],
+  correction: [...FACTS, ['corrects', /^(0|[1-9]\d{0,8})$/], ['reason', /^\S.{0,299}$/u]],
   key: [
     ['old', /^\S+$/],
     ['new', /^\S+$/],

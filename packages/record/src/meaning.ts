@@ -4,14 +4,18 @@ import type { TrackRecord } from './record-file.ts';
 
 /** What a verification without a finding proves, a sentence each. */
 export const PROVES = [
-  'Every day that is revealed is the one whose hash was signed: no value was edited afterwards.',
-  'The days follow each other without one missing: none was dropped, and none was put in.',
+  'Every revealed day is the one whose hash was signed: no value was edited after its signature.',
+  'The days follow each other without a gap: none was dropped, and none was put in.',
   'Corrections stand beside what they correct, each with its reason; nothing was replaced.',
 ] as const;
 
 /** What it proves beside, where an earlier checkpoint was known. */
 export const PROVES_CONTINUED =
   'The record continues the checkpoint that was kept here: it is one history, not another one for every reader.';
+
+/** What it does not prove as long as none was. */
+export const DOES_NOT_PROVE_ALONE =
+  'That other readers see the same history: keep the checkpoint, and verify with it the next time.';
 
 /** What no verification of a record proves, a sentence each. */
 export const DOES_NOT_PROVE = [

@@ -40,7 +40,7 @@ async function signerOf(text: string) {
 describe('a signed note', () => {
   it.each([
     ['another implementation', GO_NOTE, GO_KEY],
-    ['the specification', C2SP_NOTE, C2SP_KEY],
+    ['C2SP', C2SP_NOTE, C2SP_KEY],
   ])('of %s is verified with its key', async (_, text, key) => {
     const note = parseNote(text);
     expect(note && (await isNoteSignedBy(note, await verifierOf(key)))).toBe(true);
@@ -97,7 +97,7 @@ describe('a signed note', () => {
 });
 
 describe('a checkpoint', () => {
-  it('reads and writes the example of the specification', () => {
+  it('reads and writes the example of C2SP', () => {
     const checkpoint = parseCheckpoint(C2SP_CHECKPOINT);
     expect(checkpoint).toMatchObject({ origin: 'example.com/behind-the-sofa', size: 20_852_163 });
     expect(checkpoint && toBase64(checkpoint.root)).toBe('CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=');

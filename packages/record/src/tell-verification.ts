@@ -1,4 +1,4 @@
-import { DOES_NOT_PROVE, overdueDay, PROVES, PROVES_CONTINUED } from './meaning.ts';
+import { DOES_NOT_PROVE, DOES_NOT_PROVE_ALONE, overdueDay, PROVES, PROVES_CONTINUED } from './meaning.ts';
 import { recordedDays } from './recorded-days.ts';
 import type { RecordFacts, Verification } from './verify-record.ts';
 
@@ -7,8 +7,9 @@ export function tellVerification(
   { findings, facts }: Verification,
   { now, isContinued }: { now: Date; isContinued: boolean },
 ): string[] {
-  const about = facts ? [...tellFacts(facts, now), ''] : [];
-  if (findings.length > 0)
+  const isRight = findings.length === 0;
+  const about = facts ? [...tellFacts(facts, { now, isRight }), ''] : [];
+  if (!isRight)
     return [
       ...about,
       `NOT AS IT SHOULD BE: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
@@ -19,23 +20,32 @@ export function tellVerification(
     'Verified. What that proves:',
     ...[...PROVES, ...(isContinued ? [PROVES_CONTINUED] : [])].map((sentence) => `  ${sentence}`),
     'What it does not prove:',
-    ...DOES_NOT_PROVE.map((sentence) => `  ${sentence}`),
+    ...[...DOES_NOT_PROVE, ...(isContinued ? [] : [DOES_NOT_PROVE_ALONE])].map((sentence) => `  ${sentence}`),
   ];
 }
 
-function tellFacts({ record, head, key, note }: RecordFacts, now: Date): string[] {
+function tellFacts(
+  { record, head, key, note }: RecordFacts,
+  { now, isRight }: { now: Date; isRight: boolean },
+): string[] {
   const days = recordedDays(record);
   const [first, last] = [days[0]?.leaf.day, days.at(-1)?.leaf.day];
-  const corrections = days.reduce((count, day) => count + day.corrections.length, 0);
+  const corrections = days.reduce((total, day) => total + day.corrections.length, 0);
+  const imports = days.filter(({ leaf }) => leaf.source === 'import').length;
   const hidden = record.entries.filter(({ leaf }) => leaf === null).length;
   const overdue = overdueDay(record, now);
   return [
     `Record ${head.origin}`,
-    `${head.size} leaves: ${days.length} days revealed${first ? `, ${first} to ${last}` : ''}, ${corrections} corrections, ${hidden} still to be revealed.`,
+    `${count(head.size, 'leaf', 'leaves')}: ${count(days.length, 'revealed day')}${first ? `, ${first} to ${last}` : ''}, ${imports} of them imported, ${count(corrections, 'correction')}, ${hidden} still to be revealed.`,
     `Key ${key}`,
     ...(overdue
       ? [`${overdue} should be revealed by now: this copy is old, or the record stands still.`]
       : []),
-    ...(note ? ['', note.trimEnd()] : []),
+    // Nobody should keep the checkpoint of a record that is wrong.
+    ...(isRight && note ? ['', note.trimEnd()] : []),
   ];
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
 }

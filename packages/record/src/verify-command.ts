@@ -1,13 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { tellVerification } from './tell-verification.ts';
-import { parseKnownHead, verifyRecord, type KnownHead } from './verify-record.ts';
+import { parseKnownHead, parseKnownNote, verifyRecord, type VerifyOptions } from './verify-record.ts';
 
 const USAGE = `Verifies a track record: node verify-record.mjs FILE|URL [--key KEY] [--known FILE]
 
   --key KEY      the first key as you know it from elsewhere, such as a statement
-  --known FILE   what is kept of each verification, to know a history that was rewritten since;
-                 the file is written once all is as it should be
+  --known FILE   what is kept of each verification, to know a history that was rewritten since:
+                 the file is written once all is as it should be. A checkpoint that you kept as a
+                 signed note is compared with, too, and left as it is
 
 Ends with 0 where all is as it should be, with 1 where it is not, and with 2 where it could not be looked at.`;
 
@@ -33,11 +34,13 @@ export async function runVerifyCommand(
       print(USAGE);
       return 2;
     }
-    const known = values.known === undefined ? null : await readKnown(values.known);
-    const verification = await verifyRecord(await readSource(source), { known, key: values.key ?? null });
-    for (const line of tellVerification(verification, { now, isContinued: known !== null })) print(line);
+    const known = values.known === undefined ? {} : await readKnown(values.known);
+    const options = { ...known, key: values.key ?? null };
+    const verification = await verifyRecord(decode(await readSource(source)), options);
+    const isContinued = Boolean(known.known ?? known.knownNote);
+    for (const line of tellVerification(verification, { now, isContinued })) print(line);
     if (verification.findings.length > 0 || !verification.facts) return 1;
-    if (values.known !== undefined)
+    if (values.known !== undefined && !known.knownNote)
       await writeFile(values.known, `${JSON.stringify(verification.facts.head, null, 2)}\n`);
     return 0;
   } catch (error) {
@@ -46,21 +49,40 @@ export async function runVerifyCommand(
   }
 }
 
-async function readSource(source: string): Promise<string> {
-  if (!/^https?:\/\//.test(source)) return readFile(source, 'utf8');
+async function readSource(source: string): Promise<Uint8Array> {
+  if (!/^https?:\/\//.test(source)) return readFile(source);
   const answer = await fetch(source);
   if (!answer.ok) throw new Error(`${source} answered with ${answer.status}.`);
-  return answer.text();
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** @returns null where the file is not there yet */
-async function readKnown(path: string): Promise<KnownHead | null> {
+/** Bytes that are no text would be hashed as others; they are shown as no record. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return '';
+  }
+}
+
+/** @returns nothing where the file is not there yet */
+async function readKnown(path: string): Promise<Pick<VerifyOptions, 'known' | 'knownNote'>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return null;
-  const known = parseKnownHead(JSON.parse(text));
+  if (text === null) return {};
+  const knownNote = parseKnownNote(text);
+  if (knownNote) return { knownNote };
+  const known = parseKnownHead(parseJson(text));
   if (!known) throw new Error(`${path} holds nothing that was kept of a verification.`);
-  return known;
+  return { known };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

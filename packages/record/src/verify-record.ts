@@ -1,10 +1,17 @@
 import { checkDays } from './check-days.ts';
 import { checkSignatures, type CheckedTree } from './check-signatures.ts';
-import { formatCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
 import { fromBase64, toBase64 } from './encoding.ts';
 import type { Finding } from './findings.ts';
 import { parseRecord, RecordFormatError, type TrackRecord } from './record-file.ts';
-import { formatNote, parseVerifier } from './signed-note.ts';
+import {
+  formatNote,
+  isNoteSignedBy,
+  parseNote,
+  parseVerifier,
+  type Note,
+  type Verifier,
+} from './signed-note.ts';
 
 /** What a reader keeps of a record, to know later whether it was rewritten. */
 export interface KnownHead {
@@ -37,6 +44,8 @@ export interface RecordFacts {
 export interface VerifyOptions {
   /** What was kept of an earlier verification. */
   known?: KnownHead | null;
+  /** A checkpoint that was kept as a signed note, such as a statement prints. */
+  knownNote?: KnownNote | null;
   /** The first key as it is known from elsewhere, as text. */
   key?: string | null;
   /** Is told of the checkpoints that are checked. */
@@ -55,9 +64,11 @@ export async function verifyRecord(text: string, options: VerifyOptions = {}): P
     if (!(error instanceof RecordFormatError)) throw error;
     return { findings: [malformed(error.message)], facts: null };
   }
-  const { known = null, onProgress = () => undefined } = options;
+  const { knownNote = null, onProgress = () => undefined } = options;
+  const known = options.known ?? knownNote?.checkpoint ?? null;
   const verifier = await parseVerifier(record.key);
-  if (!verifier) return { findings: [malformed('Its key is none.')], facts: null };
+  if (verifier?.name !== record.origin)
+    return { findings: [malformed('Its key is none that is named as the record.')], facts: null };
   const total = record.checkpoints.length;
   const tree = await checkSignatures({
     record,
@@ -68,6 +79,7 @@ export async function verifyRecord(text: string, options: VerifyOptions = {}): P
   return {
     findings: [
       ...checkKey(record, options),
+      ...(await checkNote(knownNote, tree.verifiers)),
       ...checkKnown(record, { known, tree }),
       ...checkDays(record.entries),
       ...tree.findings,
@@ -80,7 +92,7 @@ export async function verifyRecord(text: string, options: VerifyOptions = {}): P
         root: toBase64(tree.root),
         key: record.key,
       },
-      key: tree.verifier.text,
+      key: (tree.verifiers.at(-1) ?? verifier).text,
       note: noteOf(record, tree),
     },
   };
@@ -91,8 +103,9 @@ function malformed(what: string): Finding {
 }
 
 function checkKey(record: TrackRecord, { known, key }: VerifyOptions): Finding[] {
-  const expected = key ?? (known?.origin === record.origin ? known.key : null);
-  if (!expected || expected === record.key) return [];
+  const ofKnown = known?.origin === record.origin ? known.key : null;
+  const expected = [key, ofKnown].find((each) => each && each !== record.key);
+  if (!expected) return [];
   return [
     {
       kind: 'wrong-key',
@@ -101,9 +114,16 @@ function checkKey(record: TrackRecord, { known, key }: VerifyOptions): Finding[]
   ];
 }
 
+/** A checkpoint that nobody signed proves nothing about the record. */
+async function checkNote(known: KnownNote | null, verifiers: readonly Verifier[]): Promise<Finding[]> {
+  if (!known) return [];
+  for (const verifier of verifiers) if (await isNoteSignedBy(known.note, verifier)) return [];
+  return [{ kind: 'wrong-key', sentence: 'The known checkpoint is signed by no key of this record.' }];
+}
+
 function checkKnown(
   record: TrackRecord,
-  { known, tree }: { known: KnownHead | null; tree: CheckedTree },
+  { known, tree }: { known: Omit<KnownHead, 'key'> | null; tree: CheckedTree },
 ): Finding[] {
   if (!known) return [];
   if (known.origin !== record.origin)
@@ -131,27 +151,37 @@ function checkKnown(
 }
 
 /** The newest checkpoint as a signed note. */
-function noteOf({ origin, checkpoints, entries }: TrackRecord, { root, verifier }: CheckedTree): string {
+function noteOf({ origin, checkpoints, entries }: TrackRecord, { root }: CheckedTree): string {
   const newest = checkpoints.at(-1);
   if (!newest || newest.size !== entries.length) return '';
   const text = formatCheckpoint({ origin, size: newest.size, root });
   const signatures = newest.signatures.map((bytes) => ({
-    name: verifier.name,
+    name: origin,
     keyId: bytes.slice(0, 4),
     signature: bytes.slice(4),
   }));
   return formatNote({ text, signatures });
 }
 
-/** The head that a checkpoint with its key is, to compare a record with. */
-export function headOf({ origin, size, root }: Checkpoint, key: string): KnownHead {
-  return { origin, size, root: toBase64(root), key };
+/** A checkpoint as somebody kept it. */
+export interface KnownNote {
+  note: Note;
+  checkpoint: Omit<KnownHead, 'key'>;
+}
+
+/** Reads a checkpoint that was kept as a signed note. @returns null where the text is none */
+export function parseKnownNote(text: string): KnownNote | null {
+  const note = parseNote(text);
+  const checkpoint = note && parseCheckpoint(note.text);
+  if (!checkpoint) return null;
+  const { origin, size, root } = checkpoint;
+  return { note, checkpoint: { origin, size, root: toBase64(root) } };
 }
 
 /** Reads what {@link KnownHead} was stored as. @returns null where it is none */
 export function parseKnownHead(stored: unknown): KnownHead | null {
   const { origin, size, root, key } = (stored ?? {}) as Record<string, unknown>;
   if (typeof origin !== 'string' || typeof key !== 'string' || typeof root !== 'string') return null;
-  if (!Number.isSafeInteger(size) || fromBase64(root)?.length !== 32) return null;
+  if (!Number.isSafeInteger(size) || Number(size) < 0 || fromBase64(root)?.length !== 32) return null;
   return { origin, size: size as number, root, key };
 }

@@ -7,6 +7,11 @@ import { createStrikesService } from './ledger/dealing/strikes.service.ts';
 import { createLedgerService } from './ledger/ledger.service.ts';
 import { createRequestsService } from './ledger/requests/requests.service.ts';
 import { createVerificationService, type VerificationService } from './ledger/verify/verification.service.ts';
+import { createCustodyService } from './record/custody.service.ts';
+import { createRecordStore } from './record/log/record.store.ts';
+import { keepRecordIn } from './record/log/kept-record.ts';
+import { createPublishingService } from './record/publishing.service.ts';
+import { createRecordService, type RecordService } from './record/record.service.ts';
 import { readStatementFirm } from './statements/firm-words.ts';
 import type { StatementFirm } from './statements/statement-firm.ts';
 import { renderStatement } from './statements/render-statement.ts';
@@ -27,6 +32,7 @@ export interface FundDeps {
 export function createFundServices({ db, clock, record, webRoot, onStatement }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
   const ledger = createLedgerService(store, clock);
+  const trackRecord = createTrackRecord(db, clock);
   let firm: StatementFirm | null = null;
   return {
     ledger,
@@ -34,9 +40,11 @@ export function createFundServices({ db, clock, record, webRoot, onStatement }: 
     matches: createMatchesService(store, clock),
     strikes: createStrikesService(store, clock),
     verification: createVerification(db, clock),
+    trackRecord,
     statements: createStatementsService({
       store: createStatementsStore(db, FLAGSHIP),
       ledger,
+      trackRecord,
       // Read when the first statement is made: a server without one needs no words.
       render: (facts) => renderStatement(facts, (firm ??= readStatementFirm(webRoot))),
       record,
@@ -52,6 +60,34 @@ export function createVerification(db: Database, clock: () => Date): Verificatio
   return createVerificationService({
     store: createLedgerStore(db, FLAGSHIP),
     statements: { list: () => statements.list({}), content: (id) => statements.content(id, {}) },
+    trackRecord: createTrackRecord(db, clock),
     clock,
   });
+}
+
+/** The track record as it is published. */
+export function createTrackRecord(db: Database, clock: () => Date): RecordService {
+  return createRecordService(createRecordStore(db), clock);
+}
+
+/** Where and with what the track record is signed. */
+export interface RecordSettings {
+  /** Of the private key. */
+  keyFile: string;
+  /** Of the record that is kept beside the database. */
+  copyFile: string;
+  /** Name of a new record. */
+  origin: string;
+  source: 'live' | 'demo';
+}
+
+/** What signs the track record, and what an operator does to it. */
+export function createRecordKeeping(
+  db: Database,
+  { copyFile, ...settings }: RecordSettings,
+  clock: () => Date,
+) {
+  const place = { ...settings, kept: keepRecordIn(copyFile) };
+  const deps = { store: createRecordStore(db), place, clock };
+  return { publishing: createPublishingService(deps), custody: createCustodyService(deps) };
 }

@@ -61,6 +61,11 @@ const SHORT_TABLES = [
   'request_events',
   'statements',
   'strikes',
+  // Of the track record: a row for each day and fund, and it is published as a whole.
+  'record_checkpoints',
+  'record_findings',
+  'record_leaves',
+  'record_log',
   // Mails that wait do so for hours at most.
   'outbox_mails',
   // About people: few here, and of each person few anywhere.

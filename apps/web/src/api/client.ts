@@ -70,7 +70,7 @@ interface RequestContext {
 }
 
 /** What a call is asked to answer with, where that is a file. */
-const FILE_TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const;
+const FILE_TYPES = { csv: 'text/csv', pdf: 'application/pdf', text: 'text/plain' } as const;
 
 function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext): RequestInit {
   return {
@@ -89,7 +89,8 @@ const PROBLEM_TYPE = '/problems/';
 // Only the kind, the sentence and the fields are needed, so the rest of the body may have any shape.
 const refusalBody = problemBody.pick({ detail: true, type: true, errors: true }).partial();
 
-async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
+/** What is thrown for an answer that refuses. */
+export async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
   const { status, statusText, headers } = response;
   const body = refusalBody.safeParse(await response.json().catch(() => null));
   const { type, detail, errors = [] } = body.success ? body.data : {};

@@ -57,6 +57,13 @@ const cases: Array<[string, AlertKind, AlertFacts, string | null | undefined]> =
     { notices: { ledger: ['The owners have 1 unit too few.', 'A statement cannot be made.'] } },
     'The owners have 1 unit too few. A statement cannot be made.',
   ],
+  ['a track record that is published', 'record', { notices: { record: [] } }, null],
+  [
+    'a track record that nothing is signed in',
+    'record',
+    { notices: { record: ['The key of the record is missing.'] } },
+    'The key of the record is missing.',
+  ],
   ['a ledger nobody has looked at yet', 'ledger', { notices: {} }, undefined],
   [
     'a database that was away for four minutes',

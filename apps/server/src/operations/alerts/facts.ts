@@ -30,6 +30,7 @@ export function createReadFacts(deps: FactsDeps): () => Promise<AlertFacts> {
       notices: {
         unexplained: textsAbout('unexplained'),
         ledger: textsAbout('ledger'),
+        record: textsAbout('record'),
         backup: textsAbout('backup'),
         disk: diskNotices(),
       },

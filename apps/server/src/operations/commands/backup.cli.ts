@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writeBackup } from '../backup/backup.service.ts';
 import { describeBackups } from './backup-list.ts';
+import { checkpointLines } from './checkpoint-lines.ts';
 import { operatorName } from '../backup/backup-names.ts';
 import { openToRead, runProgram, type CommandContext } from './operator.ts';
 import { readArguments } from './arguments.ts';
@@ -47,6 +48,10 @@ async function write(context: CommandContext): Promise<void> {
     const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
     const size = `${(sizeBytes / 1e6).toFixed(1)} MB${config.backupKey ? ', encrypted' : ''}`;
     print(`Wrote ${file}: ${rows} rows of ${sums.length} tables, ${size}, in ${seconds} s.`);
+    if (header.checkpoint) {
+      const lines = checkpointLines('Newest checkpoint of the track record in it:', header.checkpoint);
+      for (const line of lines) print(line);
+    }
   } finally {
     await close();
   }

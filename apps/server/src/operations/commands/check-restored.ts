@@ -1,4 +1,4 @@
-import { createVerification } from '../../fund/services.ts';
+import { createTrackRecord, createVerification } from '../../fund/services.ts';
 import { createAuditService } from '../../people/audit/audit.service.ts';
 import { createAuditStore } from '../../people/audit/audit.store.ts';
 import { createChainStore } from '../../people/audit/chain.store.ts';
@@ -8,6 +8,7 @@ import { DAY_MS, monthOf } from '../../platform/time.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
 import { BackupError, type BackupHeader } from '../backup/backup-format.ts';
+import { checkpointLines } from './checkpoint-lines.ts';
 import { readAudited, whatWasChecked } from './served/ledger-commands.ts';
 
 /** Months that begin earlier are left alone: to compute all of them again takes 40 seconds a stored year. */
@@ -17,7 +18,7 @@ type RestoredDatabase = Parameters<typeof createChainStore>[0];
 
 /**
  * Checks what a restored database says of itself beyond what the backup says of it: that its audit log is whole up to the entry
- * which the backup names, that its newest rollups are what its minutes say, and that its ledger is what was dealt.
+ * which the backup names, that its track record ends where the backup says, that its newest rollups are what its minutes say, and that its ledger is what was dealt.
  *
  * @returns what was found, a line each
  * @throws BackupError naming what is wrong
@@ -25,6 +26,7 @@ type RestoredDatabase = Parameters<typeof createChainStore>[0];
 export async function checkRestored(db: RestoredDatabase, header: BackupHeader): Promise<string[]> {
   return [
     await checkAuditLog(db, header),
+    ...(await checkTrackRecord(db, header)),
     await checkNewestRollups(db, new Date(header.createdAt)),
     ...(await checkLedger(db)),
   ];
@@ -35,6 +37,19 @@ async function checkAuditLog(db: RestoredDatabase, { audit, createdAt }: BackupH
   const { head, fault } = await verifyAudit(createChainStore(db), known);
   if (fault !== null) throw new BackupError(`The audit log of the backup is not what was written. ${fault}`);
   return `The audit log is whole: ${head.sequence} entries.`;
+}
+
+async function checkTrackRecord(db: RestoredDatabase, { checkpoint }: BackupHeader): Promise<string[]> {
+  // Backups from before there was a record say nothing of it.
+  if (checkpoint === undefined) return [];
+  const found = await createTrackRecord(db, () => new Date()).witness();
+  if (found !== checkpoint) {
+    throw new BackupError(
+      'The track record of the backup is not what was signed: its newest checkpoint is not the one that the backup names.',
+    );
+  }
+  if (checkpoint === null) return [];
+  return checkpointLines('The track record ends at the checkpoint that the backup names:', checkpoint);
 }
 
 async function checkNewestRollups(db: RestoredDatabase, createdAt: Date): Promise<string> {

@@ -61,6 +61,12 @@ import type {
   StatementsTable,
   StrikesTable,
 } from './tables/ledger.ts';
+import type {
+  RecordCheckpointsTable,
+  RecordFindingsTable,
+  RecordLeavesTable,
+  RecordLogTable,
+} from './tables/record.ts';
 import type { PriceRollupsTable, RollupFormatTable, SnapshotRollupsTable } from './tables/rollups.ts';
 import type { ExclusionsTable, GapsTable, QuarantinedSamplesTable } from './tables/quality.ts';
 
@@ -126,4 +132,8 @@ export interface Schema {
   nav_errors: NavErrorsTable;
   ledger_entries: LedgerEntriesTable;
   statements: StatementsTable;
+  record_log: RecordLogTable;
+  record_findings: RecordFindingsTable;
+  record_leaves: RecordLeavesTable;
+  record_checkpoints: RecordCheckpointsTable;
 }

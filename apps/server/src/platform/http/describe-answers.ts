@@ -14,6 +14,10 @@ const FILES = {
     description: 'A file to keep.',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
   },
+  text: {
+    description: 'A plain text.',
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  },
 };
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 

@@ -13,6 +13,7 @@ import { Problem } from './problem.ts';
 import { sendCsv, type CsvFile } from './send-csv.ts';
 import { sendPdf, type PdfFile } from './send-pdf.ts';
 import { sendShared } from './send-shared.ts';
+import { sendText, type TextFile } from './send-text.ts';
 import type { Computation, Shared, SharedAnswers } from './shared-answers.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -20,9 +21,11 @@ type Reply<C> = C extends { replyType: 'csv' }
   ? CsvFile
   : C extends { replyType: 'pdf' }
     ? PdfFile
-    : C extends { reply: z.ZodType }
-      ? z.input<C['reply']>
-      : void;
+    : C extends { replyType: 'text' }
+      ? TextFile
+      : C extends { reply: z.ZodType }
+        ? z.input<C['reply']>
+        : void;
 type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
 
 /** What a handler gets: the validated input of the call, and who makes it. */
@@ -140,6 +143,7 @@ function answerTo({ name, call, handler }: Serving, { guard, shared, record }: G
     const answer = await handler(received);
     if (call.audit) await record(eventOf(call.audit, received));
     if (call.replyType === 'csv') return sendCsv(request, reply, answer as unknown as CsvFile);
+    if (call.replyType === 'text') return sendText(reply, answer as unknown as TextFile);
     if (call.replyType === 'pdf') return sendPdf(reply, answer as unknown as PdfFile);
     if (call.status !== undefined) void reply.status(call.status);
     return reply.send(answer);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { writeOnce } from '../disk/write-once.ts';
 import { SECRET_KEY_BYTES } from './secret-box.ts';
 
 /** The file of the key cannot be used; the message is a sentence for the operator, without what the file holds. */
@@ -25,8 +25,7 @@ export function parseSecretKey(text: string): Buffer | null {
 export async function keepSecretKey(path: string): Promise<Buffer> {
   const found = await readKey(path);
   if (found) return found;
-  await mkdir(dirname(path), { recursive: true });
-  await makeKey(path);
+  await writeOnce(path, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`);
   const made = await readKey(path);
   if (!made) throw new SecretKeyError(`The secret key in ${path} was removed again while it was made.`);
   return made;
@@ -44,22 +43,6 @@ async function readKey(path: string): Promise<Buffer | null> {
       `${path} holds no secret key, which is 32 bytes in hex or base64: bring back the one it held, or remove the file for a new one.`,
     );
   return key;
-}
-
-/** Written whole before it gets its name: what has the name is never half a key, also after a power cut. */
-async function makeKey(path: string): Promise<void> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`);
-    await file.sync();
-    await link(draft, path);
-  } catch (error) {
-    if (!isFailure(error, 'EEXIST')) throw error;
-  } finally {
-    await file.close();
-    await rm(draft, { force: true });
-  }
 }
 
 function isFailure(error: unknown, code: string): boolean {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { MadeStatement } from '../../statements/statements.service.ts';
+import type { RecordService } from '../../record/record.service.ts';
 import type { LedgerStore } from '../book/ledger.store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { attempt, onlyDifferences } from './attempt.ts';
 import { readBook, type Findings, type LedgerBook } from './read-book.ts';
 import { checkAudited, type AuditedStatement } from './statements/check-audited.ts';
+import { checkCheckpoint } from './statements/check-checkpoint.ts';
 import { checkStatement, statementInWords } from './statements/check-statement.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -25,17 +27,21 @@ interface VerificationDeps {
     /** The file of one; undefined where there is none. */
     content: (id: string) => Promise<{ content: Buffer } | undefined>;
   };
+  trackRecord: Pick<RecordService, 'noteAt'>;
   clock: () => Date;
 }
 
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** Computes a ledger and its statements a second time, and compares. */
-export function createVerificationService({ store, statements, clock }: VerificationDeps) {
+export function createVerificationService({ store, statements, trackRecord, clock }: VerificationDeps) {
   async function verifyStatement(ledger: Ledger, made: MadeStatement): Promise<Findings> {
     const content = (await statements.content(made.id))?.content ?? Buffer.alloc(0);
     const file = { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-    return attempt(statementInWords(made), () => onlyDifferences(checkStatement(ledger, made, file)));
+    const ofRecord = await checkCheckpoint(made, trackRecord);
+    return attempt(statementInWords(made), () =>
+      onlyDifferences([...checkStatement(ledger, made, file), ...ofRecord]),
+    );
   }
 
   return {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { EntryRow, NamedPerson } from '../../../people/audit/entries.store.ts';
 import { verifyAudit } from '../../../people/audit/verify-chain.ts';
+import { checkpointLines } from '../checkpoint-lines.ts';
 import { FoundWrongError, type CommandServices, type Print } from './context.ts';
 import type { RequestOf } from './request.ts';
 
@@ -36,7 +37,7 @@ const nameOf = ({ id, email }: NamedPerson): string => email ?? id;
  * @throws FoundWrongError naming the first entry that does not fit
  */
 export async function verifyLog(
-  { auditChain }: CommandServices,
+  { auditChain, trackRecord }: CommandServices,
   { heads }: RequestOf<'audit verify'>,
   print: Print,
 ): Promise<void> {
@@ -51,6 +52,9 @@ export async function verifyLog(
     `The audit log is whole: ${head.sequence} entries${erased}; compared with ${heads.length} known heads.`,
   );
   print(`Its head is ${head.sequence}:${head.hash}`);
+  const checkpoint = await trackRecord.witness();
+  if (checkpoint === null) return;
+  for (const line of checkpointLines('Newest checkpoint of the track record:', checkpoint)) print(line);
 }
 
 /** Notes that a backup was written. */

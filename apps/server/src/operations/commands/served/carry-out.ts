@@ -1,9 +1,11 @@
+import { RecordRefusedError } from '../../../fund/record/record-refused.ts';
 import { OperatorError } from '../../../people/auth/users.service.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { listEntries, noteBackup, verifyLog } from './audit-commands.ts';
 import { FoundWrongError, type CommandServices, type Print } from './context.ts';
 import { verifyLedger } from './ledger-commands.ts';
 import { erasePerson, exportPerson } from './privacy-commands.ts';
+import { recoverRecord, rotateKey } from './record-commands.ts';
 import type { CommandRequest, RequestOf } from './request.ts';
 import { inviteUser, listUsers } from './user-commands.ts';
 
@@ -22,7 +24,9 @@ export async function carryOut(
     await dispatch(request, services, print);
     return null;
   } catch (error) {
-    const isExpected = [OperatorError, DomainError, FoundWrongError].some((kind) => error instanceof kind);
+    const isExpected = [OperatorError, DomainError, FoundWrongError, RecordRefusedError].some(
+      (kind) => error instanceof kind,
+    );
     if (isExpected && error instanceof Error) return error.message;
     throw error;
   }
@@ -38,6 +42,10 @@ async function dispatch(request: CommandRequest, services: CommandServices, prin
       return noteBackup(services, request);
     case 'ledger verify':
       return verifyLedger(services, print);
+    case 'record rotate':
+      return rotateKey(services, print);
+    case 'record recover':
+      return recoverRecord(services, print);
     case 'privacy export':
       return exportPerson(services, request, print);
     case 'privacy erase':

@@ -1,6 +1,8 @@
 import type { Role } from '@equanim/contract/auth';
 import type { MailSettings } from '../../../config.ts';
 import type { VerificationService } from '../../../fund/ledger/verify/verification.service.ts';
+import type { CustodyService } from '../../../fund/record/custody.service.ts';
+import type { RecordService } from '../../../fund/record/record.service.ts';
 import type { AuditService } from '../../../people/audit/audit.service.ts';
 import type { ChainStore } from '../../../people/audit/chain.store.ts';
 import type { Invitation } from '../../../people/auth/invitations.service.ts';
@@ -33,6 +35,9 @@ export interface CommandServices {
   audit: Pick<AuditService, 'last' | 'record' | 'export'>;
   auditChain: ChainStore;
   verification: VerificationService;
+  trackRecord: Pick<RecordService, 'witness'>;
+  /** Null where there is no track record. */
+  custody: CustodyService | null;
   privacy: Pick<PrivacyService, 'exportPerson' | 'erase'>;
   /** Null where no mail is sent. */
   mail: MailSettings | null;

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts';
-import { createVerification } from '../../../fund/services.ts';
+import { createRecordKeeping, createTrackRecord, createVerification } from '../../../fund/services.ts';
 import { createAuditService } from '../../../people/audit/audit.service.ts';
 import { appendEvent, createAuditStore } from '../../../people/audit/audit.store.ts';
 import { createChainStore } from '../../../people/audit/chain.store.ts';
@@ -18,10 +18,12 @@ import { createPrivacyService } from '../../../people/privacy/privacy.service.ts
 import type { DatabaseCommandContext } from '../operator.ts';
 import type { CommandServices } from './context.ts';
 
+type SettingsOfCommands = Pick<Config, 'mail' | 'siteUrl' | 'isFactorRequired' | 'record' | 'account'>;
+
 /** The services of a command that works on the database itself. */
 export function createCommandServices(
   { db }: Pick<DatabaseCommandContext, 'db'>,
-  { mail, siteUrl, isFactorRequired }: Pick<Config, 'mail' | 'siteUrl' | 'isFactorRequired'>,
+  { mail, siteUrl, isFactorRequired, record, account }: SettingsOfCommands,
   leaked: LeakedPasswords | null = null,
 ): CommandServices {
   const clock = () => new Date();
@@ -41,6 +43,11 @@ export function createCommandServices(
     audit,
     auditChain: createChainStore(db),
     verification: createVerification(db, clock),
+    trackRecord: createTrackRecord(db, clock),
+    custody:
+      record.audience === 'off'
+        ? null
+        : createRecordKeeping(db, { ...record, source: account ? 'live' : 'demo' }, clock).custody,
     privacy: createPrivacyService({
       data: createPersonalDataStore(db),
       erasures: createErasureStore(db, { append: appendEvent, detailsOfErasure, accountKey }),

@@ -28,6 +28,8 @@ export const commandRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('audit verify'), heads: z.array(knownHead) }),
   z.object({ command: z.literal('audit note-backup'), file: z.string() }),
   z.object({ command: z.literal('ledger verify') }),
+  z.object({ command: z.literal('record rotate') }),
+  z.object({ command: z.literal('record recover') }),
   z.object({ command: z.literal('privacy export'), person: z.string() }),
   z.object({ command: z.literal('privacy erase'), person: z.string() }),
 ]);

@@ -23,6 +23,7 @@ import * as access from './0021-access.ts';
 import * as machines from './0022-machines.ts';
 import * as alerts from './0023-alerts.ts';
 import * as ledger from './0024-ledger.ts';
+import * as record from './0025-record.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-machines': machines,
   '0023-alerts': alerts,
   '0024-ledger': ledger,
+  '0025-record': record,
 };

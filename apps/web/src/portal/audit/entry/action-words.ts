@@ -172,6 +172,14 @@ export const ACTION_GROUPS = [
     words: {
       'server-started': { name: 'Server started', says: 'The server started' },
       'backup-written': { name: 'Backup written', says: '{actor} wrote a backup' },
+      'record-key-changed': {
+        name: 'Record key changed',
+        says: '{actor} changed the key that signs the track record',
+      },
+      'record-recovered': {
+        name: 'Record recovered',
+        says: '{actor} recovered the track record',
+      },
       'backup-restored': { name: 'Backup restored', says: '{actor} restored a backup' },
     },
   },

@@ -30,7 +30,12 @@ function factDifferences(ledger: Ledger, { investor, month, strikeDay, facts }: 
   const entries = ledger.entries.filter(({ investorId }) => investorId === investor.id);
   const again = factsOf({ ...ledger, entries })(investor.id, strikeDay);
   if (again?.month !== month) return [`is not one that the strike of ${strikeDay} closes by the ledger.`];
-  const renamed: StatementFacts = { ...again, investor: { ...again.investor, name: facts.investor.name } };
+  const renamed: StatementFacts = {
+    ...again,
+    investor: { ...again.investor, name: facts.investor.name },
+    // It is no ledger's: `checkCheckpoint` looks at it.
+    ...('checkpoint' in facts && { checkpoint: facts.checkpoint }),
+  };
   const [stored, computed] = [leavesOf(facts), leavesOf(renamed)];
   return [...new Set([...stored.keys(), ...computed.keys()])].flatMap((path) => {
     const [said, right] = [stored.get(path), computed.get(path)];

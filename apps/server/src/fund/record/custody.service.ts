@@ -1,0 +1,102 @@
+import { verifyRecord } from '@equanim/record/verify-record';
+import { formatRecord, type TrackRecord } from '@equanim/record/record-file';
+import { findingsOn } from './log/findings.store.ts';
+import { adoptLeaves } from './log/adopt-leaves.ts';
+import { checkKept, refuseUnlessExtended } from './log/check-kept.ts';
+import { sharedLeaves } from './log/kept-record.ts';
+import { makeNextKey, readKeyOf } from './log/record-key.ts';
+import { readWhole, type RecordRows, type RecordStore } from './log/record.store.ts';
+import { appendSigned, storeSigned, type SigningPlace } from './log/signing.ts';
+import { currentKey, toTrackRecord } from './log/track-record.ts';
+import { RecordRefusedError } from './record-refused.ts';
+
+interface CustodyDeps {
+  store: RecordStore;
+  place: SigningPlace;
+  clock: () => Date;
+}
+
+export type CustodyService = ReturnType<typeof createCustodyService>;
+
+/** What an operator does to the record: another key, and a database that lacks what was signed. */
+export function createCustodyService({ store, place, clock }: CustodyDeps) {
+  const { kept, keyFile } = place;
+  return {
+    /**
+     * Changes the key: the leaf that says so is signed by both.
+     *
+     * @returns both keys as text
+     * @throws RecordRefusedError where there is no record yet, or nothing may be signed
+     */
+    async rotate(): Promise<{ old: string; new: string }> {
+      const changed = await store.inTurn(async (rows) => {
+        const stored = await readWhole(rows);
+        if (!stored) throw new RecordRefusedError('The record has not begun: there is no key to change.');
+        const record = toTrackRecord(stored, null);
+        if (await checkKept(kept, record))
+          throw new RecordRefusedError(
+            'What was about to be signed is stored within a minute: try again then.',
+          );
+        const signer = await readKeyOf(keyFile, currentKey(record));
+        const next = await makeNextKey(keyFile, stored.origin);
+        const now = clock();
+        const keys = { old: signer.verifier.text, new: next.verifier.text };
+        const leaf = { leaf: { kind: 'key' as const, ...keys }, revealedAt: now, findingId: null };
+        await appendSigned([leaf], { rows, stored, kept, signers: [signer, next], now });
+        return keys;
+      });
+      await kept.completeNext();
+      await readKeyOf(keyFile, changed.new);
+      return changed;
+    },
+
+    /**
+     * Makes the database and the kept record one again: brings back leaves that the database lacks, or keeps what it holds
+     * where nothing is kept.
+     *
+     * @returns what was done, a sentence
+     * @throws RecordRefusedError where they are two histories
+     */
+    async recover(): Promise<string> {
+      const copy = await kept.read();
+      if (!copy) return keepStored();
+      const { findings } = await verifyRecord(formatRecord(copy));
+      const [wrong] = findings;
+      if (wrong) throw new RecordRefusedError(`The kept record is not as it was signed. ${wrong.sentence}`);
+      return store.inTurn((rows, trx) => bringBack(copy, rows, { findings: findingsOn(trx).findings }));
+    },
+  };
+
+  async function keepStored(): Promise<string> {
+    const stored = await store.whole();
+    if (!stored) throw new RecordRefusedError('Neither the database nor the disk holds a record.');
+    await kept.write(toTrackRecord(stored, null));
+    await kept.dropNext();
+    return `The ${stored.leaves.length} leaves of the database are kept in ${kept.path} now.`;
+  }
+
+  async function bringBack(
+    copy: TrackRecord,
+    rows: RecordRows,
+    { findings }: Pick<ReturnType<typeof findingsOn>, 'findings'>,
+  ): Promise<string> {
+    const now = clock();
+    const log = { origin: copy.origin, firstKey: copy.key, beganAt: now };
+    const found = await readWhole(rows);
+    if (!found) await rows.begin(log);
+    const stored = found ?? { ...log, leaves: [], checkpoints: [] };
+    const record = toTrackRecord(stored, null);
+    const from = stored.leaves.length;
+    if (sharedLeaves(copy, record) !== from) {
+      refuseUnlessExtended(copy, record, kept.path);
+      await kept.dropNext();
+      return 'The database lacks no leaf of the kept record.';
+    }
+    const entered = new Set(stored.leaves.flatMap(({ findingId }) => findingId ?? []));
+    const open = (await findings()).filter(({ id }) => !entered.has(id));
+    const adopted = await adoptLeaves(copy, { from, now, findings: open });
+    await storeSigned(adopted, { rows, stored });
+    await kept.dropNext();
+    return `${adopted.leaves.length} leaves were brought back from ${kept.path}: the database holds ${stored.leaves.length} now.`;
+  }
+}

@@ -1,0 +1,31 @@
+import type { DayEvents, KnownDay } from './days.store.ts';
+
+/** What is recorded of a day, as far as it can come to differ. */
+export type RecordedFacts = Pick<KnownDay, 'day' | 'close' | 'value' | 'samples'>;
+
+/** Whether a day is known as it is recorded. */
+export function isSameDay(known: RecordedFacts, recorded: RecordedFacts): boolean {
+  return (
+    known.close === recorded.close && known.value === recorded.value && known.samples === recorded.samples
+  );
+}
+
+/** Why a day is not what was recorded, in sentences that name no amount. */
+export function reasonOf(
+  { recorded, known }: { recorded: RecordedFacts; known: RecordedFacts },
+  { isExcluded, isAccepted, hasImports }: DayEvents,
+): string {
+  const more = known.samples - recorded.samples;
+  const sentences: Array<[boolean, string]> = [
+    [isExcluded, 'A span of the day was excluded.'],
+    [isAccepted, 'Samples that had been in quarantine were accepted.'],
+    [more > 0 && !isAccepted && hasImports, 'History of the day was imported.'],
+    [more > 0 && !isAccepted && !hasImports, 'Samples that had been left out count again.'],
+    [more < 0 && !isExcluded, 'Samples of the day no longer count.'],
+    [
+      more === 0 && !isExcluded && !isAccepted,
+      'The units in issue were counted again from what became known later.',
+    ],
+  ];
+  return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : [])).join(' ');
+}

@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely';
+import { isIncluded } from '../../../platform/database/is-included.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { DAY_MS, type Span } from '../../../platform/time.ts';
+
+/** A UTC day as it is known now. */
+export interface KnownDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Minute of its last sample with a value, as a leaf says it; null where it has none. */
+  close: string | null;
+  /** Normalized value then, twelve decimals. */
+  value: string | null;
+  samples: number;
+}
+
+/** What happened since a moment that can change a day. */
+export interface DayEvents {
+  isExcluded: boolean;
+  isAccepted: boolean;
+  hasImports: boolean;
+}
+
+/** The days of the history, on one connection or in one transaction. */
+export function daysOn(db: Kysely<Schema>) {
+  return {
+    /** When the first sample that counts was taken; null before there is one. */
+    async firstSampleAt(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select('taken_at')
+        .where('normalized_value', 'is not', null)
+        .where(isIncluded())
+        .orderBy('taken_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.taken_at ?? null;
+    },
+
+    /** The days from one to another, both included, by their names; those without a sample are not in it. */
+    async knownDays(from: string, to: string): Promise<Map<string, KnownDay>> {
+      const { rows } = await sql<{ from_at: Date; samples: number; taken_at: Date; value: string }>`
+        select from_at, sample_count as samples, snapshots.taken_at, normalized_value::numeric(38, 12)::text as value
+        from snapshot_rollups join snapshots on snapshots.taken_at = to_timestamp(last[1] * 60)
+        where unit = 'day' and from_at between ${startOf(from)} and ${startOf(to)} and sample_count > 0`.execute(
+        db,
+      );
+      return new Map(
+        rows.map(({ from_at: at, samples, taken_at: takenAt, value }) => {
+          const day = at.toISOString().slice(0, 10);
+          return [day, { day, close: `${takenAt.toISOString().slice(0, 19)}Z`, value, samples }];
+        }),
+      );
+    },
+
+    /** What happened to a day since a moment. */
+    async eventsOf(day: string, since: Date): Promise<DayEvents> {
+      const { from, to } = spanOfDay(day);
+      const { rows } = await sql<{ excluded: boolean; accepted: boolean; imported: boolean }>`
+        select
+          exists (
+            select 1 from exclusions where from_at < ${to} and to_at >= ${from} and created_at > ${since}
+          ) as excluded,
+          exists (
+            select 1 from quarantined_samples
+            where taken_at >= ${from} and taken_at < ${to} and decision = 'accept' and decided_at > ${since}
+          ) as accepted,
+          exists (
+            select 1 from snapshots where taken_at >= ${from} and taken_at < ${to} and source = 'import'
+          ) as imported`.execute(db);
+      const { excluded = false, accepted = false, imported = false } = rows[0] ?? {};
+      return { isExcluded: excluded, isAccepted: accepted, hasImports: imported };
+    },
+  };
+}
+
+export type Days = ReturnType<typeof daysOn>;
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** A day's begin and its end, which does not belong to it. */
+export function spanOfDay(day: string): Span {
+  const from = startOf(day);
+  return { from, to: new Date(from.getTime() + DAY_MS) };
+}

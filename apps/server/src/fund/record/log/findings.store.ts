@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../platform/database/schema.ts';
+
+/** What a day came to when it was not what is recorded of it. */
+export interface StoredFinding {
+  id: number;
+  fund: string;
+  day: string;
+  close: string | null;
+  value: string | null;
+  samples: number;
+  /** A sentence or more, which the correction says. */
+  reason: string;
+  foundAt: Date;
+}
+
+/** What was found to correct, on one connection or in one transaction. */
+export function findingsOn(db: Kysely<Schema>) {
+  return {
+    /** All of them, in the order in which they were found. */
+    async findings(): Promise<StoredFinding[]> {
+      const rows = await db.selectFrom('record_findings').selectAll().orderBy('id').execute();
+      return rows.map(({ fund_id: fund, found_at: foundAt, ...row }) => ({ ...row, fund, foundAt }));
+    },
+
+    async appendFindings(found: readonly StoredFinding[]): Promise<void> {
+      if (found.length === 0) return;
+      await db
+        .insertInto('record_findings')
+        .values(found.map(({ fund, foundAt, ...row }) => ({ ...row, fund_id: fund, found_at: foundAt })))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
+import type { StatementsService } from '../../fund/statements/statements.service.ts';
+import { createTending, type Tending, type TendingOptions } from './tending.ts';
+
+/** A statement takes some tenths of a second, in which nothing else is answered: many are made a few at a time. */
+const STATEMENTS_AT_ONCE = 2;
+
+export interface UpkeepDeps extends Pick<TendingOptions, 'logger' | 'clock'> {
+  ledger: Pick<LedgerService, 'follow' | 'reconcile'>;
+  statements: Pick<StatementsService, 'makeDue'>;
+}
+
+/** The ledger: enters flows, looks whether it is even with the account, and makes statements that are due. */
+export function createLedgerTending({ ledger, statements, logger, clock }: UpkeepDeps): Tending {
+  return createTending({
+    about: 'ledger',
+    async tendOnce() {
+      await ledger.follow();
+      const found = await ledger.reconcile();
+      const { made, failures } = await statements.makeDue(STATEMENTS_AT_ONCE);
+      const findings = [...(found.state === 'waiting' ? [] : found.findings), ...failures];
+      return { findings, isMoreDue: made === STATEMENTS_AT_ONCE };
+    },
+    logger,
+    clock,
+  });
+}

@@ -1,0 +1,60 @@
+import type { Notice } from '@equanim/contract/status';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** The first failures may pass; a database that is away has an alert of its own. */
+const TOLD_AFTER_FAILURES = 3;
+
+/** Something as it is tended. */
+export interface Tending {
+  /** What an administrator should know of it. */
+  notices: () => Notice[];
+  /**
+   * Does what is due. It never throws: a failure is logged, and told where it lasts.
+   *
+   * @returns whether more may be due at once
+   */
+  tend: () => Promise<boolean>;
+}
+
+/** What tending it once came to. */
+export interface Tended {
+  /** What an administrator should know, a sentence each. */
+  findings: string[];
+  isMoreDue: boolean;
+}
+
+export interface TendingOptions {
+  about: Notice['about'];
+  tendOnce: () => Promise<Tended>;
+  logger: Pick<FastifyBaseLogger, 'error'>;
+  clock: () => Date;
+}
+
+/** Tends something whenever it is asked to. */
+export function createTending({ about, tendOnce, logger, clock }: TendingOptions): Tending {
+  let findings: string[] = [];
+  let failingSince: Date | null = null;
+  let failures = 0;
+
+  function failureSentences(): string[] {
+    if (failingSince === null || failures < TOLD_AFTER_FAILURES) return [];
+    const since = failingSince.toISOString().slice(0, 16).replace('T', ', ');
+    return [`The ${about} could not be looked after since ${since} UTC; the log says why.`];
+  }
+
+  return {
+    notices: () => [...failureSentences(), ...findings].map((text) => ({ about, text })),
+    async tend() {
+      try {
+        const tended = await tendOnce();
+        [failingSince, failures, findings] = [null, 0, tended.findings];
+        return tended.isMoreDue;
+      } catch (error) {
+        failingSince ??= clock();
+        failures += 1;
+        logger.error({ err: error }, `the ${about} could not be tended; it is tried again`);
+        return false;
+      }
+    },
+  };
+}
