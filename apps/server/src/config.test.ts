@@ -156,6 +156,7 @@ const REFUSED: Record<string, [string, string]> = {
   ALERT_SILENT_MINUTES: ['5.5', 'ALERT_SILENT_MINUTES: must be a whole number from 2 to 1440; it is "5.5"'],
   ALERT_FALL_PERCENT: ['101', 'ALERT_FALL_PERCENT: must be a number from 0 to 100, such as 10 or 2.5; it is'],
   LOG_LEVEL: ['loud', 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent; it is "loud"'],
+  TRACK_RECORD: ['on', 'TRACK_RECORD: must be off, customers or public; it is "on"'],
   CONTACT_INBOX: ['1', 'CONTACT_INBOX: must be on or off; it is "1"'],
   CONTACT_MAIL_TO: ['a, b', 'CONTACT_MAIL_TO: must be an e-mail address; it is "a, b"'],
   SMTP_URL: ['http://u:canary-7@mail.example', 'SMTP_URL: must be smtp(s)://user:password@host:port'],
@@ -173,11 +174,35 @@ const ANY_TEXT = new Set([
   'BYBIT_API_KEY',
   'BYBIT_API_SECRET',
   'LEAKED_PASSWORDS_FILE',
+  'RECORD_KEY_FILE',
   'BACKUP_DIR',
   'DEMO_PASSWORD',
   'DEMO_SEED',
   'METRICS_HOST',
 ]);
+
+describe('the track record', () => {
+  const live = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+
+  it('is off for a live account unless it is set, and shown to those signed in to the demo', () => {
+    expect(readConfig(live).record.audience).toBe('off');
+    expect(readConfig({}).record.audience).toBe('customers');
+    expect(readConfig({ TRACK_RECORD: 'off' }).record.audience).toBe('off');
+  });
+
+  it('lies beside the data, and is named after the address of the site', () => {
+    const settings = { ...live, TRACK_RECORD: 'public', PUBLIC_URL: 'https://fund.example/', DATA_DIR: 'd' };
+    expect(readConfig(settings).record).toEqual({
+      audience: 'public',
+      keyFile: join('d', 'record', 'live.key'),
+      copyFile: join('d', 'record', 'live.txt'),
+      origin: 'fund.example/record',
+    });
+    expect(readConfig({ ...settings, RECORD_KEY_FILE: 'k' }).record.keyFile).toBe('k');
+    const { PUBLIC_URL: _, ...nameless } = settings;
+    expect(() => readConfig(nameless)).toThrow('PUBLIC_URL: the track record is named after');
+  });
+});
 
 describe('a wrong setting', () => {
   it.each(Object.keys(settings).filter((name) => !ANY_TEXT.has(name)))(

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announce, prepareDemo, prepareFactors } from './announcements.ts';
-import { buildApp, closeApp } from './app.ts';
+import { buildApp, closeApp, type AppOptions } from './app.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
@@ -11,6 +11,7 @@ import { createDuties } from './duties.ts';
 import { startMeasuring } from './measuring.ts';
 import { openData } from './open-data.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
+import { openRecord, type OpenRecord } from './open-record.ts';
 import { standForElection } from './platform/database/election/election.ts';
 import { createAskedCollector, type AskedCollector } from './sampling/collector/processes/asked-collector.ts';
 import { createCollectorSeat } from './sampling/collector/processes/collector-seat.ts';
@@ -19,16 +20,11 @@ import { createFreshReadingStore } from './sampling/collector/stores/fresh-readi
 import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { DomainError } from './platform/domain-error.ts';
 import { explainListening } from './listening.ts';
-import type { CustodyService } from './fund/record/custody.service.ts';
-import type { PublishingService } from './fund/record/publishing.service.ts';
-import { createRecordKeeping } from './fund/services.ts';
-import { createRecordTending } from './operations/upkeep/record-upkeep.ts';
-import { startUpkeep } from './operations/upkeep/start-upkeep.ts';
-import type { Database, OpenDatabase } from './platform/database/open.ts';
+import type { OpenDatabase } from './platform/database/open.ts';
 import { serveCommands } from './operations/commands/served/serve-commands.ts';
 import { watchDiskSpace, type DiskSpace } from './operations/disk/disk-space.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
-import { openLeakedPasswords } from './people/auth/leaked-passwords.ts';
+import { openLeakedPasswords, type LeakedPasswords } from './people/auth/leaked-passwords.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createOutboxStore } from './people/mail/outbox.store.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
@@ -73,8 +69,7 @@ export interface RunningServer {
 export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { logger, print, webRoot } = options;
   const mode = config.account ? 'live' : 'demo';
-  const { leakedPasswordsFile: file } = config;
-  const leakedPasswords = file ? await openLeakedPasswords(file) : null;
+  const leakedPasswords = await openList(config);
   const measuring = startMeasuring(config);
   const { onStatement } = measuring ?? {};
   const data = await openData(config, { ...options, onStatement });
@@ -83,7 +78,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const account = await openAccount(config, logger, measuring?.onCall);
   const { exchange, clock } = account;
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
-  const { siteUrl, isFactorRequired, keep, trustedProxies, isContactInboxOn } = config;
+  const { siteUrl, isFactorRequired, keep } = config;
   const { db, changes } = opened;
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
@@ -94,21 +89,17 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
   const outbox = mailing?.outbox ?? null;
   const disk = watchDisks(config, logger);
-  const keeping = recordKeepingOf(config, db, clock);
+  const record = openRecord(config, { db, clock, logger });
   const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
-  const isForPeople = config.role !== 'collector';
-  const recordAudience = config.record.audience;
-  const reach = { siteUrl, trustedProxies, isContactInboxOn, recordAudience, isForPeople, webRoot };
+  const reach = reachOf(config, webRoot);
   const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
   await opened.inTurn(() => preparePeople(config, services, { url: account.url, print }));
-  if (keyWatch) await checkKey(keyWatch, print);
+  await checkKey(keyWatch, print);
   await listen(app, config);
   const metrics = await measuring?.serve({ opened, ...wired });
-  const publishing = keeping?.publishing ?? null;
-  const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, publishing, logger };
-  const endFollowing = followRecord(config, publishing, { logger, clock });
-  const endDuties = startDuties(config, { ...duties, ...measuring?.ofDuties });
-  const endCommands = await startCommands(config, { ...services, custody: keeping?.custody ?? null }, logger);
+  const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };
+  const endDuties = startDuties(config, { ...duties, ...record, ...measuring?.ofDuties });
+  const endCommands = await startCommands(config, { ...services, ...record }, logger);
   const urls = { url: urlOf(config, app.server.address()), metricsUrl: metrics?.url ?? null };
   await ifThereIsRoom(announce(config, services, { url: urls.url, print }), logger);
   return {
@@ -117,7 +108,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await endCommands();
       await closeApp(app);
-      await Promise.all([endDuties(), endFollowing(), endAlerts(), settleMails(mailing)]);
+      await Promise.all([endDuties(), record.endFollowing(), endAlerts(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
       await Promise.all([opened.close(), leakedPasswords?.close(), metrics?.close()]);
@@ -125,24 +116,28 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   };
 }
 
-/** Null where there is no track record. */
-function recordKeepingOf(
-  { record, account }: Config,
-  db: Database,
-  clock: () => Date,
-): ReturnType<typeof createRecordKeeping> | null {
-  if (record.audience === 'off') return null;
-  return createRecordKeeping(db, { ...record, source: account ? 'live' : 'demo' }, clock);
+/** Who is answered, and what. */
+function reachOf(
+  { siteUrl, trustedProxies, isContactInboxOn, record, role }: Config,
+  webRoot: string | null,
+): Pick<
+  AppOptions,
+  'siteUrl' | 'trustedProxies' | 'isContactInboxOn' | 'recordAudience' | 'isForPeople' | 'webRoot'
+> {
+  const isForPeople = role !== 'collector';
+  return {
+    siteUrl,
+    trustedProxies,
+    isContactInboxOn,
+    recordAudience: record.audience,
+    isForPeople,
+    webRoot,
+  };
 }
 
-/** Has a process that may collect keep what others sign, so that it can go on from there. */
-function followRecord(
-  { databaseUrl, role }: Config,
-  publishing: PublishingService | null,
-  deps: { logger: FastifyBaseLogger; clock: () => Date },
-): () => Promise<void> {
-  if (!publishing || databaseUrl === undefined || role === 'web') return async () => undefined;
-  return startUpkeep(createRecordTending({ ...deps, work: publishing.follow })).end;
+/** The list of leaked passwords; null where none is set. */
+async function openList({ leakedPasswordsFile: file }: Config): Promise<LeakedPasswords | null> {
+  return file ? openLeakedPasswords(file) : null;
 }
 
 /** Those whom a demo has, and the second factors of all. */
@@ -206,7 +201,7 @@ function keyWatchOf(
 /** Notes the start, and lets operators' commands work through this server where no other process can open the data. */
 async function startCommands(
   config: Config,
-  services: Services & { custody: CustodyService | null },
+  services: Services & Pick<OpenRecord, 'custody'>,
   logger: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const { users, audit, auditChain, verification, privacy, trackRecord, custody } = services;
@@ -267,7 +262,8 @@ async function settleMails(mailing: Mailing | null): Promise<void> {
  *
  * @throws ConfigError for a key that is refused
  */
-async function checkKey(keyWatch: KeyWatch, print: (line: string) => void): Promise<void> {
+async function checkKey(keyWatch: KeyWatch | null, print: (line: string) => void): Promise<void> {
+  if (!keyWatch) return;
   await keyWatch.look();
   const refusal = keyWatch.refusal();
   if (refusal) throw new ConfigError(refusal.what);

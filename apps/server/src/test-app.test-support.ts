@@ -112,7 +112,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     logger,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
-    recordAudience: options.recordAudience ?? 'customers',
+    recordAudience: audienceOf(options),
     outbox,
     databaseNotices: options.databaseNotices,
     ...(options.disk && { disk: options.disk }),
@@ -138,6 +138,8 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     },
   };
 }
+
+const audienceOf = ({ recordAudience = 'customers' }: TestAppOptions): RecordAudience => recordAudience;
 
 async function tokenFor(
   { users, auth }: Services,

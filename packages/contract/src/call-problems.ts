@@ -31,6 +31,8 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   serverTime: ['exchange-unavailable'],
   positions: ['exchange-unavailable'],
   customerCurrent: ['no-data-yet'],
+  record: ['no-data-yet'],
+  recordCheckpoint: ['no-data-yet'],
   ready: ['not-ready'],
   recordTerms: ['not-possible'],
   changeInvestor: ['not-found'],

@@ -40,10 +40,7 @@ export interface Note {
 
 /** A new private key as text. @param name of the key: no space and no plus sign in it */
 export async function generateKey(name: string): Promise<string> {
-  const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
-    'sign',
-    'verify',
-  ])) as CryptoKeyPair;
+  const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const seed = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)).slice(PKCS8_PREFIX.length);
   const key = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
   const id = toHex(await keyIdOf(name, key));

@@ -57,13 +57,8 @@ export interface VerifyOptions {
  * signature, looks whether the days follow each other, and whether all of it continues what was known before.
  */
 export async function verifyRecord(text: string, options: VerifyOptions = {}): Promise<Verification> {
-  let record: TrackRecord;
-  try {
-    record = parseRecord(text);
-  } catch (error) {
-    if (!(error instanceof RecordFormatError)) throw error;
-    return { findings: [malformed(error.message)], facts: null };
-  }
+  const record = readRecord(text);
+  if ('sentence' in record) return { findings: [record], facts: null };
   const { knownNote = null, onProgress = () => undefined } = options;
   const known = options.known ?? knownNote?.checkpoint ?? null;
   const verifier = await parseVerifier(record.key);
@@ -96,6 +91,16 @@ export async function verifyRecord(text: string, options: VerifyOptions = {}): P
       note: noteOf(record, tree),
     },
   };
+}
+
+/** @returns a record, or why the text is none */
+function readRecord(text: string): TrackRecord | Finding {
+  try {
+    return parseRecord(text);
+  } catch (error) {
+    if (!(error instanceof RecordFormatError)) throw error;
+    return malformed(error.message);
+  }
 }
 
 function malformed(what: string): Finding {

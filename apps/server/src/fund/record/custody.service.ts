@@ -1,9 +1,9 @@
 import { verifyRecord } from '@equanim/record/verify-record';
 import { formatRecord, type TrackRecord } from '@equanim/record/record-file';
-import { findingsOn } from './log/findings.store.ts';
+import { findingsOn, type StoredFinding } from './log/findings.store.ts';
 import { adoptLeaves } from './log/adopt-leaves.ts';
 import { checkKept, refuseUnlessExtended } from './log/check-kept.ts';
-import { sharedLeaves } from './log/kept-record.ts';
+import { sharedLeaves, type KeptRecord } from './log/kept-record.ts';
 import { makeNextKey, readKeyOf } from './log/record-key.ts';
 import { readWhole, type RecordRows, type RecordStore } from './log/record.store.ts';
 import { appendSigned, storeSigned, type SigningPlace } from './log/signing.ts';
@@ -59,44 +59,50 @@ export function createCustodyService({ store, place, clock }: CustodyDeps) {
      */
     async recover(): Promise<string> {
       const copy = await kept.read();
-      if (!copy) return keepStored();
+      if (!copy) return keepStored({ store, place, clock });
       const { findings } = await verifyRecord(formatRecord(copy));
       const [wrong] = findings;
       if (wrong) throw new RecordRefusedError(`The kept record is not as it was signed. ${wrong.sentence}`);
-      return store.inTurn((rows, trx) => bringBack(copy, rows, { findings: findingsOn(trx).findings }));
+      return store.inTurn(async (rows, trx) =>
+        bringBack(copy, { rows, findings: await findingsOn(trx).findings(), kept, now: clock() }),
+      );
     },
   };
+}
 
-  async function keepStored(): Promise<string> {
-    const stored = await store.whole();
-    if (!stored) throw new RecordRefusedError('Neither the database nor the disk holds a record.');
-    await kept.write(toTrackRecord(stored, null));
-    await kept.dropNext();
-    return `The ${stored.leaves.length} leaves of the database are kept in ${kept.path} now.`;
-  }
+/** Keeps what the database holds. */
+async function keepStored({ store, place: { kept } }: CustodyDeps): Promise<string> {
+  const stored = await store.whole();
+  if (!stored) throw new RecordRefusedError('Neither the database nor the disk holds a record.');
+  await kept.write(toTrackRecord(stored, null));
+  await kept.dropNext();
+  return `The ${stored.leaves.length} leaves of the database are kept in ${kept.path} now.`;
+}
 
-  async function bringBack(
-    copy: TrackRecord,
-    rows: RecordRows,
-    { findings }: Pick<ReturnType<typeof findingsOn>, 'findings'>,
-  ): Promise<string> {
-    const now = clock();
-    const log = { origin: copy.origin, firstKey: copy.key, beganAt: now };
-    const found = await readWhole(rows);
-    if (!found) await rows.begin(log);
-    const stored = found ?? { ...log, leaves: [], checkpoints: [] };
-    const record = toTrackRecord(stored, null);
-    const from = stored.leaves.length;
-    if (sharedLeaves(copy, record) !== from) {
-      refuseUnlessExtended(copy, record, kept.path);
-      await kept.dropNext();
-      return 'The database lacks no leaf of the kept record.';
-    }
-    const entered = new Set(stored.leaves.flatMap(({ findingId }) => findingId ?? []));
-    const open = (await findings()).filter(({ id }) => !entered.has(id));
-    const adopted = await adoptLeaves(copy, { from, now, findings: open });
-    await storeSigned(adopted, { rows, stored });
+/** Stores the leaves of a kept record that the database lacks. */
+async function bringBack(copy: TrackRecord, { rows, findings, kept, now }: BringingBack): Promise<string> {
+  const log = { origin: copy.origin, firstKey: copy.key, beganAt: now };
+  const found = await readWhole(rows);
+  if (!found) await rows.begin(log);
+  const stored = found ?? { ...log, leaves: [], checkpoints: [] };
+  const record = toTrackRecord(stored, null);
+  const from = stored.leaves.length;
+  if (sharedLeaves(copy, record) !== from) {
+    refuseUnlessExtended(copy, record, kept.path);
     await kept.dropNext();
-    return `${adopted.leaves.length} leaves were brought back from ${kept.path}: the database holds ${stored.leaves.length} now.`;
+    return 'The database lacks no leaf of the kept record.';
   }
+  const entered = new Set(stored.leaves.flatMap(({ findingId }) => findingId ?? []));
+  const open = findings.filter(({ id }) => !entered.has(id));
+  const adopted = await adoptLeaves(copy, { from, now, findings: open });
+  await storeSigned(adopted, { rows, stored });
+  await kept.dropNext();
+  return `${adopted.leaves.length} leaves were brought back from ${kept.path}: the database holds ${stored.leaves.length} now.`;
+}
+
+interface BringingBack {
+  rows: RecordRows;
+  findings: readonly StoredFinding[];
+  kept: KeptRecord;
+  now: Date;
 }

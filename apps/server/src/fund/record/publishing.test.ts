@@ -6,6 +6,9 @@ import {
 } from '../../platform/database/prepared-databases.test-support.ts';
 import { openRecordWorld, type RecordWorld } from './record-world.test-support.ts';
 
+/** What the database says. */
+const REFUSED = 'are never changed or deleted';
+
 const FIRST_DAYS = {
   '2026-10-01T12:00:00Z': '1.01',
   '2026-10-01T23:59:00Z': '1.02',
@@ -178,8 +181,8 @@ describe.each([
   it('is refused by the database to be changed', async () => {
     await publishAt('2026-10-04T00:05:00Z');
     const { db } = world;
-    await expect(db.updateTable('record_leaves').set({ text: '' }).execute()).rejects.toThrow();
-    await expect(db.deleteFrom('record_checkpoints').execute()).rejects.toThrow();
+    await expect(db.updateTable('record_leaves').set({ text: '' }).execute()).rejects.toThrow(REFUSED);
+    await expect(db.deleteFrom('record_checkpoints').execute()).rejects.toThrow(REFUSED);
   });
 
   it('gives its newest checkpoint as the record has it', async () => {

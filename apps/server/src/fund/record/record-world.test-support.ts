@@ -6,6 +6,7 @@ import type { Entry } from '@equanim/record/record-file';
 import { verifyRecord, type KnownHead } from '@equanim/record/verify-record';
 import type { Database, OpenDatabase } from '../../platform/database/open.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
+import { spanOf } from '../../platform/time.ts';
 import { createRecordKeeping, createTrackRecord, type RecordSettings } from '../services.ts';
 
 /** A database whose days a test makes, and what records them at the moments it sets. */
@@ -78,8 +79,8 @@ async function storeSamples(db: Database, values: Record<string, string>): Promi
         .doUpdateSet(({ ref }) => ({ equity: ref('excluded.equity') })),
     )
     .execute();
-  for (const { taken_at: at } of rows)
-    await db.transaction().execute((trx) => refreshRollups(trx, { from: at, to: at }));
+  const span = spanOf(rows.map(({ taken_at: at }) => at));
+  await db.transaction().execute((trx) => refreshRollups(trx, span));
 }
 
 async function storeExclusion(

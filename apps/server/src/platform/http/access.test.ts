@@ -153,11 +153,12 @@ describe('the API', () => {
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/{(\w+)}/g, ':$1')}`),
       );
     expect((await documented(test)).toSorted()).toEqual(listed.toSorted());
-    const off = await startTestApp(NOW, { shared: test.simulator, isContactInboxOn: false });
-    const withoutInbox = entries
+    const switches = { isContactInboxOn: false, recordAudience: 'off' } as const;
+    const off = await startTestApp(NOW, { shared: test.simulator, ...switches });
+    const always = entries
       .filter(([, { feature }]) => feature === undefined)
       .map(([, call]) => nameOf(call));
-    expect((await documented(off)).toSorted()).toEqual(withoutInbox.toSorted());
+    expect((await documented(off)).toSorted()).toEqual(always.toSorted());
     await off.close();
   });
 

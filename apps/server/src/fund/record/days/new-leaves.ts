@@ -68,16 +68,20 @@ export async function findChanges(
   const [from, to] = [recorded[0]?.leaf.day, recorded.at(-1)?.leaf.day];
   if (from === undefined || to === undefined) return [];
   const known = await days.knownDays(from, to);
-  const found: StoredFinding[] = [];
-  for (const each of recorded) {
+  const changed = recorded.flatMap((each) => {
     const { day } = each.leaf;
     const last = lastFound.get(day);
     const before: RecordedFacts = last ?? countingLeaf(each);
     const current = known.get(day) ?? withoutSample(day);
-    if (isSameDay(current, before)) continue;
     const since = last?.foundAt ?? stored.leaves[numberOf(each)]?.committedAt ?? BEGINNING;
-    const reason = reasonOf({ recorded: before, known: current }, await days.eventsOf(day, since));
-    const id = (findings.at(-1)?.id ?? 0) + found.length + 1;
+    return isSameDay(current, before) ? [] : [{ before, current, since }];
+  });
+  let id = findings.at(-1)?.id ?? 0;
+  const found: StoredFinding[] = [];
+  for (const { before, current, since } of changed) {
+    id += 1;
+    const events = await days.eventsOf(current.day, since);
+    const reason = reasonOf({ recorded: before, known: current }, events);
     found.push({ id, fund, ...current, reason, foundAt: now });
   }
   return found;

@@ -74,14 +74,14 @@ export async function readWhole(rows: RecordRows): Promise<StoredRecord | null> 
 }
 
 function rowsOn(db: Kysely<Schema>) {
+  return { ...readingOn(db), ...writingOn(db) };
+}
+
+function readingOn(db: Kysely<Schema>) {
   return {
     async log(): Promise<RecordLog | null> {
       const row = await db.selectFrom('record_log').selectAll().executeTakeFirst();
       return row ? { origin: row.origin, firstKey: row.first_key, beganAt: row.began_at } : null;
-    },
-
-    async begin({ origin, firstKey, beganAt }: RecordLog): Promise<void> {
-      await db.insertInto('record_log').values({ origin, first_key: firstKey, began_at: beganAt }).execute();
     },
 
     /** In their order. */
@@ -119,6 +119,14 @@ function rowsOn(db: Kysely<Schema>) {
         ])
         .executeTakeFirstOrThrow();
       return { size: Number(row.size), revealed: Number(row.revealed) };
+    },
+  };
+}
+
+function writingOn(db: Kysely<Schema>) {
+  return {
+    async begin({ origin, firstKey, beganAt }: RecordLog): Promise<void> {
+      await db.insertInto('record_log').values({ origin, first_key: firstKey, began_at: beganAt }).execute();
     },
 
     async append(leaves: readonly StoredLeaf[], checkpoints: readonly StoredCheckpoint[]): Promise<void> {
