@@ -8,6 +8,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/finance/package.json packages/finance/
+COPY packages/record/package.json packages/record/
 
 FROM manifests AS website
 RUN npm ci --ignore-scripts --no-audit --no-fund
