@@ -87,7 +87,8 @@ async function bringBack(copy: TrackRecord, { rows, findings, kept, now }: Bring
   const stored = found ?? { ...log, leaves: [], checkpoints: [] };
   const record = toTrackRecord(stored, null);
   const from = stored.leaves.length;
-  if (sharedLeaves(copy, record) !== from) {
+  const shared = sharedLeaves(copy, record);
+  if (shared !== from || shared === copy.entries.length) {
     refuseUnlessExtended(copy, record, kept.path);
     await kept.dropNext();
     return 'The database lacks no leaf of the kept record.';

@@ -125,6 +125,7 @@ describe('a database that lacks what was signed', () => {
     const other = await restored({ leaves: 2 });
     other.at('2026-10-06T00:05:00Z');
     await expect(other.custody.recover()).resolves.toMatch(/^2 leaves were brought back/);
+    await expect(other.custody.recover()).resolves.toBe('The database lacks no leaf of the kept record.');
     await publishAt('2026-10-06T00:05:00Z', other);
     const { days, entries } = await other.published(head);
     expect(entries).toHaveLength(5);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyRecord } from '@equanim/record/verify-record';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
@@ -32,7 +33,8 @@ describe('the record over HTTP', () => {
   });
 
   it('is a text for those signed in, with a checkpoint of its own', async () => {
-    await world.sample({ '2026-10-01T23:59:00Z': '1.02', '2026-10-02T23:59:00Z': '1.03' });
+    const days = Array.from({ length: 9 }, (_, index) => `2026-09-2${index + 1}T23:59:00Z`);
+    await world.sample(Object.fromEntries(days.map((day) => [day, '1.02'])));
     world.at(new Date(NOW).toISOString());
     await world.publishing.publish();
     const answer = await app.get('/record', customer);
@@ -41,6 +43,12 @@ describe('the record over HTTP', () => {
     expect(findings).toEqual([]);
     expect((await app.get('/record/checkpoint', customer)).body).toBe(facts?.note);
     expect((await app.get('/record')).statusCode).toBe(401);
+    const tag = String(answer.headers['etag']);
+    const again = await app.get('/record', customer, { 'if-none-match': tag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const compressed = await app.get('/record', customer, { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(answer.body);
   });
 
   it('tells everybody who may see it', async () => {

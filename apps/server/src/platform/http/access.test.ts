@@ -155,9 +155,7 @@ describe('the API', () => {
     expect((await documented(test)).toSorted()).toEqual(listed.toSorted());
     const switches = { isContactInboxOn: false, recordAudience: 'off' } as const;
     const off = await startTestApp(NOW, { shared: test.simulator, ...switches });
-    const always = entries
-      .filter(([, { feature }]) => feature === undefined)
-      .map(([, call]) => nameOf(call));
+    const always = entries.filter(([, { feature }]) => feature === undefined).map(([, call]) => nameOf(call));
     expect((await documented(off)).toSorted()).toEqual(always.toSorted());
     await off.close();
   });

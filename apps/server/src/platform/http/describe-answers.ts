@@ -32,7 +32,8 @@ export function describeAnswers(name: CallName): Record<string, object> {
   if (call.replyType) answers[200] = FILES[call.replyType];
   else if (!call.reply)
     answers[call.status ?? 200] = { ...NO_BODY, description: 'Done; the answer has no body.' };
-  if (call.isShared) answers[304] = { ...NO_BODY, description: 'The caller has it already, by its ETag.' };
+  if (call.isShared || call.replyType === 'text')
+    answers[304] = { ...NO_BODY, description: 'The caller has it already, by its ETag.' };
   const codes = [...problemsOf(call), ...(callProblems[name] ?? [])];
   for (const status of new Set(codes.map((code) => problems[code].status))) {
     const sentences = codes

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from './compression.ts';
 import { isListed } from './entity-tag.ts';
-import type { SharedBytes } from './shared-answers.ts';
+import { toSharedBytes, type SharedBytes } from './shared-answers.ts';
 
 const HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
-const TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 
 /** Sends an answer that many viewers share, compressed for who takes it so, or 304 to who has it already in either form. */
 export async function sendShared(
@@ -22,7 +23,21 @@ export async function sendShared(
   const known = request.headers['if-none-match'] ?? '';
   if (known !== '' && (isListed(known, plainTag) || isListed(known, compressedTag)))
     return reply.status(304).send();
-  void reply.header('content-type', TYPE);
+  if (!('content-type' in headers)) void reply.header('content-type', JSON_TYPE);
   if (!compressed) return reply.send(body);
   return reply.header('content-encoding', 'br').send(await compressed());
+}
+
+/**
+ * Holds a plain text that many read and that seldom changes, so that it is compressed once.
+ *
+ * @param headers beside those of every shared answer
+ * @returns gives the bytes of a text
+ */
+export function holdText(headers: Readonly<Record<string, string>> = {}): (text: string) => SharedBytes {
+  let held: { text: string; bytes: SharedBytes } | null = null;
+  return (text) => {
+    if (held?.text !== text) held = { text, bytes: toSharedBytes(text, { ...TEXT_TYPE, ...headers }) };
+    return held.bytes;
+  };
 }

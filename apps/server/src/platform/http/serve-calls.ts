@@ -13,8 +13,7 @@ import { Problem } from './problem.ts';
 import { sendCsv, type CsvFile } from './send-csv.ts';
 import { sendPdf, type PdfFile } from './send-pdf.ts';
 import { sendShared } from './send-shared.ts';
-import { sendText, type TextFile } from './send-text.ts';
-import type { Computation, Shared, SharedAnswers } from './shared-answers.ts';
+import type { Computation, Shared, SharedAnswers, SharedBytes } from './shared-answers.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { replyType: 'csv' }
@@ -22,7 +21,7 @@ type Reply<C> = C extends { replyType: 'csv' }
   : C extends { replyType: 'pdf' }
     ? PdfFile
     : C extends { replyType: 'text' }
-      ? TextFile
+      ? SharedBytes
       : C extends { reply: z.ZodType }
         ? z.input<C['reply']>
         : void;
@@ -143,7 +142,7 @@ function answerTo({ name, call, handler }: Serving, { guard, shared, record }: G
     const answer = await handler(received);
     if (call.audit) await record(eventOf(call.audit, received));
     if (call.replyType === 'csv') return sendCsv(request, reply, answer as unknown as CsvFile);
-    if (call.replyType === 'text') return sendText(reply, answer as unknown as TextFile);
+    if (call.replyType === 'text') return sendShared(request, reply, answer as unknown as SharedBytes);
     if (call.replyType === 'pdf') return sendPdf(reply, answer as unknown as PdfFile);
     if (call.status !== undefined) void reply.status(call.status);
     return reply.send(answer);

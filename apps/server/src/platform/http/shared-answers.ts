@@ -61,7 +61,7 @@ export function createSharedAnswers({ changes, clock, maxBytes }: SharedAnswersO
     const run = async (): Promise<Held> => {
       try {
         const { answer, headers, ...validity } = await compute();
-        const bytes = { ...toBytes(answer, headers), ...validity, restsOn, from };
+        const bytes = { ...toSharedBytes(answer, headers), ...validity, restsOn, from };
         if (underWay.get(key) === entry && changes.isHearing()) held.set(key, bytes);
         return bytes;
       } finally {
@@ -111,7 +111,7 @@ function sizeOf({ body }: Held): number {
   return 1 + Math.ceil(body.length * 1.25);
 }
 
-function toBytes(text: string, headers: SharedBytes['headers'] = {}): SharedBytes {
+export function toSharedBytes(text: string, headers: SharedBytes['headers'] = {}): SharedBytes {
   const body = Buffer.from(text);
   let compressed: Promise<Buffer> | undefined;
   return {
