@@ -28,6 +28,7 @@ const SCREENS: ReadonlyArray<readonly [person: string, screen: string]> = [
   [ADMIN, '/account'],
   [CUSTOMER, '/performance'],
   [CUSTOMER, '/holdings'],
+  [CUSTOMER, '/record'],
 ];
 
 interface Opener {

@@ -89,6 +89,7 @@ for (const [name, email, paths] of [
       '/pnl-dashboard',
       '/customer-dashboard',
       '/performance',
+      '/record',
       '/investors',
       '/dealing',
       '/ledger',
@@ -97,7 +98,7 @@ for (const [name, email, paths] of [
       '/account',
     ],
   ],
-  ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/holdings', '/account']],
+  ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/holdings', '/record', '/account']],
 ] as const)
   test(`the screens of ${name} keep to it`, async ({ page, baseURL }) => {
     // A page that is left breaks off what it still waits for.

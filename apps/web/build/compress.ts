@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:html|js|css|svg|json|xml|txt|csv|webmanifest)$/;
+const TEXT = /\.(?:html|m?js|css|svg|json|xml|txt|csv|webmanifest)$/;
 /** Below this a compressed twin saves less than its headers cost. */
 const MIN_BYTES = 512;
 

@@ -1,7 +1,8 @@
 /**
  * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
  * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, manifest.webmanifest,
- * security.template and statement.template for the server, and compressed twins of every text file. Runs after `vite build`.
+ * security.template and statement.template for the server, the verifier of the track record, and compressed twins of every
+ * text file. Runs after `vite build`.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,6 +13,7 @@ import { compressFolder } from './compress.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
 import { drawSharingPictures } from './sharing-pictures.ts';
+import { buildVerifier } from './verifier/build-verifier.ts';
 import { robots, securityTemplate, sitemap, statementTemplate, webManifest } from './site-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -100,6 +102,7 @@ await write('sitemap.xml', sitemap(pages, firm));
 await write('robots.txt', robots(pages, firm));
 await write('security.template', securityTemplate(firm));
 await write('statement.template', statementTemplate(statement));
+await buildVerifier(dist);
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);

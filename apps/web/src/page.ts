@@ -1,4 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
+import type { Feature } from '@equanim/contract/call';
 import type { PageWords } from './content/pages.ts';
 
 /** A page: where it is, what its head says, and how it is built. `routes.tsx` lists them all. */
@@ -11,4 +12,6 @@ export interface Page extends PageWords {
   isPersonal: boolean;
   /** Whom the portal's navigation leads here; nobody where the page is none of its screens. */
   roles: readonly Role[];
+  /** Part of the product that a setting switches on; the navigation leads here only where it is on. */
+  feature?: Feature;
 }

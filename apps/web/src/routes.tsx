@@ -81,6 +81,12 @@ const screens = [
     () => import('./portal/performance/performance-screen.tsx'),
   ),
   page('/holdings', pages.holdings, FOR_EVERYBODY, () => import('./portal/holdings/holdings-screen.tsx')),
+  page(
+    '/record',
+    pages.record,
+    { ...FOR_EVERYBODY, feature: 'record' },
+    () => import('./portal/record/record-screen.tsx'),
+  ),
   page('/investors', pages.investors, FOR_ADMINS, () => import('./portal/investors/investors-screen.tsx')),
   page('/dealing', pages.dealing, FOR_ADMINS, () => import('./portal/dealing/dealing-screen.tsx')),
   page('/ledger', pages.ledger, FOR_ADMINS, () => import('./portal/ledger/ledger-screen.tsx')),

@@ -16,12 +16,12 @@ const GO_TEXT =
   "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
 const GO_NOTE = `${GO_TEXT}\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n`;
 
-/** The example of the C2SP specification of signed notes. */
+/** The example of C2SP signed-note. */
 const C2SP_KEY = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k';
 const C2SP_NOTE =
   'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
 
-/** The example of the C2SP specification of checkpoints. */
+/** The example of C2SP tlog-checkpoint. */
 const C2SP_CHECKPOINT =
   'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
 

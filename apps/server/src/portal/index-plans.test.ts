@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
+import { newFolder, openRecordWorld } from '../fund/record/record-world.test-support.ts';
 import { fillEvidence, QUARANTINED_ID } from '../platform/database/account-evidence.test-support.ts';
 import { describeOnBothEngines } from '../platform/database/both-engines.test-support.ts';
 import { fillMinutes, fillOrders } from '../platform/database/long-history.test-support.ts';
@@ -140,6 +142,7 @@ describeOnBothEngines(
         admin: await app.tokenFor('admin@equanim.example', 'admin'),
         customer: await app.tokenFor('customer@equanim.example', 'customer'),
       };
+      await publishRecord();
       const named = { quarantinedId: QUARANTINED_ID, orderCount: ORDERS, now: new Date(END) };
       for (const { path, role } of viewerCalls(named)) {
         const answer = await app.get(path, tokens[role]);
@@ -150,6 +153,14 @@ describeOnBothEngines(
         .statements()
         .filter(({ sql: text }) => /^\s*(select|with)\b/i.test(text))
         .filter((statement) => !isOfAllThatMatch(statement));
+    }
+
+    async function publishRecord(): Promise<void> {
+      const folder = newFolder();
+      const { at, publishing } = openRecordWorld(opened(), folder);
+      at(new Date(END).toISOString());
+      await publishing.publish();
+      rmSync(folder, { recursive: true });
     }
 
     /** What is read beyond what may be, in words. */

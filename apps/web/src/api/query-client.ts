@@ -5,7 +5,7 @@ import { ApiProblem } from './api-problem.ts';
 const RETRY_DELAY_MS = 1000;
 
 /** A refusal is final, and nobody waits twice for a late answer; a lost or broken one gets one retry. */
-function isWorthRetrying(failureCount: number, error: Error): boolean {
+export function isWorthRetrying(failureCount: number, error: Error): boolean {
   const isRefused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
   return !isRefused && !isLate(error.cause) && failureCount < 1;
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@equanim/contract/auth';
 import type { AskedHistory } from './asked-history.ts';
 import type { CallInput } from './client.ts';
+import type { RecordPlace } from './record-text.ts';
 
 /**
  * The key of every query, by area. Keys nest: invalidating `wallet.all` invalidates every query of the wallet.
@@ -79,6 +80,12 @@ export const queryKeys = {
     all: ['ledger'],
     reconciliation: ['ledger', 'reconciliation'],
     entries: (query: CallInput<'ledgerEntries'>['query']) => ['ledger', 'entries', query] as const,
+  },
+  record: {
+    all: ['record'],
+    access: ['record', 'access'],
+    text: (place: RecordPlace) => ['record', 'text', place] as const,
+    checkpoint: (place: RecordPlace) => ['record', 'checkpoint', place] as const,
   },
   leads: {
     all: ['leads'],

@@ -71,6 +71,10 @@ export const pages = {
     label: 'Holdings',
     key: 'h',
   }),
+  record: page('Track record', 'The close of every day as it was signed, and the means to verify it.', {
+    label: 'Track record',
+    key: 'r',
+  }),
   account: page('Your Account', 'Your name, password, second factor and sessions.', {
     label: 'Account',
     key: 'a',

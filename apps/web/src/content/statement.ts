@@ -70,6 +70,10 @@ export const statement = {
         `Nothing here is advice on tax. If anything looks wrong to you, write to ${firm.email}.`,
       ],
     },
+    record: {
+      heading: 'Track record',
+      text: 'When this statement was made, the record that the fund keeps of its days had this checkpoint. Keep it: a later record that does not continue it was rewritten.',
+    },
     file: {
       heading: 'This file',
       text: 'The SHA-256 of this file is listed beside it in the portal. Compute it over the file you hold: if the two agree, not a byte of it was changed.',

@@ -47,6 +47,7 @@ export interface Answers {
   '/customer/holdings': Answer<CallReply<'customerHoldings'>>;
   '/customer/requests': Answer<CallReply<'customerRequests'>>;
   '/customer/statements': Answer<CallReply<'customerStatements'>>;
+  '/record/access': Answer<CallReply<'recordAccess'>>;
 }
 
 /** A point of a history; the portfolio and Bitcoin start at 1.0 with the range. */
@@ -277,5 +278,6 @@ export function goodAnswers(): Answers {
     '/customer/holdings': NO_HOLDINGS,
     '/customer/requests': [],
     '/customer/statements': [],
+    '/record/access': { audience: 'off' },
   };
 }

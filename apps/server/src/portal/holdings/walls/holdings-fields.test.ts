@@ -20,6 +20,7 @@ const TOTALS = [
 ];
 const INVESTOR = ['id', 'name', 'reference'];
 const FACTS = [
+  'checkpoint',
   'from',
   'investor',
   'month',

@@ -1,4 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
+import type { Feature } from '@equanim/contract/call';
 import type { Page } from '../../../page.ts';
 
 /** A screen as the navigation of a role shows it. */
@@ -9,11 +10,21 @@ export interface Entry {
   key: string | null;
 }
 
-/** What a role is led to, in the order of the screens; nothing while the role is not known. */
-export function entriesFor(screens: readonly Page[], role: Role | undefined): Entry[] {
+/**
+ * What a role is led to, in the order of the screens; nothing while the role is not known.
+ *
+ * @param features what is known to be switched on
+ */
+export function entriesFor(
+  screens: readonly Page[],
+  role: Role | undefined,
+  features: readonly Feature[],
+): Entry[] {
   if (role === undefined) return [];
   return screens
-    .filter(({ roles }) => roles.includes(role))
+    .filter(
+      ({ roles, feature }) => roles.includes(role) && (feature === undefined || features.includes(feature)),
+    )
     .map(({ path, name, menu }) => {
       const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
       return { path, label: words?.label ?? name, key: words?.key ?? null };

@@ -4,11 +4,15 @@ import { Screens } from '../../../screens.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import type { Shortcut } from '../use-shortcuts.ts';
 import { entriesFor, type Entry } from './entries.ts';
+import { useRecordAccess } from './use-record-access.ts';
 
 /** Where the user may go, and who the user is. */
 export function useNavigation() {
+  const screens = use(Screens);
   const query = useCurrentUser();
-  const entries = entriesFor(use(Screens), query.data?.role);
+  const { data: access } = useRecordAccess(screens.some(({ feature }) => feature === 'record'));
+  const isRecordShown = access !== undefined && access.audience !== 'off';
+  const entries = entriesFor(screens, query.data?.role, isRecordShown ? ['record'] : []);
   return { query, entries };
 }
 

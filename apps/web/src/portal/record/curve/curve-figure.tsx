@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconTable } from '../../../ui/picture/icons.tsx';
+import { CurveChart } from './curve-chart.tsx';
+import type { CurvePoint } from './curve-points.ts';
+import { CurveTable } from './curve-table.tsx';
+
+/** The closes of the record, as a chart or as a table. */
+export function CurveFigure({ points }: { points: readonly CurvePoint[] }) {
+  const [isTable, setTable] = useState(false);
+  if (points.length === 0)
+    return <p className="record-no-curve">The curve begins with the first close that is revealed.</p>;
+  return (
+    <div className="min-w-0">
+      <div className="record-figure-head">
+        <p className="record-legend">
+          <span>
+            <span className="swatch text-portfolio" aria-hidden="true" />
+            Net of fees
+          </span>
+          <span>
+            <span className="swatch text-ink-2" aria-hidden="true" />
+            Gross
+          </span>
+          {points.some(({ isCorrected }) => isCorrected) ? (
+            <span>
+              <span className="record-legend-ring" aria-hidden="true" />
+              Corrected
+            </span>
+          ) : null}
+        </p>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Show as table"
+          title="Show as table"
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          <IconTable />
+        </Button>
+      </div>
+      {isTable ? <CurveTable points={points} /> : <CurveChart points={points} />}
+    </div>
+  );
+}

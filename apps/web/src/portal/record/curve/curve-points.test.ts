@@ -1,0 +1,83 @@
+import type { Leaf, NavLeaf } from '@equanim/record/leaf';
+import { recordedDays } from '@equanim/record/recorded-days';
+import { expect, test } from 'vitest';
+import { leafOf } from '../../../../../../packages/record/src/records.test-support.ts';
+import { domainOf, pointsOf, returnsOf, thinned } from './curve-points.ts';
+
+const RATES = { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 };
+
+const withoutClose: Partial<NavLeaf> = { close: null, value: null, samples: 0, gaps: 1440 };
+
+function pointsFrom(leaves: readonly Leaf[]) {
+  const entries = leaves.map((leaf) => ({ leaf, hash: null }));
+  return pointsOf(recordedDays({ entries }), RATES);
+}
+
+test('gross and net begin equal, and net is that of the fund for whoever came in at the first close', () => {
+  const points = pointsFrom([leafOf(0, { value: '2.000000000000' }), leafOf(1, { value: '2.200000000000' })]);
+  // 30 % of the 0.2 above the mark; the subscription fee is charged on the way in.
+  expect(points.map(({ day, gross, net }) => [day, gross, net])).toEqual([
+    ['2026-01-01', 2, 2],
+    ['2026-01-02', 2.2, expect.closeTo(2.14, 12)],
+  ]);
+  expect(returnsOf(points)).toEqual({ gross: expect.closeTo(0.1, 12), net: expect.closeTo(0.07, 12) });
+});
+
+test('a day without a close interrupts the curve', () => {
+  const points = pointsFrom([leafOf(0), leafOf(1, withoutClose), leafOf(2), leafOf(3)]);
+  expect(points.map(({ day, beginsLine }) => [day, beginsLine])).toEqual([
+    ['2026-01-01', true],
+    ['2026-01-03', true],
+    ['2026-01-04', false],
+  ]);
+});
+
+test('a corrected day counts as it was corrected, and is marked', () => {
+  const { salt: _, ...facts } = leafOf(1, { value: '1.500000000000' });
+  const points = pointsFrom([
+    leafOf(0),
+    leafOf(1),
+    { ...facts, kind: 'correction', corrects: 1, reason: 'A flow was accepted late.' },
+  ]);
+  expect(points.map(({ gross, isCorrected }) => [gross, isCorrected])).toEqual([
+    [1, false],
+    [1.5, true],
+  ]);
+});
+
+test('net ends where a close is not above zero, and gross goes on', () => {
+  const points = pointsFrom([leafOf(0), leafOf(1, { value: '-0.100000000000' }), leafOf(2)]);
+  expect(points.map(({ gross, net }) => [gross, net])).toEqual([
+    [1, 1],
+    [-0.1, null],
+    [1.002, null],
+  ]);
+  expect(returnsOf(points).net).toBeNull();
+});
+
+test('there is no return before there are two closes', () => {
+  expect(pointsFrom([])).toEqual([]);
+  expect(returnsOf([])).toEqual({ gross: null, net: null });
+  expect(returnsOf(pointsFrom([leafOf(0)]))).toEqual({ gross: null, net: null });
+});
+
+test('a thinned curve keeps its ends, its gaps and its corrections', () => {
+  const { salt: _, ...facts } = leafOf(300);
+  const days = Array.from({ length: 730 }, (_, number) => leafOf(number)).filter((_, at) => at !== 500);
+  const points = pointsFrom([
+    ...days,
+    { ...facts, kind: 'correction', corrects: 300, reason: 'A flow was accepted late.' },
+  ]);
+  const kept = thinned(points, 64);
+  expect(kept.length).toBeLessThanOrEqual(64);
+  const names = kept.map(({ day }) => day);
+  for (const number of [0, 300, 499, 501, 729]) expect(names).toContain(leafOf(number).day);
+});
+
+test('a chart of values has room around them', () => {
+  expect(domainOf([])).toEqual([0, 1]);
+  expect(domainOf(pointsFrom([leafOf(0)]))).toEqual([0.95, 1.05]);
+  const [low, high] = domainOf(pointsFrom([leafOf(0), leafOf(100)]));
+  expect(low).toBeLessThan(1);
+  expect(high).toBeGreaterThan(1.1);
+});

@@ -1,0 +1,91 @@
+import { downsample } from '@equanim/finance/downsample';
+import type { FeeRates } from '@equanim/finance/fees';
+import { netCloses } from '@equanim/finance/net-closes';
+import { countingLeaf, type RecordedDay } from '@equanim/record/recorded-days';
+import { DAY_MS } from '../../../ui/time.ts';
+
+/** What the record has of the close of a UTC day. */
+export interface CurvePoint {
+  /** Epoch milliseconds of the beginning of the day. */
+  at: number;
+  /** YYYY-MM-DD */
+  day: string;
+  /** Normalized value, as it counts by now. */
+  gross: number;
+  /** Net of fees, equal to gross at the first close; null from where net ends. */
+  net: number | null;
+  isCorrected: boolean;
+  /** Whether the day before has no close: the lines begin again here. */
+  beginsLine: boolean;
+}
+
+/** The days of the record that have a close, in time order. A day without one is left out, never guessed. */
+export function pointsOf(days: readonly RecordedDay[], rates: FeeRates): CurvePoint[] {
+  const closed = days
+    .map((day) => ({
+      day: day.leaf.day,
+      value: countingLeaf(day).value,
+      isCorrected: day.corrections.length > 0,
+    }))
+    .filter(({ value }) => value !== null)
+    .map(({ day, value, isCorrected }) => ({ at: Date.parse(day), day, gross: Number(value), isCorrected }))
+    .toSorted((one, other) => one.at - other.at);
+  const [first] = closed;
+  if (first === undefined) return [];
+  const closes: (number | null)[] = [];
+  for (const { at, gross } of closed) {
+    const index = (at - first.at) / DAY_MS;
+    while (closes.length < index) closes.push(null);
+    closes[index] = gross;
+  }
+  const net = netCloses({ firstDay: first.day, firstValue: first.gross, closes }, rates);
+  return closed.map((each, index) => ({
+    ...each,
+    net: net[(each.at - first.at) / DAY_MS] ?? null,
+    beginsLine: each.at - (closed[index - 1]?.at ?? Number.NEGATIVE_INFINITY) > DAY_MS,
+  }));
+}
+
+/** From the first close to the last one, as fractions; null before there are two, and for net where it has ended. */
+export function returnsOf(points: readonly CurvePoint[]): { gross: number | null; net: number | null } {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last || first.gross <= 0)
+    return { gross: null, net: null };
+  return {
+    gross: last.gross / first.gross - 1,
+    net: last.net === null ? null : last.net / first.gross - 1,
+  };
+}
+
+/** As many points as a chart has pixels; the shape of both lines survives, and every gap and every correction. */
+export function thinned(points: readonly CurvePoint[], count: number): CurvePoint[] {
+  const kept = new Set<CurvePoint>();
+  for (const [index, point] of points.entries()) {
+    if (point.isCorrected) kept.add(point);
+    const before = points[index - 1];
+    if (!point.beginsLine || before === undefined) continue;
+    kept.add(before);
+    kept.add(point);
+  }
+  return downsample(points, count, {
+    valuesOf: ({ gross, net }) => [gross, net],
+    positionOf: ({ at }) => at,
+    isMarked: (point) => kept.has(point),
+  });
+}
+
+/** The lowest and the highest value of a chart, with some room. */
+export function domainOf(points: readonly CurvePoint[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { gross, net } of points) {
+    low = Math.min(low, gross, net ?? gross);
+    high = Math.max(high, gross, net ?? gross);
+  }
+  if (low > high) return [0, 1];
+  const room = high === low ? Math.max(Math.abs(high) * FLAT_ROOM, MIN_ROOM) : (high - low) * ROOM;
+  return [low - room, high + room];
+}
+
+const ROOM = 0.08;
+const FLAT_ROOM = 0.05;
+const MIN_ROOM = 0.01;

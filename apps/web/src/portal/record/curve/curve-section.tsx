@@ -1,0 +1,120 @@
+import { overdueDay } from '@equanim/record/meaning';
+import type { TrackRecord } from '@equanim/record/record-file';
+import { recordedDays, type RecordedDay } from '@equanim/record/recorded-days';
+import { useId, useMemo, type ReactNode } from 'react';
+import { feeRates, fees } from '../../../content/fees.ts';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { counted, formatCount, formatFraction } from '../../../ui/format/number.ts';
+import { MINUTE_MS } from '../../../ui/time.ts';
+import { FittingFigure } from '../../layout/fitting-figure.tsx';
+import { useNow } from '../../layout/use-now.ts';
+import { RecordWarning } from '../frame/record-warning.tsx';
+import { CurveFigure } from './curve-figure.tsx';
+import { pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
+import './curve.css';
+
+/** The revealed closes as a curve, what they come to, and how many there are. */
+export function CurveSection({ record }: { record: TrackRecord }) {
+  const heading = useId();
+  const days = useMemo(() => recordedDays(record), [record]);
+  const points = useMemo(() => pointsOf(days, feeRates), [days]);
+  return (
+    <section className="card record-curve" aria-labelledby={heading}>
+      <Overdue record={record} />
+      <div className="record-worth">
+        <div className="record-return">
+          <h2 id={heading} className="record-return-title">
+            Return, net of fees
+          </h2>
+          <Returns points={points} />
+        </div>
+        <CurveFigure points={points} />
+      </div>
+      <Figures record={record} days={days} />
+    </section>
+  );
+}
+
+/** Says that a day should be revealed by now and is not. */
+function Overdue({ record }: { record: TrackRecord }) {
+  const now = useNow(MINUTE_MS);
+  const day = useMemo(() => (now === null ? null : overdueDay(record, new Date(now))), [record, now]);
+  if (day === null) return null;
+  return (
+    <RecordWarning>
+      {formatDealingDay(day)} should be revealed by now: this copy is old, or the record stands still.
+    </RecordWarning>
+  );
+}
+
+function Returns({ points }: { points: readonly CurvePoint[] }) {
+  const { gross, net } = returnsOf(points);
+  const [first, last] = [points[0], points.at(-1)];
+  if (gross === null) return <p className="record-return-gross">It is told from the second close on.</p>;
+  return (
+    <>
+      <p className="record-return-figure tabular">
+        <FittingFigure text={formatFraction(net)} />
+      </p>
+      <p className="record-return-gross">
+        <span className="tabular">{formatFraction(gross)}</span> gross
+      </p>
+      {first === undefined || last === undefined ? null : (
+        <p className="record-basis">
+          From the close of {formatDealingDay(first.day)} to that of {formatDealingDay(last.day)}; gross and
+          net begin equal. {fees.netTerms} Past results do not guarantee future ones.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FiguresProps {
+  record: TrackRecord;
+  days: readonly RecordedDay[];
+}
+
+function Figures({ record: { entries }, days }: FiguresProps) {
+  const day = (which: RecordedDay | undefined) => (which ? formatDealingDay(which.leaf.day) : '–');
+  const hidden = entries.filter(({ leaf }) => leaf === null).length;
+  const corrections = days.reduce((count, { corrections: of }) => count + of.length, 0);
+  const imported = days.filter(({ leaf }) => leaf.source === 'import').length;
+  const simulated = days.filter(({ leaf }) => leaf.source === 'demo').length;
+  const notes = [
+    ...(imported > 0 ? [`${formatCount(imported)} entered later`] : []),
+    ...(simulated > 0
+      ? [simulated === days.length ? 'simulated' : `${formatCount(simulated)} simulated`]
+      : []),
+  ];
+  return (
+    <dl className="record-figures">
+      <Figure name="First day">{day(days[0])}</Figure>
+      <Figure name="Newest day">{day(days.at(-1))}</Figure>
+      <Figure name="Days revealed" note={notes.join(', ')}>
+        {formatCount(days.length)}
+      </Figure>
+      <Figure name="To be revealed" note={hidden === 0 ? '' : 'by its hash alone'}>
+        {counted(hidden, 'day')}
+      </Figure>
+      <Figure name="Corrections">{formatCount(corrections)}</Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  note?: string;
+  children: ReactNode;
+}
+
+function Figure({ name, note = '', children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="tabular">
+        {children}
+        {note === '' ? null : <span className="record-figure-note">{note}</span>}
+      </dd>
+    </div>
+  );
+}

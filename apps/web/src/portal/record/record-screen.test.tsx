@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { leafOf, newSigner } from '../../../../../packages/record/src/records.test-support.ts';
+import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { correctionOf, daysUntil, signed, useRecordScreen } from './screen.test-support.tsx';
+
+const show = useRecordScreen();
+
+/** The first ten days are revealed by then, and the eleventh is not. */
+const NOW = '2026-01-11T12:00:00Z';
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }));
+
+const findCurve = async () =>
+  (await screen.findByRole('heading', { name: 'Return, net of fees' })).closest('section')!;
+
+/** Ten revealed days without a close on the fifth, and the eleventh as a hash. */
+async function tenDays(): Promise<string> {
+  const leaves = daysUntil(11);
+  leaves[4] = leafOf(4, { close: null, value: null, samples: 0, gaps: 1440 });
+  leaves.splice(8, 0, correctionOf(2, '1.002500000000'));
+  return signed(leaves, await newSigner(), 1);
+}
+
+test('the record shows its return gross and net, its days, and what is to be revealed', async () => {
+  await show({ record: await tenDays() });
+  const curve = await findCurve();
+  expect(textOf(curve.querySelector('.record-return-figure')!)).toMatch(/^\+0[.]5\d%$/);
+  expect(textOf(curve)).toContain('+0.90% gross');
+  expect(textOf(curve)).toContain('From the close of 1 Jan 2026 to that of 10 Jan 2026');
+  expect([...curve.querySelectorAll('.record-figures > div')].map(textOf)).toEqual([
+    'First day1 Jan 2026',
+    'Newest day10 Jan 2026',
+    'Days revealed10',
+    'To be revealed1 dayby its hash alone',
+    'Corrections1',
+  ]);
+  expect(textOf(part('Checkpoint'))).toMatch(/Entered, to be revealedLeaf 11 .{43}=$/);
+});
+
+test('a corrected day shows both values, the reason and the leaves; without one there is nothing special', async () => {
+  await show({ record: await tenDays() });
+  await findCurve();
+  const rows = [...part('Corrections').querySelectorAll('li')].map(textOf);
+  expect(rows).toEqual(['3 Jan 2026from 1.0020to 1.0025A flow was accepted late.Leaf 8 corrects leaf 2']);
+});
+
+test('a record without a correction says so', async () => {
+  await show({ record: await signed(daysUntil(3), await newSigner()) });
+  await findCurve();
+  expect(textOf(part('Corrections'))).toBe('CorrectionsNo day was corrected.');
+});
+
+test('the curve is broken where a day has no close, is read by keys, and is a table on request', async () => {
+  const { user } = await show({ record: await tenDays() });
+  const curve = await findCurve();
+  const line = curve.querySelector('.record-gross')!.getAttribute('d')!;
+  expect(line.match(/M/g)).toHaveLength(2);
+  expect(curve.querySelectorAll('circle.record-corrected')).toHaveLength(1);
+  const slider = screen.getByRole('slider', { name: 'Closes of the record, point of the chart' });
+  act(() => slider.focus());
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^10 Jan 2026: gross 1[.]0090, net 1[.]00\d\d$/);
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  const table = within(screen.getByRole('region', { name: 'Closes of the record, table' })).getByRole(
+    'table',
+  );
+  const rows = rowsOf(table).map(([day, gross]) => [day, gross]);
+  expect(rows).toHaveLength(9);
+  expect(rows.slice(5)).toEqual([
+    ['4 Jan 2026', '1.0030'],
+    ['3 Jan 2026 corrected', '1.0025'],
+    ['2 Jan 2026', '1.0010'],
+    ['1 Jan 2026', '1.0000'],
+  ]);
+});
+
+test('days that were entered later, and those of the simulated account, say so', async () => {
+  const leaves = [leafOf(0, { source: 'import' }), leafOf(1, { source: 'demo' }), leafOf(2)];
+  await show({ record: await signed(leaves, await newSigner()) });
+  expect(textOf(await findCurve())).toContain('Days revealed31 entered later, 1 simulated');
+});
+
+test('a day that should be revealed by now is named', async () => {
+  vi.setSystemTime('2026-01-14T02:00:00Z');
+  await show({ record: await tenDays() });
+  await findCurve();
+  await screen.findByText(/^11 Jan 2026 should be revealed by now/);
+});
+
+test('before the first day the screen says when the record begins, and asks again', async () => {
+  const { user, answer } = await show({ record: null });
+  await screen.findByText(
+    'The record begins a day after sampling does; its first day is revealed a day after that.',
+  );
+  await answer({ record: await tenDays() });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await findCurve();
+});
+
+test('a day that is a hash alone makes no curve, and no return', async () => {
+  await show({ record: await signed(daysUntil(1), await newSigner(), 1) });
+  const curve = await findCurve();
+  expect(textOf(curve)).toContain('The curve begins with the first close that is revealed.');
+  expect(textOf(curve)).toContain('First day–');
+});
+
+test('what is no whole record is not shown as one', async () => {
+  await show({ record: (await tenDays()).slice(0, -1) });
+  await screen.findByText('What was read is no whole record.');
+  expect(screen.getByText(/Its end is missing[.]/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Checkpoint' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Verify the record' })).toBeTruthy();
+});
+
+test('the navigation leads here while the record is shown to somebody, and not otherwise', async () => {
+  const { answer, user } = await show({ record: await tenDays() });
+  await findCurve();
+  expect((await screen.findByRole('link', { name: 'Track record' })).getAttribute('href')).toBe('/record');
+  await answer({ audience: 'off' });
+  await user.keyboard('r');
+  await screen.findByText('No track record is published here.');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Track record' })).toBeNull());
+});
+
+test('the command for everybody’s address is there only where everybody may read the record', async () => {
+  const { answer, user } = await show({ record: await tenDays() });
+  await findCurve();
+  const commands = () => [...part('Verify it yourself').querySelectorAll('pre')].map(textOf);
+  expect(commands()).toEqual(['node verify-record.mjs record.txt']);
+  expect(screen.getByRole('link', { name: 'verify-record.mjs' }).getAttribute('href')).toBe(
+    '/verify-record.mjs',
+  );
+  await answer({ audience: 'public' });
+  await user.keyboard('r');
+  await waitFor(() => expect(commands()).toHaveLength(2));
+  expect(commands()[1]).toMatch(/^node verify-record[.]mjs https?:.*\/record[.]txt$/);
+});

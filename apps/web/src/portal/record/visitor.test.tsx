@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newSigner } from '../../../../../packages/record/src/records.test-support.ts';
+import { endSession } from '../session/session-store.ts';
+import { daysUntil, signed, useRecordScreen, verify } from './screen.test-support.tsx';
+
+const show = useRecordScreen();
+
+const fiveDays = async () => signed(daysUntil(5), await newSigner());
+const findCurve = () => screen.findByRole('heading', { name: 'Return, net of fees' });
+
+test('where it is not known who may see the record, a visitor is told so, and may ask again', async () => {
+  const { user, answer } = await show({ audience: null, isSignedIn: false });
+  await screen.findByText('The track record could not be loaded.');
+  await answer({ audience: 'public', record: await fiveDays() });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await findCurve();
+});
+
+test('a visitor sees and verifies a public record without a session, and without the navigation', async () => {
+  const { user, heard } = await show({ audience: 'public', record: await fiveDays(), isSignedIn: false });
+  await findCurve();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Track record');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=%2Frecord');
+  await verify(user);
+  await screen.findByRole('heading', { name: 'Verified' });
+  expect(new Set(heard.map(({ call }) => call))).toEqual(
+    new Set(['GET /record/access', 'GET /record.txt', 'GET /record-checkpoint.txt']),
+  );
+});
+
+test('a record for customers leads a visitor to the login, with the way back', async () => {
+  await show({ audience: 'customers', isSignedIn: false });
+  expect((await screen.findByTestId('login')).textContent).toBe('?next=%2Frecord');
+});
+
+test('a visitor of a server without a record reads that there is none', async () => {
+  await show({ audience: 'off', isSignedIn: false });
+  await screen.findByText('No track record is published here.');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('whoever signs out on the screen goes to the login, although everybody may read the record', async () => {
+  await show({ audience: 'public', record: await fiveDays() });
+  await findCurve();
+  act(() => endSession('left'));
+  expect((await screen.findByTestId('login')).textContent).toBe('');
+});
