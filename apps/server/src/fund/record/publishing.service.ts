@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FLAGSHIP } from '@equanim/contract/fund';
+import type { TrackRecord } from '@equanim/record/record-file';
 import { daysOn } from './days/days.store.ts';
 import { nextCommitAt, REVEAL_AFTER_MS } from './days/due-days.ts';
 import { findChanges, leavesOfCorrections, leavesOfDays } from './days/new-leaves.ts';
@@ -46,14 +47,15 @@ export function createPublishingService({ store, place, clock }: PublishingDeps)
         if (!found && !(await isToBegin(days, now))) return nextCommitAt(now);
         const stored = (found && (await readWhole(rows))) ?? (await beginLog(rows, { place, now }));
         const findings = await allFindings();
-        const unfinished = await checkKept(kept, toTrackRecord(stored, null));
-        const signer = await readKeyOf(place.keyFile, currentKey(unfinished ?? toTrackRecord(stored, null)));
+        const record = toTrackRecord(stored, null);
+        const unfinished = await checkKept(kept, record);
+        const signer = await readKeyOf(place.keyFile, currentKey(unfinished ?? record));
         if (unfinished) {
           const adopted = await adoptLeaves(unfinished, { from: stored.leaves.length, now, findings });
           await storeSigned(adopted, { rows, stored });
           isNext = true;
         } else {
-          const due = await leavesDue(days, { stored, findings, now, source: place.source });
+          const due = await leavesDue(days, { stored, record, findings, now, source: place.source });
           await appendFindings(due.found);
           findings.push(...due.found);
           if (due.leaves.length > 0) {
@@ -95,11 +97,10 @@ interface Due {
 /** What is to be appended now, and what was found to be appended in a day. */
 async function leavesDue(
   days: ReturnType<typeof daysOn>,
-  { stored, findings, now, source }: LookAt & { source: 'live' | 'demo' },
+  { stored, record, findings, now, source }: LookAt & { source: 'live' | 'demo' },
 ): Promise<Due> {
   const salt = () => randomBytes(SALT_BYTES).toString('hex');
   const fund = FLAGSHIP;
-  const record = toTrackRecord(stored, null);
   const ofDays = await leavesOfDays(days, { fund, record, now, source, salt });
   // Once a day: what changes within it and back again is nobody's correction.
   const found = ofDays.length === 0 ? [] : await findChanges(days, { fund, stored, now, findings });
@@ -115,6 +116,8 @@ async function leavesDue(
 
 interface LookAt {
   stored: StoredRecord;
+  /** The same with the texts of all leaves. */
+  record: TrackRecord;
   findings: readonly StoredFinding[];
   now: Date;
 }

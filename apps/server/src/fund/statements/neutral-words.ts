@@ -52,5 +52,9 @@ export const neutralFirm: StatementFirm = {
       paragraphs: ['Past results do not guarantee future results. The figures are not audited.'],
     },
     file: { heading: 'This file', text: 'Its SHA-256 is listed in the portal.' },
+    record: {
+      heading: 'Track record',
+      text: 'The checkpoint that the track record had when this statement was made. A later record that does not continue it was rewritten.',
+    },
   },
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statement } from '../../../../web/src/content/statement.ts';
 import { statementTemplate } from '../../../../web/build/site-files.ts';
 import type { StatementFirm } from './statement-firm.ts';
+import { CHECKPOINT, NOTE } from './checkpoint.test-support.ts';
 import { neutralFirm } from './neutral-words.ts';
 import { readPdf } from './read-pdf.test-support.ts';
 import { renderStatement } from './render-statement.ts';
@@ -110,6 +111,53 @@ describe('a statement', () => {
   it('refuses a name that no typeface can write, and names the character', async () => {
     const facts = { ...oneSeries, investor: { ...oneSeries.investor, name: 'Wang 王' } };
     await expect(renderStatement(facts, firm)).rejects.toThrow('"王" (U+738B)');
+  });
+});
+
+describe('the checkpoint of the track record', () => {
+  const linesOf = (note: string): string[] => note.split('\n').filter((line) => line !== '');
+  const long = `${'funds.'.repeat(5)}example.com/record`;
+
+  it.each([
+    ['with one signature', NOTE, linesOf(NOTE)],
+    ['with the signatures of two keys', `${NOTE}${linesOf(NOTE)[3]}\n`, linesOf(NOTE)],
+    [
+      'of a record with a long name',
+      NOTE.replaceAll('example.com/record', long),
+      [long, `— ${long} ${CHECKPOINT.signatures}`],
+    ],
+  ])('%s is on the last of three pages, each of its lines whole', async (_, checkpoint, expected) => {
+    for (const facts of [oneSeries, lateLoss]) {
+      const { pages, boxes, text } = await read({ ...facts, checkpoint });
+      expect(pages).toHaveLength(3);
+      expect(pages[2]).toEqual(expect.arrayContaining(expected));
+      expect(text).toContain(firm.words.record.text);
+      for (const { right, baseline } of boxes[2]!) {
+        expect(right).toBeLessThan(595.28 - 59);
+        expect(baseline).toBeGreaterThan(30);
+      }
+    }
+  });
+
+  it('still fits on the last of three pages where a year ends', async () => {
+    const { pages } = await read({ ...yearEnd, checkpoint: NOTE });
+    expect(pages).toHaveLength(3);
+    expect(pages[2]).toEqual(expect.arrayContaining(linesOf(NOTE)));
+  });
+
+  it('that is wider than any page is broken, and nothing of it is lost or outside', async () => {
+    const origin = `${'a-fund.'.repeat(30)}example/record`;
+    const checkpoint = NOTE.replaceAll('example.com/record', origin);
+    const { boxes, text } = await read({ ...oneSeries, checkpoint });
+    for (const { right } of boxes.flat()) expect(right).toBeLessThan(595.28 - 59);
+    expect(text.replaceAll(' ', '')).toContain(checkpoint.replaceAll(/\s/g, ''));
+  });
+
+  it('is not there where there was no record, and the file is what it was before there could be one', async () => {
+    const { text } = await read({ ...oneSeries, checkpoint: null });
+    expect(text).not.toContain(firm.words.record.text);
+    const without = await renderStatement(oneSeries, firm);
+    expect((await renderStatement({ ...oneSeries, checkpoint: null }, firm)).equals(without)).toBe(true);
   });
 });
 

@@ -36,7 +36,7 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
   });
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
   sheet.group('Sect', () => drawExplanation(sheet, facts, firm));
-  sheet.group('Sect', () => drawClosingNotes(sheet, firm));
+  sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));
   drawFurniture(sheet, facts, firm);
   return bytesOf(doc);
 }

@@ -16,6 +16,11 @@ export interface StatementFacts {
   totals: StatementFigures;
   series: StatementSeries[];
   terms: { subscriptionFeeRate: string; managementFeeRate: string; performanceFeeRate: string };
+  /**
+   * The newest checkpoint of the track record when the statement was made, a signed note; null where none was signed yet. Absent
+   * in what the ledger alone says, and in statements from before there was a record.
+   */
+  checkpoint?: string | null;
 }
 
 /** The account, or one series of it, over the month. */

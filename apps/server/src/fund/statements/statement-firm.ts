@@ -46,6 +46,8 @@ export const statementFirm = z.strictObject({
     disclosures: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
     /** How to tell whether the file is the one that was sent. */
     file: passage,
+    /** Of the checkpoint of the track record, which stands below. */
+    record: passage,
   }),
 });
 

@@ -4,6 +4,7 @@ import type { RecordEvent } from '../../platform/audit-event.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
+import type { RecordService } from '../record/record.service.ts';
 import { factsOf, monthBefore } from './make-facts.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import { StatementRefusedError } from './statement-refused.ts';
@@ -27,6 +28,7 @@ export interface StatementNotice {
 interface StatementsDeps {
   store: StatementsStore;
   ledger: Pick<LedgerService, 'read'>;
+  trackRecord: Pick<RecordService, 'witness'>;
   /** The PDF of a statement. */
   render: (facts: StatementFacts) => Promise<Buffer>;
   record: RecordEvent;
@@ -47,29 +49,7 @@ export type StatementsService = ReturnType<typeof createStatementsService>;
 
 /** Monthly statements of investors: made once, a day after their strike, and kept. */
 export function createStatementsService(deps: StatementsDeps) {
-  const { store, ledger, render, record, onMade, clock } = deps;
-
-  async function make({ investorId, strikeDay, finalizedAt, facts }: Due, read: Ledger): Promise<void> {
-    const content = await render(facts);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const id = randomUUID();
-    const { month } = facts;
-    const made = { id, investorId, month, strikeDay, madeAt: clock(), facts, content, sha256 };
-    if (!(await store.add(made))) return;
-    const { reference, users } = read.investors.find((one) => one.id === investorId) ?? {
-      reference: '',
-      users: [],
-    };
-    await record({
-      action: 'statement-made',
-      actor: { kind: 'server' },
-      origin: null,
-      details: { statement: id, investor: reference, month, sha256, bytes: content.length },
-    });
-    const isNews = finalizedAt.getTime() >= made.madeAt.getTime() - TOLD_WITHIN_MS;
-    const told = isNews ? users.filter(({ isDisabled }) => !isDisabled) : [];
-    onMade({ month, reference, emails: told.map(({ email }) => email) });
-  }
+  const { store, ledger, clock } = deps;
 
   return {
     list: (filter: StatementFilter = {}): Promise<MadeStatement[]> => store.list(filter),
@@ -96,7 +76,7 @@ export function createStatementsService(deps: StatementsDeps) {
       for (const one of due) {
         if (made === limit) break;
         try {
-          await make(one, read);
+          await make(one, read, deps);
           made += 1;
         } catch (error) {
           if (!(error instanceof StatementRefusedError)) throw error;
@@ -106,6 +86,32 @@ export function createStatementsService(deps: StatementsDeps) {
       return { made, failures };
     },
   };
+}
+
+/** @throws StatementRefusedError where it would say what it must not, or cannot be set */
+async function make(
+  { investorId, strikeDay, finalizedAt, facts: due }: Due,
+  { investors }: Ledger,
+  { store, trackRecord, render, record, onMade, clock }: StatementsDeps,
+): Promise<void> {
+  // Whoever holds the statement can prove a record that was rewritten since.
+  const facts: StatementFacts = { ...due, checkpoint: await trackRecord.witness() };
+  const content = await render(facts);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const id = randomUUID();
+  const { month } = facts;
+  const made = { id, investorId, month, strikeDay, madeAt: clock(), facts, content, sha256 };
+  if (!(await store.add(made))) return;
+  const { reference, users } = investors.find((one) => one.id === investorId) ?? { reference: '', users: [] };
+  await record({
+    action: 'statement-made',
+    actor: { kind: 'server' },
+    origin: null,
+    details: { statement: id, investor: reference, month, sha256, bytes: content.length },
+  });
+  const isNews = finalizedAt.getTime() >= made.madeAt.getTime() - TOLD_WITHIN_MS;
+  const told = isNews ? users.filter(({ isDisabled }) => !isDisabled) : [];
+  onMade({ month, reference, emails: told.map(({ email }) => email) });
 }
 
 function dueIn(read: Ledger, { known, until }: { known: ReadonlySet<string>; until: Date }): Due[] {

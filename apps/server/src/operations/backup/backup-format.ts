@@ -28,6 +28,8 @@ export const headerSchema = formatSchema.extend({
     .object({ sequence: z.number().int().min(1), hash: z.string() })
     .nullable()
     .optional(),
+  /** The newest checkpoint of the track record, a signed note; null where it had none. Absent in backups of a schema without it. */
+  checkpoint: z.string().nullable().optional(),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 

@@ -1,3 +1,4 @@
+import { toNote } from '../../fund/record/record.service.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { BackupError, FORMAT_VERSION, reasonOf, type BackupHeader, type TableSum } from './backup-format.ts';
 import { writeBackupFile } from './backup-writer.ts';
@@ -51,6 +52,7 @@ export async function writeBackup(
 async function headerOf(store: TablesStore, now: Date): Promise<BackupHeader> {
   const migrations = await store.migrations();
   if (migrations.length === 0) throw new BackupError('There is nothing to back up: the database is empty.');
+  const checkpoint = await store.checkpoint();
   return {
     format: 'equanim-backup',
     version: FORMAT_VERSION,
@@ -59,6 +61,7 @@ async function headerOf(store: TablesStore, now: Date): Promise<BackupHeader> {
     createdAt: now.toISOString(),
     migrations,
     audit: await store.auditHead(),
+    checkpoint: checkpoint && toNote(checkpoint.origin, checkpoint),
   };
 }
 

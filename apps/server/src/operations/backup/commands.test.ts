@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { NOTE } from '../../fund/statements/checkpoint.test-support.ts';
 import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -103,11 +104,15 @@ describe('The commands for backups', () => {
       const old = join(BACKUP_DIR, 'equanim-demo-2020-01-01T00-00-00Z.backup');
       writeFileSync(old, 'old');
       writeFileSync(`${old}.sha256`, `${'0'.repeat(64)}  ${basename(old)}\n`);
-      expect(await run('backup.cli.ts', [], settings)).toMatchObject({ status: 0 });
+      const [, ...told] = (await run('backup.cli.ts', [], settings)).stdout.split('\n');
+      expect(told).toEqual([
+        'Newest checkpoint of the track record in it:',
+        ...NOTE.split('\n').map((line, i, { length }) => (i === length - 1 ? line : `  ${line}`)),
+      ]);
       const verified = await run('restore.cli.ts', ['--verify'], settings);
       expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
       expect(verified.stdout).toMatch(
-        /\nThe audit log is whole: 1 entries[.]\nHours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
+        /\nThe audit log is whole: 1 entries[.]\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
       );
       const { stdout } = await run('backup.cli.ts', ['--list'], settings);
       expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { markAccount } from '../../platform/database/account-mark.ts';
+import { storeCheckpoint } from '../../fund/statements/checkpoint.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { storeEntry } from '../commands/stored-entry.test-support.ts';
 
@@ -22,6 +23,14 @@ export const LEDGER_TABLES = [
   'strikes',
 ] as const;
 
+/** Tables of the track record. */
+export const RECORD_TABLES = [
+  'record_checkpoints',
+  'record_findings',
+  'record_leaves',
+  'record_log',
+] as const;
+
 /** Puts rows into every table but those of the ledger, also into those that a backup leaves out. */
 export async function storeEverything(db: Database): Promise<void> {
   await markAccount(db, 'demo');
@@ -29,6 +38,7 @@ export async function storeEverything(db: Database): Promise<void> {
   await storeEntry(db, ODD_TEXT, new Date(AT));
   await storeMinutes(db);
   await storeLog(db);
+  await storeRecord(db);
   await sql`
     insert into quarantined_samples (id, taken_at, read_at, reason, raw)
     values ('0198f2a0-0000-7000-8000-00000000000c', ${AT}, ${AT}, 'odd', ${ODD_TEXT.repeat(5_000)})`.execute(
@@ -85,6 +95,19 @@ async function storeLog(db: Database): Promise<void> {
   );
   await sql`
     insert into flows values ('line', 'TRANSFER_IN', 100000000000000000000.000000000000000000001, ${AT}, null, null)`.execute(
+    db,
+  );
+}
+
+/** Leaves and checkpoints that nobody signed. */
+async function storeRecord(db: Database): Promise<void> {
+  await storeCheckpoint(db, new Date(AT));
+  await sql`
+    insert into record_findings values (1, 'flagship', '2026-01-01', null, null, 0, ${ODD_TEXT}, ${AT})`.execute(
+    db,
+  );
+  await sql`
+    insert into record_leaves values (0, ${ODD_TEXT}, 'hash', ${AT}, ${AT}, null), (1, 'text', 'hash', ${AT}, '2099-01-01Z', 1)`.execute(
     db,
   );
 }

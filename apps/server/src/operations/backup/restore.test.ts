@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { NOTE } from '../../fund/statements/checkpoint.test-support.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { openDatabase, type Database } from '../../platform/database/open.ts';
 import { writeBackup } from './backup.service.ts';
 import { readBackupHeader } from './backup-reader.ts';
-import { LEDGER_TABLES, storeEverything, storeLedger } from './everything.test-support.ts';
+import { LEDGER_TABLES, RECORD_TABLES, storeEverything, storeLedger } from './everything.test-support.ts';
 import { ENGINES, usePlaces } from './places.test-support.ts';
 import { openBackup, requireFit, restoreBackup } from './restore.service.ts';
 import { startSum } from './table-sum.ts';
@@ -58,6 +59,7 @@ describe('A backup', () => {
       'flow_matches',
       'request_events',
       'statements',
+      ...RECORD_TABLES,
     ])
       await expect(sql`delete from ${sql.table(table)}`.execute(target.db)).rejects.toThrow('never changed');
     const counts = await target.db
@@ -71,10 +73,12 @@ describe('A backup', () => {
     expect(found).toEqual({ ...original, ...none });
     expect(found['snapshots']).toHaveLength(2_500);
     expect(found['audit_entries']).toHaveLength(1);
-    expect(LEDGER_TABLES.filter((table) => found[table]?.length === 0)).toEqual([]);
+    expect([...LEDGER_TABLES, ...RECORD_TABLES].filter((table) => found[table]?.length === 0)).toEqual([]);
     // What the migrations put there is there once.
     expect([found['funds']?.length, found['fund_terms']?.length]).toEqual([2, 2]);
-    expect([written.header.audit, (await readBackupHeader(file)).audit]).toEqual([head, head]);
+    const { audit, checkpoint } = await readBackupHeader(file);
+    expect([written.header.audit, audit]).toEqual([head, head]);
+    expect([written.header.checkpoint, checkpoint]).toEqual([NOTE, NOTE]);
     expect(counts).toEqual([
       { status: 'canceled', order_count: 1 },
       { status: 'filled', order_count: 0 },

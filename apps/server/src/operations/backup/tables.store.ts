@@ -67,6 +67,19 @@ export function createTablesStore(db: AnyDatabase) {
       return head && Number(head.sequence) > 0 ? { sequence: Number(head.sequence), hash: head.hash } : null;
     },
 
+    /** The newest checkpoint of the track record; null where it has none, undefined where the schema has no such record. */
+    async checkpoint() {
+      if (!(await listTables(db)).some(({ name }) => name === 'record_checkpoints')) return undefined;
+      const newest = await db
+        .selectFrom('record_checkpoints')
+        .innerJoin('record_log', (join) => join.onTrue())
+        .select(['origin', 'size', 'root', 'signatures'])
+        .orderBy('size', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return newest ?? null;
+    },
+
     /** The tables that are backed up, by name, without the columns that the database computes. */
     list: () => listTables(db),
 

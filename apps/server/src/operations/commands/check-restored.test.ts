@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHECKPOINT, NOTE, storeCheckpoint } from '../../fund/statements/checkpoint.test-support.ts';
 import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
 import {
   openTestDatabase,
@@ -40,6 +41,24 @@ describe('A restored database', () => {
     await expect(checkRestored(opened.db, headerWith({ sequence: 5, hash: 'a'.repeat(64) }))).rejects.toThrow(
       'The audit log of the backup is not what was written. ',
     );
+  });
+
+  it('tells at which checkpoint its track record ends, and is refused where that is not the one that the backup names', async () => {
+    await storeCheckpoint(opened.db, new Date(NOW));
+    const lines = await checkRestored(opened.db, { ...headerWith(null), checkpoint: NOTE });
+    expect(lines.slice(1, 6)).toEqual([
+      'The track record ends at the checkpoint that the backup names:',
+      '  example.com/record',
+      '  412',
+      `  ${CHECKPOINT.root}`,
+      '  ',
+    ]);
+    for (const checkpoint of [null, NOTE.replace('412', '413')])
+      await expect(checkRestored(opened.db, { ...headerWith(null), checkpoint })).rejects.toThrow(
+        'The track record of the backup is not what was signed: ',
+      );
+    // As in backups from before there were records.
+    await expect(checkRestored(opened.db, headerWith(null))).resolves.toHaveLength(3);
   });
 
   it('is refused where an hour is not what its minutes say', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
+import { storeCheckpoint } from '../../statements/checkpoint.test-support.ts';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
 import { readAudited } from '../../../operations/commands/served/ledger-commands.ts';
 import type { Verification } from './verification.service.ts';
@@ -24,7 +25,10 @@ const TERMS = {
   max_market_difference: 10_000,
 };
 
-/** Deals a fund from December 2024 to March 2026; between May and December 2025 nothing is sampled, so nothing is dealt. */
+/**
+ * Deals a fund from December 2024 to March 2026; between May and December 2025 nothing is sampled, so nothing is dealt. Its first
+ * statements are made before there is a track record.
+ */
 export async function dealLedger(): Promise<DealtLedger> {
   const world = await startFundWorld('2024-12-01T00:00:00Z');
   const { services } = world.app;
@@ -33,6 +37,8 @@ export async function dealLedger(): Promise<DealtLedger> {
   const [ada, bela] = [await world.investor('Ada'), await world.investor('Bela')];
   await subscribeFirst(world, ada, bela);
   await settleNavError(world, await redeemAndPay(world, ada));
+  await services.statements.makeDue(100);
+  await storeCheckpoint(world.app.db, new Date('2025-05-01T00:00:00Z'));
   await endYear(world, bela);
   await recountLastFlow(world);
   world.at('2026-03-05T00:00:00Z');

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFundWorld } from '../fund-world.test-support.ts';
 import { readAudited } from '../../../operations/commands/served/ledger-commands.ts';
+import { CHECKPOINT, NOTE } from '../../statements/checkpoint.test-support.ts';
+import { readPdf } from '../../statements/read-pdf.test-support.ts';
 import { dealLedger, type DealtLedger } from './dealt-ledger.test-support.ts';
 
 describe('A ledger that nobody has touched', () => {
@@ -38,6 +40,27 @@ describe('A ledger that nobody has touched', () => {
       // Seven dealing days; two investors, of whom one had no statement before February 2025.
       counts: { strikes: 7, series: 2, statements: 11, ...(counts[0] as object) },
     });
+  });
+
+  it('has the newest checkpoint of the track record on each statement that was made since there is one', async () => {
+    const { statements } = dealt.world.app.services;
+    const made = await statements.list();
+    const months = { before: [] as string[], since: [] as string[] };
+    for (const { id, month, facts } of made) {
+      const { text } = await readPdf((await statements.find(id)).content);
+      expect([facts.checkpoint === NOTE, facts.checkpoint === null]).toContain(true);
+      expect(text.includes(CHECKPOINT.root)).toBe(facts.checkpoint === NOTE);
+      months[facts.checkpoint === NOTE ? 'since' : 'before'].push(month);
+    }
+    expect(new Set(months.before)).toEqual(new Set(['2025-01', '2025-02', '2025-03']));
+    expect(new Set(months.since)).toEqual(new Set(['2025-12', '2026-01', '2026-02']));
+  });
+
+  it('is sound with a statement from before statements had a checkpoint', async () => {
+    const { differences } = await dealt.verifyWith('statements', [
+      `update statements set facts = facts - 'checkpoint'`,
+    ]);
+    expect(differences).toEqual([]);
   });
 
   it('is the same whatever name an investor has by now', async () => {

@@ -3,6 +3,10 @@ import { change, drop, type Tampering } from './tampering.test-support.ts';
 const ADA = `(select id from investors where name = 'Ada')`;
 const OTHER_BYTE = "set_byte(decode(content, 'base64'), 100, 0)";
 const OF_FEBRUARY = `month = '2025-02' and investor_id = ${ADA}`;
+/** Made while there was a track record. */
+const OF_JANUARY = OF_FEBRUARY.replace('2025-02', '2026-01');
+const noteWith = (from: string, to: string): string =>
+  `facts = jsonb_set(facts, '{checkpoint}', to_jsonb(replace(facts ->> 'checkpoint', '${from}', '${to}')))`;
 /** Statements that were changed. */
 export const STATEMENTS: Tampering[] = [
   {
@@ -29,6 +33,40 @@ export const STATEMENTS: Tampering[] = [
     says: [
       /^The statement INV-0001 2025-02 .* says totals[.]closingValue 1[.]00; by the ledger it is 108595[.]90[.]$/,
     ],
+  },
+  {
+    what: 'a statement with a checkpoint of another root',
+    ...change('statements', noteWith('DxqXESE', 'EyqXESE'), OF_JANUARY),
+    says: [
+      /^The statement INV-0001 2026-01 \(.*\) has another checkpoint of 412 leaves than the track record[.]$/,
+    ],
+  },
+  {
+    what: 'a statement with a checkpoint of another signature',
+    ...change('statements', noteWith('pgb+FAnO', 'pgb+FAnP'), OF_JANUARY),
+    says: [
+      /^The statement INV-0001 2026-01 \(.*\) has another checkpoint of 412 leaves than the track record[.]$/,
+    ],
+  },
+  {
+    what: 'a statement with a checkpoint of a size that was never signed',
+    ...change('statements', noteWith('412', '9007199254740991'), OF_JANUARY),
+    says: [
+      /^The statement INV-0001 2026-01 \(.*\) has a checkpoint of 9007199254740991 leaves; the track record has none of so many[.]$/,
+    ],
+  },
+  {
+    what: 'a statement with a checkpoint that is none',
+    ...change('statements', noteWith('412', 'many'), OF_JANUARY),
+    says: [/^The statement INV-0001 2026-01 \(.*\) has a checkpoint of the track record that is none[.]$/],
+  },
+  {
+    what: 'a track record whose checkpoint is not the one on statements',
+    ...change('record_checkpoints', `signatures = replace(signatures, 'FAnO', 'FAnP')`, 'size = 412'),
+    says: [
+      /^The statement INV-0001 2026-01 \(.*\) has another checkpoint of 412 leaves than the track record[.]$/,
+    ],
+    andMore: true,
   },
   {
     what: 'a statement that was dropped',

@@ -1,12 +1,19 @@
+import type { StatementFacts } from '../../statement-facts.ts';
 import type { StatementFirm } from '../../statement-firm.ts';
 import { GRID, type Sheet } from '../layout/sheet.ts';
 import { styles } from '../type/styles.ts';
+import { drawCheckpoint } from './checkpoint-note.ts';
 import { drawSectionRule, drawSideHeading } from './side-heading.ts';
 
-/** What has to be said beside the figures, and how to tell whether the file is the one that was sent. */
-export function drawClosingNotes(sheet: Sheet, { words }: StatementFirm): void {
+/** What has to be said beside the figures, and what the file testifies to: itself, and the track record when it was made. */
+export function drawClosingNotes(
+  sheet: Sheet,
+  { checkpoint }: StatementFacts,
+  { words }: StatementFirm,
+): void {
   drawSection(sheet, words.disclosures.heading, words.disclosures.paragraphs);
   drawSection(sheet, words.file.heading, [words.file.text]);
+  if (checkpoint) drawCheckpoint(sheet, { ...words.record, checkpoint });
 }
 
 function drawSection(sheet: Sheet, heading: string, paragraphs: readonly string[]): void {
