@@ -391,9 +391,11 @@ def read_known(path):
     if text.startswith("{"):
         known = json.loads(text)
     else:
-        message, _, lines = text.rpartition("\n\n")
+        # Copied from a page it has spaces around its lines, and no empty one.
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        message = "\n".join(line for line in lines if not line.startswith("\u2014 "))
         fields = (message + "\n").split("\n")
-        signatures = [from_base64(line.split(" ")[-1]) or b"" for line in lines.splitlines()]
+        signatures = [from_base64(line.split(" ")[-1]) or b"" for line in lines if line.startswith("\u2014 ")]
         if len(fields) < 4 or not re.fullmatch(r"0|[1-9]\d{0,15}", fields[1], re.ASCII):
             raise ValueError(f"{path} holds no checkpoint.")
         known = {"origin": fields[0], "size": int(fields[1]), "root": fields[2]}

@@ -211,12 +211,15 @@ describe.skipIf(!hasPython)('The verifier in Python', () => {
   const note =
     /<!-- example: note -->\n\n```\n([^`]*)```/.exec(readFileSync('docs/record.md', 'utf8'))?.[1] ?? '';
 
-  it('compares with a checkpoint that was kept as a note, and leaves it as it is', async () => {
+  it('compares with a checkpoint that was kept as a note or copied from a page, and leaves it as it is', async () => {
     const kept = fileOf(note);
     expect(runPython(['docs/record/example.txt', '--known', kept])).toEqual({ code: 0, kinds: [] });
     const { file } = await signed(rewrite);
     expect(runPython([fileOf(file), '--known', kept])).toEqual({ code: 1, kinds: ['rewritten'] });
     expect(readFileSync(kept, 'utf8')).toBe(note);
+    const copied = fileOf(note.replace('\n\n', '\n').replaceAll(/^/gm, '  '));
+    expect(runPython([fileOf(file), '--known', copied])).toEqual({ code: 1, kinds: ['rewritten'] });
+    expect(await runNode([fileOf(file), '--known', copied])).toEqual({ code: 1, kinds: ['rewritten'] });
   });
 
   it('does not believe a kept checkpoint that no key of the record signed', () => {

@@ -194,6 +194,8 @@ describe('verification names', () => {
     const kept = await verifyRecord(await recordOf(5, { signer }));
     const knownNote = parseKnownNote(kept.facts?.note ?? '');
     expect(knownNote?.checkpoint.size).toBe(5);
+    const copied = (kept.facts?.note ?? '').replace('\n\n', '\r\n').replaceAll(/^/gm, '  ');
+    expect(parseKnownNote(copied)).toEqual(knownNote);
     const text = await recordOf(DAYS, { signer });
     expect(await findingsIn(text, { knownNote })).toEqual([]);
     const rewritten = days(DAYS).with(2, leafOf(2, { value: '9.000000000000' }));

@@ -174,9 +174,17 @@ export interface KnownNote {
   checkpoint: Omit<KnownHead, 'key'>;
 }
 
-/** Reads a checkpoint that was kept as a signed note. @returns null where the text is none */
+/**
+ * Reads a checkpoint that was kept as a signed note, also where it was copied from a page: with spaces around its lines, and
+ * without the empty one.
+ *
+ * @returns null where the text is none
+ */
 export function parseKnownNote(text: string): KnownNote | null {
-  const note = parseNote(text);
+  const lines = text.split('\n').map((line) => line.trim());
+  const isSignature = (line: string): boolean => line.startsWith('— ');
+  const head = lines.filter((line) => line !== '' && !isSignature(line));
+  const note = parseNote(`${[...head, '', ...lines.filter(isSignature)].join('\n')}\n`);
   const checkpoint = note && parseCheckpoint(note.text);
   if (!checkpoint) return null;
   const { origin, size, root } = checkpoint;
