@@ -8,12 +8,12 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { HIDDEN } from '../../../ui/format/hidden.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
+import { useDayScales, type DayScales } from '../../charts/day-scales.ts';
 import { amountsChoice } from '../../layout/choices/format-choices.ts';
 import { useChoice } from '../../layout/choices/stored-choice.ts';
 import { Signed } from '../value/signed.tsx';
-import { thinned, type ValuePoint } from './value-points.ts';
+import { domainOf, MARGIN, thinned, type ValuePoint } from './value-points.ts';
 import { ValuePlot } from './value-plot.tsx';
-import { MARGIN, useValueScales, type ValueScales } from './value-scales.ts';
 
 const INITIAL_SIZE = { width: 840, height: 320 };
 /** About as wide as its place on paper, so that the times have room between them. */
@@ -28,7 +28,7 @@ export function ValueChart({ points }: { points: readonly ValuePoint[] }) {
   const size = useIsPrinting() ? PRINTED_SIZE : measured;
   const { width, height } = size;
   const drawn = useMemo(() => thinned(points, Math.max(MIN_POINTS, width)), [points, width]);
-  const scales = useValueScales(drawn, size);
+  const scales = useDayScales(drawn, { size, margin: MARGIN, domainOf });
   const positions = useMemo(() => drawn.map(({ at }) => scales.x(at)), [drawn, scales]);
   const crosshair = useCrosshair({ positions, offset: MARGIN.left });
   const point = crosshair.index === null ? undefined : drawn[crosshair.index];
@@ -63,7 +63,7 @@ export function ValueChart({ points }: { points: readonly ValuePoint[] }) {
   );
 }
 
-function Mark({ point, scales: { x, y, plotHeight } }: { point: ValuePoint; scales: ValueScales }) {
+function Mark({ point, scales: { x, y, plotHeight } }: { point: ValuePoint; scales: DayScales }) {
   return (
     <Crosshair
       x={x(point.at)}

@@ -3,14 +3,14 @@ import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
 import { linePath, type Place } from '../../../ui/chart/line-path.ts';
 import { MONTHS } from '../../../ui/format/months.ts';
 import { DAY_MS } from '../../../ui/time.ts';
+import type { DayScales } from '../../charts/day-scales.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
 import { axisFormat } from './axis-format.ts';
-import type { ValuePoint } from './value-points.ts';
-import { MARGIN, type ValueScales } from './value-scales.ts';
+import { MARGIN, type ValuePoint } from './value-points.ts';
 
 interface ValuePlotProps {
   points: readonly ValuePoint[];
-  scales: ValueScales;
+  scales: DayScales;
   /** Whether the values beside the plot are written. */
   hasAmounts: boolean;
   /** What is drawn above the lines. */
@@ -28,7 +28,7 @@ const dayFormat = (spanMs: number) => (at: Date) => {
 };
 
 /** The line of the value, interrupted where days have none. */
-function valuePath(points: readonly ValuePoint[], { x, y }: ValueScales): string {
+function valuePath(points: readonly ValuePoint[], { x, y }: DayScales): string {
   return linePath(
     points.flatMap((point): Place[] => {
       const place = [x(point.at), y(point.netValue)] as const;
@@ -38,7 +38,7 @@ function valuePath(points: readonly ValuePoint[], { x, y }: ValueScales): string
 }
 
 /** What was paid in: level from one payment to the next. */
-function paidPath(points: readonly ValuePoint[], { x, y }: ValueScales): string {
+function paidPath(points: readonly ValuePoint[], { x, y }: DayScales): string {
   return linePath(
     points.flatMap((point, index): Place[] => {
       const before = points[index - 1];

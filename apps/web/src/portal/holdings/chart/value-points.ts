@@ -42,6 +42,9 @@ export function thinned(points: readonly ValuePoint[], count: number): ValuePoin
   });
 }
 
+/** Around the plot, px. */
+export const MARGIN = { top: 10, right: 12, bottom: 32, left: 56 };
+
 /** The lowest and the highest value of a chart, with some room; money has no values below 0. */
 export function domainOf(points: readonly ValuePoint[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];

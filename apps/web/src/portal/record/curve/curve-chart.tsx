@@ -6,9 +6,9 @@ import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatNormalized } from '../../../ui/format/number.ts';
-import { thinned, type CurvePoint } from './curve-points.ts';
+import { useDayScales, type DayScales } from '../../charts/day-scales.ts';
+import { domainOf, MARGIN, thinned, type CurvePoint } from './curve-points.ts';
 import { CurvePlot } from './curve-plot.tsx';
-import { MARGIN, useCurveScales, type CurveScales } from './curve-scales.ts';
 
 const INITIAL_SIZE = { width: 840, height: 320 };
 /** About as wide as its place on paper, so that the times have room between them. */
@@ -22,7 +22,7 @@ export function CurveChart({ points }: { points: readonly CurvePoint[] }) {
   const size = useIsPrinting() ? PRINTED_SIZE : measured;
   const { width, height } = size;
   const drawn = useMemo(() => thinned(points, Math.max(MIN_POINTS, width)), [points, width]);
-  const scales = useCurveScales(drawn, size);
+  const scales = useDayScales(drawn, { size, margin: MARGIN, domainOf });
   const positions = useMemo(() => drawn.map(({ at }) => scales.x(at)), [drawn, scales]);
   const crosshair = useCrosshair({ positions, offset: MARGIN.left });
   const point = crosshair.index === null ? undefined : drawn[crosshair.index];
@@ -55,7 +55,7 @@ export function CurveChart({ points }: { points: readonly CurvePoint[] }) {
   );
 }
 
-function Mark({ point, scales: { x, y, plotHeight } }: { point: CurvePoint; scales: CurveScales }) {
+function Mark({ point, scales: { x, y, plotHeight } }: { point: CurvePoint; scales: DayScales }) {
   const { at, gross, net } = point;
   return (
     <Crosshair

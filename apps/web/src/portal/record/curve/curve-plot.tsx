@@ -4,13 +4,13 @@ import { linePath, type Place } from '../../../ui/chart/line-path.ts';
 import { MONTHS } from '../../../ui/format/months.ts';
 import { formatDecimal } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
+import type { DayScales } from '../../charts/day-scales.ts';
 import { tickDigits, timeTicks } from '../../charts/time-ticks.ts';
-import type { CurvePoint } from './curve-points.ts';
-import { MARGIN, type CurveScales } from './curve-scales.ts';
+import { MARGIN, type CurvePoint } from './curve-points.ts';
 
 interface CurvePlotProps {
   points: readonly CurvePoint[];
-  scales: CurveScales;
+  scales: DayScales;
   /** What is drawn above the lines. */
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ const dayFormat = (spanMs: number) => (at: Date) => {
 /** A line of the chart, interrupted where days have no close. */
 function pathOf(
   points: readonly CurvePoint[],
-  { x, y }: CurveScales,
+  { x, y }: DayScales,
   valueOf: (point: CurvePoint) => number | null,
 ): string {
   return linePath(

@@ -74,6 +74,9 @@ export function thinned(points: readonly CurvePoint[], count: number): CurvePoin
   });
 }
 
+/** Around the plot, px. */
+export const MARGIN = { top: 10, right: 12, bottom: 32, left: 48 };
+
 /** The lowest and the highest value of a chart, with some room. */
 export function domainOf(points: readonly CurvePoint[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
