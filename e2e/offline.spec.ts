@@ -23,6 +23,8 @@ const range = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Takes the network away: the screen says so, and of what is asked for meanwhile that it waits. */
 async function goOffline(page: Page, answers: Answers): Promise<void> {
   await expect(page.locator('.chart-line-portfolio')).toBeVisible();
+  // What is still on its way would say that it could not be loaded.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('You are offline.');
