@@ -197,6 +197,7 @@ describe('the track record', () => {
       keyFile: join('d', 'record', 'live.key'),
       copyFile: join('d', 'record', 'live.txt'),
       origin: 'fund.example/record',
+      source: 'live',
     });
     expect(readConfig({ ...settings, RECORD_KEY_FILE: 'k' }).record.keyFile).toBe('k');
     const { PUBLIC_URL: _, ...nameless } = settings;

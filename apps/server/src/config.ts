@@ -50,7 +50,13 @@ export interface Config {
   trustedProxies: string[];
   isContactInboxOn: boolean;
   /** Where the track record lies, and who may see it. */
-  record: { audience: RecordAudience; keyFile: string; copyFile: string; origin: string };
+  record: {
+    audience: RecordAudience;
+    keyFile: string;
+    copyFile: string;
+    origin: string;
+    source: 'live' | 'demo';
+  };
   /** Null where no mail is sent. */
   mail: MailSettings | null;
   /** Origin of the links sent to people, without a trailing slash. */
@@ -272,6 +278,7 @@ function recordOf(values: Values, mode: 'live' | 'demo'): Config['record'] {
     keyFile: values.RECORD_KEY_FILE ?? join(directory, `${mode}.key`),
     copyFile: join(directory, `${mode}.txt`),
     origin: `${new URL(siteUrlOf(values)).host}/record`,
+    source: mode,
   };
 }
 

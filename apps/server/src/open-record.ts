@@ -23,12 +23,12 @@ interface OpenRecordDeps {
 
 /** Opens the track record of the settings. A process that may collect keeps what others sign, to go on from there. */
 export function openRecord(
-  { record, account, databaseUrl, role }: Config,
+  { record, databaseUrl, role }: Config,
   { db, clock, logger }: OpenRecordDeps,
 ): OpenRecord {
   const endFollowing = async () => undefined;
   if (record.audience === 'off') return { publishing: null, custody: null, endFollowing };
-  const keeping = createRecordKeeping(db, { ...record, source: account ? 'live' : 'demo' }, clock);
+  const keeping = createRecordKeeping(db, record, clock);
   if (databaseUrl === undefined || role === 'web') return { ...keeping, endFollowing };
   const following = createRecordTending({ work: keeping.publishing.follow, logger, clock });
   return { ...keeping, endFollowing: startUpkeep(following).end };

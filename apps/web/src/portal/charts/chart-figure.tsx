@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { AskedHistory } from '../../api/asked-history.ts';
-import { Button } from '../../ui/forms/button.tsx';
-import { IconTable } from '../../ui/picture/icons.tsx';
+import { TableButton } from './table-button.tsx';
 import type { Performance } from './chart-points.ts';
 import { hasLogScale } from './chart-scales.ts';
 import { OfflineLine, SpanRefusal } from './chart-notes.tsx';
@@ -50,16 +49,7 @@ export function ChartFigure(props: ChartFigureProps) {
         <div className="ml-auto flex items-center print:hidden">
           <LogToggle view={view} isPossible={hasLogScale(performance, hasBenchmark)} />
           <SpanPicker view={view} performance={performance} />
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Show as table"
-            title="Show as table"
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            <IconTable />
-          </Button>
+          <TableButton isTable={isTable} onChange={setIsTable} />
         </div>
       </div>
       <SpanRefusal view={view} />

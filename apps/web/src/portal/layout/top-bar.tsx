@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { statusQuery } from '../../api/status.ts';
-import { firm } from '../../content/firm.ts';
-import { Logo, LogoMark } from '../../content/logo.tsx';
+import { HomeLink } from './home-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevronDown, IconEyeOff, IconLogout, IconMenu } from '../../ui/picture/icons.tsx';
 import { readEmail, subscribeToSession } from '../session/session-store.ts';
@@ -32,10 +31,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
           Skip to content
         </a>
         <div className="topbar-inner">
-          <a href="/" className="flex text-base" aria-label={`${firm.name}, home page`}>
-            <Logo className="max-md:hidden" />
-            <LogoMark className="size-6 md:hidden" />
-          </a>
+          <HomeLink />
           <span className="h-5 w-px shrink-0 bg-hairline max-[359px]:hidden" />
           <Title>{title}</Title>
           <div className="ml-auto flex items-center gap-1 max-md:gap-0">

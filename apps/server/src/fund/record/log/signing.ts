@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { TrackRecord } from '@equanim/record/record-file';
 import type { Signer } from '@equanim/record/signed-note';
 import { rm } from 'node:fs/promises';
 import { RecordRefusedError } from '../record-refused.ts';
@@ -77,9 +76,8 @@ interface Appending {
 export async function storeSigned(
   { leaves, checkpoints }: { leaves: StoredLeaf[]; checkpoints: StoredCheckpoint[] },
   { rows, stored }: { rows: RecordRows; stored: StoredRecord },
-): Promise<TrackRecord> {
+): Promise<void> {
   await rows.append(leaves, checkpoints);
   stored.leaves.push(...leaves);
   stored.checkpoints.push(...checkpoints);
-  return toTrackRecord(stored, null);
 }

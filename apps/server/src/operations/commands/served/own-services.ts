@@ -18,12 +18,12 @@ import { createPrivacyService } from '../../../people/privacy/privacy.service.ts
 import type { DatabaseCommandContext } from '../operator.ts';
 import type { CommandServices } from './context.ts';
 
-type SettingsOfCommands = Pick<Config, 'mail' | 'siteUrl' | 'isFactorRequired' | 'record' | 'account'>;
+type SettingsOfCommands = Pick<Config, 'mail' | 'siteUrl' | 'isFactorRequired' | 'record'>;
 
 /** The services of a command that works on the database itself. */
 export function createCommandServices(
   { db }: Pick<DatabaseCommandContext, 'db'>,
-  { mail, siteUrl, isFactorRequired, record, account }: SettingsOfCommands,
+  { mail, siteUrl, isFactorRequired, record }: SettingsOfCommands,
   leaked: LeakedPasswords | null = null,
 ): CommandServices {
   const clock = () => new Date();
@@ -44,10 +44,7 @@ export function createCommandServices(
     auditChain: createChainStore(db),
     verification: createVerification(db, clock),
     trackRecord: createTrackRecord(db, clock),
-    custody:
-      record.audience === 'off'
-        ? null
-        : createRecordKeeping(db, { ...record, source: account ? 'live' : 'demo' }, clock).custody,
+    custody: record.audience === 'off' ? null : createRecordKeeping(db, record, clock).custody,
     privacy: createPrivacyService({
       data: createPersonalDataStore(db),
       erasures: createErasureStore(db, { append: appendEvent, detailsOfErasure, accountKey }),

@@ -1,7 +1,6 @@
 import type { Holding } from '@equanim/contract/holdings';
 import { useMemo, useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { IconTable } from '../../../ui/picture/icons.tsx';
+import { TableButton } from '../../charts/table-button.tsx';
 import { pointsOf } from './value-points.ts';
 import { ValueChart } from './value-chart.tsx';
 import { ValueTable } from './value-table.tsx';
@@ -26,16 +25,7 @@ export function ValueFigure({ values }: { values: Holding['values'] }) {
             Paid in, less what was paid out
           </span>
         </p>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Show as table"
-          title="Show as table"
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          <IconTable />
-        </Button>
+        <TableButton isTable={isTable} onChange={setTable} />
       </div>
       {isTable ? <ValueTable points={points} /> : <ValueChart points={points} />}
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
-import { IconTable } from '../../../ui/picture/icons.tsx';
+import { TableButton } from '../../charts/table-button.tsx';
 import { CurveChart } from './curve-chart.tsx';
 import type { CurvePoint } from './curve-points.ts';
 import { CurveTable } from './curve-table.tsx';
@@ -29,16 +28,7 @@ export function CurveFigure({ points }: { points: readonly CurvePoint[] }) {
             </span>
           ) : null}
         </p>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Show as table"
-          title="Show as table"
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          <IconTable />
-        </Button>
+        <TableButton isTable={isTable} onChange={setTable} />
       </div>
       {isTable ? <CurveTable points={points} /> : <CurveChart points={points} />}
     </div>

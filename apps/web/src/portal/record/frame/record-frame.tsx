@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { firm } from '../../../content/firm.ts';
-import { Logo, LogoMark } from '../../../content/logo.tsx';
+import { HomeLink } from '../../layout/home-link.tsx';
 import { pages } from '../../../content/pages.ts';
 import { loginAddress } from '../../session/destination.ts';
 import './frame.css';
@@ -25,10 +24,7 @@ export function RecordFrame({ actions, hasSignIn = false, note = '', children }:
           Skip to content
         </a>
         <div className="topbar-inner">
-          <a href="/" className="flex text-base" aria-label={`${firm.name}, home page`}>
-            <Logo className="max-md:hidden" />
-            <LogoMark className="size-6 md:hidden" />
-          </a>
+          <HomeLink />
           <span className="h-5 w-px shrink-0 bg-hairline" />
           <h1 className="truncate text-[0.9375rem] font-[540] tracking-[-0.005em]">{pages.record.name}</h1>
           <div className="ml-auto flex items-center gap-1">
