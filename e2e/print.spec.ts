@@ -125,3 +125,18 @@ test.describe('a dashboard', () => {
     });
   }
 });
+
+test('the disclosures print dark on white on three pages of A4, with their version and without what can only be pressed', async ({
+  page,
+}) => {
+  await page.goto('/disclosures');
+  expect((await pagesOf(page))[0]).toBe(3);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('.disclosures-text p').first()).toHaveCSS('color', 'rgb(34, 34, 34)');
+  await expect(page.locator('.disclosures-version')).toHaveText('Version 2 · 26 November 2026');
+  for (const part of ['.disclosures-contents', '.menu-button', '.site-footer'])
+    await expect(page.locator(part)).toBeHidden();
+  expect(await overflow(page)).toEqual([]);
+});

@@ -100,6 +100,9 @@ test('each page tells programs whose it is', () => {
       address: { addressLocality: 'Road Town', addressCountry: 'VG' },
     });
     expect(graph.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(path !== '/');
+    expect(graph.some((entry) => entry['@type'] === 'InvestmentFund')).toBe(
+      path === '/' || path === '/investment',
+    );
   }
 });
 
@@ -145,6 +148,21 @@ test('the sitemap lists the pages to be found, and robots.txt closes the others'
   for (const path of INDEXED) expect(rules).not.toContain(`Disallow: ${path}`);
 });
 
+test('llms.txt is plain text that lists the pages to be found, each with what is there', async ({
+  request,
+}) => {
+  const answer = await request.get('/llms.txt');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toMatch(/^# Equanim\n\n> /);
+  for (const path of INDEXED) {
+    const { description } = pageAt(path).head;
+    expect(text, path).toContain(`](${ORIGIN}${path}): ${description}\n`);
+  }
+  for (const path of CLOSED) expect(text).not.toContain(ORIGIN + path);
+});
+
 test('the icons of the manifest and of the page are there, in their sizes', async ({ request }) => {
   const { icons } = pageAt('/disclosures').head;
   expect(icons).toHaveLength(3);
@@ -180,7 +198,7 @@ const TEXTS: Record<Path, readonly string[]> = {
     'Learn More',
     'Access Structure',
   ],
-  '/about': ['The story', 'Principles', 'Execution and Adaptive Layer'],
+  '/about': ['The story', 'Principles', 'Administrator', 'Execution and Adaptive Layer'],
   '/strategy-overview': ['Data Layer', 'Raw data retrieval', 'Auto deactivation of decaying signals'],
   '/investment': [
     'Equanim Alpha',
@@ -192,7 +210,7 @@ const TEXTS: Record<Path, readonly string[]> = {
   '/team': ['Ilse Vandermeer', 'Chief Executive Officer', 'Data Scientist'],
   '/contact-us': ['Your goals, your way, your future.', 'British Virgin Islands', 'Send Message'],
   '/crm': ['Sample data', 'Fund products', '$50k', 'Sales pipeline'],
-  '/disclosures': ['Risk', 'Fees', 'Privacy', '30%'],
+  '/disclosures': ['Risk', 'Fees', 'Why 3/3/30', 'Privacy', '30%'],
   '/login': ['Sign in to access your dashboard.', 'Email address', 'Password', 'Sign In'],
   '/no-such-page': ['Error 404', 'Go to the home page'],
 };

@@ -1,9 +1,12 @@
-import type { firm as firmContent } from '../src/content/firm.ts';
+import type { SharingPicture } from '../src/content/sharing.ts';
 import type { Page } from '../src/page.ts';
-import { pageName } from './page-name.ts';
 import { sharingPicture } from './sharing-pictures.ts';
+import { structuredData, type Described } from './structured-data.ts';
 
-type Firm = typeof firmContent;
+/** What the content says of the firm, and the picture of each page by its path. */
+export interface HeadContent extends Described {
+  sharing: Readonly<Record<string, SharingPicture>>;
+}
 
 /** The scripts, styles and fonts a page loads at once, as addresses. */
 export interface PageAssets {
@@ -18,43 +21,14 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escape(content)}">`;
 
 /** A data block: never run, so the content security policy lets it stand. */
-function structuredData(page: Page, firm: Firm): string {
-  const organization = {
-    '@type': 'Organization',
-    '@id': `${firm.origin}/#organization`,
-    name: firm.name,
-    url: firm.origin,
-    description: firm.description,
-    email: firm.email,
-    logo: `${firm.origin}/icons/icon-512.png`,
-    address: {
-      '@type': 'PostalAddress',
-      addressLocality: firm.address.locality,
-      addressRegion: firm.address.region,
-      addressCountry: firm.address.countryCode,
-    },
-  };
-  const website = {
-    '@type': 'WebSite',
-    '@id': `${firm.origin}/#website`,
-    name: firm.name,
-    url: firm.origin,
-    publisher: { '@id': organization['@id'] },
-  };
-  const trail = [
-    { name: firm.name, item: firm.origin },
-    { name: pageName(page), item: firm.origin + page.path },
-  ];
-  const breadcrumbs = {
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
-  };
-  const graph = page.path === '/' ? [organization, website] : [organization, website, breadcrumbs];
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+function dataBlock(page: Page, described: Described): string {
+  const json = JSON.stringify(structuredData(page, described));
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function searchAndSharing(page: Page, firm: Firm): string[] {
+function searchAndSharing(page: Page, content: HeadContent): string[] {
+  const { firm, sharing } = content;
+  const alt = sharing[page.path]?.alt ?? page.title;
   const address = firm.origin + page.path;
   const image = firm.origin + sharingPicture(page);
   return [
@@ -67,8 +41,11 @@ function searchAndSharing(page: Page, firm: Firm): string[] {
     meta('property', 'og:image', image),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    structuredData(page, firm),
+    meta('name', 'twitter:image', image),
+    meta('name', 'twitter:image:alt', alt),
+    dataBlock(page, content),
   ];
 }
 
@@ -79,7 +56,7 @@ function scripts(modules: string[], isPersonal: boolean): string[] {
 }
 
 /** Everything of the head that differs between pages. */
-export function documentHead(page: Page, firm: Firm, assets: PageAssets): string {
+export function documentHead(page: Page, content: HeadContent, assets: PageAssets): string {
   const isPortal = page.area === 'portal';
   return [
     `<title>${escape(page.title)}</title>`,
@@ -89,6 +66,6 @@ export function documentHead(page: Page, firm: Firm, assets: PageAssets): string
     ...(isPortal ? ['<script src="/theme.js"></script>'] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...scripts(assets.modules, page.isPersonal),
-    ...(page.isIndexed ? searchAndSharing(page, firm) : [meta('name', 'robots', 'noindex')]),
+    ...(page.isIndexed ? searchAndSharing(page, content) : [meta('name', 'robots', 'noindex')]),
   ].join('\n    ');
 }

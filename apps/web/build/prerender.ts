@@ -1,6 +1,6 @@
 /**
  * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
- * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, manifest.webmanifest,
+ * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
  * security.template and statement.template for the server, the verifier of the track record, and compressed twins of every
  * text file. Runs after `vite build`.
  */
@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Renderer from '../src/prerender.tsx';
 import { compressFolder } from './compress.ts';
+import { llmsText } from './llms-text.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
 import { drawSharingPictures } from './sharing-pictures.ts';
@@ -77,12 +78,13 @@ const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const areaSheets = await findAreaSheets();
-const { firm, mark, pages, renderPage, statement } = await loadRenderer();
+const { content, mark, pages, renderPage } = await loadRenderer();
+const { disclosures, facts, firm, llmsWords, sharing, statement } = content;
 
 for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
   const { links, markup } = splitHoisted(html);
-  const head = documentHead(page, firm, pageAssets({ manifest, areaSheets }, modules, page.area));
+  const head = documentHead(page, content, pageAssets({ manifest, areaSheets }, modules, page.area));
   const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
   refuseInline(path, whole);
   await write(fileOf(path), whole);
@@ -95,10 +97,21 @@ for (const { path } of pages) {
 
 await drawSharingPictures(
   pages.filter(({ isIndexed }) => isIndexed),
-  { firm, mark },
+  { firm, mark, sharing },
   { root, dist },
 );
-await write('sitemap.xml', sitemap(pages, firm));
+const [disclosed] = disclosures.versions;
+await write('sitemap.xml', sitemap(pages, firm, disclosed ? { '/disclosures': disclosed.day } : {}));
+await write(
+  'llms.txt',
+  llmsText(pages, {
+    firm,
+    words: llmsWords,
+    sampleNotice: facts.sampleNotice,
+    groups: facts.factsSection.groups,
+    disclosures: disclosures.disclosuresPage,
+  }),
+);
 await write('robots.txt', robots(pages, firm));
 await write('security.template', securityTemplate(firm));
 await write('statement.template', statementTemplate(statement));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import type { firm as firmContent } from '../src/content/firm.ts';
+import type { SharingPicture } from '../src/content/sharing.ts';
 import type { Page } from '../src/page.ts';
 import { pageName } from './page-name.ts';
 
@@ -12,9 +13,12 @@ type Firm = typeof firmContent;
 const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
 const MARK = 44;
+const NIGHT = '#06080b';
 const INK = '#f2f4f6';
+const QUIET_INK = '#b9bec4';
+/** Characters up to which a title is set large. */
+const SHORT_TITLE = 14;
 const FONT = 'src/ui/theme/fonts/instrument-sans.woff2';
-const STILL = 'public/media/login/limb-poster-1080.webp';
 
 /** The address of a page's sharing picture: its own, or else the one drawn for it. */
 export function sharingPicture({ path, image }: Page): string {
@@ -23,10 +27,17 @@ export function sharingPicture({ path, image }: Page): string {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+interface Setting {
+  /** In pixels. */
+  size: number;
+  ink: string;
+  fontfile: string;
+}
+
 /** Words in the display face, tight as on the page. */
-async function words(text: string, size: number, fontfile: string): Promise<Buffer> {
+async function words(text: string, { size, ink, fontfile }: Setting): Promise<Buffer> {
   const tracking = String(Math.round(size * -0.03 * 1024));
-  const markup = `<span foreground="${INK}" letter_spacing="${tracking}">${escape(text)}</span>`;
+  const markup = `<span foreground="${ink}" letter_spacing="${tracking}">${escape(text)}</span>`;
   return sharp({
     text: {
       text: markup,
@@ -46,48 +57,105 @@ interface Brand {
   firm: Firm;
   /** Markup of the logo's mark. */
   mark: string;
+  /** By the paths of the pages. */
+  sharing: Readonly<Record<string, SharingPicture>>;
+}
+
+type Layers = SharingPicture['layers'];
+
+/** The part of a layer that lies within the picture, and where. */
+async function laid({ file, left, top, width, height }: Layers[number], root: string) {
+  const [right, bottom] = [Math.min(SIZE.width, left + width), Math.min(SIZE.height, top + height)];
+  const [x, y] = [Math.max(0, left), Math.max(0, top)];
+  const input = await sharp(join(root, 'public', file))
+    .resize({ width, height, fit: 'cover' })
+    .extract({ left: x - left, top: y - top, width: right - x, height: bottom - y })
+    .png()
+    .toBuffer();
+  // Light is added to the night below; the dark of a picture leaves no edge.
+  return { input, left: x, top: y, blend: 'lighten' as const };
+}
+
+/** Night under the words: from the left, and from below. */
+const SCRIM = `<svg xmlns="http://www.w3.org/2000/svg" width="${String(SIZE.width)}" height="${String(SIZE.height)}">
+  <defs>
+    <linearGradient id="left"><stop offset="0" stop-color="${NIGHT}" stop-opacity="0.8"/><stop offset="0.75" stop-color="${NIGHT}" stop-opacity="0"/></linearGradient>
+    <linearGradient id="below" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="${NIGHT}" stop-opacity="0.85"/><stop offset="0.6" stop-color="${NIGHT}" stop-opacity="0"/></linearGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="url(#left)"/><rect width="100%" height="100%" fill="url(#below)"/>
+</svg>`;
+
+/** Title over line, at the lower left. */
+async function writing(title: string, line: string, fontfile: string) {
+  const size = title.length <= SHORT_TITLE ? 116 : 80;
+  const [above, below] = await Promise.all([
+    words(title, { size, ink: INK, fontfile }),
+    words(line, { size: 30, ink: QUIET_INK, fontfile }),
+  ]);
+  const heightOf = async (text: Buffer) => (await sharp(text).metadata()).height;
+  const lineTop = SIZE.height - MARGIN - (await heightOf(below));
+  return [
+    { input: below, left: MARGIN, top: lineTop },
+    { input: above, left: MARGIN, top: lineTop - 30 - (await heightOf(above)) },
+  ];
+}
+
+/** The text engine reads no woff2, and needs no letter that no picture has. */
+async function writeFace(file: string, root: string, texts: readonly string[]): Promise<void> {
+  const face = await readFile(join(root, FONT));
+  await writeFile(file, await subsetFont(face, texts.join(''), { targetFormat: 'sfnt' }));
+}
+
+/** Mark and name of the firm, at the upper left. */
+async function letterhead({ firm, mark }: Brand, fontfile: string) {
+  const logo = mark.replace(
+    '<svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(MARK)}" height="${String(MARK)}" color="${INK}"`,
+  );
+  return [
+    { input: Buffer.from(logo), left: MARGIN, top: MARGIN - 6 },
+    {
+      input: await words(firm.name, { size: 34, ink: INK, fontfile }),
+      left: MARGIN + MARK + 16,
+      top: MARGIN,
+    },
+  ];
 }
 
 /**
- * Draws the picture of each page that names none of its own: its title over the limb.
+ * Draws the picture of each page that names none of its own: its title and a line over a still of the site.
  *
  * @param folders `root` of the web app, and `dist`, where the pages are written
+ * @throws Error naming a page whose picture the content does not describe
  */
 export async function drawSharingPictures(
   pages: readonly Page[],
-  { firm, mark }: Brand,
+  brand: Brand,
   { root, dist }: { root: string; dist: string },
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'equanim-fonts-'));
   const fontfile = join(folder, 'display.ttf');
   const wanted = pages
     .filter(({ image }) => image === undefined)
-    .map((page) => ({ page, text: page.path === '/' ? firm.tagline : pageName(page) }));
-  // The text engine reads no woff2.
-  const face = await readFile(join(root, FONT));
-  await writeFile(
-    fontfile,
-    await subsetFont(face, wanted.map(({ text }) => text).join('') + firm.name, { targetFormat: 'sfnt' }),
-  );
-  const logo = mark.replace(
-    '<svg',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(MARK)}" height="${String(MARK)}" color="${INK}"`,
-  );
-  const ground = await sharp(join(root, STILL))
-    .resize({ ...SIZE, position: 'centre' })
-    .composite([
-      { input: Buffer.from(logo), left: MARGIN, top: MARGIN - 6 },
-      { input: await words(firm.name, 34, fontfile), left: MARGIN + MARK + 16, top: MARGIN },
-    ])
-    .png()
-    .toBuffer();
+    .map((page) => {
+      const picture = brand.sharing[page.path];
+      if (picture === undefined) throw new Error(`No sharing picture is described for ${page.path}.`);
+      return { page, picture, title: picture.title ?? pageName(page) };
+    });
+  const texts = wanted.flatMap(({ title, picture }) => [title, picture.line]);
+  await writeFace(fontfile, root, [...texts, brand.firm.name]);
+  const head = await letterhead(brand, fontfile);
   await mkdir(join(dist, 'og'), { recursive: true });
-  for (const { page, text } of wanted) {
-    const title = await words(text, 76, fontfile);
-    const { height } = await sharp(title).metadata();
-    await sharp(ground)
-      .composite([{ input: title, left: MARGIN, top: SIZE.height - MARGIN - height }])
-      .png({ palette: true, quality: 90 })
+  for (const { page, picture, title } of wanted) {
+    const layers = await Promise.all(picture.layers.map((layer) => laid(layer, root)));
+    await sharp({ create: { ...SIZE, channels: 3, background: NIGHT } })
+      .composite([
+        ...layers,
+        { input: Buffer.from(SCRIM), left: 0, top: 0 },
+        ...head,
+        ...(await writing(title, picture.line, fontfile)),
+      ])
+      .png({ palette: true, quality: 100, dither: 1, effort: 10 })
       .toFile(join(dist, sharingPicture(page)));
   }
   await rm(folder, { recursive: true });

@@ -4,11 +4,23 @@ import type { Page } from '../src/page.ts';
 
 type Firm = typeof firmContent;
 
-/** sitemap.xml: every page search engines may show. */
-export function sitemap(pages: Page[], firm: Firm): string {
+/**
+ * sitemap.xml: every page search engines may show.
+ *
+ * @param changedOn days, YYYY-MM-DD, by the paths of those pages that know when their words changed
+ */
+export function sitemap(
+  pages: readonly Page[],
+  firm: Firm,
+  changedOn: Readonly<Record<string, string>>,
+): string {
   const entries = pages
     .filter((page) => page.isIndexed)
-    .map((page) => `  <url><loc>${firm.origin}${page.path}</loc></url>`);
+    .map(({ path }) => {
+      const day = changedOn[path];
+      const changed = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
+      return `  <url><loc>${firm.origin}${path}</loc>${changed}</url>`;
+    });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

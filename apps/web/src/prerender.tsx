@@ -8,13 +8,18 @@ import {
   StaticRouterProvider,
   type RouteObject,
 } from 'react-router';
+import * as disclosures from './content/disclosures.ts';
+import * as facts from './content/facts.ts';
 import { firm } from './content/firm.ts';
+import { fund } from './content/investment.ts';
 import { LogoMark } from './content/logo.tsx';
+import { contactType, llmsWords, sharing } from './content/sharing.ts';
 import { statement } from './content/statement.ts';
 import type { Page } from './page.ts';
 import { routes } from './routes.tsx';
 
-export { firm, statement };
+/** What the content says beside the pages: to search engines, where pages are shared, and to the server. */
+export const content = { contactType, disclosures, facts, firm, fund, llmsWords, sharing, statement };
 
 /** The pages at and below a route. */
 function pagesOf({ handle, children = [] }: RouteObject): Page[] {

@@ -1,7 +1,10 @@
+import type { Fact } from './facts.ts';
+import { termFacts, writtenDay } from './facts.ts';
+import { feeReasons } from './fee-reasons.ts';
 import { fees } from './fees.ts';
 import { firm } from './firm.ts';
 
-interface Section {
+export interface Section {
   /** The address of the section on the page. */
   id: string;
   heading: string;
@@ -10,7 +13,36 @@ interface Section {
   ledger?: readonly { label: string; value: string }[];
   /** A last sentence under the ledger. */
   note?: string;
+  /** Facts of the firm under the paragraphs. */
+  facts?: readonly Fact[];
 }
+
+/** A state of the disclosures that was in force from a day on. */
+export interface Version {
+  name: string;
+  /** UTC day, YYYY-MM-DD. */
+  day: string;
+  changes: readonly string[];
+}
+
+/**
+ * The newest first. Whoever changes what this page says adds one: its name and day stand below the heading, and the
+ * day is in the sitemap. Without any, neither is shown.
+ */
+export const versions: readonly Version[] = [
+  {
+    name: '2',
+    day: '2026-11-26',
+    changes: [
+      'Why the fees are what they are, with a bad year worked out.',
+      'The terms of the fund, and conflicts of interest.',
+    ],
+  },
+  { name: '1', day: '2026-11-21', changes: ['Risk, hypothetical performance, fees and privacy.'] },
+];
+
+/** `Version 2` and `26 November 2026`, as the page names them. */
+export const versionWords = ({ name, day }: Version) => ({ name: `Version ${name}`, day: writtenDay(day) });
 
 const sections: readonly Section[] = [
   {
@@ -40,6 +72,24 @@ const sections: readonly Section[] = [
     ledger: fees.list.map(({ label, rate }) => ({ label: `${label} fee`, value: rate })),
     note: 'The performance fee is subject to a high-water mark: it is taken only on gains above the highest value a fee was taken at before. In the calculator the subscription fee leaves the amount at entry, the management fee accrues per day, and the performance fee is taken at each anniversary and at the end of the period.',
   },
+  { id: 'fee-reasons', heading: feeReasons.heading, paragraphs: feeReasons.paragraphs },
+  {
+    id: 'terms',
+    heading: 'Terms',
+    paragraphs: [
+      `These are the terms of ${firm.fundName}. Whose each unit is stands in a ledger that is only ever added to: an entry that proves wrong is corrected by another one, and a price that proves wrong is settled on the next dealing day.`,
+    ],
+    facts: Object.values(termFacts),
+  },
+  {
+    id: 'conflicts',
+    heading: 'Conflicts of interest',
+    paragraphs: [
+      'The performance fee gives the manager a part of gains and no part of losses, which can reward taking risk. The leverage limit and the high-water mark stand against it; they do not remove it.',
+      'The firm has money of its own in the fund. It pays no fees on it, and deals at the same prices as everybody. It bears the small differences of money in transit, and has the gain where there is one.',
+      'Values come from the firm’s own software and from prices of the exchange. That is why each change is explained and each gap is shown, and why an error is recorded with its size instead of being overwritten.',
+    ],
+  },
   {
     id: 'privacy',
     heading: 'Privacy',
@@ -57,4 +107,5 @@ export const disclosuresPage = {
   lead: 'What can go wrong, what the figures rest on, what it costs, and what is kept about you.',
   contents: 'On this page',
   sections,
+  versions: { id: 'versions', heading: 'Versions' },
 } as const;

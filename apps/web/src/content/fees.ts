@@ -12,7 +12,7 @@ export const feeRates = {
 } as const;
 
 /** `0.03` reads `3%`, `0.025` reads `2.5%`. */
-const asPercent = (rate: number): string => `${String(Number((rate * 100).toFixed(2)))}%`;
+export const asPercent = (rate: number): string => `${String(Number((rate * 100).toFixed(2)))}%`;
 
 /** The fees in words: what the fund panel and the disclosures list. */
 export const fees = {

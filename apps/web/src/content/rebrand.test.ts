@@ -6,6 +6,8 @@ import * as about from './about.ts';
 import * as contact from './contact.ts';
 import * as crm from './crm.ts';
 import * as disclosures from './disclosures.ts';
+import * as facts from './facts.ts';
+import * as feeReasons from './fee-reasons.ts';
 import * as fees from './fees.ts';
 import { firm } from './firm.ts';
 import * as home from './home.ts';
@@ -13,6 +15,7 @@ import * as investment from './investment.ts';
 import * as layout from './layout.ts';
 import * as loginScene from './login-scene.ts';
 import * as pages from './pages.ts';
+import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
 import * as strategy from './strategy.ts';
 import * as team from './team.ts';
@@ -23,12 +26,15 @@ const content = {
   contact,
   crm,
   disclosures,
+  facts,
+  feeReasons,
   fees,
   home,
   investment,
   layout,
   loginScene,
   pages,
+  sharing,
   statement,
   strategy,
   team,

@@ -59,6 +59,15 @@ describe.each([
     const answer = await (await serve(inbox)).inject('/robots.txt');
     expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *']);
   });
+
+  it('llms.txt is plain text, kept for an hour', async () => {
+    const answer = await (await serve(inbox)).inject('/llms.txt');
+    expect([answer.statusCode, answer.body]).toEqual([200, '# Equanim']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    });
+  });
 });
 
 it('a browser that knows a page from before the inbox was switched on gets the new one', async () => {

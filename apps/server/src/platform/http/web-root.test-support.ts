@@ -22,6 +22,7 @@ export function createWebRoot(): { root: string; remove: () => void } {
   writeFileSync(join(root, '404.html'), 'plain error');
   writeFileSync(join(root, '404.inbox.html'), 'error with inbox');
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(root, 'llms.txt'), '# Equanim');
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));

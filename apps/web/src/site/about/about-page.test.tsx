@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AboutPage } from './about-page.tsx';
+import { AboutSections } from './about-sections.tsx';
 
-const markup = renderToStaticMarkup(<AboutPage />);
+const markup = renderToStaticMarkup(<AboutSections />);
+const [, facts = ''] = /<section class="about-facts">(.*?)<ol>/.exec(markup) ?? [];
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
 
 test('the about page says how the five layers work together, one paragraph each', () => {
   expect(
@@ -15,6 +17,18 @@ test('the about page leads to the team, the framework and the calculator', () =>
     expect(markup).toContain(`href="${path}"`);
 });
 
+test('the about page shows the facts and who checks, says that they are invented, and leads to the disclosures', () => {
+  expect(facts).toMatch(/<dt>Administrator<\/dt><dd>\w/);
+  expect(facts).toMatch(/<h3>Who checks<\/h3>.*<dt>Every minute<\/dt>/);
+  expect(facts).toContain('Sample firm: these facts are invented.');
+  expect(facts).toContain('href="/disclosures"');
+});
+
 test('the about page claims no track record', () => {
-  expect(markup.replace(/<[^>]*>/g, ' ')).not.toMatch(/\d+ ?%|\$ ?\d|since (?:19|20)\d\d/i);
+  // Minimum and fees stand among the facts; what was earned stands nowhere.
+  expect(textOf(markup.replace(facts, ''))).not.toMatch(/\d+ ?%|\$ ?\d|since (?:19|20)\d\d/i);
+  expect(textOf(facts)).not.toMatch(
+    /since|returned|earned|gained|annuali[sz]ed|Sharpe|\b(?:net|gross) (?:return|of)|outperform|\s[+−-]\d/i,
+  );
+  expect(textOf(facts).match(/\d+(?:\.\d+)? ?%|\$ ?[\d,]+/g)).toEqual(['$50,000', '3%', '3%', '30%']);
 });

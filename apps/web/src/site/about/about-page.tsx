@@ -1,91 +1,16 @@
-import { aboutPage } from '../../content/about.ts';
-import { layers } from '../../content/strategy.ts';
-import { IconArrowRight } from '../../ui/picture/icons.tsx';
-import { StillPicture } from '../../ui/picture/still.tsx';
+import { lazy } from 'react';
+import { Prerendered } from '../layout/prerendered.tsx';
+import '../facts/facts.css';
 import './about.css';
 
-function Story() {
-  const { heading, paragraphs } = aboutPage.story;
-  const [opening, ...rest] = paragraphs;
-  return (
-    <section className="about-section">
-      <h2 className="eyebrow">{heading}</h2>
-      <div className="about-story">
-        <p className="about-opening">{opening}</p>
-        {rest.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Principles() {
-  const { heading, items } = aboutPage.principles;
-  return (
-    <section className="about-section">
-      <h2 className="eyebrow">{heading}</h2>
-      <ul className="about-principles">
-        {items.map(({ name, text }) => (
-          <li key={name}>
-            <h3 className="font-display text-display-2">{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Layers() {
-  const { heading, paragraphs } = aboutPage.layers;
-  return (
-    <section className="about-layers">
-      <h2 className="font-display text-display-2">{heading}</h2>
-      <ol>
-        {layers.map(({ code, name, hue }, index) => (
-          <li key={code} className={`about-layer hue-${hue}`}>
-            <span className="layer-code">{code}</span>
-            <h3 className="font-display text-title">{name}</h3>
-            <p>{paragraphs[index]}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+const AboutSections = lazy(async () => ({
+  default: (await import('./about-sections.tsx')).AboutSections,
+}));
 
 export function AboutPage() {
-  const { heading, statement, lead, still, links } = aboutPage;
   return (
-    <div className="about">
-      <header className="about-head">
-        <StillPicture
-          className="page-still about-still"
-          still={still}
-          sizes="(width < 768px) 768px, 100vw"
-          priority="high"
-        />
-        <div className="about-head-words">
-          <h1 className="eyebrow">{heading}</h1>
-          <p className="about-statement">{statement}</p>
-          <p className="about-lead">{lead}</p>
-        </div>
-      </header>
-      <Story />
-      <Principles />
-      <Layers />
-      <nav className="about-links" aria-label={heading}>
-        {links.map(({ label, text, href }) => (
-          <a key={href} href={href}>
-            <span className="about-link-label font-display text-title">
-              {label}
-              <IconArrowRight className="size-6" />
-            </span>
-            <span className="about-link-text">{text}</span>
-          </a>
-        ))}
-      </nav>
-    </div>
+    <Prerendered id="about" className="about">
+      <AboutSections />
+    </Prerendered>
   );
 }

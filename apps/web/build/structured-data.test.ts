@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import * as facts from '../src/content/facts.ts';
+import { firm } from '../src/content/firm.ts';
+import { fund } from '../src/content/investment.ts';
+import { pages } from '../src/content/pages.ts';
+import { contactType } from '../src/content/sharing.ts';
+import type { Page } from '../src/page.ts';
+import { structuredData } from './structured-data.ts';
+
+const sample = { firm, fund, facts, contactType };
+const ofRealFirm = { ...sample, facts: { ...facts, sampleNotice: '' } };
+const pageAt = (path: string): Page => ({
+  path,
+  ...(path === '/' ? pages.home : pages.disclosures),
+  area: 'site',
+  isIndexed: true,
+  isPersonal: false,
+  roles: [],
+});
+
+/** Properties as schema.org defines them, release 29, of the types we use. */
+const VOCABULARY: Record<string, readonly string[]> = {
+  Organization: [
+    'name',
+    'legalName',
+    'foundingDate',
+    'url',
+    'description',
+    'email',
+    'logo',
+    'address',
+    'contactPoint',
+    'sameAs',
+  ],
+  PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
+  ContactPoint: ['contactType', 'email', 'url'],
+  WebSite: ['name', 'url', 'publisher'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  InvestmentFund: ['name', 'description', 'url', 'provider', 'feesAndCommissionsSpecification', 'audience'],
+  Audience: ['audienceType'],
+};
+
+type Node = Record<string, unknown>;
+
+/** Every node of a graph, those within others included. */
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Node, ...Object.values(value).flatMap(nodesOf)];
+}
+
+function nodeOf(type: string, path = '/', described = sample): Node | undefined {
+  return structuredData(pageAt(path), described)['@graph'].find((node) => node['@type'] === type);
+}
+
+test('structured data uses types and properties of schema.org alone', () => {
+  for (const path of ['/', '/investment', '/disclosures'])
+    for (const node of nodesOf(structuredData(pageAt(path), ofRealFirm)['@graph'])) {
+      const { '@type': type, '@id': _, ...properties } = node;
+      if (type === undefined) continue;
+      expect(VOCABULARY[String(type)], String(type)).toEqual(expect.arrayContaining(Object.keys(properties)));
+    }
+});
+
+test('the organization has its address, a contact and its profiles', () => {
+  expect(nodeOf('Organization')).toMatchObject({
+    '@id': 'https://equanim.example/#organization',
+    address: { addressLocality: 'Road Town', addressCountry: 'VG' },
+    contactPoint: {
+      contactType: 'investor relations',
+      email: 'hello@equanim.example',
+      url: 'https://equanim.example/contact-us',
+    },
+    sameAs: firm.social.map(({ href }) => href),
+  });
+});
+
+test('the fund is named where it is offered, with its provider and where its fees stand', () => {
+  for (const path of ['/', '/investment'])
+    expect(nodeOf('InvestmentFund', path)).toEqual({
+      '@type': 'InvestmentFund',
+      '@id': 'https://equanim.example/#fund',
+      name: 'Equanim Alpha',
+      description: fund.description,
+      url: 'https://equanim.example/investment',
+      provider: { '@id': 'https://equanim.example/#organization' },
+      feesAndCommissionsSpecification: 'https://equanim.example/disclosures#fees',
+    });
+  expect(nodeOf('InvestmentFund', '/disclosures')).toBeUndefined();
+});
+
+test('no yield, rate, rating or amount is told of the fund', () => {
+  const text = JSON.stringify(structuredData(pageAt('/investment'), ofRealFirm));
+  expect(text).not.toMatch(/interestRate|annualPercentageRate|amount|rating|yield|return|performance|\d ?%/i);
+});
+
+test('invented facts are told to nobody who cannot see that they are, and those of a real firm are', () => {
+  expect(JSON.stringify(structuredData(pageAt('/'), sample))).not.toMatch(/legalName|foundingDate|audience/);
+  expect(nodeOf('Organization', '/', ofRealFirm)).toMatchObject({
+    legalName: facts.firmFacts.legalName.value,
+    foundingDate: '2023-03-14',
+  });
+  expect(nodeOf('InvestmentFund', '/', ofRealFirm)).toHaveProperty(
+    'audience.audienceType',
+    facts.termFacts.eligibleInvestors.value,
+  );
+});
+
+test('a fact that is empty is absent', () => {
+  const described = { ...ofRealFirm, facts: { ...ofRealFirm.facts, foundedOn: '' } };
+  expect(nodeOf('Organization', '/', described)).not.toHaveProperty('foundingDate');
+});

@@ -1,0 +1,121 @@
+import { feesInShort } from './fee-reasons.ts';
+import { fees } from './fees.ts';
+import { firm } from './firm.ts';
+
+/** One line of what a due diligence list asks for. */
+export interface Fact {
+  label: string;
+  /** Empty where the firm has nothing to say yet: the line is not shown then. */
+  value: string;
+  /** A sentence below the value; empty for none. */
+  note: string;
+}
+
+export interface FactGroup {
+  heading: string;
+  facts: readonly Fact[];
+}
+
+const fact = (label: string, value: string, note = ''): Fact => ({ label, value, note });
+
+/** `2023-03-14` reads `14 March 2023`; an empty day stays empty. */
+export function writtenDay(day: string): string {
+  if (day === '') return '';
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Stands beside the facts wherever they are shown. Empty it once they are those of a real firm. */
+export const sampleNotice: string = 'Sample firm: these facts are invented.';
+
+/** UTC day, YYYY-MM-DD; empty hides it. */
+export const foundedOn: string = '2023-03-14';
+
+export const firmFacts = {
+  legalName: fact('Legal name', 'Equanim Ltd.'),
+  founded: fact('Founded', writtenDay(foundedOn)),
+  domicile: fact('Domicile', firm.address.lines.at(-1) ?? ''),
+  license: fact(
+    'License',
+    'Approved investment manager, no.\u00a0SAMPLE-1',
+    'The fund is recognized as a private fund, no.\u00a0SAMPLE-2.',
+  ),
+};
+
+export const fundFacts = {
+  structure: fact(
+    'Structure',
+    'Open-ended company with series accounting',
+    'Each subscription stays a series with a high-water mark of its own. Nothing is rolled up or equalized.',
+  ),
+  administrator: fact('Administrator', 'Harrow & Vale Fund Services', 'Independent of the manager.'),
+  auditor: fact(
+    'Auditor',
+    'Pell Marlowe Audit',
+    'Examines the yearly accounts. Monthly statements are not audited.',
+  ),
+  custodian: fact(
+    'Custodian',
+    'None beside the exchange',
+    'Assets lie in an account of the fund at the exchange it trades on. What reads the account for this site holds a key that can neither trade nor withdraw.',
+  ),
+};
+
+/** The terms both pages name: the disclosures list them, too. */
+export const termFacts = {
+  eligibleInvestors: fact(
+    'Eligible investors',
+    'Professional investors, by invitation',
+    'Not offered to the public, nor to persons of the United States.',
+  ),
+  minimum: fact('Minimum', '$50,000', 'Paid in USDT, the subscription fee included.'),
+  subscription: fact('Subscription', 'On the first day of each month, 00:00 UTC'),
+  redemption: fact(
+    'Redemption',
+    'On the first day of each month, with 30 days of notice',
+    'From twelve months after a subscription on. The oldest series goes first.',
+  ),
+  leverage: fact(
+    'Leverage limit',
+    'Gross exposure of three times the net asset value',
+    'Exposure is measured every minute over all positions. A single position can show a higher leverage than the fund.',
+  ),
+};
+
+const feeFact = fact(
+  'Fees',
+  fees.list.map(({ label, rate }) => `${rate} ${label.toLowerCase()}`).join(', '),
+  'The performance fee is taken above the high-water mark alone, on 31 December and on shares that are redeemed.',
+);
+
+/** Leave a line empty where nobody checks it: that of the night where no track record is kept. */
+export const checks = {
+  minute: fact(
+    'Every minute',
+    'Software explains each change of the account',
+    'A sample that contradicts the log of the exchange is set aside. A minute without a sample is a gap, shown and never filled in.',
+  ),
+  night: fact(
+    'Every night',
+    'The close of the day is committed to and signed',
+    'It is revealed a day later. Investors verify in their own browser that no day was changed or dropped.',
+  ),
+  month: fact(
+    'Every month',
+    'The administrator recomputes the dealing day',
+    'Each investor gets a statement that shows the arithmetic, step by step.',
+  ),
+  year: fact('Every year', 'The auditor examines the accounts'),
+};
+
+/** The facts as the about page groups them. */
+export const factsSection = {
+  heading: 'Facts for due diligence',
+  groups: [
+    { heading: 'The firm', facts: Object.values(firmFacts) },
+    { heading: firm.fundName, facts: Object.values(fundFacts) },
+    { heading: 'Terms', facts: [...Object.values(termFacts), feeFact] },
+    { heading: 'Who checks', facts: Object.values(checks) },
+  ],
+  link: { label: `Why ${feesInShort}, and what can go wrong`, href: '/disclosures' },
+};

@@ -1,0 +1,79 @@
+import { asPercent, feeRates } from './fees.ts';
+
+const { subscriptionFeeRate, managementFeeRate, performanceFeeRate } = feeRates;
+
+/** The three rates as the trade says them in short: `3/3/30`. */
+export const feesInShort = Object.values(feeRates)
+  .map((rate) => asPercent(rate).slice(0, -1))
+  .join('/');
+
+/** The years the example is worked out for, as fractions before fees. */
+export const exampleYears = [
+  { name: 'A good year', growth: 0.2 },
+  { name: 'A flat year', growth: 0 },
+  { name: 'A bad year', growth: -0.2 },
+] as const;
+
+/** A bad year and the one after it. */
+export const exampleCourse = [
+  { name: 'First year', growth: -0.2 },
+  { name: 'Second year', growth: 0.3 },
+] as const;
+
+/** What is paid in in the examples, in dollars. */
+export const exampleAmount = 100_000;
+
+/** Why the fees are what they are, and what they leave; the figures come from the formula. */
+export const feeReasons = {
+  heading: `Why ${feesInShort}`,
+  paragraphs: [
+    'The trade is known for two percent a year and twenty percent of gains. These fees are higher, and there is one at entry. Judge them by what they leave: that is worked out here, a bad year included.',
+  ],
+  reasons: [
+    {
+      name: `${asPercent(subscriptionFeeRate)} once, at entry`,
+      text: 'It pays for taking an investor in: checks, documents, the dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
+    },
+    {
+      name: `${asPercent(managementFeeRate)} a year, day by day`,
+      text: 'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a part of the net asset value, so it falls and rises with it, and it is due whatever the result.',
+    },
+    {
+      name: `${asPercent(performanceFeeRate)} of new gains`,
+      text: 'It is taken only above the high-water mark, so no gain is charged twice and a loss is made good first. The manager earns most of its income where investors reach new highs, and gives none of it back when they fall.',
+    },
+  ],
+  year: {
+    heading: 'One year, three results',
+    /** @param amount paid in, written */
+    caption: (amount: string) => `${amount} held for one year of 365 days`,
+    result: 'Result before fees',
+    rows: {
+      paid: 'Paid in',
+      subscription: 'Subscription fee',
+      growth: 'Gain or loss',
+      management: 'Management fee',
+      performance: 'Performance fee',
+      left: 'What remains',
+      net: 'Result after fees',
+    },
+    /** @param bad fees of the bad year; @param flat part of the amount that the fees of the flat year take; both written */
+    lesson: (bad: string, flat: string) =>
+      `A bad year does not stop the fees: ${bad} is due for entry and management although money was lost. No performance fee is. In the flat year the fees alone take ${flat} of what was paid in.`,
+  },
+  course: {
+    heading: 'The year after a bad one',
+    caption: 'The bad year from above, and the one that follows it',
+    rows: {
+      start: 'Value at the start',
+      value: 'Value before the fee',
+      mark: 'High-water mark',
+      performance: 'Performance fee',
+      left: 'What remains',
+    },
+    /** What the second year shows; every figure written. */
+    lesson: (figures: { growth: string; value: string; mark: string; needed: string }) =>
+      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year leads to ${figures.value}, which is below it, so no performance fee is due. It takes ${figures.needed} before fees to be back at the mark.`,
+  },
+  note: 'The years are assumptions that show the arithmetic. They are no forecast, and no result of the fund. The formula is that of the calculator; the performance fee is taken at the end of each year.',
+} as const;

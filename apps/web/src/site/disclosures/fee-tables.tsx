@@ -1,0 +1,143 @@
+import { feeRates } from '../../content/fees.ts';
+import { exampleAmount, exampleCourse, exampleYears, feeReasons } from '../../content/fee-reasons.ts';
+import { formatPercent, formatUsd } from '../../ui/format/number.ts';
+import { feeYears, growthToMark, type FeeYear } from './fee-years.ts';
+
+const MINUS = '\u2212';
+
+/** What is taken off, `−$3,000`; `$0` where nothing is. */
+const taken = (amount: number): string => (Math.round(amount) === 0 ? '$0' : MINUS + formatUsd(amount));
+const gained = (amount: number): string => {
+  if (Math.round(amount) === 0) return '$0';
+  return amount < 0 ? taken(-amount) : `+${formatUsd(amount)}`;
+};
+const percent = (fraction: number, digits: number): string => formatPercent(fraction * 100, digits);
+/** Without its sign, as a sentence has it that says which way. */
+const unsigned = (fraction: number, digits: number): string => percent(Math.abs(fraction), digits).slice(1);
+
+interface FeeTableProps {
+  caption: string;
+  columns: readonly { name: string; growth: number }[];
+  /** What the growths in the head are. */
+  of: string;
+  rows: ReadonlyArray<{ label: string; values: readonly string[]; isTotal?: boolean }>;
+}
+
+function FeeTable({ caption, columns, of, rows }: FeeTableProps) {
+  return (
+    <table className="fee-table tabular">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {columns.map(({ name, growth }) => (
+            <th key={name} scope="col">
+              <span className="fee-table-name">{name}</span> <span>{percent(growth, 0)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values, isTotal = false }) => (
+          <tr key={label} className={isTotal ? 'fee-table-total' : undefined}>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={columns[index]?.name}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One year with each of the three results. */
+function YearTable() {
+  const { caption, result, rows, lesson } = feeReasons.year;
+  const years = exampleYears.flatMap(({ growth }) => feeYears(exampleAmount, [growth], feeRates));
+  const subscription = exampleAmount * feeRates.subscriptionFeeRate;
+  const each = (write: (year: FeeYear) => string): string[] => years.map(write);
+  const [, flat, bad] = years;
+  return (
+    <>
+      <FeeTable
+        caption={caption(formatUsd(exampleAmount))}
+        columns={exampleYears}
+        of={result}
+        rows={[
+          { label: rows.paid, values: each(() => formatUsd(exampleAmount)) },
+          { label: rows.subscription, values: each(() => taken(subscription)) },
+          { label: rows.growth, values: each(({ gain }) => gained(gain)) },
+          { label: rows.management, values: each(({ management }) => taken(management)) },
+          { label: rows.performance, values: each(({ performance }) => taken(performance)) },
+          { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },
+          { label: rows.net, values: each(({ end }) => percent(end / exampleAmount - 1, 1)), isTotal: true },
+        ]}
+      />
+      <p>
+        {lesson(
+          formatUsd(subscription + (bad?.management ?? 0)),
+          unsigned(1 - (flat?.end ?? 0) / exampleAmount, 1),
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A bad year and a good one after it, below the mark. */
+function CourseTable() {
+  const { caption, rows, lesson } = feeReasons.course;
+  const years = feeYears(
+    exampleAmount,
+    exampleCourse.map(({ growth }) => growth),
+    feeRates,
+  );
+  const each = (write: (year: FeeYear) => string): string[] => years.map(write);
+  const [first, second] = years;
+  return (
+    <>
+      <FeeTable
+        caption={caption}
+        columns={exampleCourse}
+        of={feeReasons.year.result}
+        rows={[
+          { label: rows.start, values: each(({ start }) => formatUsd(start)) },
+          { label: rows.value, values: each(({ end, performance }) => formatUsd(end + performance)) },
+          { label: rows.mark, values: each(({ mark }) => formatUsd(mark)) },
+          { label: rows.performance, values: each(({ performance }) => taken(performance)) },
+          { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },
+        ]}
+      />
+      <p>
+        {lesson({
+          growth: unsigned(exampleCourse[1].growth, 0),
+          value: formatUsd((second?.end ?? 0) + (second?.performance ?? 0)),
+          mark: formatUsd(second?.mark),
+          needed: unsigned(growthToMark(first?.end ?? 0, first?.mark ?? 0, feeRates.managementFeeRate), 1),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** Why each fee is there, and what they leave of a year. */
+export function FeeReasons() {
+  const { reasons, year, course, note } = feeReasons;
+  return (
+    <>
+      <dl className="fee-reasons">
+        {reasons.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{year.heading}</h3>
+      <YearTable />
+      <h3>{course.heading}</h3>
+      <CourseTable />
+      <p className="disclosures-note">{note}</p>
+    </>
+  );
+}
