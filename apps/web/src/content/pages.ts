@@ -35,7 +35,7 @@ export const pages = {
   },
   about: page(
     'About Us',
-    `The story and the principles of ${firm.name}, and how five layers of research and execution work together.`,
+    `Story, principles and facts of ${firm.name}, and how five layers of research and execution work together.`,
   ),
   strategy: page(
     'Our Systematic Investment Framework',
@@ -47,7 +47,10 @@ export const pages = {
   ),
   team: page('Meet the Architects', `The nine people who design and run the systems of ${firm.name}.`),
   contact: page('Contact Us', `Write to ${firm.name}, or find the registered office.`),
-  disclosures: page('Disclosures', 'Risk, hypothetical performance, fees and privacy, in plain words.'),
+  disclosures: page(
+    'Disclosures',
+    'Risk, hypothetical performance, fees, terms and privacy, in plain words.',
+  ),
   crm: page('CRM Dashboard', 'A sample of the client relationship dashboard, with invented data.'),
   login: page('Sign In', 'Sign in to access your dashboard.'),
   forgotPassword: page('Forgot Password', 'Ask for a link to set a new password.'),
