@@ -42,7 +42,7 @@ test('the facts are those of the product: domicile, minimum, notice, lock-up and
     const { value, note } = facts.find((one) => one.label === label) ?? { value: '', note: '' };
     return `${value}. ${note}`;
   };
-  // Specification 1 and 2.11.3, Decisions D57 and D58.
+  // Specification 2.11.3, Decisions D57 and D58.
   expect(valueOf('Domicile')).toContain('British Virgin Islands');
   const flagship = crmPage.funds.rows.find(([name]) => firm.fundName.endsWith(name));
   expect(valueOf('Minimum').replace(',000', 'k')).toContain(flagship?.[2]);

@@ -42,7 +42,7 @@ export const firmFacts = {
   ),
 };
 
-export const fundFacts = {
+const fundFacts = {
   structure: fact(
     'Structure',
     'Open-ended company with series accounting',
@@ -89,11 +89,11 @@ const feeFact = fact(
 );
 
 /** Leave a line empty where nobody checks it: that of the night where no track record is kept. */
-export const checks = {
+const checks = {
   minute: fact(
     'Every minute',
     'Software explains each change of the account',
-    'A sample that contradicts the log of the exchange is set aside. A minute without a sample is a gap, shown and never filled in.',
+    'A sample that contradicts the log of the exchange is quarantined. A minute without a sample is a gap, shown and never filled in.',
   ),
   night: fact(
     'Every night',

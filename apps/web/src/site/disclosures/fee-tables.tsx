@@ -7,7 +7,7 @@ const MINUS = '\u2212';
 
 /** What is taken off, `−$3,000`; `$0` where nothing is. */
 const taken = (amount: number): string => (Math.round(amount) === 0 ? '$0' : MINUS + formatUsd(amount));
-const gained = (amount: number): string => {
+const signed = (amount: number): string => {
   if (Math.round(amount) === 0) return '$0';
   return amount < 0 ? taken(-amount) : `+${formatUsd(amount)}`;
 };
@@ -67,7 +67,7 @@ function YearTable() {
         rows={[
           { label: rows.paid, values: each(() => formatUsd(exampleAmount)) },
           { label: rows.subscription, values: each(() => taken(subscription)) },
-          { label: rows.growth, values: each(({ gain }) => gained(gain)) },
+          { label: rows.growth, values: each(({ result }) => signed(result)) },
           { label: rows.management, values: each(({ management }) => taken(management)) },
           { label: rows.performance, values: each(({ performance }) => taken(performance)) },
           { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },

@@ -21,7 +21,8 @@ test.each([
   expect(years.at(-1)?.end).toBeCloseTo(expected.finalNav, 6);
   for (const fee of ['management', 'performance'] as const) {
     const charged = expected.ledger.filter((entry) => entry.fee === fee).map(({ amount }) => amount);
-    years.forEach((year, index) => void expect(year[fee]).toBeCloseTo(charged[index] ?? Number.NaN, 6));
+    for (const [index, year] of years.entries())
+      expect(year[fee]).toBeCloseTo(charged[index] ?? Number.NaN, 6);
   }
 });
 

@@ -8,8 +8,8 @@ interface FeeRates {
 export interface FeeYear {
   /** Value at the beginning; of the first year, net of the subscription fee. */
   start: number;
-  /** Gain or loss before fees. */
-  gain: number;
+  /** What the year adds before fees, below zero for a loss. */
+  result: number;
   management: number;
   performance: number;
   /** Value after every fee. */
@@ -34,13 +34,13 @@ export function feeYears(amount: number, growths: readonly number[], rates: FeeR
   let start = amount * (1 - rates.subscriptionFeeRate);
   let mark = start;
   return growths.map((growth) => {
-    const gain = start * growth;
-    const value = (start + gain) * partLeft;
+    const result = start * growth;
+    const value = (start + result) * partLeft;
     const performance = Math.max(0, value - mark) * rates.performanceFeeRate;
     const year = {
       start,
-      gain,
-      management: start + gain - value,
+      result,
+      management: start + result - value,
       performance,
       end: value - performance,
       mark,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, lazy, Suspense } from 'react';
+import { act, lazy, Suspense, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Prerendered } from './prerendered.tsx';
@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 function page() {
-  const load = vi.fn(() => Promise.resolve({ default: () => <p>Rendered</p> }));
+  const load = vi.fn<() => Promise<{ default: () => ReactNode }>>(() =>
+    Promise.resolve({ default: () => <p>Rendered</p> }),
+  );
   const Words = lazy(load);
   const app = (
     <Prerendered id="part" className="a-part">
