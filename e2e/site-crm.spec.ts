@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { FILMS, openPage } from './site-pages.ts';
 
@@ -18,8 +19,8 @@ test('the sample page shows whom one selects, and calls nobody', async ({ page }
   const statuses = new Set<string>();
   for (const contact of await page.locator('.crm-contact').all()) {
     await contact.click();
-    await expect(contact).toHaveAttribute('aria-pressed', 'true');
-    await expect(detail.getByRole('heading')).toHaveText(
+    await expect(contact).toHaveAttribute('aria-current', 'true');
+    await expect(detail.getByRole('heading', { level: 2 })).toHaveText(
       await contact.locator('.crm-contact-name').innerText(),
     );
     statuses.add(await detail.locator('.crm-status').innerText());
@@ -30,4 +31,37 @@ test('the sample page shows whom one selects, and calls nobody', async ({ page }
   }
   expect([...statuses].toSorted()).toEqual(['Proposal', 'Prospect', 'Qualified']);
   expect(requests).toEqual([]);
+});
+
+test('on a phone a contact leads to its detail and back, and beside the list the page stays where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/crm');
+  const contact = page.getByRole('button', { name: /^Viktor Lindqvist/ });
+  await contact.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: 'Viktor Lindqvist' });
+  await expect(heading).toBeFocused();
+  const detail = page.getByRole('region', { name: 'Contact detail' });
+  const header = (await page.getByRole('banner').boundingBox())!;
+  // Below the header, and whole down to its two buttons.
+  await expect.poll(async () => Math.round((await detail.boundingBox())!.y)).toBe(header.height + 12);
+  await expect(detail.getByRole('button', { name: 'Mark Done' })).toBeInViewport({ ratio: 1 });
+  await expectNoFinding(page, 'main');
+  await page.keyboard.press('Tab');
+  await expect(detail.getByRole('button', { name: 'Send Email' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(contact).toBeFocused();
+  await expect(contact).toBeInViewport({ ratio: 1 });
+
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const list = page.getByRole('region', { name: 'Contacts' });
+    await page.getByRole('button', { name: /^Jonas Eklund/ }).click();
+    await expect(page.getByRole('button', { name: /^Jonas Eklund/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Back to contacts' })).toBeHidden();
+    expect((await detail.boundingBox())!.y).toBe((await list.boundingBox())!.y);
+    await page.getByRole('button', { name: /^Helena Marsh/ }).click();
+  }
 });

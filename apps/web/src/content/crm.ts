@@ -1,8 +1,10 @@
-/** Every person, company and figure on this page is invented. */
+/** The stages of a contact that is not won yet (Specification 2.11.1). */
 export type Stage = 'Prospect' | 'Qualified' | 'Proposal';
 
+/** The stages of a sale, in their order. */
+export const saleStages = ['Prospect', 'Qualified', 'Proposal', 'Won'] as const;
+
 export interface SampleContact {
-  id: number;
   name: string;
   company: string;
   email: string;
@@ -11,12 +13,14 @@ export interface SampleContact {
   amount: string;
   lastTouch: string;
   nextStep: string;
+  /** The day the next step is planned for. */
+  due: string;
   note: string;
 }
 
-export const crmContacts: readonly SampleContact[] = [
+/** Every person, company and figure is invented. The contact of last is the first. */
+export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
   {
-    id: 1,
     name: 'Helena Marsh',
     company: 'Northlight Family Office',
     email: 'helena.marsh@example.com',
@@ -25,10 +29,10 @@ export const crmContacts: readonly SampleContact[] = [
     amount: '$250,000',
     lastTouch: 'Nov 12',
     nextStep: 'Send the revised terms',
+    due: 'By Nov 14',
     note: 'Asked how the high-water mark is carried from one year to the next.',
   },
   {
-    id: 2,
     name: 'Rafael Quint',
     company: 'Quint & Daughters',
     email: 'rafael@example.com',
@@ -37,10 +41,10 @@ export const crmContacts: readonly SampleContact[] = [
     amount: '$60,000',
     lastTouch: 'Nov 10',
     nextStep: 'Book a call with operations',
+    due: 'By Nov 17',
     note: 'Wants the custody arrangement explained before anything else.',
   },
   {
-    id: 3,
     name: 'Mei Sandoval',
     company: 'Harbor Endowment',
     email: 'mei.sandoval@example.com',
@@ -49,10 +53,10 @@ export const crmContacts: readonly SampleContact[] = [
     amount: '$500,000',
     lastTouch: 'Nov 7',
     nextStep: 'Answer the due diligence list',
+    due: 'By Nov 20',
     note: 'Committee meets at the end of the month; two questions open.',
   },
   {
-    id: 4,
     name: 'Jonas Eklund',
     company: 'Eklund Shipping',
     email: 'jonas@example.com',
@@ -61,10 +65,10 @@ export const crmContacts: readonly SampleContact[] = [
     amount: '$100,000',
     lastTouch: 'Nov 5',
     nextStep: 'Share the framework overview',
+    due: 'By Nov 18',
     note: 'Came through a referral. Reads everything twice.',
   },
   {
-    id: 5,
     name: 'Adaeze Cole',
     company: 'Private',
     email: 'adaeze.cole@example.com',
@@ -73,10 +77,10 @@ export const crmContacts: readonly SampleContact[] = [
     amount: '$25,000',
     lastTouch: 'Nov 3',
     nextStep: 'Follow up next week',
+    due: 'By Nov 19',
     note: 'First allocation to digital assets; start with the risks.',
   },
   {
-    id: 6,
     name: 'Viktor Lindqvist',
     company: 'Fjell Capital',
     email: 'viktor@example.com',
@@ -85,6 +89,7 @@ export const crmContacts: readonly SampleContact[] = [
     amount: '$180,000',
     lastTouch: 'Oct 30',
     nextStep: 'Prepare a fee comparison',
+    due: 'By Nov 21',
     note: 'Compares three managers; cares about drawdown first.',
   },
 ];
@@ -94,54 +99,21 @@ export const crmPage = {
   badge: 'Sample data',
   lead: 'Invented clients, invented figures. Nothing on this page is saved or sent.',
   contacts: 'Contacts',
+  /** 8 prospects, 5 qualified and 3 proposals of the pipeline are open. */
+  shown: 'Latest 6 of 16 open',
   detail: {
     heading: 'Contact detail',
-    email: 'E-mail',
-    interest: 'Interested in',
-    amount: 'Amount',
-    lastTouch: 'Last contact',
+    stage: 'Stage',
     nextStep: 'Next step',
+    amount: 'Amount',
+    interest: 'Interested in',
+    lastTouch: 'Last contact',
+    email: 'E-mail',
+    note: 'Note',
     sendEmail: 'Send Email',
     markDone: 'Mark Done',
-  },
-  pipeline: {
-    heading: 'Sales pipeline',
-    stages: [
-      { name: 'Prospect', count: 8 },
-      { name: 'Qualified', count: 5 },
-      { name: 'Proposal', count: 3 },
-      { name: 'Won', count: 1 },
-    ],
-  },
-  funds: {
-    heading: 'Fund products',
-    columns: ['Fund', 'Approach', 'Minimum'],
-    rows: [
-      ['Alpha', 'Market-neutral', '$50k'],
-      ['Omega', 'Directional', '$25k'],
-      ['Elysium', 'Multi-strategy', '$100k'],
-    ],
-  },
-  allocations: {
-    heading: 'Client allocations',
-    columns: ['Client', 'Fund', 'Amount'],
-    rows: [
-      ['Aster Holdings', 'Alpha', '$320,000'],
-      ['Bellweather Trust', 'Elysium', '$210,000'],
-      ['Nadia Ferro', 'Omega', '$45,000'],
-      ['Oakline Partners', 'Alpha', '$125,000'],
-      ['Rowan Estate', 'Omega', '$30,000'],
-    ],
-  },
-  trades: {
-    heading: 'Trade history',
-    columns: ['Date', 'Order', 'Amount'],
-    rows: [
-      ['Nov 12', 'Buy Alpha', '$40,000'],
-      ['Nov 9', 'Buy Elysium', '$110,000'],
-      ['Nov 4', 'Sell Omega', '$15,000'],
-      ['Oct 28', 'Buy Alpha', '$75,000'],
-      ['Oct 21', 'Buy Omega', '$20,000'],
-    ],
+    /** What the two buttons do. */
+    effect: 'A sample: nothing is sent or saved.',
+    back: 'Back to contacts',
   },
 } as const;

@@ -1,37 +1,149 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { crmFigures } from '../../content/crm-figures.ts';
 import { crmContacts } from '../../content/crm.ts';
+import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 import { CrmPage } from './crm-page.tsx';
 
-const markup = renderToStaticMarkup(<CrmPage />);
+usePage();
 
-test('the CRM page says that it is a sample', () => {
-  expect(markup).toContain('>CRM Dashboard</h1>');
-  expect(markup).toContain('Sample data');
+async function show() {
+  render(<CrmPage />);
+  await screen.findByRole('heading', { name: 'Trade history' });
+  return createUser();
+}
+
+const detail = () => screen.getByRole('region', { name: 'Contact detail' });
+const contact = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const dollars = (text: string | undefined) => Number(text?.replaceAll(/[$,+]/g, '').replace('−', '-'));
+
+/** The rows of a table, cell by cell. */
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('the CRM page says that it is a sample, and of how many contacts it shows the latest', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('CRM Dashboard');
+  expect(screen.getByText('Sample data')).toBeDefined();
+  // 8 prospects, 5 qualified and 3 proposals.
+  const list = screen.getByRole('region', { name: 'Contacts' });
+  expect(list.textContent).toContain('Latest 6 of 16 open');
+  expect(within(list).getAllByRole('button')).toHaveLength(6);
+  const days = crmContacts.map(({ lastTouch }) => Date.parse(`${lastTouch} 2026`));
+  expect(days).toEqual(days.toSorted((a, b) => b - a));
 });
 
-test('a contact of the CRM page is a prospect, qualified or at the proposal', () => {
+test('a contact of the CRM page is a prospect, qualified or at the proposal, and no stage has more than the pipeline', () => {
   expect(new Set(crmContacts.map(({ status }) => status))).toEqual(
     new Set(['Prospect', 'Qualified', 'Proposal']),
   );
+  for (const { name, count } of crmFigures.pipeline.stages)
+    expect(crmContacts.filter(({ status }) => status === name).length).toBeLessThanOrEqual(count);
 });
 
-test('the funds of the CRM page have minimums of $50k, $25k and $100k', () => {
-  for (const [fund, minimum] of [
-    ['Alpha', '\\$50k'],
-    ['Omega', '\\$25k'],
-    ['Elysium', '\\$100k'],
-  ]) {
-    expect(markup).toMatch(new RegExp(`<tr><td>${fund}</td><td>[^<]*</td><td[^>]*>${minimum}</td>`));
+test('who is selected is shown with stage, next step and facts, and the two buttons do nothing and say so', async () => {
+  const user = await show();
+  await user.click(contact('Rafael Quint'));
+  expect(screen.getByRole('button', { current: true })).toBe(contact('Rafael Quint'));
+  expect(within(detail()).getByRole('heading', { level: 2 }).textContent).toBe('Rafael Quint');
+  expect(within(detail()).getByRole('list', { name: 'Stage' }).textContent).toBe(
+    'ProspectQualifiedProposalWon',
+  );
+  expect(detail().querySelector('[aria-current="step"]')?.textContent).toBe('Qualified');
+  expect(detail().textContent).toContain('Next stepBook a call with operationsBy Nov 17');
+  expect(detail().textContent).toContain('Amount$60,000Interested inOmegaLast contactNov 10');
+  // What changes is told to a screen reader.
+  expect(screen.getByText('Rafael Quint', { selector: 'h2' }).closest('[aria-live="polite"]')).not.toBeNull();
+  const before = document.body.innerHTML;
+  for (const name of ['Send Email', 'Mark Done']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.title).toBe('A sample: nothing is sent or saved.');
+    await user.click(button);
   }
+  expect(document.body.innerHTML).toBe(before);
 });
 
-test('the CRM pipeline holds 8 prospects, 5 qualified, 3 proposals and 1 won, as bars of that length', () => {
-  const bars = [...markup.matchAll(/class="crm-stage">([^<]+)<.*?<rect width="([\d.]+)".*?tabular">(\d+)</g)];
-  expect(bars.map(([, stage, width, count]) => [stage, Number(width), Number(count)])).toEqual([
-    ['Prospect', 100, 8],
-    ['Qualified', 62.5, 5],
-    ['Proposal', 37.5, 3],
-    ['Won', 12.5, 1],
+test('where the detail stands below the list, the selected contact is led to, and back', async () => {
+  const user = await show();
+  vi.spyOn(detail(), 'offsetTop', 'get').mockReturnValue(600);
+  const scroll = vi.spyOn(detail(), 'scrollIntoView');
+  await user.click(contact('Mei Sandoval'));
+  expect(document.activeElement?.textContent).toBe('Mei Sandoval');
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(scroll).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Back to contacts' }));
+  expect(document.activeElement).toBe(contact('Mei Sandoval'));
+});
+
+test('beside the list the detail leaves the focus and the page where they are', async () => {
+  const user = await show();
+  const scroll = vi.spyOn(detail(), 'scrollIntoView');
+  await user.click(contact('Mei Sandoval'));
+  expect(document.activeElement).toBe(contact('Mei Sandoval'));
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+test('the funds of the CRM page have minimums of $50k, $25k and $100k, and no client has less', async () => {
+  await show();
+  const minimums = rowsOf('Fund products').slice(1);
+  expect(minimums.map(([fund, , minimum]) => [fund, minimum])).toEqual([
+    ['Alpha', '$50k'],
+    ['Omega', '$25k'],
+    ['Elysium', '$100k'],
   ]);
+  const minimumOf = new Map(minimums.map(([fund, , text]) => [fund, Number(text?.slice(1, -1)) * 1000]));
+  for (const { fund, amount } of crmFigures.allocations.rows)
+    expect(amount).toBeGreaterThanOrEqual(minimumOf.get(fund) ?? Number.NaN);
+  for (const { interest, amount } of crmContacts)
+    expect(dollars(amount)).toBeGreaterThanOrEqual(minimumOf.get(interest) ?? Number.NaN);
+});
+
+test('the CRM pipeline holds 8 prospects, 5 qualified, 3 proposals and 1 won, as bars of that length', async () => {
+  await show();
+  const pipeline = screen.getByRole('region', { name: 'Sales pipeline' });
+  const bars = within(pipeline)
+    .getAllByRole('listitem')
+    .map((item) => [item.textContent, item.querySelector('rect')?.getAttribute('width')]);
+  expect(bars).toEqual([
+    ['Prospect8', '100%'],
+    ['Qualified5', '62.5%'],
+    ['Proposal3', '37.5%'],
+    ['Won1', '12.5%'],
+  ]);
+  expect(pipeline.textContent).toContain('All stages, this quarter17');
+});
+
+test('the largest allocation comes first, and all shares are those of the sum', async () => {
+  await show();
+  expect(rowsOf('Client allocations')).toEqual([
+    ['Client, fund', 'Share', 'Amount'],
+    ['Aster HoldingsAlpha', '44%', '$320,000'],
+    ['Bellweather TrustElysium', '29%', '$210,000'],
+    ['Oakline PartnersAlpha', '17%', '$125,000'],
+    ['Nadia FerroOmega', '6%', '$45,000'],
+    ['Rowan EstateOmega', '4%', '$30,000'],
+    ['All clients', '$730,000'],
+  ]);
+});
+
+test('a trade says whether it was bought or sold in word and sign, and fits what the client has', async () => {
+  await show();
+  const trades = rowsOf('Trade history');
+  expect(trades.map((row) => row.at(-1))).toEqual([
+    'Amount',
+    '+$40,000',
+    '+$110,000',
+    '−$15,000',
+    '+$75,000',
+    '+$30,000',
+    '+$240,000',
+  ]);
+  expect(trades[3]?.[0]).toBe('Sell OmegaNadia Ferro');
+  for (const { client, fund, amount } of crmFigures.trades.rows) {
+    const held = crmFigures.allocations.rows.find((row) => row.client === client && row.fund === fund);
+    expect(held?.amount).toBeGreaterThanOrEqual(amount);
+  }
 });

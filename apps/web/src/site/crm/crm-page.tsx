@@ -1,29 +1,54 @@
-import { useState } from 'react';
-import { crmContacts, crmPage } from '../../content/crm.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { crmContacts, crmPage, type SampleContact } from '../../content/crm.ts';
+import { isMotionReduced } from '../../ui/browser/motion.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { ContactDetail, ContactList } from './contacts.tsx';
-import { Ledger, Pipeline } from './figures.tsx';
+import { ContactDetail } from './contact-detail.tsx';
+import { ContactList } from './contact-list.tsx';
 import './crm.css';
+import './contacts.css';
+import './figures.css';
+
+const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
+
+/** They stand in the page and answer to nothing, so their script comes after the page has become live. */
+const figures = (
+  <Suspense>
+    <Figures />
+  </Suspense>
+);
+
+/** The contact that is shown; where its detail stands below the list, it is led to. */
+function useSelection() {
+  const [selected, setSelected] = useState(crmContacts[0]);
+  const list = useRef<HTMLElement>(null);
+  const detail = useRef<HTMLElement>(null);
+
+  const select = (contact: SampleContact) => {
+    // The detail has to be that of the contact before the focus gets there.
+    flushSync(() => setSelected(contact));
+    const shown = detail.current;
+    if (shown === null || list.current === null || shown.offsetTop === list.current.offsetTop) return;
+    shown.querySelector('h2')?.focus({ preventScroll: true });
+    shown.scrollIntoView({ behavior: isMotionReduced() ? 'instant' : 'smooth' });
+  };
+  const goBack = () => list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+  return { selected, select, goBack, list, detail };
+}
 
 /** The static sample of a client dashboard: nothing on it calls the server. */
 export function CrmPage() {
-  const [selectedId, setSelectedId] = useState(1);
-  const selected = crmContacts.find(({ id }) => id === selectedId);
-  const { heading, badge, lead, funds, allocations, trades } = crmPage;
-
+  const { selected, select, goBack, list, detail } = useSelection();
   return (
     <div className="site-column crm">
       <header className="crm-head">
-        <h1 className="font-display text-display-2">{heading}</h1>
-        <Badge tone="warn">{badge}</Badge>
-        <p className="crm-lead">{lead}</p>
+        <h1 className="font-display text-display-2">{crmPage.heading}</h1>
+        <Badge tone="warn">{crmPage.badge}</Badge>
+        <p className="crm-lead">{crmPage.lead}</p>
       </header>
-      <ContactList contacts={crmContacts} selectedId={selectedId} onSelect={setSelectedId} />
-      {selected === undefined ? null : <ContactDetail contact={selected} />}
-      <Pipeline />
-      <Ledger className="crm-funds" {...funds} />
-      <Ledger className="crm-allocations" {...allocations} />
-      <Ledger className="crm-trades" {...trades} />
+      <ContactList ref={list} selected={selected} onSelect={select} />
+      <ContactDetail ref={detail} contact={selected} onBack={goBack} />
+      {figures}
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import { crmFigures } from '../../content/crm-figures.ts';
+import { formatUsd } from '../../ui/format/number.ts';
+import { IconArrowDown, IconArrowUp } from '../../ui/picture/icons.tsx';
+import { Bar } from './bar.tsx';
+import { Ledger } from './ledger.tsx';
+
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What is sold has its minus already. */
+const formatSigned = (amount: number) => `${amount > 0 ? '+' : ''}${formatUsd(amount)}`;
+
+function Total({ label, sum }: { label: string; sum: string }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {label}
+        </th>
+        <td className="numeric">{sum}</td>
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The funds one can invest in, with their minimums (Specification 2.11.3). */
+export function Funds() {
+  const { rows, ...frame } = crmFigures.funds;
+  return (
+    <Ledger className="crm-funds" {...frame}>
+      <tbody>
+        {rows.map(({ fund, approach, minimum }) => (
+          <tr key={fund}>
+            <td>{fund}</td>
+            <td className="text-ink-2">{approach}</td>
+            <td className="numeric">{minimum}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Ledger>
+  );
+}
+
+/** What each client has, and its share of the whole. */
+export function Allocations() {
+  const { rows, total, ...frame } = crmFigures.allocations;
+  const sum = sumOf(rows);
+  return (
+    <Ledger className="crm-allocations" {...frame}>
+      <tbody>
+        {rows.map(({ client, fund, amount }) => (
+          <tr key={client}>
+            <td>
+              <span className="crm-first">{client}</span>
+              <span className="crm-second">{fund}</span>
+            </td>
+            <td>
+              <span className="crm-share">
+                <span className="tabular">{Math.round((amount / sum) * 100)}%</span>
+                <Bar share={amount / sum} />
+              </span>
+            </td>
+            <td className="numeric">{formatUsd(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <Total label={total} sum={formatUsd(sum)} />
+    </Ledger>
+  );
+}
+
+/** What was bought and sold: an arrow, the word, and the sign of the amount. */
+export function Trades() {
+  const { rows, sides, total, ...frame } = crmFigures.trades;
+  return (
+    <Ledger className="crm-trades" {...frame}>
+      <tbody>
+        {rows.map(({ date, client, fund, amount }) => (
+          <tr key={date}>
+            <td>
+              <span className="crm-order">
+                {amount > 0 ? <IconArrowUp className="crm-buy" /> : <IconArrowDown className="crm-sell" />}
+                <span className="crm-first">
+                  {amount > 0 ? sides.buy : sides.sell} {fund}
+                </span>
+                <span className="crm-second">{client}</span>
+              </span>
+            </td>
+            <td className="crm-day tabular">{date}</td>
+            <td className="numeric">{formatSigned(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <Total label={total} sum={formatSigned(sumOf(rows))} />
+    </Ledger>
+  );
+}
