@@ -10,7 +10,7 @@ export interface Page extends PageWords {
   area: 'site' | 'portal';
   /** True where the content depends on the user: the prerendered markup is a shell, replaced when the script runs. */
   isPersonal: boolean;
-  /** Whom the portal's navigation leads here; nobody where the page is none of its screens. */
+  /** Whom the portal's navigation leads here, which may be to a page of the site; nobody where it leads nobody. */
   roles: readonly Role[];
   /** Part of the product that a setting switches on; the navigation leads here only where it is on. */
   feature?: Feature;

@@ -34,6 +34,14 @@ function page(path: string, words: PageWords, flags: Flags, load: Load): RouteOb
   return { path: path === '/404' ? '*' : path, handle, ...onDemand(load) };
 }
 
+/** Of the site, and led to by the portal alone. */
+const crm = page(
+  '/crm',
+  pages.crm,
+  { ...UNLISTED, roles: ['admin'] },
+  () => import('./site/crm/crm-page.tsx'),
+);
+
 /** The pages below each frame, in the order of the sitemap: the one place that names a page's address and module. */
 const sitePages = [
   page('/', pages.home, PUBLIC, () => import('./site/home/home-page.tsx')),
@@ -43,7 +51,7 @@ const sitePages = [
   page('/team', pages.team, PUBLIC, () => import('./site/team/team-page.tsx')),
   page('/contact-us', pages.contact, PUBLIC, () => import('./site/contact/contact-page.tsx')),
   page('/disclosures', pages.disclosures, PUBLIC, () => import('./site/disclosures/disclosures-page.tsx')),
-  page('/crm', pages.crm, UNLISTED, () => import('./site/crm/crm-page.tsx')),
+  crm,
 ];
 
 const loginPages = [
@@ -95,12 +103,13 @@ const screens = [
   page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/account/account-screen.tsx')),
 ];
 
-const pagesOfPortal = screens.map(({ handle }) => handle as Page);
+/** Where the portal's navigation leads. */
+const destinations = [...screens, crm].map(({ handle }) => handle as Page);
 
 /** Around whatever leads to a screen: the navigation, and the login. */
 function Portal() {
   return (
-    <Screens value={pagesOfPortal}>
+    <Screens value={destinations}>
       <Outlet />
     </Screens>
   );

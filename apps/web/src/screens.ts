@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Page } from './page.ts';
 
-/** The screens of the portal as `routes.tsx` lists them, for those who lead to them. */
+/** The screens of the portal and what else its navigation leads to, as `routes.tsx` lists them. */
 export const Screens = createContext<readonly Page[]>([]);

@@ -51,7 +51,10 @@ export const pages = {
     'Disclosures',
     'Risk, hypothetical performance, fees, terms and privacy, in plain words.',
   ),
-  crm: page('CRM Dashboard', 'A sample of the client relationship dashboard, with invented data.'),
+  crm: page('CRM Dashboard', 'A sample of the client relationship dashboard, with invented data.', {
+    label: 'CRM',
+    key: 'm',
+  }),
   login: page('Sign In', 'Sign in to access your dashboard.'),
   forgotPassword: page('Forgot Password', 'Ask for a link to set a new password.'),
   resetPassword: page('New Password', 'Set a new password through a mailed link.'),

@@ -3,9 +3,10 @@ import type { Page } from '../../page.ts';
 
 const screen = { area: 'portal', isIndexed: false, isPersonal: true } as const;
 
-/** The two dashboards as the route table lists them, and a screen that everybody may open and that has no words of its own. */
+/** Two dashboards and a page of the site as the route table lists them, and a screen for everybody without words of its own. */
 export const SCREENS: Page[] = [
   { ...screen, ...pages.pnlDashboard, path: '/pnl-dashboard', roles: ['admin'] },
   { ...screen, ...pages.customerDashboard, path: '/customer-dashboard', roles: ['admin', 'customer'] },
   { ...screen, name: 'Reports', title: '', description: '', path: '/reports', roles: ['admin', 'customer'] },
+  { ...screen, ...pages.crm, area: 'site', isPersonal: false, path: '/crm', roles: ['admin'] },
 ];

@@ -26,6 +26,7 @@ test.each([
   '//evil.example',
   '/pnl-dashboard.evil',
   '/login',
+  '/crm',
   'javascript:alert(1)',
   '',
 ])('an address that is no screen of the portal is ignored: %s', (next) => {

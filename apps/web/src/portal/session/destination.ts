@@ -27,6 +27,9 @@ interface Asked {
 export function destinationOf(role: Role, { next, screens }: Asked): string {
   const isAllowed =
     next !== null &&
-    screens.some(({ path, roles }) => roles.includes(role) && (next === path || next.startsWith(`${path}?`)));
+    screens.some(
+      ({ path, area, roles }) =>
+        area === 'portal' && roles.includes(role) && (next === path || next.startsWith(`${path}?`)),
+    );
   return isAllowed ? next : LANDINGS[role];
 }

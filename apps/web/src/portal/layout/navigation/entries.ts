@@ -2,9 +2,11 @@ import type { Role } from '@equanim/contract/auth';
 import type { Feature } from '@equanim/contract/call';
 import type { Page } from '../../../page.ts';
 
-/** A screen as the navigation of a role shows it. */
+/** A screen, or a page of the site, as the navigation of a role shows it. */
 export interface Entry {
   path: string;
+  /** A page of the site has other style sheets: it is loaded as a whole. */
+  area: Page['area'];
   label: string;
   /** The letter that leads there after G; null where there is none. */
   key: string | null;
@@ -25,8 +27,8 @@ export function entriesFor(
     .filter(
       ({ roles, feature }) => roles.includes(role) && (feature === undefined || features.includes(feature)),
     )
-    .map(({ path, name, menu }) => {
+    .map(({ path, area, name, menu }) => {
       const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
-      return { path, label: words?.label ?? name, key: words?.key ?? null };
+      return { path, area, label: words?.label ?? name, key: words?.key ?? null };
     });
 }

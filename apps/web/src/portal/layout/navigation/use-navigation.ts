@@ -19,7 +19,7 @@ export function useNavigation() {
 /** `G`, then a letter, for each entry that has one. */
 export function useNavigationShortcuts(entries: readonly Entry[]): Shortcut[] {
   const navigate = useNavigate();
-  return entries.flatMap(({ path, label, key }) =>
+  return entries.flatMap(({ path, area, label, key }) =>
     key === null
       ? []
       : [
@@ -27,7 +27,7 @@ export function useNavigationShortcuts(entries: readonly Entry[]): Shortcut[] {
             key: `g ${key}`,
             label: `G ${key.toUpperCase()}`,
             does: `Go to ${label}`,
-            run: () => void navigate(path),
+            run: () => (area === 'site' ? window.location.assign(path) : void navigate(path)),
           },
         ],
   );
