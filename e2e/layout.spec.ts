@@ -43,9 +43,26 @@ test('the menu covers the screen with three links, holds the focus, and closes w
       }),
     ).toBe(true);
   }
+  // The page behind stays where it is.
+  await page.mouse.move(640, 360);
+  await page.mouse.wheel(0, 400);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const close = menu.getByRole('button', { name: 'Close the menu' });
+  expect((await close.boundingBox())!.x).toBe((await button.boundingBox())!.x);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
+  // Unlike with the menu open, the wheel moves it.
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+
+  // Twice the size of the text on a phone: no name is cut off.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await button.click();
+  expect(await menu.evaluate((overlay) => overlay.scrollWidth - overlay.clientWidth)).toBe(0);
 });
 
 test('the menu button turns with the scroll, and stands still where less motion is asked for', async ({

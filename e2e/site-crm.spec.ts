@@ -55,6 +55,16 @@ test('on a phone a contact leads to its detail and back, and beside the list the
   await expect(contact).toBeFocused();
   await expect(contact).toBeInViewport({ ratio: 1 });
 
+  // Text of twice the size makes no pane wider than the window.
+  const enlarge = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await enlarge('200%');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await enlarge('');
+
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const list = page.getByRole('region', { name: 'Contacts' });
