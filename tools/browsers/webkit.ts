@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { KEYS, toExpression, waitFor, type Browser, type Size } from './browser.ts';
+import { beginSession, findElement, type Ask } from './web-driver.ts';
+
+interface Programs {
+  driver: string;
+  miniBrowser: string;
+  /** Of the screen its window is on, such as `:1`. */
+  display: string;
+}
+
+/** Opens WebKit's own small browser on a screen, driven by WebDriver over HTTP. */
+export async function openWebKit({ driver, miniBrowser, display }: Programs): Promise<Browser> {
+  const port = String(await findPort());
+  const server = spawn(driver, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display },
+    stdio: 'ignore',
+  });
+  const { ask, capabilities } = await beginSession(`http://127.0.0.1:${port}`, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+  });
+  const browser: Browser = {
+    name: 'WebKit',
+    version: String(capabilities['browserVersion']),
+    resize: (size) => resize(ask, size),
+    open: async (url) => void (await ask('POST', 'url', { url })),
+    evaluate: async (run, ...given) =>
+      (await evaluate(ask, toExpression(run, given))) as ReturnType<typeof run>,
+    press: (key) => press(ask, KEYS[key]),
+    click: async (selector) => void (await ask('POST', `${await findElement(ask, selector)}/click`)),
+    type: async (selector, text) =>
+      void (await ask('POST', `${await findElement(ask, selector)}/value`, { text })),
+    screenshot: async (file) => writeFileSync(file, String(await ask('GET', 'screenshot')), 'base64'),
+    close: async () => {
+      await ask('DELETE', '');
+      server.kill();
+    },
+  };
+  await moveToBareWindow(browser, ask);
+  return browser;
+}
+
+/** Goes on in a window without bars, which alone can be as narrow as a phone. */
+async function moveToBareWindow(browser: Browser, ask: Ask): Promise<void> {
+  const first = await ask('GET', 'window');
+  await browser.open('data:text/html,<title>start</title><button>Open</button>');
+  await browser.evaluate(() => {
+    const open = () => window.open('about:blank', '_blank', 'popup,width=390,height=844') !== null;
+    document.querySelector('button')?.addEventListener('click', () => {
+      document.title = open() ? 'opened' : 'refused';
+    });
+  });
+  // What opens a window has to be a person's doing.
+  await browser.click('button');
+  await waitFor(browser, 'a window of its own', () => document.title === 'opened');
+  const handles = (await ask('GET', 'window/handles')) as string[];
+  await ask('DELETE', 'window');
+  await ask('POST', 'window', { handle: handles.find((handle) => handle !== first) });
+}
+
+const evaluate = (ask: Ask, expression: string): Promise<unknown> =>
+  ask('POST', 'execute/sync', { script: `return ${expression};`, args: [] });
+
+async function press(ask: Ask, value: string): Promise<void> {
+  const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+  await ask('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+}
+
+/** @throws Error when the window will not be of that size */
+async function resize(ask: Ask, size: Size): Promise<void> {
+  await ask('POST', 'window/rect', { x: 0, y: 0, ...size });
+  const inner = (await evaluate(ask, '`${innerWidth} x ${innerHeight}`')) as string;
+  const asked = `${String(size.width)} x ${String(size.height)}`;
+  if (inner !== asked) throw new Error(`The page of WebKit has ${inner} px, not ${asked}.`);
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
