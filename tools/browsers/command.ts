@@ -21,27 +21,44 @@ const all = listVisits();
 const visits = positionals.length === 0 ? all : all.filter(({ path }) => positionals.includes(path));
 const folder = mkdtempSync(join(tmpdir(), 'equanim-browsers-'));
 
-const product = values.at === undefined ? await startProduct() : { url: values.at, stop: async () => {} };
-const { url: site, close } = await listenTo(product.url);
-const screen = await openScreen(need('XVFB'));
-const opened: Browser[] = [];
+/** What has to end, the newest last. */
+const ends: (() => unknown)[] = [];
 try {
-  opened.push(
-    await openFirefox(need('FIREFOX')),
-    await openWebKit({
-      driver: need('WEBKIT_DRIVER'),
-      miniBrowser: need('MINI_BROWSER'),
-      display: screen.display,
-    }),
-  );
-  for (const { name, version } of opened) console.log(`${name} ${version}`);
-  const plan = { site, visits, folder, isAllPictured: values.pictures };
-  report((await Promise.all(opened.map((browser) => visitAll(browser, plan)))).flat());
+  const plan = { site: await serve(), visits, folder, isAllPictured: values.pictures };
+  const browsers = await openBrowsers();
+  report((await Promise.all(browsers.map((browser) => visitAll(browser, plan)))).flat());
 } finally {
-  await Promise.all(opened.map((browser) => browser.close()));
-  screen.close();
-  close();
-  await product.stop();
+  for (const end of ends.toReversed())
+    await Promise.resolve(end()).catch((error: unknown) => console.error(error));
+}
+
+/** @returns the address of a product whose pages keep their errors */
+async function serve(): Promise<string> {
+  let url = values.at;
+  if (url === undefined) {
+    console.log('Starting the product ...');
+    const product = await startProduct({}, { isOptimized: true });
+    ends.push(product.stop);
+    url = product.url;
+  }
+  const listening = await listenTo(url);
+  ends.push(listening.close);
+  return listening.url;
+}
+
+async function openBrowsers(): Promise<Browser[]> {
+  const { display, close } = await openScreen(need('XVFB'));
+  ends.push(close);
+  const firefox = await openFirefox(need('FIREFOX'));
+  ends.push(firefox.close);
+  const webKit = await openWebKit({
+    driver: need('WEBKIT_DRIVER'),
+    miniBrowser: need('MINI_BROWSER'),
+    display,
+  });
+  ends.push(webKit.close);
+  console.log(`Firefox ${firefox.version}, WebKit ${webKit.version}`);
+  return [firefox, webKit];
 }
 
 function need(name: string): string {

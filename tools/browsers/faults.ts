@@ -8,11 +8,14 @@ export function isTakenOver(): boolean {
 /**
  * Whether all that a person waits for has come: nothing loads. Runs in the page.
  *
- * @param hasScrolled whether pictures that wait for the scroll have been passed
+ * @param hasScrolled whether all that waits for the scroll has been passed
  */
 export function isSettled(hasScrolled: boolean): boolean {
   const isShown = (element: Element) => element.checkVisibility();
-  const isLoading = [...document.querySelectorAll('main .skeleton')].some(isShown);
+  const isNear = (element: Element) => hasScrolled || element.getBoundingClientRect().top < innerHeight;
+  const isLoading = [...document.querySelectorAll('main .skeleton')].some(
+    (element) => isShown(element) && isNear(element),
+  );
   const isPending = [...document.images].some(
     (image) => isShown(image) && !image.complete && (hasScrolled || image.loading !== 'lazy'),
   );

@@ -35,8 +35,13 @@ export async function visitAll(browser: Browser, plan: Plan): Promise<Outcome[]>
     if (first !== undefined) await browser.resize(first);
     await enter(browser, plan.site, visitor);
     for (const size of sizes) {
+      const startedMs = Date.now();
       await browser.resize(size);
       for (const visit of visits) outcomes.push(await visitPage(browser, { plan, visit, size }));
+      const seconds = Math.round((Date.now() - startedMs) / 1000);
+      console.log(
+        `${browser.name} ${String(size.width)}, ${visitor}: ${String(visits.length)} pages in ${String(seconds)} s`,
+      );
     }
   }
   return outcomes;
@@ -55,26 +60,23 @@ interface Stop {
 }
 
 async function visitPage(browser: Browser, { plan, visit, size }: Stop): Promise<Outcome> {
-  const startedMs = Date.now();
   const faults: string[] = [];
   try {
     await browser.open(plan.site + visit.path);
     await waitFor(browser, 'the page', isTakenOver);
     await waitFor(browser, 'all that loads', isSettled, false);
-    faults.push(...(await lookThrough(browser, visit)));
+    faults.push(...(await inspect(browser, visit)));
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
   }
   faults.push(...(await browser.evaluate(takeErrors)));
-  if (process.env['DEBUG_T'])
-    console.log(browser.name, visit.visitor, visit.path, size.width, Date.now() - startedMs, faults);
   const outcome = { ...visit, browser: browser.name, width: size.width, faults };
   if (plan.isAllPictured || faults.length > 0)
     await browser.screenshot(join(plan.folder, pictureName(outcome)));
   return outcome;
 }
 
-async function lookThrough(browser: Browser, { path, isSite }: Visit): Promise<string[]> {
+async function inspect(browser: Browser, { path, isSite }: Visit): Promise<string[]> {
   if (isSite) await openMenu(browser);
   await journeys[path]?.(browser);
   await browser.evaluate(scrollToTop);

@@ -39,7 +39,12 @@ export async function openWebKit({ driver, miniBrowser, display }: Programs): Pr
       server.kill();
     },
   };
-  await moveToBareWindow(browser, ask);
+  try {
+    await moveToBareWindow(browser, ask);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
   return browser;
 }
 
