@@ -15,7 +15,7 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
     press: (key) => page.keyboard.press(key),
     click: (selector) => page.click(selector),
     type: (selector, text) => page.type(selector, text),
-    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    screenshot: async (path) => void (await page.screenshot({ path })),
     close: () => program.close(),
   };
 }

@@ -97,8 +97,23 @@ const readErrorPage: Journey = (browser) =>
 const readDashboard: Journey = (browser) =>
   waitFor(browser, 'the figures of the dashboard', () => {
     const figures = [...document.querySelectorAll('main .figure')];
-    return figures.length > 0 && figures.some(({ textContent }) => /\d/.test(textContent));
+    return figures.some(({ textContent }) => /\d/.test(textContent));
   });
+
+/** In a worker, with the signatures of WebCrypto. */
+const verifyRecord: Journey = async (browser) => {
+  await waitFor(browser, 'the button that verifies', () => {
+    const buttons = [...document.querySelectorAll('button')];
+    const verify = buttons.find(({ textContent }) => /^Verify/.test(textContent));
+    verify?.click();
+    return verify !== undefined;
+  });
+  await waitFor(
+    browser,
+    'the clean verdict on the record',
+    () => document.querySelector('.record-verdict')?.textContent === 'Verified',
+  );
+};
 
 /** What is done on a page beyond looking at it, by its path. */
 export const journeys: Readonly<Record<string, Journey>> = {
@@ -107,6 +122,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   '/team': openMember,
   '/pnl-dashboard': readDashboard,
   '/customer-dashboard': readDashboard,
+  '/record': verifyRecord,
   [UNKNOWN]: readErrorPage,
 };
 

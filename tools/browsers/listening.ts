@@ -91,14 +91,17 @@ function pass(asked: IncomingMessage, answer: ServerResponse, to: { hostname: st
       found.pipe(answer);
       return;
     }
-    void text(found).then((html) => {
-      const { 'content-length': _length, ...others } = given;
-      answer.writeHead(statusCode, { ...others, 'cache-control': 'no-store' });
-      answer.end(withScript(html));
-    });
+    sendDocument(found, answer).catch(() => answer.destroy());
   });
   onward.on('error', () => answer.destroy());
   asked.on('error', () => onward.destroy());
   answer.on('close', () => onward.destroy());
   asked.pipe(onward);
+}
+
+async function sendDocument(found: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { 'content-length': _length, ...others } = found.headers;
+  const html = await text(found);
+  answer.writeHead(found.statusCode ?? 502, { ...others, 'cache-control': 'no-store' });
+  answer.end(withScript(html));
 }
