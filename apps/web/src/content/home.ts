@@ -54,6 +54,9 @@ const pictures = (name: string): Pick<LandingPage, 'backgroundImage' | 'mobileBa
 /** Name of the scroll-driven section for screen readers. */
 export const landingName = 'What we stand for';
 
+/** Leads from any of its pages to the approach. */
+export const landingSkip = 'What we offer';
+
 /** The scroll-driven section. The last page is a picture alone, under the firm's name. */
 export const landing: readonly LandingPage[] = [
   {

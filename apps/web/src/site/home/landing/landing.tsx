@@ -7,6 +7,9 @@ import { ProgressRail } from './progress-rail.tsx';
 import { useLandingScroll } from './use-landing-scroll.ts';
 import { usePreload } from './use-preload.ts';
 import './landing.css';
+import './light.css';
+import './rail.css';
+import './words.css';
 
 const count = landing.length;
 
@@ -94,6 +97,11 @@ export function Landing() {
       className={`landing ${isStill ? 'is-still' : ''}`}
       aria-label={landingName}
     >
+      <div className="landing-light" aria-hidden="true">
+        {landing.map(({ label, theme }) => (
+          <span key={label} className={`landing-${theme ?? 'plain'}`} />
+        ))}
+      </div>
       <div className="landing-stage">
         {landing.map((page, position) =>
           isShown(position) ? (
