@@ -86,21 +86,34 @@ export const landing: readonly LandingPage[] = [
   { label: firm.name, ...pictures('ring') },
 ];
 
-/** The approach section: heading, tagline, three cards. */
+/**
+ * The approach section: heading, tagline, what is offered and to whom, three cards. Each card rests on a fact about the
+ * product: its name, and what is done. Each must hold to the word.
+ */
 export const approach = {
   heading: 'OUR APPROACH',
   tagline: 'Long-term value',
+  /** In one sentence what the firm does, and for whom. */
+  offer: `${firm.name} runs a market-neutral fund in digital assets for professional investors: by written rules, around the clock, so that nobody has to watch the market.`,
   /** Name of the row of cards for screen readers. */
   rowLabel: 'Our approach in three cards',
   cards: [
     {
       title: 'THINK BIG',
       text: 'Decades reward patience. We build for the whole course of markets, not for the next candle.',
+      fact: {
+        name: 'Sampled every minute',
+        text: 'A sample of the account each minute, 1,440 a day. A minute that could not be read is a gap, never a guess.',
+      },
       link: null,
     },
     {
       title: 'OUR STRATEGY',
       text: 'Systematic strategies from market, on-chain and alternative data, held together by risk management.',
+      fact: {
+        name: 'Every minute explained',
+        text: 'Each change of equity is split into parts, from prices and trading to funding and fees; what is left is named.',
+      },
       link: {
         label: 'Learn More',
         /** Read out after the label, which says too little by itself in a list of links. */
@@ -112,6 +125,10 @@ export const approach = {
     {
       title: `WHY CHOOSE ${firm.name}`,
       text: 'A market-neutral flagship fund, proprietary algorithms, and numbers you can check.',
+      fact: {
+        name: 'Net stands beside gross',
+        text: 'The calculator and the performance report give every return twice: gross, and net of the fees of the fund.',
+      },
       link: {
         label: 'Access Structure',
         about: 'of the fund',

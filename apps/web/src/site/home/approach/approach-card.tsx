@@ -17,7 +17,7 @@ function lightFrom(event: PointerEvent<HTMLElement>) {
 
 /** A card of the approach, revealed once when half of it is seen. */
 export function ApproachCard({ card, index }: ApproachCardProps) {
-  const { title, text, link } = card;
+  const { title, text, fact, link } = card;
   const element = useRef<HTMLLIElement>(null);
   const isRevealed = useWasVisible(element, { share: 0.5 });
   return (
@@ -35,13 +35,17 @@ export function ApproachCard({ card, index }: ApproachCardProps) {
         ))}
       </svg>
       <h3>{title}</h3>
-      <p>{text}</p>
+      <p className="approach-text">{text}</p>
       {link === null ? null : (
         <a className={`button button-large button-${link.variant}`} href={link.href}>
           {link.label}
           <span className="sr-only"> {link.about}</span>
         </a>
       )}
+      <dl className="approach-fact">
+        <dt>{fact.name}</dt>
+        <dd>{fact.text}</dd>
+      </dl>
     </li>
   );
 }

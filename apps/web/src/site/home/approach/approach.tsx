@@ -25,8 +25,9 @@ export function Approach() {
           <h2 id="approach" className="eyebrow">
             {approach.heading}
           </h2>
-          <p className="font-display text-display-2">{approach.tagline}</p>
+          <p className="approach-tagline font-display text-display-2">{approach.tagline}</p>
         </div>
+        <p className="approach-offer">{approach.offer}</p>
         <div className={`approach-arrows ${isWhole ? 'has-all' : ''}`}>
           <button
             type="button"

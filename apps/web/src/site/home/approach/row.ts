@@ -40,20 +40,15 @@ export function useDragScroll(): RefObject<HTMLElement | null> {
     // The browser would drag the link instead.
     const refuse = (event: DragEvent) => event.preventDefault();
 
-    element.addEventListener('pointerdown', start);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', end);
-    element.addEventListener('pointercancel', end);
-    element.addEventListener('click', swallowClick, true);
-    element.addEventListener('dragstart', refuse);
-    return () => {
-      element.removeEventListener('pointerdown', start);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', end);
-      element.removeEventListener('pointercancel', end);
-      element.removeEventListener('click', swallowClick, true);
-      element.removeEventListener('dragstart', refuse);
-    };
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    element.addEventListener('pointerdown', start, options);
+    element.addEventListener('pointermove', move, options);
+    element.addEventListener('pointerup', end, options);
+    element.addEventListener('pointercancel', end, options);
+    element.addEventListener('click', swallowClick, { ...options, capture: true });
+    element.addEventListener('dragstart', refuse, options);
+    return () => listening.abort();
   }, []);
   return row;
 }

@@ -56,8 +56,9 @@ function LandingPage({ page, index, count, isNarrow }: LandingPageProps) {
   );
 }
 
-/** The five pages below each other, for a browser without scripts. */
+/** The five pages below each other, for a browser without scripts: so they are in the prerendered page alone. */
 function PlainPages() {
+  if (!import.meta.env.SSR) return <noscript />;
   return (
     <noscript>
       {landing.map(({ label, subtitle, backgroundImage, mobileBackgroundImage }) => (
@@ -98,8 +99,8 @@ export function Landing() {
       aria-label={landingName}
     >
       <div className="landing-light" aria-hidden="true">
-        {landing.map(({ label, theme }) => (
-          <span key={label} className={`landing-${theme ?? 'plain'}`} />
+        {landing.map(({ label, theme }, page) => (
+          <span key={label} className={`landing-${theme ?? 'plain'} ${page === index ? 'is-lit' : ''}`} />
         ))}
       </div>
       <div className="landing-stage">

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  blockOpacity,
-  imageScale,
-  lightOpacity,
-  middleOf,
-  pageIndex,
-  pageOpacity,
-  scrollProgress,
-} from './scroll.ts';
+import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
 
 const COUNT = 5;
 const indexes = [0, 1, 2, 3, 4];
@@ -66,31 +58,6 @@ test.each([
   [1, 1],
 ])('the block at %f of the way has an opacity of %f', (at, opacity) => {
   expect(blockOpacity(at)).toBeCloseTo(opacity, 10);
-});
-
-test.each([
-  [0, [1, 0, 0, 0, 0]],
-  [0.14, [1, 0, 0, 0, 0]],
-  [0.18, [1, 0.5, 0, 0, 0]],
-  [0.2, [0.75, 0.75, 0, 0, 0]],
-  [0.24, [0.25, 1, 0, 0, 0]],
-  [0.5, [0, 0, 1, 0, 0]],
-  [0.8, [0, 0, 0, 0.75, 0.75]],
-  [1, [0, 0, 0, 0, 1]],
-])('at %f of the way the lights of the landing pages have the opacities %j', (at, opacities) => {
-  for (const index of indexes) {
-    expect(lightOpacity(at, { index, count: COUNT })).toBeCloseTo(opacities[index] ?? Number.NaN, 10);
-  }
-});
-
-test('there is light wherever no landing page is fully there, and never that of more than two pages', () => {
-  fc.assert(
-    fc.property(progress, (at) => {
-      const lights = indexes.map((index) => lightOpacity(at, { index, count: COUNT }));
-      expect(Math.max(...lights)).toBeGreaterThanOrEqual(0.75 - 1e-9);
-      expect(lights.filter((light) => light > 0).length).toBeLessThanOrEqual(2);
-    }),
-  );
 });
 
 test('a landing picture shrinks from 1.06 to its size over its segment', () => {

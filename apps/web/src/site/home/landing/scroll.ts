@@ -4,9 +4,6 @@ const RAMP = 0.2;
 const BLOCK_FROM = 0.02;
 const BLOCK_TO = 0.05;
 const SCALE_AT_START = 1.06;
-/** How far the light of a page reaches into the segments beside its own, and over what it comes and goes, in segments. */
-const LIGHT_REACH = 0.3;
-const LIGHT_RAMP = 0.4;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -54,20 +51,6 @@ export function pageOpacity(progress: number, page: { index: number; count: numb
  */
 export function blockOpacity(progress: number): number {
   return clamp((progress - BLOCK_FROM) / (BLOCK_TO - BLOCK_FROM));
-}
-
-/**
- * The opacity of a page's light, behind the pages: it comes before its page and goes after it, so that two lights meet
- * where one page has gone and the next is not there yet. The first is there from the start, the last stays. The same
- * as in `light.css`.
- *
- * @example lightOpacity(0.2, { index: 1, count: 5 }) // => 0.75
- */
-export function lightOpacity(progress: number, page: { index: number; count: number }): number {
-  const at = within(progress, page);
-  const isLast = page.index === page.count - 1;
-  const risen = page.index === 0 ? 1 : (at + LIGHT_REACH) / LIGHT_RAMP;
-  return clamp(Math.min(risen, isLast ? 1 : (1 + LIGHT_REACH - at) / LIGHT_RAMP));
 }
 
 /**

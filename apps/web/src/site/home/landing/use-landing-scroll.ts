@@ -1,14 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchVisibility } from '../../../ui/browser/visibility.ts';
-import {
-  blockOpacity,
-  imageScale,
-  lightOpacity,
-  middleOf,
-  pageIndex,
-  pageOpacity,
-  scrollProgress,
-} from './scroll.ts';
+import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
 
 /** Writes the progress onto the elements, bypassing React: opacity, visibility and transform. */
 function draw(section: HTMLElement, progress: number, count: number): void {
@@ -21,9 +13,6 @@ function draw(section: HTMLElement, progress: number, count: number): void {
     element.style.visibility = opacity > 0 ? 'visible' : 'hidden';
     const image = element.querySelector<HTMLElement>('.landing-image');
     if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
-  }
-  for (const [index, light] of section.querySelectorAll<HTMLElement>('.landing-light span').entries()) {
-    light.style.opacity = String(lightOpacity(progress, { index, count }));
   }
   const line = section.querySelector<HTMLElement>('.landing-line span');
   if (line !== null) line.style.transform = `scaleX(${String(progress)})`;
@@ -39,7 +28,7 @@ function follow(section: HTMLElement, count: number): number {
 
 /** Removes every style that `draw` wrote. */
 function clear(section: HTMLElement): void {
-  const written = '.landing-light span, .landing-stage, [data-page], .landing-image, .landing-line span';
+  const written = '.landing-stage, [data-page], .landing-image, .landing-line span';
   for (const element of section.querySelectorAll<HTMLElement>(written)) element.removeAttribute('style');
 }
 
