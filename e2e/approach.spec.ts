@@ -96,3 +96,39 @@ test('is a stack on a phone, which the keyboard goes through card by card, and a
     .toBeGreaterThan(0);
   await expect(row).toHaveAttribute('tabindex', '0');
 });
+
+test('says in one sentence what is offered and to whom, and each card rests on a fact', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/');
+  const section = page.locator('#combined-approach');
+  await section.getByText('Long-term value').scrollIntoViewIfNeeded();
+  const offer = section.locator('.approach-offer');
+  await expect(offer).toBeInViewport({ ratio: 1 });
+  await expect(offer).toHaveText(/^Equanim runs .* for professional investors.*[.]$/);
+  expect((await offer.innerText()).match(/[.]/g)).toHaveLength(1);
+  await expect(section.locator('dt')).toHaveText([
+    'Sampled every minute',
+    'Every minute explained',
+    'Net stands beside gross',
+  ]);
+  await expect(section.locator('dd')).toHaveText([
+    /1,440 a day.*a gap, never a guess/,
+    /what is left is named/,
+    /gross, and net of the fees/,
+  ]);
+  const tops = (selector: string) =>
+    section.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  // Under the numbers nothing is empty, and what is alike stands on one line.
+  await section.locator('li').last().scrollIntoViewIfNeeded();
+  for (const selector of ['h3', 'dl']) {
+    await expect.poll(async () => new Set(await tops(selector)).size).toBe(1);
+  }
+  for (const card of await section.locator('li').all()) {
+    const gaps = await card.evaluate((element) => {
+      const parts = [...element.children].filter((part) => part.tagName.toLowerCase() !== 'svg');
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      return boxes.slice(2).map(({ top }, index) => top - (boxes[index + 1]?.bottom ?? 0));
+    });
+    expect(Math.max(...gaps)).toBeLessThan(90);
+  }
+});

@@ -11,9 +11,14 @@ interface Area {
   height: number;
 }
 
-/** The pixels of an area of the window, row by row, as they are painted now. */
-export async function pixelsOf(page: Page, clip: Area): Promise<Pixel[]> {
+/**
+ * The pixels of an area of the window, row by row, as they are painted now.
+ *
+ * @param every 1 for each pixel, 4 for each fourth of each fourth row: enough for what changes slowly
+ */
+export async function pixelsOf(page: Page, clip: Area, every = 1): Promise<Pixel[]> {
   const { data } = await sharp(await page.screenshot({ clip }))
+    .resize({ width: Math.round(clip.width / every), kernel: 'nearest' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -43,7 +48,11 @@ export function meanOf(pixels: readonly Pixel[]): Pixel {
 
 /** The brightest hundredth of pixels, brightest first. */
 export const brightestOf = (pixels: readonly Pixel[]): Pixel[] =>
-  pixels.toSorted((a, b) => luminanceOf(b) - luminanceOf(a)).slice(0, Math.ceil(pixels.length / 100));
+  pixels
+    .map((pixel) => ({ pixel, luminance: luminanceOf(pixel) }))
+    .toSorted((a, b) => b.luminance - a.luminance)
+    .slice(0, Math.ceil(pixels.length / 100))
+    .map(({ pixel }) => pixel);
 
 /** Hue of a color in degrees, 0 for red, 120 for green, 240 for blue (HSL). */
 export function hueOf([red, green, blue]: Pixel): number {
