@@ -44,13 +44,21 @@ export interface NetMonthlyBacktest extends MonthlyBacktest {
   readonly ledger: readonly FeeEntry[];
 }
 
-/** The days of a backtest, earliest first, its net values in whole ten thousandths. */
-function daysOf(rows: readonly BacktestRow[]): { days: BacktestRow[]; firstDay: string } {
+/**
+ * The days of a backtest, earliest first, its net values in whole ten thousandths.
+ *
+ * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
+ * @throws RangeError for no rows, and naming the first bad index
+ * @see Specification 9.11
+ * @example projectionDays([{ day: '2026-01-31', netValue: 1.23456 }]) // => [{ day: '2026-01-31', netValue: 1.2346 }]
+ */
+export function projectionDays(rows: readonly BacktestRow[]): BacktestRow[] {
   const days = lastOfDay(rounded(rows));
-  const [first] = days;
-  if (first === undefined) throw new RangeError('There are no rows to project the amount with.');
-  return { days, firstDay: first.day };
+  if (days.length === 0) throw new RangeError('There are no rows to project the amount with.');
+  return days;
 }
+
+const firstDayOf = (days: readonly BacktestRow[]): string => days[0]?.day ?? '';
 
 /**
  * The months of a backtest, its net values in whole ten thousandths.
@@ -61,8 +69,8 @@ function daysOf(rows: readonly BacktestRow[]): { days: BacktestRow[]; firstDay: 
  * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.2346
  */
 export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
-  const { days, firstDay } = daysOf(rows);
-  return { firstDay, months: lastOfMonth(days) };
+  const days = projectionDays(rows);
+  return { firstDay: firstDayOf(days), months: lastOfMonth(days) };
 }
 
 /**
@@ -75,11 +83,11 @@ export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
  * @example netMonths([{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 }).months[0].netValue // => 0.97
  */
 export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
-  const { days: grossDays, firstDay } = daysOf(rows);
+  const grossDays = projectionDays(rows);
   // Fees are shares of the value, so the result of one dollar scales to every amount.
   const { days, ledger } = netOfFees(grossDays, { amount: 1, rates });
   return {
-    firstDay,
+    firstDay: firstDayOf(grossDays),
     months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),
     ledger: ledger.map((entry) => ({ ...entry, amount: roundHalfUp(entry.amount, NOISELESS_PLACES) })),
   };

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { netOfFees } from './fees.ts';
+import { pastWindows, quantile } from './past-windows.ts';
+
+const NO_FEES = { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0 };
+const FLAGSHIP = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 };
+
+/** A net value a day from a day on. */
+const daily = (first: string, values: readonly number[]) =>
+  values.map((netValue, index) => ({
+    day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+    netValue,
+  }));
+
+test('each window leads from one day to the day so many days later', () => {
+  // Of two days: 1.2 / 1, 0.9 / 1.5, 1.8 / 1.2, 1.35 / 0.9; sorted 0.6, 1.2, 1.5, 1.5.
+  const band = pastWindows(daily('2026-01-01', [1, 1.5, 1.2, 0.9, 1.8, 1.35]), 2, NO_FEES);
+  expect(band).toMatchObject({ days: 2, count: 4 });
+  expect(band?.gross).toEqual({
+    worst: expect.closeTo(0.6, 12),
+    low: expect.closeTo(0.6 + 0.6 * 0.3, 12),
+    median: expect.closeTo(1.35, 12),
+    high: expect.closeTo(1.5, 12),
+    best: expect.closeTo(1.5, 12),
+  });
+  expect(band?.net).toEqual(band?.gross);
+});
+
+test('a backtest of three years holds 731 windows of a year and 366 of two; one of less than a window holds none', () => {
+  const days = daily(
+    '2023-11-01',
+    Array.from({ length: 1096 }, () => 1),
+  );
+  expect(pastWindows(days, 365, NO_FEES)?.count).toBe(731);
+  expect(pastWindows(days, 730, NO_FEES)?.count).toBe(366);
+  expect(pastWindows(days.slice(0, 365), 365, NO_FEES)).toBeNull();
+  expect(pastWindows([], 365, NO_FEES)).toBeNull();
+});
+
+test('a flat year costs an investor of any day subscription and management', () => {
+  const flat = daily(
+    '2023-11-01',
+    Array.from({ length: 400 }, () => 1.7),
+  );
+  // 0.97 x (1 - 0.03 / 365)^365, as in the worked examples of the fees.
+  const { net } = pastWindows(flat, 365, FLAGSHIP) ?? {};
+  expect(net?.worst).toBeCloseTo(0.941331006933, 12);
+  expect(net?.best).toBeCloseTo(0.941331006933, 12);
+});
+
+test('where the day is missing, a window ends on the next row within a week', () => {
+  const rows = [...daily('2026-01-01', [1]), ...daily('2026-01-31', [1.1]), ...daily('2026-03-02', [1.21])];
+  // 28 days after 1 January is the 29th, and the row of the 31st comes two days later; so with the second window.
+  expect(pastWindows(rows, 28, NO_FEES)).toMatchObject({
+    count: 2,
+    gross: { worst: expect.closeTo(1.1, 12) },
+  });
+  expect(pastWindows(rows, 20, NO_FEES)).toBeNull();
+});
+
+test('fees of a window are those of its every day, charged afresh', () => {
+  const steps = fc.array(fc.double({ min: -0.03, max: 0.031, noNaN: true }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 360, max: 800 }), (some, length) => {
+      let value = 1;
+      const days = daily(
+        '2023-11-01',
+        Array.from({ length: length + 4 }, (_, index) => (value *= 1 + (some[index % some.length] ?? 0) / 4)),
+      );
+      const nets = Array.from({ length: 4 }, (_, first) => {
+        const base = days[first]?.netValue ?? 1;
+        const slice = days.slice(first, first + length + 1);
+        const rebased = slice.map((row) => ({ ...row, netValue: row.netValue / base }));
+        return netOfFees(rebased, { amount: 1, rates: FLAGSHIP }).finalNav;
+      });
+      const { net, count } = pastWindows(days, length, FLAGSHIP) ?? {};
+      expect(count).toBe(4);
+      expect(net?.worst).toBeCloseTo(Math.min(...nets), 10);
+      expect(net?.best).toBeCloseTo(Math.max(...nets), 10);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a tenth of the windows lies below the tenth, and a tenth above the ninetieth', () => {
+  const sorted = Array.from({ length: 101 }, (_, index) => index);
+  expect([0, 0.1, 0.5, 0.9, 1].map((share) => quantile(sorted, share))).toEqual([0, 10, 50, 90, 100]);
+  expect(quantile([3], 0.9)).toBe(3);
+  expect(() => quantile([], 0.5)).toThrow(RangeError);
+});
