@@ -59,7 +59,7 @@ test('the calculator holds any amount on a phone, answers to a tap and has no ac
   await seeChart(page);
   await expectOrder(page, LARGEST);
   const input = page.getByLabel('Initial Investment Amount');
-  for (const amount of ['900000000000000000', '90000000000000.25', '0.01', '10000']) {
+  for (const amount of ['900000000000000000', '90000000000000.25', '-1250.123', '0.01', '10000']) {
     await input.fill(amount);
     await expectOrder(page, amount);
   }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { lastOfMonth } from '@equanim/finance/backtest';
 import { drawdownSeries, maxDrawdown } from '@equanim/finance/drawdown';
-import { netMonths, projectNet } from '@equanim/finance/projection';
+import { netMonths } from '@equanim/finance/backtest-months';
+import { projectNet } from '@equanim/finance/projection';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';
 import { cumulativeReturn, simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type BacktestRow, alignPeriods, lastOfMonth } from '@equanim/finance/backtest';
+import { alignPeriods } from '@equanim/finance/align-periods';
+import { type BacktestRow, lastOfMonth } from '@equanim/finance/backtest';
 import { addYears, dayStart } from '@equanim/finance/calendar';
 import { drawdownSeries, maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BacktestRow, alignPeriods, lastOfDay, lastOfMonth } from './backtest.ts';
+import { alignPeriods } from './align-periods.ts';
+import { grossMonths } from './backtest-months.ts';
+import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
 import { DAY_MS } from './calendar.ts';
 import { chartSeries } from './chart-series.ts';
-import { grossMonths, project } from './projection.ts';
+import { project } from './projection.ts';
 
 const row = (day: string, netValue: number): BacktestRow => Object.freeze({ day, netValue });
 

@@ -1,4 +1,5 @@
-import { type Period, alignPeriods } from './backtest.ts';
+import { alignPeriods } from './align-periods.ts';
+import type { Period } from './backtest.ts';
 import type { ProjectionPoint } from './projection-figures.ts';
 
 /** A point of the growth chart on the public site (Specification 3.5): a month and the value of each series there. */

@@ -30,7 +30,7 @@ export interface FeeParts {
   readonly rest: FeePart;
 }
 
-/** As in `projection.ts`: beyond this place lies the noise of doubles. */
+/** As in `backtest-months.ts`: beyond this place lies the noise of doubles. */
 const NOISELESS_PLACES = 12;
 
 /**

@@ -1,10 +1,14 @@
 import type { BacktestRow } from './backtest.ts';
 import { addYears, DAY_MS, dayStart } from './calendar.ts';
 import { type FeeRates, followFees } from './fees.ts';
+import { roundHalfUp } from './money.ts';
 import { requirePositive } from './preconditions.ts';
 
 /** A window may end this much later where its last day has no row. */
 const DAYS_LATE = 7;
+
+/** As in `backtest-months.ts`: beyond this place lies the noise of doubles. */
+const NOISELESS_PLACES = 12;
 
 /** What windows of one length made of one unit paid in, from the least to the most. */
 export interface WindowBand {
@@ -43,7 +47,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 
 function bandOf(multipliers: number[]): WindowBand {
   const sorted = multipliers.toSorted((one, other) => one - other);
-  const at = (share: number): number => quantile(sorted, share);
+  const at = (share: number): number => roundHalfUp(quantile(sorted, share), NOISELESS_PLACES);
   return { worst: at(0), low: at(0.1), median: at(0.5), high: at(0.9), best: at(1) };
 }
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BacktestRow, Period } from './backtest.ts';
 import { chartSeries } from './chart-series.ts';
-import { grossMonths, netMonths, project, projectNet } from './projection.ts';
+import { grossMonths, netMonths } from './backtest-months.ts';
+import { project, projectNet } from './projection.ts';
 
 const FLAGSHIP = Object.freeze({
   subscriptionFeeRate: 0.03,

@@ -1,17 +1,9 @@
-import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
 import { monthLabel, monthNumber } from './calendar.ts';
-import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
-import { inCents, roundHalfUp, scaleCents } from './money.ts';
+import type { BacktestRow } from './backtest.ts';
+import type { MonthlyBacktest, NetMonthlyBacktest } from './backtest-months.ts';
+import type { FeeEntry } from './fees.ts';
+import { inCents, scaleCents } from './money.ts';
 import { type Figures, type ProjectionPoint, figuresOf } from './projection-figures.ts';
-
-/** Net values are counted in ten thousandths (Specification 3.4 and 9.11: "scaled by 10000 internally"). */
-const NET_VALUE_PLACES = 4;
-
-/**
- * Fees are computed in doubles, whose noise would make a half a little less. For values below a thousand the noise lies
- * beyond the twelfth decimal; cutting it there moves a billion dollars by at most 0.05 cent.
- */
-const NOISELESS_PLACES = 12;
 
 /** An amount followed through a backtest period; sums of money are whole cents in the amount's currency. */
 export interface Projection extends Figures {
@@ -23,78 +15,6 @@ export interface Projection extends Figures {
 export interface NetProjection extends Projection {
   /** When which fee left the investment, in cents' precision. */
   readonly ledger: readonly FeeEntry[];
-}
-
-/** Net values as Specification 3.4 counts them: in whole ten thousandths. */
-function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
-  return rows.map((row) => ({ ...row, netValue: roundHalfUp(row.netValue, NET_VALUE_PLACES) }));
-}
-
-/** A backtest by month: the part of a projection that does not depend on the amount. */
-export interface MonthlyBacktest {
-  /** YYYY-MM-DD of its earliest row. */
-  readonly firstDay: string;
-  /** The last day of each month that has one, earliest first; at least one. */
-  readonly months: readonly BacktestRow[];
-}
-
-/** The same after fees: net values are NAV per amount paid in, net of the performance fee due that day. */
-export interface NetMonthlyBacktest extends MonthlyBacktest {
-  /** When which fee leaves one unit of the amount. */
-  readonly ledger: readonly FeeEntry[];
-}
-
-/**
- * The days of a backtest, earliest first, its net values in whole ten thousandths.
- *
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
- * @throws RangeError for no rows, and naming the first bad index
- * @see Specification 9.11
- * @example projectionDays([{ day: '2026-01-31', netValue: 1.23456 }]) // => [{ day: '2026-01-31', netValue: 1.2346 }]
- */
-export function projectionDays(rows: readonly BacktestRow[]): BacktestRow[] {
-  const days = lastOfDay(rounded(rows));
-  if (days.length === 0) throw new RangeError('There are no rows to project the amount with.');
-  return days;
-}
-
-const firstDayOf = (days: readonly BacktestRow[]): string => days[0]?.day ?? '';
-
-/**
- * The months of a backtest, its net values in whole ten thousandths.
- *
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
- * @throws RangeError for no rows, and naming the first bad index
- * @see Specification 9.11
- * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.2346
- */
-export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
-  const days = projectionDays(rows);
-  return { firstDay: firstDayOf(days), months: lastOfMonth(days) };
-}
-
-/**
- * The months of a backtest after the fund's fees, from the same rounded net values; without fees they are `grossMonths`.
- *
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
- * @param rates fees as fractions in [0, 1)
- * @throws RangeError for no rows, a bad rate, and naming the first bad index
- * @see netOfFees
- * @example netMonths([{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 }).months[0].netValue // => 0.97
- */
-export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
-  const grossDays = projectionDays(rows);
-  // Fees are shares of the value, so the result of one dollar scales to every amount.
-  const { days, ledger } = netOfFees(grossDays, { amount: 1, rates });
-  return {
-    firstDay: firstDayOf(grossDays),
-    months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),
-    ledger: ledger.map((entry) => ({ ...entry, amount: roundHalfUp(entry.amount, NOISELESS_PLACES) })),
-  };
-}
-
-function withoutNoise({ day, netValue }: BacktestRow): BacktestRow {
-  return { day, netValue: roundHalfUp(netValue, NOISELESS_PLACES) };
 }
 
 function pointOf(cents: number, { day, netValue }: BacktestRow): ProjectionPoint {

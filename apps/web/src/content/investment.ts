@@ -22,6 +22,9 @@ export const calculator = {
     'A year with months in parentheses is only part of a year: its figures count those months alone.',
   /** On paper alone, in place of figures that have not come yet. */
   unprinted: 'The figures were still loading when this page was printed. Print it again to have them.',
+  /** The same for what comes below the chart. */
+  figuresUnprinted:
+    'Return, risk, past windows and fees were still loading when this page was printed. Print it again to have them.',
   withoutScripts: 'The figures need scripts to be worked out.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
   methodHeading: 'How to read these figures',
@@ -29,6 +32,10 @@ export const calculator = {
     {
       heading: 'Method',
       text: 'Each backtest is a curve of daily net values that starts at 1. The chart takes the last day of every month; a value is the amount times the net value of that day. The three curves are joined at their ends.',
+    },
+    {
+      heading: 'Figures',
+      text: 'Volatility and Sharpe ratio rest on daily returns and 365 days a year, without a risk-free rate. Falls count from daily high to daily low. Twelve months and positive months are calendar months held whole. Past windows are all stretches of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. A fee takes itself and the growth it would have had.',
     },
     {
       heading: 'Assumptions',
@@ -42,5 +49,29 @@ export const calculator = {
       heading: 'Risks',
       text: 'Digital assets are volatile and systematic strategies can fail. An investment can lose part or all of its value. A real account would have differed from these curves, perhaps widely.',
     },
+  ],
+} as const;
+
+/** How the page has read the amount that was typed. */
+export const reading = {
+  read: 'Read as',
+  refused: 'Not a number: still',
+  rounded: 'Figures are rounded to the cent.',
+  negative: 'Below zero, growth counts as a loss.',
+  zero: 'Every sum of money is zero.',
+} as const;
+
+/** Where the page leads. */
+export const investmentClosing = {
+  heading: 'Where to go from here',
+  text: 'Ask what the figures leave open, or read what stands behind them.',
+  links: [
+    { label: 'Contact us', text: 'Write to the people who run the fund.', href: '/contact-us' },
+    {
+      label: 'The framework',
+      text: 'Five layers, from raw data to the last fill and back again.',
+      href: '/strategy-overview',
+    },
+    { label: 'Disclosures', text: 'Risk, hypothetical performance, fees and privacy.', href: '/disclosures' },
   ],
 } as const;

@@ -11,6 +11,7 @@ import * as feeReasons from './fee-reasons.ts';
 import * as fees from './fees.ts';
 import { firm } from './firm.ts';
 import * as home from './home.ts';
+import * as investmentFigures from './investment-figures.ts';
 import * as investment from './investment.ts';
 import * as layout from './layout.ts';
 import * as loginScene from './login-scene.ts';
@@ -31,6 +32,7 @@ const content = {
   fees,
   home,
   investment,
+  investmentFigures,
   layout,
   loginScene,
   pages,

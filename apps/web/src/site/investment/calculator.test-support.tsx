@@ -5,10 +5,11 @@ import { expect, vi } from 'vitest';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 // What the page loads when it needs it is here before a test begins to wait for it.
 import '../../ui/browser/save-csv.ts';
-import './backtest/read-backtest.ts';
+import './backtest/analyze.ts';
 import './chart/drawdown-strip.tsx';
 import './chart/growth-chart.tsx';
 import './figures/projection-csv.ts';
+import './risk/risk-panels.tsx';
 import { InvestmentPage } from './investment-page.tsx';
 import { backtests, csvOf, type Point } from './worked-backtests.test-support.ts';
 

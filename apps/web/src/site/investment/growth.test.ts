@@ -4,16 +4,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/fees.ts';
 import { formatUsdThousands } from '../../ui/format/number.ts';
-import {
-  PERIODS,
-  SERIES,
-  type Backtests,
-  backtestOf,
-  distinctTicks,
-  drawdownsOf,
-  growthOf,
-  tickIndices,
-} from './growth.ts';
+import { type Backtests, backtestOf } from './backtest/backtest.ts';
+import { PERIODS, SERIES, distinctTicks, growthOf, tickIndices } from './growth.ts';
 import { projectionCsv } from './figures/projection-csv.ts';
 
 /** The last days of so many months that end with October 2026. */
@@ -133,11 +125,23 @@ test('an amount of zero, of a cent or of any size has figures, rounded where cen
   expect(growthOf(0.01, backtestsOf(rows)).periods[1].gross.totalValue).toBe(0.02);
 });
 
+test('an amount below zero is that amount above zero turned around', () => {
+  const rows = rowsOf([1, 1.5, 0.7, 1.2]);
+  const backtests = backtestsOf({ 1: rows, 2: rows, 3: rows });
+  const [above, below] = [growthOf(1250.12, backtests), growthOf(-1250.12, backtests)];
+  expect(below.gross.map((point) => point['1-Year'])).toEqual(
+    above.gross.map((point) => -(point['1-Year'] ?? Number.NaN)),
+  );
+  expect(below.periods[1].net.profit).toBe(-above.periods[1].net.profit);
+  expect(below.periods[1].gross.growth).toBe(above.periods[1].gross.growth);
+  expect(growthOf(-1e17, backtests).isRounded).toBe(true);
+});
+
 test('a drawdown counts from the highest day so far, gross and net of fees', () => {
-  const days = drawdownsOf(rowsOf([1, 1.2, 0.9, 1.3]), feeRates);
-  expect(days.map(({ gross }) => gross)).toEqual([0, 0, 0.9 / 1.2 - 1, 0]);
-  expect(days[1]?.net).toBe(0);
-  expect(days[2]?.net).toBeLessThan(0);
+  const { gross, net } = backtestOf(rowsOf([1, 1.2, 0.9, 1.3]), feeRates).drawdowns;
+  expect(gross).toEqual([0, 0, 0.9 / 1.2 - 1, 0]);
+  expect(net[1]).toBe(0);
+  expect(net[2]).toBeLessThan(0);
 });
 
 test('the X-axis tick interval is one sixth of the point count, rounded down', () => {

@@ -1,17 +1,7 @@
-import { type BacktestRow, type Period, lastOfDay } from '@equanim/finance/backtest';
+import type { Period } from '@equanim/finance/backtest';
 import { type ChartPoint, chartSeries } from '@equanim/finance/chart-series';
-import { drawdownSeries } from '@equanim/finance/drawdown';
-import { type FeeRates, netOfFees } from '@equanim/finance/fees';
-import {
-  type MonthlyBacktest,
-  type NetMonthlyBacktest,
-  type NetProjection,
-  type Projection,
-  grossMonths,
-  netMonths,
-  project,
-  projectNet,
-} from '@equanim/finance/projection';
+import { type NetProjection, type Projection, project, projectNet } from '@equanim/finance/projection';
+import type { Backtests } from './backtest/backtest.ts';
 
 export const PERIODS = [1, 2, 3] as const satisfies readonly Period[];
 
@@ -19,15 +9,6 @@ export type SeriesName = '1-Year' | '2-Year' | '3-Year';
 
 /** The name of each period, on its card, in the ROI Summary and in the chart. */
 export const SERIES: Readonly<Record<Period, SeriesName>> = { 1: '1-Year', 2: '2-Year', 3: '3-Year' };
-
-/** A backtest before and after fees: what is computed once for all amounts, so that typing one costs little. */
-export interface Backtest {
-  readonly rows: readonly BacktestRow[];
-  readonly gross: MonthlyBacktest;
-  readonly net: NetMonthlyBacktest;
-}
-
-export type Backtests = Readonly<Record<Period, Backtest>>;
 
 /** Everything the page shows of one period, computed once. */
 export interface PeriodGrowth {
@@ -50,26 +31,14 @@ export interface Growth {
   readonly isRounded: boolean;
 }
 
-/** A day under the highest one so far, as fractions <= 0. */
-export interface DrawdownDay {
-  readonly day: string;
-  readonly gross: number;
-  readonly net: number;
-}
-
 const SPEC_TICKS = 6;
 
-const valueOf = ({ value }: { readonly value: number }): number => value;
-
-/** @throws RangeError for no rows, and naming the first bad index */
-export function backtestOf(rows: readonly BacktestRow[], rates: FeeRates): Backtest {
-  return { rows, gross: grossMonths(rows), net: netMonths(rows, rates) };
-}
+const sizeOf = ({ value }: { readonly value: number }): number => Math.abs(value);
 
 /**
  * What the amount became in each period, gross and net, and the points of the chart.
  *
- * @param amount dollars
+ * @param amount dollars; below 0, what grows is further below
  * @throws RangeError for a bad amount
  */
 export function growthOf(amount: number, backtests: Backtests): Growth {
@@ -88,17 +57,12 @@ export function growthOf(amount: number, backtests: Backtests): Growth {
   const periods = { 1: growthIn(1), 2: growthIn(2), 3: growthIn(3) };
   const pointsOf = (kind: 'gross' | 'net') =>
     chartSeries({ 1: periods[1][kind].points, 2: periods[2][kind].points, 3: periods[3][kind].points });
-  const largest = Math.max(amount, ...PERIODS.flatMap((each) => periods[each].gross.points.map(valueOf)));
+  const largest = Math.max(
+    Math.abs(amount),
+    ...PERIODS.flatMap((each) => periods[each].gross.points.map(sizeOf)),
+  );
   const isRounded = largest * 100 > Number.MAX_SAFE_INTEGER;
   return { periods, gross: pointsOf('gross'), net: pointsOf('net'), isRounded };
-}
-
-/** How far each day of a backtest lies under its highest so far, before and after fees. */
-export function drawdownsOf(rows: readonly BacktestRow[], rates: FeeRates): DrawdownDay[] {
-  const days = lastOfDay(rows);
-  const gross = drawdownSeries(days.map(({ netValue }) => netValue));
-  const net = drawdownSeries(netOfFees(days, { amount: 1, rates }).days.map(({ nav }) => nav));
-  return days.map(({ day }, index) => ({ day, gross: gross[index] ?? 0, net: net[index] ?? 0 }));
 }
 
 /**

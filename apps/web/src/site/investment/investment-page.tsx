@@ -13,6 +13,8 @@ import { FiguresByYear } from './figures/figures-by-year.tsx';
 import { PeriodCards } from './figures/period-cards.tsx';
 import { RoiSummary } from './figures/roi-summary.tsx';
 import { growthOf } from './growth.ts';
+import { InvestmentClosing } from './investment-closing.tsx';
+import { RiskPlace } from './risk/risk-place.tsx';
 import './investment.css';
 import './chart/printed.css';
 import './print.css';
@@ -31,10 +33,10 @@ export function InvestmentPage() {
   const [{ amount, period }, choose] = useChoice();
   const [load, retry] = useBacktests();
   const isPrinting = useIsPrinting();
-  const backtests = load.status === 'loaded' ? load.backtests : null;
+  const analysis = load.status === 'loaded' ? load.analysis : null;
   const growth = useMemo(
-    () => (backtests === null ? null : growthOf(amount, backtests)),
-    [amount, backtests],
+    () => (analysis === null ? null : growthOf(amount, analysis.backtests)),
+    [amount, analysis],
   );
   const selected = growth?.periods[period];
   const onPeriod = (chosen: Period) => choose({ period: chosen });
@@ -61,12 +63,14 @@ export function InvestmentPage() {
         <RoiSummary growth={growth} period={period} onPeriod={onPeriod} />
       </div>
       {disclaimer}
+      <RiskPlace load={load} growth={growth} amount={amount} period={period} isPrinting={isPrinting} />
       {selected ? (
         <FiguresByYear amount={amount} growth={selected} isPrinting={isPrinting}>
           {disclaimer}
         </FiguresByYear>
       ) : null}
       <MethodBox />
+      <InvestmentClosing />
       {load.status === 'loading' ? <p className="investment-unprinted">{calculator.unprinted}</p> : null}
     </div>
   );

@@ -71,6 +71,7 @@ test('a half in a fraction is rounded away from zero, whatever doubles make of i
 test('dollars have no decimals, and stand in thousands on an axis', () => {
   expect(formatUsd(12345.67)).toBe('$12,346');
   expect(formatUsdThousands(12345)).toBe('$12k');
+  expect(formatUsdThousands(-12345)).toBe('\u2212$12k');
 });
 
 test('dollars a double has no digits for are written as a power of ten', () => {

@@ -152,10 +152,10 @@ export const formatUsdCents = (value: Figure): string => write(cents, value);
 /** Dollars with cents and their sign, `+$12.34` or `−$12.34`. */
 export const formatSignedUsdCents = (value: Figure): string => write(signedCents, value);
 
-/** Dollars on an axis, in thousands without decimals, `$12k`. */
+/** Dollars on an axis, in thousands without decimals, `$12k` or `−$12k`. */
 export function formatUsdThousands(value: Figure): string {
   if (!isKnown(value)) return NO_VALUE;
-  return isPower(value) ? `${write(usdPower, value / 1000)}k` : `$${write(whole, value / 1000)}k`;
+  return `${write(isPower(value) ? usdPower : usd, value / 1000)}k`;
 }
 
 /** A whole number with thousands separators. */

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { AmountReading } from './amount-reading.tsx';
 import { type TypedAmount, amountText, retype } from './amount.ts';
 
 interface AmountFieldProps {
@@ -31,14 +32,11 @@ function QuickAmounts({ amounts, selected, onSelect }: QuickAmountsProps) {
   );
 }
 
-/**
- * The amount with thousands separators as it is typed. An empty field is not numeric, so the last amount stays in effect
- * (Specification 5.1): the field says so, and shows it again when it is left.
- */
-export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps) {
-  const id = useId();
+/** What the field holds: an edit in it, or the amount that was chosen elsewhere. */
+function useHeldAmount(amount: number, onAmount: (amount: number) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState<TypedAmount>(() => typed(amount));
+  const [isRefused, setRefused] = useState(false);
   // The amount may change outside the field: by a quick choice, or by the address.
   const shown = held.amount === amount || held.amount === null ? held : typed(amount);
 
@@ -52,20 +50,34 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
     const isForward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
     const next = retype(shown, { text: value, caret: selectionStart ?? value.length, isForward });
     setHeld({ ...next });
+    setRefused(next === shown);
     if (next.amount !== null && next.amount !== amount) onAmount(next.amount);
   };
 
+  const settle = (settled: number) => {
+    setHeld(typed(settled));
+    setRefused(false);
+  };
+
+  return { input, shown, isRefused, onChange, settle };
+}
+
+/**
+ * The amount with thousands separators as it is typed. What is not numeric leaves the last amount in effect (Specification
+ * 5.1): the field says so, and shows it again when it is left.
+ */
+export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps) {
+  const id = useId();
+  const { input, shown, isRefused, onChange, settle } = useHeldAmount(amount, onAmount);
+
   const choose = (quick: number) => {
-    setHeld(typed(quick));
+    settle(quick);
     onAmount(quick);
   };
 
   return (
     <div className="amount-field">
-      <div className="amount-label">
-        <label htmlFor={id}>Initial Investment Amount</label>
-        <output htmlFor={id}>{shown.amount === null ? `Figures for $${amountText(amount)}` : null}</output>
-      </div>
+      <label htmlFor={id}>Initial Investment Amount</label>
       <div className="amount-input">
         <span aria-hidden="true">$</span>
         <input
@@ -73,14 +85,22 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
           id={id}
           className="tabular"
           inputMode="decimal"
+          aria-describedby={`${id}-reading`}
           autoComplete="off"
           enterKeyHint="done"
           placeholder="Enter amount (e.g., 10,000)"
           value={shown.text}
           onChange={onChange}
-          onBlur={() => setHeld(typed(amount))}
+          onBlur={() => settle(amount)}
         />
       </div>
+      <AmountReading
+        id={`${id}-reading`}
+        field={id}
+        amount={amount}
+        isUnread={shown.amount === null}
+        isRefused={isRefused}
+      />
       <QuickAmounts amounts={quickAmounts} selected={amount} onSelect={choose} />
     </div>
   );

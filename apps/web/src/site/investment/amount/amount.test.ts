@@ -9,9 +9,41 @@ test('an amount is stripped of commas and accepted only if numeric', () => {
   expect(parseAmount('1,234,567.89')).toBe(1_234_567.89);
   expect(parseAmount('.5')).toBe(0.5);
   expect(parseAmount('0')).toBe(0);
-  for (const text of ['', 'abc', '1e5', '-5', '+5', '1.2.3', '0x10', 'Infinity', '5 000']) {
-    expect(parseAmount(text)).toBeNull();
-  }
+  for (const text of [
+    '',
+    'abc',
+    '-',
+    '.',
+    '1e',
+    'e5',
+    '5-',
+    '--5',
+    '1.2.3',
+    '0x10',
+    'Infinity',
+    '5 000',
+    '$5',
+  ])
+    expect(parseAmount(text), text).toBeNull();
+});
+
+test('an amount may be below zero, have any decimals and an exponent', () => {
+  expect(parseAmount('-1,250.123')).toBe(-1250.123);
+  expect(parseAmount('−5')).toBe(-5);
+  expect(parseAmount('+5')).toBe(5);
+  expect(parseAmount('1.5e6')).toBe(1_500_000);
+  expect(parseAmount('-2E-3')).toBe(-0.002);
+  expect(Object.is(parseAmount('-0'), 0)).toBe(true);
+});
+
+test('a sign, a point or an exponent that waits for its digits is held, and names no amount yet', () => {
+  for (const text of ['-', '+', '.', '-.', '1e', '1,250e-'])
+    expect(retype(held, { text, caret: text.length })).toEqual({ text, caret: text.length, amount: null });
+  expect(retype({ ...held, text: '-.' }, { text: '-.5', caret: 3 })).toEqual({
+    text: '-0.5',
+    caret: 4,
+    amount: -0.5,
+  });
 });
 
 test('an amount has no minimum and no maximum', () => {
@@ -23,11 +55,14 @@ test('an amount has no minimum and no maximum', () => {
 
 test('an amount is refused where a double could not hold its growth in cents', () => {
   expect(parseAmount('9'.repeat(400))).toBeNull();
+  expect(parseAmount('-1e300')).toBeNull();
 });
 
-test('an amount has whole cents: further decimals are cut off', () => {
-  expect(parseAmount('1.239')).toBe(1.23);
-  expect(separateThousands('1234.567')).toBe('1,234.56');
+test('separators stand before the point alone, whatever sign, decimals and exponent are typed', () => {
+  expect(separateThousands('1234.5678')).toBe('1,234.5678');
+  expect(separateThousands('-0001234567.10')).toBe('-1,234,567.10');
+  expect(separateThousands('-12345e10')).toBe('-12,345e10');
+  expect(separateThousands('.5')).toBe('0.5');
 });
 
 test('an edit that leaves no number is refused: the previous amount stays, with its caret', () => {
@@ -57,7 +92,7 @@ test('an empty field holds no amount', () => {
 
 test('an amount as it is shown parses to the same amount, to the cent', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => {
+    fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (cents) => {
       expect(parseAmount(amountText(cents / 100))).toBe(cents / 100);
     }),
   );
@@ -68,6 +103,14 @@ test('an amount of any size is shown in digits and parses to the same amount', (
     fc.property(fc.double({ min: 2 ** 53, max: 1e299, noNaN: true }), (amount) => {
       expect(amountText(amount)).toMatch(/^[\d,]+$/);
       expect(parseAmount(amountText(amount))).toBe(amount);
+    }),
+  );
+});
+
+test('an amount of any decimals is shown with all of them and parses to the same amount', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (amount) => {
+      expect(parseAmount(amountText(amount))).toBe(amount + 0);
     }),
   );
 });

@@ -1,15 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 import { createAnswerLimit } from '../../../api/answer-limit.ts';
-import { feeRates } from '../../../content/fees.ts';
-import { type Backtest, type Backtests, backtestOf } from '../growth.ts';
+import { analyzeApart } from './analyze-apart.ts';
+import type { Analysis, Texts } from './analyze.ts';
 
 export type BacktestLoad =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly backtests: Backtests }
+  | { readonly status: 'loaded'; readonly analysis: Analysis }
   | { readonly status: 'failed' };
-
-/** Lets the browser handle input in between: a slow processor takes a tenth of a second for a backtest. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function fetchText(file: string, request: RequestInit): Promise<string> {
   const response = await fetch(`/backtests/${file}`, request);
@@ -19,23 +16,11 @@ async function fetchText(file: string, request: RequestInit): Promise<string> {
   return response.text();
 }
 
-async function fetchBacktest(file: string, request: RequestInit): Promise<Backtest> {
-  // The parser loads alongside the files; the page is usable before either arrives.
-  const [text, { readBacktest }] = await Promise.all([
-    fetchText(file, request),
-    import('./read-backtest.ts'),
-  ]);
-  await pause();
-  const rows = readBacktest(text, file);
-  await pause();
-  return backtestOf(rows, feeRates);
-}
-
-async function fetchBacktests(request: RequestInit): Promise<Backtests> {
+async function fetchTexts(request: RequestInit): Promise<Texts> {
   const [oneYear, twoYears, threeYears] = await Promise.all([
-    fetchBacktest('1y.csv', request),
-    fetchBacktest('2y.csv', request),
-    fetchBacktest('3y.csv', request),
+    fetchText('1y.csv', request),
+    fetchText('2y.csv', request),
+    fetchText('3y.csv', request),
   ]);
   return { 1: oneYear, 2: twoYears, 3: threeYears };
 }
@@ -50,17 +35,16 @@ export function useBacktests(): [BacktestLoad, () => void] {
     const limit = createAnswerLimit(controller.signal);
     // A retry asks the server, not the cache, which may hold the failed answer.
     const cache = attempt === 0 ? 'default' : 'reload';
-    fetchBacktests({ signal: limit.signal, cache })
-      .finally(limit.lift)
-      .then(
-        // A page full of figures is rendered in slices, so that it never blocks a tap or a key.
-        (backtests) => startTransition(() => setLoad({ status: 'loaded', backtests })),
-        (error: unknown) => {
-          if (controller.signal.aborted) return;
-          console.warn('The backtests could not be loaded.', error);
-          setLoad({ status: 'failed' });
-        },
-      );
+    const texts = fetchTexts({ signal: limit.signal, cache }).finally(limit.lift);
+    analyzeApart(texts, controller.signal).then(
+      // A page full of figures is rendered in slices, so that it never blocks a tap or a key.
+      (analysis) => startTransition(() => setLoad({ status: 'loaded', analysis })),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        console.warn('The backtests could not be loaded.', error);
+        setLoad({ status: 'failed' });
+      },
+    );
     return () => controller.abort();
   }, [attempt]);
 

@@ -1,9 +1,8 @@
 import type { Period } from '@equanim/finance/backtest';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { feeRates } from '../../../content/fees.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 import type { BacktestLoad } from '../backtest/use-backtests.ts';
-import { drawdownsOf, type Growth } from '../growth.ts';
+import type { Growth } from '../growth.ts';
 import { PrintedDrawdown } from './printed-drawdown.tsx';
 import { GrowthPanel } from './growth-panel.tsx';
 import './chart.css';
@@ -41,11 +40,7 @@ interface ChartsProps {
 export function Charts({ load, growth, isPrinting, period, onPeriod }: ChartsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isDrawn = useIsDrawn(place);
-  const rows = load.status === 'loaded' ? load.backtests[period].rows : null;
-  const drawdowns = useMemo(
-    () => ((isDrawn || isPrinting) && rows !== null ? drawdownsOf(rows, feeRates) : null),
-    [isDrawn, isPrinting, rows],
-  );
+  const drawdowns = load.status === 'loaded' ? load.analysis.backtests[period].drawdowns : null;
   const selected = growth?.periods[period];
 
   return (
@@ -62,11 +57,11 @@ export function Charts({ load, growth, isPrinting, period, onPeriod }: ChartsPro
         <div className="drawdown">
           {selected && drawdowns && isDrawn ? (
             <Suspense>
-              <DrawdownStrip name={selected.name} days={drawdowns} />
+              <DrawdownStrip name={selected.name} drawdowns={drawdowns} />
             </Suspense>
           ) : null}
           {selected && drawdowns && isPrinting ? (
-            <PrintedDrawdown name={selected.name} days={drawdowns} />
+            <PrintedDrawdown name={selected.name} drawdowns={drawdowns} />
           ) : null}
         </div>
       )}

@@ -1,22 +1,21 @@
-import type { DrawdownDay } from '../growth.ts';
-import { DeepestDrawdown, deepestOf } from './deepest-drawdown.tsx';
+import { DeepestDrawdown, deepestOf, type DrawdownProps } from './deepest-drawdown.tsx';
 import { linePath } from '../../../ui/chart/line-path.ts';
 
 const SIZE = { width: 720, height: 60 };
 
 /** The drawdown on paper, drawn without the library of charts as `PrintedGrowth` is. */
-export function PrintedDrawdown({ name, days }: { name: string; days: readonly DrawdownDay[] }) {
-  const { floor } = deepestOf(days);
+export function PrintedDrawdown({ name, drawdowns }: DrawdownProps) {
+  const { floor } = deepestOf(drawdowns);
   const line = (kind: 'gross' | 'net') =>
     linePath(
-      days.map((day, index) => [
-        (index / Math.max(1, days.length - 1)) * SIZE.width,
-        1 + (day[kind] / floor) * (SIZE.height - 2),
+      drawdowns[kind].map((depth, index) => [
+        (index / Math.max(1, drawdowns[kind].length - 1)) * SIZE.width,
+        1 + (depth / floor) * (SIZE.height - 2),
       ]),
     );
   return (
     <div className="printed-drawdown">
-      <DeepestDrawdown name={name} days={days} />
+      <DeepestDrawdown name={name} drawdowns={drawdowns} />
       <svg
         className="printed-chart"
         viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`}

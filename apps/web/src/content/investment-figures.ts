@@ -1,0 +1,86 @@
+/**
+ * The words of what the calculator shows below its chart. They stand apart from `investment.ts`, because they come with the
+ * figures, after the page.
+ */
+
+/** Return and risk of the chosen period: each figure with its definition. */
+export const riskWords = {
+  heading: 'Return and risk',
+  lead: 'Open a line to read how its figure is defined.',
+  note: 'The subscription fee counts in the net annual return and in the first net month. It is no movement of a day, so volatility, Sharpe ratio and falls leave it out.',
+  rows: {
+    annualReturn: {
+      label: 'Annual return',
+      text: 'Growth a year, compounded by days from the amount paid in. It is not stated for less than 365 days.',
+    },
+    volatility: {
+      label: 'Volatility',
+      text: 'Standard deviation of the daily returns, scaled to a year of 365 days.',
+    },
+    sharpe: {
+      label: 'Sharpe ratio',
+      text: 'Mean of the daily returns over their standard deviation, scaled to a year of 365 days. No risk-free rate is deducted.',
+    },
+    deepestFall: {
+      label: 'Deepest fall',
+      text: 'The largest fall of the daily values from a high to a later low, also called maximum drawdown.',
+    },
+    lasted: {
+      label: 'How long it lasted',
+      text: 'Days from that high until the value was as high again.',
+    },
+    best: {
+      label: 'Best twelve months',
+      text: 'The highest return of twelve calendar months in a row, from month end to month end.',
+    },
+    worst: {
+      label: 'Worst twelve months',
+      text: 'The lowest return of twelve calendar months in a row, from month end to month end.',
+    },
+    positive: {
+      label: 'Positive months',
+      text: 'Share of the calendar months with a return above zero. A month that the backtest holds in part is left out.',
+    },
+  },
+  /** In place of a figure that cannot be stated. */
+  reasons: {
+    underYear: 'Under 365 days',
+    notDaily: 'Needs daily values',
+    steady: 'The values never vary',
+    neverFell: 'It never fell',
+    noTwelve: 'Under twelve months',
+    noMonth: 'No whole month',
+  },
+} as const;
+
+/** What windows of the three-year backtest gave. */
+export const windowWords = {
+  heading: 'What past windows gave',
+  text: 'Every stretch of one and of two years within the 3-Year backtest, each entered on another day and charged its own fees. The windows overlap: they hold far fewer outcomes of their own than their number suggests.',
+  caution: 'All of this has passed. It is no forecast.',
+  names: { 1: 'One year', 2: 'Two years' },
+  /** Below the line at the amount that was paid in. */
+  entry: 'paid in',
+  legend: 'Gross above net. Line: worst to best. Bar: eight windows in ten. Mark: median.',
+  rows: {
+    worst: 'Worst',
+    low: '10% below',
+    median: 'Median',
+    high: '10% above',
+    best: 'Best',
+  },
+  tooShort: 'The 3-Year backtest is shorter than such a window.',
+} as const;
+
+/** What the fees took of the gross value at the end of the chosen period. */
+export const feeWords = {
+  heading: 'What the fees take',
+  text: 'Each part is a fee with the growth it would have had, in the order in which the fees are charged: subscription, management, performance. What remains is the total value net of fees. The parts add up to the gross value to the cent.',
+  whole: 'Gross value at the end',
+  parts: {
+    subscription: 'Subscription',
+    management: 'Management',
+    performance: 'Performance',
+    rest: 'Remains',
+  },
+} as const;

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { backtests, csvOf } from '../worked-backtests.test-support.ts';
+import { analyze } from './analyze.ts';
+import { analyzeApart, type FromWorker } from './analyze-apart.ts';
+
+const TEXTS = { 1: csvOf(backtests[1]), 2: csvOf(backtests[2]), 3: csvOf(backtests[3]) };
+
+/** A worker that answers in a way of the test's. */
+function stubWorker(answer: (worker: EventTarget, given: unknown) => void): { isEnded: () => boolean } {
+  let ended = 0;
+  class StubWorker extends EventTarget {
+    postMessage(given: unknown): void {
+      answer(this, structuredClone(given));
+    }
+    terminate(): void {
+      ended += 1;
+    }
+  }
+  vi.stubGlobal('Worker', StubWorker);
+  return { isEnded: () => ended === 1 };
+}
+
+const say = (worker: EventTarget, data: FromWorker) =>
+  worker.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+
+const { signal } = new AbortController();
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the worker is given the files, and its analysis arrives whole', async () => {
+  const expected = await analyze(TEXTS);
+  const { isEnded } = stubWorker((worker, given) => {
+    void analyze(given as typeof TEXTS).then((analysis) => say(worker, { kind: 'analysis', analysis }));
+  });
+  expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
+  expect(isEnded()).toBe(true);
+});
+
+test('what the worker cannot read is a failure with its reason', async () => {
+  const { isEnded } = stubWorker((worker) =>
+    say(worker, { kind: 'failure', reason: 'No data found in 3y.csv' }),
+  );
+  await expect(analyzeApart(Promise.resolve(TEXTS), signal)).rejects.toEqual(
+    new Error('No data found in 3y.csv'),
+  );
+  expect(isEnded()).toBe(true);
+});
+
+test('without a worker, and where its script does not come, the page analyzes the files itself', async () => {
+  const expected = await analyze(TEXTS);
+  vi.stubGlobal('Worker', undefined);
+  expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
+  stubWorker((worker) => worker.dispatchEvent(new Event('error')));
+  expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
+});
+
+test('a file that does not come, and a page that is left, end the worker', async () => {
+  const lost = stubWorker(() => undefined);
+  await expect(analyzeApart(Promise.reject(new Error('2y.csv: HTTP 404')), signal)).rejects.toThrow(
+    'HTTP 404',
+  );
+  expect(lost.isEnded()).toBe(true);
+  const left = stubWorker(() => undefined);
+  const leaving = new AbortController();
+  const analysis = analyzeApart(Promise.resolve(TEXTS), leaving.signal);
+  leaving.abort(new Error('left'));
+  await expect(analysis).rejects.toThrow('left');
+  expect(left.isEnded()).toBe(true);
+});

@@ -1,0 +1,43 @@
+import type { Period } from '@equanim/finance/backtest';
+import { pastWindows } from '@equanim/finance/past-windows';
+import { projectionDays } from '@equanim/finance/backtest-months';
+import { feeRates } from '../../../content/fees.ts';
+import { type Backtests, backtestOf, type Windows } from './backtest.ts';
+import { readBacktest } from './read-backtest.ts';
+
+/** The three files as they came. */
+export type Texts = Readonly<Record<Period, string>>;
+
+/** What the page is given of them. */
+export interface Analysis {
+  readonly backtests: Backtests;
+  readonly windows: Windows;
+}
+
+const DAYS_A_YEAR = 365;
+
+/**
+ * Reads the three files and works out everything that does not depend on the amount.
+ *
+ * @param pause called between pieces of work, for whoever has something else to do meanwhile
+ * @throws Error naming the file and what is wrong with it
+ */
+export async function analyze(texts: Texts, pause: () => Promise<void> = async () => {}): Promise<Analysis> {
+  const read = async (period: Period) => {
+    const rows = readBacktest(texts[period], `${String(period)}y.csv`);
+    await pause();
+    const backtest = backtestOf(rows, feeRates);
+    await pause();
+    return { rows, backtest };
+  };
+  const [one, two, three] = [await read(1), await read(2), await read(3)];
+  const days = projectionDays(three.rows);
+  await pause();
+  return {
+    backtests: { 1: one.backtest, 2: two.backtest, 3: three.backtest },
+    windows: {
+      1: pastWindows(days, DAYS_A_YEAR, feeRates),
+      2: pastWindows(days, 2 * DAYS_A_YEAR, feeRates),
+    },
+  };
+}

@@ -1,0 +1,268 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { feeWords, riskWords, windowWords } from '../../content/investment-figures.ts';
+import {
+  csvResponse,
+  part,
+  seeFigures,
+  textsOf,
+  useCalculator,
+  workedFiles,
+} from './calculator.test-support.tsx';
+import {
+  at,
+  backtests,
+  grown,
+  inCents,
+  nameOf,
+  netOf,
+  percent,
+  type Point,
+  signedUsd,
+  usd,
+} from './worked-backtests.test-support.ts';
+
+const openCalculator = useCalculator();
+
+const DAY_MS = 86_400_000;
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const seePanels = (page: HTMLElement) => waitFor(() => part(page, '.risk-ledger'));
+
+/** The cells of a line of the ledger: gross and net. */
+function lineOf(page: HTMLElement, label: string): string[] {
+  const row = screen.getByText(label, { selector: '.risk-ledger button' }).closest('tr');
+  if (row === null || !page.contains(row)) throw new Error(`There is no line ${label}.`);
+  return textsOf(row, 'td');
+}
+
+/** The deepest fall among all pairs of an earlier and a later value. */
+const deepestOf = (values: readonly number[]): number =>
+  Math.min(...values.flatMap((peak, index) => values.slice(index).map((later) => later / peak - 1)));
+
+/** Of every twelve months: what they returned, and their names. */
+function yearsWithin(points: readonly Point[], values: readonly number[]) {
+  return values.slice(12).map((value, index) => ({
+    growth: value / at(values, index) - 1,
+    names: `${nameOf(at(points, index + 1).day)} to ${nameOf(at(points, index + 12).day)}`,
+  }));
+}
+
+for (const period of [1, 2, 3] as const) {
+  test(`every figure of return and risk over ${String(period)} years equals the one worked out by hand`, async () => {
+    const points = backtests[period];
+    const { page } = openCalculator(`?period=${String(period)}`);
+    await seePanels(page);
+    expect(part(page, '#risk').textContent).toBe(`Return and risk, ${String(period)}-Year`);
+    const days = daysFrom(at(points, 0).day, at(points, -1).day);
+    const curves = [points.map(({ multiplier }) => multiplier), netOf(points)];
+    const { rows, reasons } = riskWords;
+    expect(lineOf(page, rows.annualReturn.label)).toEqual(
+      curves.map((values) =>
+        days < 365 ? `–${reasons.underYear}` : percent(at(values, -1) ** (365 / days) - 1),
+      ),
+    );
+    expect(lineOf(page, rows.volatility.label)).toEqual(Array(2).fill(`–${reasons.notDaily}`));
+    expect(lineOf(page, rows.sharpe.label)).toEqual(Array(2).fill(`–${reasons.notDaily}`));
+    expect(lineOf(page, rows.deepestFall.label)).toEqual(curves.map((values) => percent(deepestOf(values))));
+    const within = curves.map((values) => yearsWithin(points, values));
+    const extreme = (pick: (...of: number[]) => number) =>
+      within.map((years) => {
+        const growth = pick(...years.map((each) => each.growth));
+        const year = years.find((each) => each.growth === growth);
+        return year === undefined ? `–${reasons.noTwelve}` : percent(growth) + year.names;
+      });
+    expect(lineOf(page, rows.best.label)).toEqual(extreme(Math.max));
+    expect(lineOf(page, rows.worst.label)).toEqual(extreme(Math.min));
+    expect(lineOf(page, rows.positive.label)).toEqual(
+      curves.map((values) => {
+        const count = values.slice(1).filter((value, index) => value > at(values, index)).length;
+        const of = values.length - 1;
+        return `${percent(count / of).slice(1)}${String(count)} of ${String(of)} months`;
+      }),
+    );
+  });
+}
+
+/** A row a day from 1 January 2025 on. */
+const dailyFile = (values: readonly number[]) => () =>
+  csvResponse(
+    [
+      'datetime,net_value',
+      ...values.map(
+        (value, index) =>
+          `${new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10)},${String(value)}`,
+      ),
+    ].join('\n'),
+  );
+
+test('a daily backtest has volatility, a Sharpe ratio, and a fall with its days', async () => {
+  const files = workedFiles();
+  // Returns of 2 % and -1 % in turn: worked out in `return-and-risk.test.ts`.
+  files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.0098, 1.03, 1.0197]);
+  const { page } = openCalculator('', { files });
+  await seePanels(page);
+  const { rows } = riskWords;
+  expect(lineOf(page, rows.volatility.label)[0]).toBe('33.1%');
+  expect(lineOf(page, rows.sharpe.label)[0]).toMatch(/^5\.5\d$/);
+  expect(lineOf(page, rows.lasted.label)[0]).toBe('2 daysJan 02, 2025 to Jan 04, 2025');
+  expect(lineOf(page, rows.positive.label)[0]).toBe('–No whole month');
+  for (const length of [1, 2] as const) screen.getByText(windowWords.names[length]);
+  expect(screen.getAllByText(windowWords.tooShort)).toHaveLength(2);
+});
+
+test('a fall that has not recovered says so, and one that never came too', async () => {
+  const files = workedFiles();
+  files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.01, 1.015]);
+  files['/backtests/2y.csv'] = dailyFile([1, 1.02, 1.03, 1.04]);
+  const { user, page } = openCalculator('', { files });
+  await seePanels(page);
+  expect(lineOf(page, riskWords.rows.lasted.label)[0]).toBe(
+    '2 daysJan 02, 2025, not recovered by Jan 04, 2025',
+  );
+  await user.click(screen.getByText('2-Year', { selector: 'label' }));
+  expect(lineOf(page, riskWords.rows.lasted.label)[0]).toBe('–It never fell');
+  expect(lineOf(page, riskWords.rows.deepestFall.label)[0]).toBe('–It never fell');
+});
+
+test('each line opens to its definition, and on paper all are open', async () => {
+  const { user, page } = openCalculator();
+  await seePanels(page);
+  const { label, text } = riskWords.rows.sharpe;
+  const button = screen.getByText(label, { selector: 'button' });
+  expect([button.getAttribute('aria-expanded'), screen.queryByText(text)]).toEqual(['false', null]);
+  await user.click(button);
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe(text);
+  await user.click(button);
+  expect(screen.queryByText(text)).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  for (const row of Object.values(riskWords.rows)) screen.getByText(row.text);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
+/** What each window gave: gross and, for whoever entered on its first day, net. */
+function windowsOf(months: number): { gross: number[]; net: number[] } {
+  const points = backtests[3];
+  const windows = points.slice(months).map((_, index) => {
+    const slice = points.slice(index, index + months + 1);
+    const base = at(slice, 0).multiplier;
+    return slice.map(({ day, multiplier }) => ({ day, multiplier: multiplier / base }));
+  });
+  const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
+  return {
+    gross: sorted(windows.map((window) => at(window, -1).multiplier)),
+    net: sorted(windows.map((window) => at(netOf(window), -1))),
+  };
+}
+
+for (const amount of [10_000, -1250.5, 1_000_000_000]) {
+  test(`past windows of ${String(amount)} dollars equal those worked out by hand`, async () => {
+    const { page } = openCalculator(`?amount=${String(amount)}`);
+    await seePanels(page);
+    const blocks = [...page.querySelectorAll('.window')];
+    for (const [index, block] of blocks.entries()) {
+      const { gross, net } = windowsOf(12 * (index + 1));
+      expect(part(block, '.window-count').textContent).toBe(
+        `${String(gross.length)} windows of ${String(365 * (index + 1))} days`,
+      );
+      const cell = (multiplier: number): string => {
+        const value = grown(Math.abs(amount), multiplier);
+        return (amount < 0 ? '−' : '') + usd(value) + percent(multiplier - 1);
+      };
+      const middle = (list: number[]): number =>
+        (at(list, list.length / 2 - 1) + at(list, list.length / 2)) / 2;
+      const cells = [...block.querySelectorAll('tbody tr')].map((row) => textsOf(row, 'td'));
+      expect(cells[0]).toEqual([cell(at(gross, 0)), cell(at(net, 0))]);
+      expect(cells[2]).toEqual([cell(middle(gross)), cell(middle(net))]);
+      expect(cells[4]).toEqual([cell(at(gross, -1)), cell(at(net, -1))]);
+    }
+    expect(blocks).toHaveLength(2);
+    screen.getByText(windowWords.caution);
+  });
+}
+
+for (const amount of [10_000, -1250.5, 0, 1_000_000_000]) {
+  test(`what the fees take of ${String(amount)} dollars equals what is worked out by hand, and adds up`, async () => {
+    const points = backtests[3];
+    const { page } = openCalculator(`?amount=${String(amount)}`);
+    await seePanels(page);
+    const final = at(points, -1).multiplier;
+    const days = daysFrom(at(points, 0).day, at(points, -1).day);
+    const subscribed = final * 0.97;
+    const steps = [final, subscribed, subscribed * (1 - 0.03 / 365) ** days, at(netOf(points), -1), 0];
+    const sign = amount < 0 ? -1 : 1;
+    const values = steps.map((step) => sign * grown(Math.abs(amount), step));
+    const money = (value: number) => (value < 0 ? '−' : '') + usd(Math.abs(value));
+    const parts = values.slice(1).map((value, index) => money(inCents(at(values, index) - value)));
+    const shares = textsOf(page, '.fees-list dd:last-child');
+    expect(textsOf(page, '.fees-list dd:nth-child(2)')).toEqual([...parts, money(at(values, 0))]);
+    const permille = shares.map((text) => Math.round(Number(text.replace('%', '')) * 10));
+    expect(permille.slice(0, 4).reduce((sum, each) => sum + each, 0)).toBe(1000);
+    expect(shares[4]).toBe('100.0%');
+    const drawn = [...page.querySelectorAll('.fees-bar rect')].map((bar) => bar.getAttribute('width'));
+    expect(drawn).toEqual(permille.slice(0, 4).map((each) => `${String(each / 10)}%`));
+    expect(parts[3]).toBe(textsOf(page, '.roi-period.series-3 tbody td')[3]);
+    screen.getByText(feeWords.text);
+  });
+}
+
+test('the figures below the chart come once they are near or a visitor does anything, with their disclaimers', async () => {
+  const { user, page } = openCalculator('', { isUnseen: true });
+  await seeFigures(page);
+  expect(page.querySelector('.risk-panel')).toBeNull();
+  expect(part(page, '.risk-place').textContent).toContain('still loading when this page was printed');
+  await user.keyboard('{Shift}');
+  await seePanels(page);
+  const panels = [...page.querySelectorAll('.risk-panel')];
+  expect(panels.map((panel) => part(panel, '.disclaimer').textContent)).toEqual(
+    Array(3).fill(
+      'Historical backtests do not guarantee future results.Illustrative sample data · to Oct 31, 2026',
+    ),
+  );
+});
+
+test('the page reads an amount below zero with its decimals, and its figures are those of its cents', async () => {
+  const { user, page } = openCalculator();
+  await seePanels(page);
+  const input = screen.getByLabelText<HTMLInputElement>('Initial Investment Amount');
+  const said = () => part(page, '.amount-reading').textContent;
+  expect(said()).toBe('Read as $10,000.');
+  await user.clear(input);
+  await user.type(input, '-');
+  expect([input.value, said()]).toEqual(['-', 'Figures for $10,000']);
+  await user.type(input, '1250.123');
+  expect(input.value).toBe('-1,250.123');
+  expect(said()).toBe(
+    'Read as −$1,250.123.Figures are rounded to the cent. Below zero, growth counts as a loss.',
+  );
+  const value = -grown(1250.12, at(backtests[3], -1).multiplier);
+  const cells = textsOf(page, '.roi-period.series-3 tbody td');
+  expect([cells[0], cells[2]]).toEqual([signedUsd(inCents(value + 1250.12)), `−${usd(-value)}`]);
+  expect(part(page, '.count-up .sr-only').textContent).toBe('−$1,250.12');
+  await user.type(input, 'x');
+  expect([input.value, said()]).toEqual(['-1,250.123', 'Not a number: still −$1,250.123.']);
+  await user.tab();
+  expect(said()).toContain('Read as −$1,250.123.');
+  await user.clear(input);
+  await user.type(input, '0.001');
+  expect(said()).toBe('Read as $0.001.Figures are rounded to the cent. Every sum of money is zero.');
+  await user.clear(input);
+  await user.type(input, '1.5e21');
+  expect(said()).toBe('Read as $1.5E21.');
+});
+
+test('the page leads on: to contact, framework and disclosures', () => {
+  const { page } = openCalculator();
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('.investment-closing a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/contact-us',
+    '/strategy-overview',
+    '/disclosures',
+  ]);
+  expect(links.map((link) => link.firstElementChild?.textContent)).toEqual([
+    'Contact us',
+    'The framework',
+    'Disclosures',
+  ]);
+});
