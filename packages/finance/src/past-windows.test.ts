@@ -71,8 +71,8 @@ test('fees of a window are those of its every day, charged afresh', () => {
       const nets = Array.from({ length: 4 }, (_, first) => {
         const base = days[first]?.netValue ?? 1;
         const slice = days.slice(first, first + length + 1);
-        const rebased = slice.map((row) => ({ ...row, netValue: row.netValue / base }));
-        return netOfFees(rebased, { amount: 1, rates: FLAGSHIP }).finalNav;
+        const window = slice.map((row) => ({ ...row, netValue: row.netValue / base }));
+        return netOfFees(window, { amount: 1, rates: FLAGSHIP }).finalNav;
       });
       const { net, count } = pastWindows(days, length, FLAGSHIP) ?? {};
       expect(count).toBe(4);

@@ -76,7 +76,7 @@ export const windowWords = {
 export const feeWords = {
   heading: 'What the fees take',
   text: 'Each part is a fee with the growth it would have had, in the order in which the fees are charged: subscription, management, performance. What remains is the total value net of fees. The parts add up to the gross value to the cent.',
-  whole: 'Gross value at the end',
+  whole: 'Gross end value',
   parts: {
     subscription: 'Subscription',
     management: 'Management',

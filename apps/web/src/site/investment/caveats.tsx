@@ -31,7 +31,7 @@ export function MethodBox() {
       </h2>
       <dl>
         {calculator.method.map(({ heading, text }) => (
-          <div key={heading}>
+          <div key={heading} className={`method-${heading.toLowerCase()}`}>
             <dt className="eyebrow">{heading}</dt>
             <dd>{text}</dd>
           </div>

@@ -6,6 +6,7 @@ import { FeesTaken } from './fees-taken.tsx';
 import { PastWindowsPanel } from './past-windows-panel.tsx';
 import { ReturnAndRiskPanel } from './return-and-risk-panel.tsx';
 import './risk.css';
+import './risk-print.css';
 
 export interface RiskPanelsProps {
   amount: number;
