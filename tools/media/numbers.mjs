@@ -8,10 +8,21 @@ export const ECLIPSE = {
   WIDTH: 0.62,
   FLOOR: 0.03,
   RIM: 1,
+  SPREAD: 1,
   EXPOSURE: 1,
   VIGNETTE: 0.5,
 };
 export const COOL = { HUE_LEFT: 'oklch(.80, .125, 215.)', HUE_RIGHT: 'oklch(.64, .185, 288.)' };
+/** A whole ring: a quarter for each hue, brightest above left. */
+export const FOUR_HUES = {
+  ALL_HUES: true,
+  FIRST_HUE: 0.3,
+  TOP: -0.55,
+  WIDTH: 1.3,
+  FLOOR: 0.3,
+  SPREAD: 0.75,
+  RIM: 0.85,
+};
 
 export const FILAMENT = {
   NEAR: 0.82,
@@ -70,18 +81,30 @@ export const STRATA = {
   EXPOSURE: 1,
   VIGNETTE: 0.5,
 };
-export const LATTICE = {
-  ROD: 0.135,
-  EYE: '3.2, 3.1, 3.9',
-  AIM: '-.2, .75, -.3',
-  LENS: 1.6,
-  SUN: '-.55, .42, .72',
-  GLOW: '-.35, .3',
-  NEAR: 2.6,
-  POOL: '-.7, .9',
-  POOL_SIZE: 2.3,
-  CLEAR: 3.6,
-  FOG: 0.3,
-  EXPOSURE: 1.45,
+export const RODS = {
+  RANK: 41,
+  RANK_FROM: '-2.5, -.3, 3.5',
+  RANK_TO: '1.4, .2, 5.8',
+  RANK_HALF: 1.15,
+  RANK_LIGHT: 5,
+  NOISE_LIGHT: 2.3,
+  DIM: 0.45,
+  NEAREST: 3.2,
+  FARTHEST: 12,
+  DENSITY: 0.6,
+  LENS: 1.25,
+  FOCUS: 4.2,
+  APERTURE: 0.12,
+  THICK: 0.0023,
+  LIGHT: '-1.1, .4, 3.75',
+  REACH: 1.6,
+  SHINE: 34,
+  CLEAR: 3,
+  FOG: 0.17,
+  HAZE: 0.03,
+  CALM: 0.7,
+  CALM_DIRECTION: -1,
+  CALM_AXIS: 'x',
+  EXPOSURE: 1.32,
   VIGNETTE: 0.5,
 };
