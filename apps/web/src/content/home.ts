@@ -103,7 +103,7 @@ export const approach = {
       text: 'Decades reward patience. We build for the whole course of markets, not for the next candle.',
       fact: {
         name: 'Sampled every minute',
-        text: 'A sample of the account each minute, 1,440 a day. A minute that could not be read is a gap, never a guess.',
+        text: 'A sample each minute, 1,440 a day. A minute that could not be read is a gap, never a guess.',
       },
       link: null,
     },
@@ -112,7 +112,7 @@ export const approach = {
       text: 'Systematic strategies from market, on-chain and alternative data, held together by risk management.',
       fact: {
         name: 'Every minute explained',
-        text: 'Each change of equity is split into parts, from prices and trading to funding and fees; what is left is named.',
+        text: 'Each change of equity is split into parts, from prices to fees; what is left is named.',
       },
       link: {
         label: 'Learn More',
@@ -127,7 +127,7 @@ export const approach = {
       text: 'A market-neutral flagship fund, proprietary algorithms, and numbers you can check.',
       fact: {
         name: 'Net stands beside gross',
-        text: 'The calculator and the performance report give every return twice: gross, and net of the fees of the fund.',
+        text: 'The calculator and the performance report give every return gross, and net of the fees.',
       },
       link: {
         label: 'Access Structure',

@@ -6,6 +6,38 @@ import { ApproachCard } from './approach-card.tsx';
 import { useDragScroll, useRowEnds } from './row.ts';
 import './approach.css';
 
+interface ArrowsProps {
+  isAtStart: boolean;
+  isAtEnd: boolean;
+  onStep: (direction: -1 | 1) => void;
+}
+
+/** Steps through the row, and is out of sight where the row is seen whole. */
+function Arrows({ isAtStart, isAtEnd, onStep }: ArrowsProps) {
+  return (
+    <div className={`approach-arrows ${isAtStart && isAtEnd ? 'has-all' : ''}`}>
+      <button
+        type="button"
+        className="round-button"
+        aria-label="Previous card"
+        disabled={isAtStart}
+        onClick={() => onStep(-1)}
+      >
+        <IconArrowLeft />
+      </button>
+      <button
+        type="button"
+        className="round-button"
+        aria-label="Next card"
+        disabled={isAtEnd}
+        onClick={() => onStep(1)}
+      >
+        <IconArrowRight />
+      </button>
+    </div>
+  );
+}
+
 /** Three cards: a row to drag, swipe, scroll or step through on a wide screen, a stack on a phone. */
 export function Approach() {
   const row = useDragScroll();
@@ -28,26 +60,7 @@ export function Approach() {
           <p className="approach-tagline font-display text-display-2">{approach.tagline}</p>
         </div>
         <p className="approach-offer">{approach.offer}</p>
-        <div className={`approach-arrows ${isWhole ? 'has-all' : ''}`}>
-          <button
-            type="button"
-            className="round-button"
-            aria-label="Previous card"
-            disabled={isAtStart}
-            onClick={() => step(-1)}
-          >
-            <IconArrowLeft />
-          </button>
-          <button
-            type="button"
-            className="round-button"
-            aria-label="Next card"
-            disabled={isAtEnd}
-            onClick={() => step(1)}
-          >
-            <IconArrowRight />
-          </button>
-        </div>
+        <Arrows isAtStart={isAtStart} isAtEnd={isAtEnd} onStep={step} />
       </div>
       <ScrollArea ref={row} className="approach-row" label={approach.rowLabel} isWhole={isWhole}>
         <ul ref={list}>
