@@ -119,6 +119,7 @@ test('the window is never dark: where one page has gone, light of its hue and th
   }
   for (const progress of [0.8, 1]) {
     await scrollLanding(page, progress);
+    await expect(page.locator('.landing-light .landing-plain')).toHaveCSS('opacity', '1');
     const pixels = await lightOf(page);
     expect(luminanceOf(meanOf(pixels)), `mean at ${String(progress)}`).toBeGreaterThan(1.5 * night);
     const hues = [0, 1, 2, 3].map((quarter) => {
