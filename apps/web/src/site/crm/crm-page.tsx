@@ -7,6 +7,7 @@ import { ContactDetail } from './contact-detail.tsx';
 import { ContactList } from './contact-list.tsx';
 import './crm.css';
 import './contacts.css';
+import './detail.css';
 import './figures.css';
 
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
