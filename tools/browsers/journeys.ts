@@ -104,7 +104,7 @@ const readDashboard: Journey = (browser) =>
 const verifyRecord: Journey = async (browser) => {
   await waitFor(browser, 'the button that verifies', () => {
     const buttons = [...document.querySelectorAll('button')];
-    const verify = buttons.find(({ textContent }) => /^Verify/.test(textContent));
+    const verify = buttons.find(({ textContent }) => textContent.startsWith('Verify'));
     verify?.click();
     return verify !== undefined;
   });

@@ -1,4 +1,3 @@
-import type { RouteObject } from 'react-router';
 import type { Page } from '../../apps/web/src/page.ts';
 import { routes } from '../../apps/web/src/routes.tsx';
 import type { Size } from './browser.ts';
@@ -22,7 +21,9 @@ const VISITORS: readonly Visitor[] = ['visitor', 'admin', 'customer'];
 /** Where nothing is. */
 export const UNKNOWN = '/no-such-page';
 
-function pagesOf({ handle, children = [] }: RouteObject): Page[] {
+type Route = (typeof routes)[number];
+
+function pagesOf({ handle, children = [] }: Route): Page[] {
   return handle === undefined ? children.flatMap(pagesOf) : [handle as Page];
 }
 
