@@ -1,7 +1,9 @@
 import { layers, strategyPage } from '../../content/strategy.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { FeedbackLoop } from './feedback-loop.tsx';
-import { LayerMotif } from './layer-motif.tsx';
+import { LayerMiniature } from './miniature/layer-miniature.tsx';
+import './miniature/miniature.css';
+import './miniature/plot.css';
 import './strategy.css';
 
 export function StrategyPage() {
@@ -19,7 +21,7 @@ export function StrategyPage() {
                 <li key={item}>{item}</li>
               ))}
             </ul>
-            <LayerMotif layer={index} />
+            <LayerMiniature layer={index} />
           </li>
         ))}
       </ol>

@@ -1,0 +1,63 @@
+import type { PointerEvent, ReactNode } from 'react';
+
+/** A part of a plot in percent of its size. */
+export interface Box {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Of a value in percent, as SVG takes it. */
+export const share = (value: number): string => `${String(Math.round(value * 100) / 100)}%`;
+
+interface PlotProps {
+  className?: string;
+  /** Where the pointer is, from the upper left corner, 0 to 1. */
+  onPoint: (x: number, y: number) => void;
+  children: ReactNode;
+}
+
+const within = (value: number): number => Math.min(1, Math.max(0, value));
+
+/**
+ * A drawing that fills its place at any size: marks and texts stand at shares of it and are never scaled, lines lie in a `Shape`.
+ * Follows a mouse that moves over it and a finger that is drawn along it; what it sets has a slider for the keyboard.
+ */
+export function Plot({ className = '', onPoint, children }: PlotProps) {
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    if (width > 0 && height > 0)
+      onPoint(within((event.clientX - left) / width), within((event.clientY - top) / height));
+  };
+  return (
+    <div className={`plot ${className}`} onPointerMove={follow} onPointerDown={follow}>
+      <svg aria-hidden="true" focusable="false">
+        {children}
+      </svg>
+    </div>
+  );
+}
+
+interface ShapeProps {
+  box?: Box;
+  /** Width and height of what the paths are drawn in, stretched over the box. */
+  size: readonly [width: number, height: number];
+  children: ReactNode;
+}
+
+const WHOLE: Box = { top: 0, height: 100 };
+
+/** Paths stretched over a part of a plot; their strokes keep their width. */
+export function Shape({ box = WHOLE, size, children }: ShapeProps) {
+  return (
+    <svg
+      className="plot-shape"
+      y={share(box.top)}
+      width="100%"
+      height={share(box.height)}
+      viewBox={`0 0 ${size.join(' ')}`}
+      preserveAspectRatio="none"
+    >
+      {children}
+    </svg>
+  );
+}
