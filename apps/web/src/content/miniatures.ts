@@ -14,9 +14,9 @@ export const miniatures = {
     trend: 'Trend, deviations',
     readings: { price: 'Price', return: 'Return', volatility: 'Volatility', trend: 'Trend' },
     missing: 'missing',
-    outlier: 'left out',
-    sentence: (is: { window: string; low: string; high: string; outlier: string; missing: string }) =>
-      `Over ${is.window} days, volatility runs from ${is.low} to ${is.high} a year. The price of day ${is.outlier} fails the outlier test and is left out. ${is.missing} days never arrived: they stay missing, and so does every figure that needs them.`,
+    implausible: 'left out',
+    sentence: (is: { window: string; low: string; high: string; implausible: string; missing: string }) =>
+      `Over ${is.window} days, volatility runs from ${is.low} to ${is.high} a year. The price of day ${is.implausible} is not plausible and is left out. ${is.missing} days never arrived: they stay missing, and so does every figure that needs them.`,
   },
   alpha: {
     days,

@@ -44,7 +44,7 @@ test.each<[string, ComponentType]>([
 test('a longer window smooths the volatility, and the sentence says by how much', () => {
   render(<DataMiniature />);
   expect(sentence()).toBe(
-    'Over 20 days, volatility runs from 18% to 68% a year. The price of day 39 fails the outlier test and is left out. 6 days never arrived: they stay missing, and so does every figure that needs them.',
+    'Over 20 days, volatility runs from 18% to 68% a year. The price of day 39 is not plausible and is left out. 6 days never arrived: they stay missing, and so does every figure that needs them.',
   );
   move('Window', 40);
   expect(sentence()).toMatch(/^Over 40 days, volatility runs from/);
