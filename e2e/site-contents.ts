@@ -128,11 +128,16 @@ export const CONTENTS: Record<(typeof PUBLIC)[number], Expected> = {
     texts: [
       'Welcome Back | Sign in to access your dashboard.',
       'Email address | Password | Remember me | Forgot password? | Sign In',
+      'Access is by invitation. Investors receive theirs with their subscription.',
     ],
   },
   '/no-such-page': {
     heading: 'Page not found',
     title: 'Page not found · Equanim',
-    texts: ['Error 404 | Page not found', 'Go to the home page | Go back'],
+    texts: [
+      'Error 404 | Page not found',
+      'Go to the home page | Go back',
+      'Strategy | Calculator | Team | Disclosures | About Us | Contact Us | Login',
+    ],
   },
 };

@@ -1,4 +1,5 @@
 import { useRouteError } from 'react-router';
+import { errorLinks } from './content/layout.ts';
 import { Logo } from './content/logo.tsx';
 
 /** A flat line with a single glitch: a piece of it has slipped out of place, and an echo marks where it was. */
@@ -60,6 +61,16 @@ export function ErrorPage() {
             {isUnknownRoute ? 'Go back' : 'Load again'}
           </button>
         </div>
+        <nav className="error-links" aria-label={errorLinks.heading}>
+          <p className="eyebrow" aria-hidden="true">
+            {errorLinks.heading}
+          </p>
+          {errorLinks.links.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
       </div>
     </main>
   );

@@ -23,9 +23,13 @@ export const contactPage = {
     submit: 'Send Message',
     thanks: 'Thank you for your message!',
     sending: 'Sending',
-    /** Shown after the alert. By default nothing is sent, so it names the way to a sure reply. */
-    status: `Thank you for your message! For a sure reply, write to ${firm.email}.`,
-    /** The same where the inbox is on. */
+    /** Stands by the button where the inbox is off: a visitor knows it before writing. */
+    hint: 'This form sends nothing yet. To reach us, write to',
+    /** Shown after the alert where the inbox is off. */
+    statusUnsent: `This form sends nothing yet: your message was not sent. Write to ${firm.email} to reach us.`,
+    /** Opens the visitor's own mail with what was written, so that nothing is lost. */
+    mail: { label: 'Send it by e-mail instead', subject: 'Message from the contact form' },
+    /** Shown after the alert where the inbox is on. */
     statusSent: 'Thank you for your message! It has arrived, and we will reply by e-mail.',
     /** Why a message did not arrive; the text stays in the form. */
     failures: {

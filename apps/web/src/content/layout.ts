@@ -5,23 +5,23 @@ export const menu = [
   { label: 'Login', href: '/login' },
 ] as const;
 
+const team = { label: 'Team', href: '/team' } as const;
+const strategy = { label: 'Strategy', href: '/strategy-overview' } as const;
+const calculator = { label: 'Calculator', href: '/investment' } as const;
+const disclosures = { label: 'Disclosures', href: '/disclosures' } as const;
+
 /** The links of the footer; the second contact link keeps an older address alive. */
 export const footerLinks = [
-  { label: 'Team', href: '/team' },
-  { label: 'Strategy', href: '/strategy-overview' },
-  { label: 'Disclosures', href: '/disclosures' },
+  team,
+  strategy,
+  calculator,
+  disclosures,
   { label: 'Contact', href: '/contact-us' },
   { label: 'Contact form', href: '/contact-us.html' },
 ] as const;
 
-/** The strip of moving horizon above the footer. */
-export const footerScene = {
-  film: 'the footer film',
-  poster: { stem: '/media/footer/horizon-poster', widths: [800, 1600], width: 1600, height: 480 },
-  playlist: [
-    [
-      { src: '/media/footer/horizon-1600-av1.webm', type: 'video/webm; codecs="av01.0.05M.10"' },
-      { src: '/media/footer/horizon-1600-avc.mp4', type: 'video/mp4; codecs="avc1.640028"' },
-    ],
-  ],
+/** The ways on from the page of errors, which leads home by a button of its own. */
+export const errorLinks = {
+  heading: 'Main pages',
+  links: [strategy, calculator, team, disclosures, ...menu],
 } as const;

@@ -10,6 +10,7 @@ import * as facts from './facts.ts';
 import * as feeReasons from './fee-reasons.ts';
 import * as fees from './fees.ts';
 import { firm } from './firm.ts';
+import * as footerScene from './footer-scene.ts';
 import * as home from './home.ts';
 import * as investmentFigures from './investment-figures.ts';
 import * as investment from './investment.ts';
@@ -30,6 +31,7 @@ const content = {
   facts,
   feeReasons,
   fees,
+  footerScene,
   home,
   investment,
   investmentFigures,

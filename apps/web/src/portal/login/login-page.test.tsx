@@ -93,6 +93,14 @@ test('what is stored after signing in are the three items, and Logout takes them
   expect(read()).toEqual([null, null, null]);
 });
 
+test('the login says how one gets access, and where to ask for it', async () => {
+  openPortal('/login');
+  const hint = await screen.findByText(
+    /Access is by invitation[.] Investors receive theirs with their subscription[.]/,
+  );
+  expect(hint.querySelector('a')?.getAttribute('href')).toBe('/contact-us');
+});
+
 test('a wrong email or password is reported in the words of the catalogue', async () => {
   replies['/auth/login'] = () => Response.json({ detail: 'Something else' }, { status: 401 });
   await signInHere(openPortal('/login'));

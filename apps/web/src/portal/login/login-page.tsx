@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { use, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loginAccess } from '../../content/login-scene.ts';
 import { Screens } from '../../screens.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { readArrival } from '../session/arrival.ts';
@@ -15,6 +16,12 @@ export function LoginPage() {
       <h1 className="font-display text-display-2">Welcome Back</h1>
       <p className="mt-3 text-ink-2">Sign in to access your dashboard.</p>
       <LoginForm />
+      <p className="login-access">
+        {loginAccess.text}{' '}
+        <a className="login-link" href={loginAccess.link.href}>
+          {loginAccess.link.label}
+        </a>
+      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isContactInboxOn } from '../../api/contact-inbox.ts';
 import { contactPage } from '../../content/contact.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { submitMessage, type Outcome } from './submit-message.ts';
+import { submitMessage, type Message, type Outcome } from './submit-message.ts';
 
 const { form: words } = contactPage;
 
@@ -32,57 +32,88 @@ function RobotField() {
   );
 }
 
-function FormStatus({ outcome }: { outcome: Outcome | null }) {
-  const failure =
-    outcome === null || outcome === 'sent' || outcome === 'unsent' ? null : words.failures[outcome];
-  const thanks = outcome === 'sent' ? words.statusSent : words.status;
+/** That nothing leaves this form, where the inbox is off; the style sheet takes it away where it is on. */
+function UnsentHint() {
+  const { address } = contactPage.mail;
+  return (
+    <p className="field-hint contact-hint">
+      {words.hint} <a href={`mailto:${address}`}>{address}</a>.
+    </p>
+  );
+}
+
+/** The visitor's own mail program with a message in it, ready to be sent to the firm. */
+function mailOf({ firstName, lastName, email, message }: Message): string {
+  const body = `${message}\n\n${firstName} ${lastName}\n${email}`;
+  const { address } = contactPage.mail;
+  return `mailto:${address}?subject=${encodeURIComponent(words.mail.subject)}&body=${encodeURIComponent(body)}`;
+}
+
+interface Result {
+  outcome: Outcome;
+  message: Message;
+}
+
+function FormStatus({ result }: { result: Result | null }) {
+  const outcome = result?.outcome;
   return (
     <>
       <p className="contact-status" role="status">
-        {outcome === null || failure !== null ? '' : thanks}
+        {outcome === 'sent' ? words.statusSent : null}
+        {result?.outcome === 'unsent' ? (
+          <span className="contact-unsent">
+            {words.statusUnsent} <a href={mailOf(result.message)}>{words.mail.label}</a>
+          </span>
+        ) : null}
       </p>
-      {failure === null ? null : (
+      {outcome === undefined || outcome === 'sent' || outcome === 'unsent' ? null : (
         <p className="contact-failure" role="alert">
-          {failure}
+          {words.failures[outcome]}
         </p>
       )}
     </>
   );
 }
 
+function messageIn(form: HTMLFormElement): Message {
+  const values = new FormData(form);
+  const read = (name: keyof Message) => String(values.get(name) ?? '');
+  return {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    email: read('email'),
+    message: read('message'),
+    website: read('website'),
+  };
+}
+
 function useSubmit() {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   const [isSending, setSending] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
-    const read = (name: string) => String(new FormData(form).get(name) ?? '');
+    const message = messageIn(form);
     setSending(true);
-    setOutcome(null);
-    const reached = await submitMessage({
-      firstName: read('firstName'),
-      lastName: read('lastName'),
-      email: read('email'),
-      message: read('message'),
-      website: read('website'),
-    });
+    setResult(null);
+    const outcome = await submitMessage(message);
     setSending(false);
-    if (reached === 'sent' || reached === 'unsent') {
+    if (outcome === 'sent' || outcome === 'unsent') {
       window.alert(words.thanks);
       form.reset();
     }
-    setOutcome(reached);
+    setResult({ outcome, message });
   };
 
-  return { outcome, isSending, submit, clear: () => setOutcome(null) };
+  return { result, isSending, submit, clear: () => setResult(null) };
 }
 
 /** The form of Specification 2.9.3 and 2.9.4: all fields required, an alert on submit, then an empty form again. */
 export function ContactForm() {
   const headingId = useId();
-  const { outcome, isSending, submit, clear } = useSubmit();
+  const { result, isSending, submit, clear } = useSubmit();
 
   return (
     // Without scripts nothing may reach the address bar: method="dialog" outside a dialog submits nowhere.
@@ -116,7 +147,8 @@ export function ContactForm() {
         >
           {words.submit}
         </Button>
-        <FormStatus outcome={outcome} />
+        {result === null ? <UnsentHint /> : null}
+        <FormStatus result={result} />
       </div>
       <noscript>
         <p className="field-hint">{words.withoutScripts}</p>

@@ -1,4 +1,4 @@
-import { footerScene } from '../../content/layout.ts';
+import { footerScene } from '../../content/footer-scene.ts';
 import { FilmPicture } from '../../ui/picture/film-picture.tsx';
 import { useFilm, type FilmState } from '../../ui/picture/use-film.ts';
 import { StillPicture } from '../../ui/picture/still.tsx';
