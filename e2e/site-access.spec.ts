@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 /** The tooltip of a member has no finding, and Escape takes it away. */
 async function expectTooltip(page: Page): Promise<void> {
   const first = page.locator('.member-button').first();
-  const tooltip = page.locator('.member-title').first();
+  const tooltip = page.locator('.member-tooltip').first();
   await first.hover();
   await expect(tooltip).toBeVisible();
   await page.keyboard.press('Escape');

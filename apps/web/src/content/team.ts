@@ -3,6 +3,17 @@ import { firm } from './firm.ts';
 /** The light a member is drawn in. */
 export type Hue = 'cyan' | 'purple' | 'green' | 'orange';
 
+/**
+ * A photograph of a member, for the dialog. The same picture twice, as AVIF and as WebP: upright 4:5, 960 x 1200 px, at most
+ * 300 KB each, the face in the upper half and not in the lower right corner, where the signature floats.
+ */
+export interface Photo {
+  default: string;
+  webp: string;
+  /** What is seen, for whoever does not see it. */
+  alt: string;
+}
+
 export interface Member {
   /** 1 to 9; also the name of the member's pictures and clip. */
   id: number;
@@ -14,6 +25,8 @@ export interface Member {
   imageSrc: { default: string; webp: string };
   /** Looping clip of the same object. */
   mediaSrc: { webm: string };
+  /** Where there is one, the dialog shows it large and the signature small; the bubbles stay signatures. */
+  photo?: Photo;
   bio: string;
 }
 
@@ -34,7 +47,13 @@ const member = (person: Person): Member => ({
 
 const DATA_SCIENTIST = 'Data Scientist';
 
-/** Nine invented people; no portrait shows anybody. */
+/**
+ * Nine invented people; no portrait shows anybody, and none has a photograph. A firm that has some puts the two files of each
+ * into `apps/web/public/media/team/`, brings `tools/media/manifest.json` up to date (docs/media.md, "Your own") and names
+ * them at the member:
+ *
+ *     photo: { default: '/media/team/1-photo.avif', webp: '/media/team/1-photo.webp', alt: 'Ilse at her desk' },
+ */
 export const team: Member[] = [
   member({
     id: 1,

@@ -9,13 +9,9 @@ interface MemberClipProps {
   isPlaying: boolean;
 }
 
-/**
- * The looping, muted clip over the portrait. It starts by itself unless less motion is asked for, can be paused, and
- * where it cannot be played the portrait stays.
- */
-export function MemberClip({ member, isPlaying }: MemberClipProps) {
+/** Plays while the dialog is open, unless less motion is asked for, and says whether the clip moves. */
+function useClip(isPlaying: boolean, onFailure: () => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
   const [isMoving, setMoving] = useState(false);
 
   useEffect(() => {
@@ -32,27 +28,39 @@ export function MemberClip({ member, isPlaying }: MemberClipProps) {
 
   const toggle = () => {
     if (isMoving) video.current?.pause();
-    else video.current?.play().catch(() => setState('failed'));
+    else video.current?.play().catch(onFailure);
   };
+  return { video, isMoving, setMoving, toggle };
+}
+
+/**
+ * The looping, muted clip over the portrait. It starts by itself unless less motion is asked for, can be paused, and
+ * where it cannot be played the portrait stays.
+ */
+export function MemberClip({ member, isPlaying }: MemberClipProps) {
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
+  const { video, isMoving, setMoving, toggle } = useClip(isPlaying, () => setState('failed'));
 
   return (
     <div className="member-clip">
-      <Portrait member={member} isLazy />
-      <video
-        ref={video}
-        className={state === 'ready' ? 'is-ready' : ''}
-        src={isPlaying ? member.mediaSrc.webm : undefined}
-        muted
-        loop
-        playsInline
-        preload="auto"
-        tabIndex={-1}
-        aria-hidden="true"
-        onCanPlay={() => setState('ready')}
-        onError={() => setState('failed')}
-        onPlay={() => setMoving(true)}
-        onPause={() => setMoving(false)}
-      />
+      <div className="member-clip-view">
+        <Portrait member={member} isLazy />
+        <video
+          ref={video}
+          className={state === 'ready' ? 'is-ready' : ''}
+          src={isPlaying ? member.mediaSrc.webm : undefined}
+          muted
+          loop
+          playsInline
+          preload="auto"
+          tabIndex={-1}
+          aria-hidden="true"
+          onCanPlay={() => setState('ready')}
+          onError={() => setState('failed')}
+          onPlay={() => setMoving(true)}
+          onPause={() => setMoving(false)}
+        />
+      </div>
       {state === 'ready' ? (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Member } from '../../content/team.ts';
 import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/picture/icons.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
-import { MemberClip } from './member-clip.tsx';
+import { MemberPicture } from './member-picture.tsx';
 
 interface DialogActions {
   onStep: (by: -1 | 1) => void;
@@ -58,7 +58,7 @@ interface SheetProps extends DialogActions {
 function MemberSheet({ member, place, isOpen, closeButton, onStep, onClose }: SheetProps) {
   return (
     <div className={`member-sheet hue-${member.hue}`}>
-      <MemberClip key={member.id} member={member} isPlaying={isOpen} />
+      <MemberPicture key={member.id} member={member} isPlaying={isOpen} />
       <div className="member-words">
         <div aria-live="polite">
           <p className="eyebrow">{member.title}</p>
@@ -95,7 +95,7 @@ function MemberSheet({ member, place, isOpen, closeButton, onStep, onClose }: Sh
   );
 }
 
-/** Clip, name and bio of one member; arrow keys go to the previous and the next. */
+/** Picture, name and bio of one member; arrow keys go to the previous and the next. */
 export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDialogProps) {
   const isOpen = selectedId !== null;
   const shownId = useShownId(selectedId);

@@ -16,7 +16,7 @@ function Orbits() {
         <circle
           key={radius}
           cx="600"
-          cy="396"
+          cy="404"
           r={radius}
           stroke="currentColor"
           vectorEffect="non-scaling-stroke"
@@ -39,8 +39,18 @@ function useDismissal() {
   return { isDismissed, allow: () => setDismissed(false) };
 }
 
+/** Name and title again, lifted off the page: the caption has said them to whoever does not see this. */
+function Tooltip({ member }: { member: Member }) {
+  return (
+    <span className="member-tooltip" aria-hidden="true">
+      <span className="member-name">{member.name}</span>
+      <span className="member-title">{member.title}</span>
+    </span>
+  );
+}
+
 /**
- * The members once in the markup: floating bubbles with a tooltip from 1024 px up, cards below. Which of the two is
+ * The members once in the markup: floating bubbles with a caption and a tooltip from 1024 px up, cards below. Which of the two is
  * the style sheet's to say, so the layout follows the width of the window without a script.
  */
 export function MemberField({ members, onSelect }: MemberFieldProps) {
@@ -56,29 +66,28 @@ export function MemberField({ members, onSelect }: MemberFieldProps) {
       <ul className="site-column member-list">
         {members.map((member) => (
           <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
-            <div className="member-card">
-              <button
-                type="button"
-                className="member-button"
-                aria-labelledby={`member-name-${String(member.id)} member-title-${String(member.id)}`}
-                aria-haspopup="dialog"
-                onClick={() => onSelect(member.id)}
-                onFocus={tooltips.allow}
-                onPointerEnter={tooltips.allow}
-              >
-                <span className="member-float">
-                  <Portrait member={member} isLazy={member.id > 4} />
-                </span>
-              </button>
-              <div className="member-caption">
+            <button
+              type="button"
+              className="member-button"
+              aria-labelledby={`member-name-${String(member.id)} member-title-${String(member.id)}`}
+              aria-haspopup="dialog"
+              onClick={() => onSelect(member.id)}
+              onFocus={tooltips.allow}
+              onPointerEnter={tooltips.allow}
+            >
+              <span className="member-float">
+                <Portrait member={member} isLazy={member.id > 4} />
+              </span>
+              <span className="member-caption">
                 <span className="member-name" id={`member-name-${String(member.id)}`}>
                   {member.name}
                 </span>
                 <span className="member-title" id={`member-title-${String(member.id)}`}>
                   {member.title}
                 </span>
-              </div>
-            </div>
+              </span>
+            </button>
+            <Tooltip member={member} />
           </li>
         ))}
       </ul>
