@@ -21,7 +21,7 @@ const CODECS = {
   av1: {
     extension: 'webm',
     depth: TO_10_BIT,
-    options: (crf) => ['-c:v', 'libsvtav1', '-preset', '4', '-crf', crf, '-g', '300'],
+    options: (crf, preset) => ['-c:v', 'libsvtav1', '-preset', preset, '-crf', crf, '-g', '300'],
   },
   vp9: {
     extension: 'webm',
@@ -112,13 +112,13 @@ export function openFilm(file, width, height) {
   };
 }
 
-/** Encodes a lossless film into one clip { codec, crf, width? }. */
-export function encodeClip(film, file, { codec, crf, width }) {
+/** Encodes a lossless film into one clip { codec, crf, width?, preset? }; AV1 takes longer, and gets smaller, by a lower preset. */
+export function encodeClip(film, file, { codec, crf, width, preset = '4' }) {
   const { depth, options } = CODECS[codec];
   const filter = width === undefined ? depth : `scale=${width}:-2:flags=lanczos,${depth}`;
   mkdirSync(dirname(file), { recursive: true });
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
-  run(['-i', film, '-vf', filter, ...options(String(crf)), ...COLOR, '-an', ...exact, file]);
+  run(['-i', film, '-vf', filter, ...options(String(crf), preset), ...COLOR, '-an', ...exact, file]);
 }
 
 /** A generator with a fixed start: the dither must fall the same way on every run. */

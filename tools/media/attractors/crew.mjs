@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** As many hands as wanted, each taking one picture at a time. */
+/** As many hands as wanted, each taking one picture at a time; a signature keeps the hand that has metered it. */
 export function openCrew(hands) {
   const workers = Array.from({ length: hands }, () => new Worker(new URL('worker.mjs', import.meta.url)));
   const last = workers.map(() => Promise.resolve());
-  let next = 0;
 
   function ask(worker, order) {
     return new Promise((resolve, reject) => {
@@ -19,9 +18,9 @@ export function openCrew(hands) {
   }
 
   return {
-    /** The picture of signature `id` at `time`, of `size` { width, height, points }. */
-    take(id, time, size) {
-      const hand = next++ % workers.length;
+    /** The picture of signature `id` of `size` { width, height, points }, or what is seen at `time` of its clip. */
+    take(id, size, time) {
+      const hand = id % workers.length;
       const picture = last[hand].then(() => ask(workers[hand], { id, time, size }));
       last[hand] = picture.catch(() => {});
       return picture;

@@ -67,12 +67,3 @@ export function drawFold(seed) {
   const phases = Array.from({ length: 5 }, () => between(-Math.PI, Math.PI));
   return { sizes, speeds, phases };
 }
-
-/** The equation at `time` (0 to 1): its phases go round small circles, so that 1 is 0 again. */
-export function foldAt(fold, drift, time) {
-  const turn = 2 * Math.PI * time;
-  const phases = fold.phases.map(
-    (phase, i) => phase + drift * (Math.cos(turn + i * 2.4) - Math.cos(i * 2.4)),
-  );
-  return { ...fold, phases };
-}

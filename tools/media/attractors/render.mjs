@@ -1,8 +1,9 @@
 // Draws the signatures named on the command line (all nine without a name), encodes them and records the result.
 //   node tools/media/attractors/render.mjs            node tools/media/attractors/render.mjs 1 4
 //   node tools/media/attractors/render.mjs --portraits 1
+// HANDS says how many of them at a time; otherwise as many as there are processors.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,19 +14,32 @@ import { signatures } from './signatures.mjs';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../.cache/media/', import.meta.url));
-const SECONDS = 6;
-const PORTRAIT = { width: 640, height: 800, points: 40_000_000 };
-const FRAME = { width: 480, height: 600, points: 6_000_000 };
+const SECONDS = 3;
+const PORTRAIT = { width: 640, height: 800, points: 10_000_000 };
+const FRAME = { width: 400, height: 500, points: 1_000_000 };
 const QUALITY = { avif: 66, webp: 90 };
 /** A clip is as good as its cap lets it be: it is encoded again, a little coarser, until it fits. */
-const CLIP = { codec: 'av1', best: 41, step: 3, cap: 145 * 1024 };
+const CLIP = { codec: 'av1', preset: '7', best: 41, step: 6, cap: 145 * 1024 };
+
+/** The modules a picture depends on; how many workers draw it, and which signature, is not theirs. */
+const DRAWING = [
+  'expose',
+  'flow',
+  'fold',
+  'forms',
+  'orbit',
+  'picture',
+  'plane-map',
+  'sway',
+  'tone',
+  'tube',
+  'view',
+];
 
 /** The lossless film is named by all that decides how it is drawn, so that only a change draws it again. */
 function filmOf(signature) {
   const hash = createHash('sha256').update(JSON.stringify({ signature, FRAME, SECONDS }));
-  const drawing = ['expose', 'fold', 'picture', 'tone', 'view'].map((name) => `${name}.mjs`);
-  for (const file of readdirSync(HERE))
-    if (drawing.includes(file)) hash.update(readFileSync(join(HERE, file)));
+  for (const file of DRAWING) hash.update(readFileSync(join(HERE, `${file}.mjs`)));
   return join(CACHE, 'team', `${signature.id}-${hash.digest('hex').slice(0, 12)}.mkv`);
 }
 
@@ -35,13 +49,9 @@ async function film(signature, crew) {
   const part = file.replace('.mkv', '.part.mkv');
   const output = openFilm(part, FRAME.width, FRAME.height);
   const count = SECONDS * FRAMES_PER_SECOND;
-  const taken = [];
   for (let i = 0; i < count; i++) {
-    // A few frames ahead of the one that is written: enough to keep every worker busy.
-    for (let j = taken.length; j < Math.min(count, i + 4); j++)
-      taken[j] = crew.take(signature.id, j / count, FRAME);
-    await output.add((await taken[i]).data);
-    taken[i] = undefined;
+    const { data } = await crew.take(signature.id, FRAME, i / count);
+    await output.add(data);
   }
   await output.close();
   renameSync(part, file);
@@ -49,7 +59,7 @@ async function film(signature, crew) {
 }
 
 async function renderPortrait({ id }, crew) {
-  const picture = await crew.take(id, 0, PORTRAIT);
+  const picture = await crew.take(id, PORTRAIT);
   for (const format of ['avif', 'webp']) {
     const file = join(MEDIA, `team/${id}.${format}`);
     await encodeStill(picture, file, { width: PORTRAIT.width, format, quality: QUALITY[format] });
@@ -62,7 +72,7 @@ async function renderClip(signature, crew) {
   const source = await film(signature, crew);
   let crf = CLIP.best;
   do {
-    encodeClip(source, join(MEDIA, file), { codec: CLIP.codec, crf });
+    encodeClip(source, join(MEDIA, file), { codec: CLIP.codec, preset: CLIP.preset, crf });
     crf += CLIP.step;
   } while (fingerprint(file).bytes > CLIP.cap);
   return [{ file, ...FRAME }];
@@ -92,6 +102,13 @@ const chosen = signatures.filter(({ id }) => names.length === 0 || names.include
 if (chosen.length === 0) throw new Error(`no signature is called ${names.join(' ')}; there are 1 to 9`);
 
 mkdirSync(join(CACHE, 'team'), { recursive: true });
-const crew = openCrew(availableParallelism());
-for (const step of steps) for (const signature of chosen) record(await step(signature, crew), signature);
+/** How many signatures are drawn at a time. */
+const hands = Math.min(chosen.length, Number(process.env.HANDS ?? availableParallelism()));
+const crew = openCrew(hands);
+const queue = steps.flatMap((step) => chosen.map((signature) => ({ step, signature })));
+async function work() {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift())
+    record(await next.step(next.signature, crew), next.signature);
+}
+await Promise.all(Array.from({ length: hands }, work));
 await crew.close();

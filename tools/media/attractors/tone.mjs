@@ -13,6 +13,8 @@ const GROUND = [0.0018, 0.0023, 0.0031];
 const ENOUGH = 400;
 /** How far light is spread at most and at least, in pixels. */
 const SPREADS = [0.5, 1, 2, 4];
+/** How far, in widths, the depth of a place is that of the light around it. */
+const DEPTH_SPREAD = 0.025;
 
 function blurredRows(source, target, { width, height, sigma }) {
   const reach = Math.ceil(sigma * 3.5);
@@ -41,24 +43,54 @@ export function blurred(source, { width, height }, sigma) {
   return out;
 }
 
-/** Which share of a place's light is spread how wide, by the points around it: few are spread until none stands out. */
-function share(around, level) {
-  const wanted = Math.log2(Math.sqrt(ENOUGH / ((around + 1e-3) * 4 * Math.PI)) / SPREADS[0]);
-  const place = Math.min(SPREADS.length - 1, Math.max(0, wanted));
-  return Math.max(0, 1 - Math.abs(place - level));
+/** A quarter of a picture's width and height; what is left over at its edges is dropped. */
+function quartered(source, { width, height }) {
+  const small = { width: width >> 2, height: height >> 2 };
+  const data = new Float32Array(small.width * small.height);
+  for (let y = 0; y < small.height * 4; y++)
+    for (let x = 0; x < small.width * 4; x++)
+      data[(y >> 2) * small.width + (x >> 2)] += source[y * width + x] / 16;
+  return { ...small, data };
 }
 
-/** The plate without grain: every place gives its light to its neighbours, the dense ones narrowly, the thin ones far. */
+/** A blur so wide that a quarter of the resolution shows all of it. */
+function widelyBlurred(source, size, sigma) {
+  const small = quartered(source, size);
+  const { width, height } = small;
+  const soft = blurred(small.data, small, sigma / 4);
+  const out = new Float32Array(source.length);
+  for (let y = 0; y < size.height; y++) {
+    const v = Math.min(height - 1.001, Math.max(0, (y - 1.5) / 4));
+    const [row, down] = [Math.floor(v) * width, v % 1];
+    for (let x = 0; x < size.width; x++) {
+      const u = Math.min(width - 1.001, Math.max(0, (x - 1.5) / 4));
+      const [k, right] = [row + Math.floor(u), u % 1];
+      const above = soft[k] + right * (soft[k + 1] - soft[k]);
+      const below = soft[k + width] + right * (soft[k + width + 1] - soft[k + width]);
+      out[y * size.width + x] = above + down * (below - above);
+    }
+  }
+  return out;
+}
+
+/** How wide a place's light is spread, as a place in `SPREADS`: so far that among few points none stands out. */
+function widthOf(around) {
+  const wanted = Math.log2(Math.sqrt(ENOUGH / ((around + 1e-3) * 4 * Math.PI)) / SPREADS[0]);
+  return Math.min(SPREADS.length - 1, Math.max(0, wanted));
+}
+
+/** The plate without grain: every place gives its light to its neighbors, the dense ones narrowly, the thin ones far. */
 function smoothed(plate) {
-  const around = blurred(plate.count, plate, 1.2);
-  const size = around.length;
+  const widths = blurred(plate.count, plate, 1.2).map(widthOf);
+  const size = widths.length;
   const [light, depth] = [new Float32Array(size), new Float32Array(size)];
   for (const [level, sigma] of SPREADS.entries()) {
+    const shares = widths.map((width) => Math.max(0, 1 - Math.abs(width - level)));
     for (const [source, target] of [
       [plate.light, light],
       [plate.depth, depth],
     ]) {
-      const part = source.map((value, k) => (value === 0 ? 0 : value * share(around[k], level)));
+      const part = source.map((value, k) => value * shares[k]);
       const spread = blurred(part, plate, sigma);
       for (let k = 0; k < size; k++) target[k] += spread[k];
     }
@@ -110,8 +142,15 @@ function vignette(x, y) {
   return 1 - 0.3 * Math.min(1, (x * x * 1.1 + y * y) * 2.2) ** 1.5;
 }
 
+/** How near the light around a place is, smooth enough that neighbors go the same way. */
+function depthOf(plate) {
+  const light = widelyBlurred(plate.light, plate, plate.width * DEPTH_SPREAD);
+  const depth = widelyBlurred(plate.depth, plate, plate.width * DEPTH_SPREAD);
+  return depth.map((value, k) => value / (light[k] + 1e-3));
+}
+
 /**
- * The picture on a plate { data, width, height }, 16-bit RGB.
+ * The picture on a plate { data, width, height }, 16-bit RGB, and the `depth` of the light around each of its pixels.
  *
  * @param bright what `measured` gave
  */
@@ -121,13 +160,14 @@ export function developed(plate, { points, bright, light: name }) {
   const per = (width * height) / points;
   const planes = [0, 1, 2].map(() => new Float32Array(width * height));
   for (let k = 0; k < light.length; k++) {
+    if (light[k] === 0) continue;
     const amount = (light[k] * per) / bright;
     const value = Math.log1p(amount * 26) / Math.log1p(26);
     const color = colored(Math.min(1.12, value), depth[k] / (light[k] + 1e-6), HUES[name]);
     for (let c = 0; c < 3; c++) planes[c][k] = Math.max(0, color[c]);
   }
   const fine = planes.map((plane) => blurred(plane, plate, width * 0.0022));
-  const wide = planes.map((plane) => blurred(plane, plate, width * 0.022));
+  const wide = planes.map((plane) => widelyBlurred(plane, plate, width * 0.022));
   const data = new Uint16Array(width * height * 3);
   for (let k = 0; k < light.length; k++) {
     const edge = vignette((k % width) / width - 0.5, Math.floor(k / width) / width - 0.5 * (height / width));
@@ -136,5 +176,5 @@ export function developed(plate, { points, bright, light: name }) {
       data[3 * k + c] = Math.round(65535 * encoded(toned(value * edge * 0.88) + GROUND[c]));
     }
   }
-  return { data, width, height };
+  return { data, depth: depthOf(plate), width, height };
 }

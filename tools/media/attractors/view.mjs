@@ -1,7 +1,9 @@
 // Puts an object into its frame: turned, centred, as large as the round crop allows.
-import { sine } from './fold.mjs';
+import { openForm } from './forms.mjs';
 
 const SAMPLES = 60_000;
+/** Every so many points one is looked at. */
+const STRIDE = 5;
 /** How far the object reaches from the centre, in widths: the round crop cuts at 0.5. */
 const REACH = 0.445;
 /** How much a point one unit nearer is enlarged. */
@@ -10,7 +12,7 @@ export const PERSPECTIVE = 0.16;
 const dot = (row, point) => row[0] * point[0] + row[1] * point[1] + row[2] * point[2];
 
 /** The three rows of the rotation that turns an object: yaw, then pitch, then roll, in radians. */
-export function turned({ yaw, pitch, roll }) {
+function turned({ yaw, pitch, roll }) {
   const [sy, cy, sp, cp, sr, cr] = [yaw, pitch, roll].flatMap((angle) => [Math.sin(angle), Math.cos(angle)]);
   const right = [cy, 0, sy];
   const down = [sp * sy, cp, -sp * cy];
@@ -19,20 +21,17 @@ export function turned({ yaw, pitch, roll }) {
   return [mix(cr, -sr), mix(sr, cr), front];
 }
 
-function orbit({ sizes, speeds, phases }) {
-  const [s0, s1, s2, s3, s4] = sizes;
-  const [f0, f1, f2, f3, f4, f5] = speeds;
-  const [p0, p1, p2, p3, p4] = phases;
-  let [x, y] = [0.1, 0.1];
-  const points = [];
-  for (let i = -200; i < SAMPLES; i++) {
-    const z = s4 * sine(f4 * x + f5 * y + p4);
-    const next = s0 * sine(f0 * y + p0) + s1 * sine(f1 * x + p1);
-    y = s2 * sine(f2 * x + p2) + s3 * sine(f3 * y + p3);
-    x = next;
-    if (i >= 0) points.push([x, y, z]);
-  }
-  return points;
+/** Steps thrown away before the first point is kept: by then an orbit lies on its attractor. */
+const SETTLING = 2000;
+
+function pointsOf(signature) {
+  const form = openForm(signature);
+  for (let i = 0; i < SETTLING; i++) form.step();
+  return Array.from({ length: SAMPLES }, () => {
+    // A flow goes slowly: neighbors on its path tell little.
+    for (let i = 0; i < STRIDE; i++) form.step();
+    return [form.x, form.y, form.z];
+  });
 }
 
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -66,14 +65,14 @@ function balanced(flat) {
 }
 
 /**
- * How an object is seen from a turn { yaw, pitch, roll }.
+ * How the object of a signature is seen from its turn { yaw, pitch, roll }.
  *
  * @returns `view`, as `expose` takes it: the rows of the rotation, the pivot it turns about, widths per unit, the offset
  *   in widths, and the depth that is sharp; and `places`, where a sample of its points falls, in widths from the centre
  */
-export function fitted(fold, turn) {
-  const rows = turned(turn);
-  const points = orbit(fold);
+export function fitted(signature) {
+  const rows = turned(signature.turn);
+  const points = pointsOf(signature);
   const [u, v, near] = rows.map((row) => middleOf(points.map((point) => dot(row, point))));
   const pivot = [0, 1, 2].map((i) => u * rows[0][i] + v * rows[1][i] + near * rows[2][i]);
   const placed = points.map((point) => {
@@ -88,12 +87,4 @@ export function fitted(fold, turn) {
   const [, front] = ends(placed.map(([, , depth]) => depth));
   const view = { rows, pivot, scale, offset: [-x0 * scale, -y0 * scale], focus: front * 0.35 };
   return { view, places: placed.map(([x, y]) => [(x - x0) * scale, (y - y0) * scale]) };
-}
-
-/** The view at `time` (0 to 1) of a signature: the object sways about its pivot and is back at 1. */
-export function viewAt(view, { turn, sway }, time) {
-  const angle = 2 * Math.PI * time;
-  const yaw = turn.yaw + sway * Math.sin(angle);
-  const pitch = turn.pitch + sway * 0.55 * (Math.cos(angle) - 1);
-  return { ...view, rows: turned({ ...turn, yaw, pitch }) };
 }

@@ -8,6 +8,8 @@ const studios = new Map();
 parentPort.on('message', ({ id, time, size }) => {
   const signature = signatures.find((row) => row.id === id);
   if (!studios.has(id)) studios.set(id, studio(signature));
-  const picture = studios.get(id).take(time, size);
-  parentPort.postMessage(picture, [picture.data.buffer]);
+  const at = studios.get(id);
+  const picture = time === undefined ? at.take(size) : at.frame(time, size);
+  const { data, width, height } = picture;
+  parentPort.postMessage({ data, width, height }, [data.buffer]);
 });
