@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crmPage } from './crm.ts';
+import { crmFigures } from './crm-figures.ts';
 import { disclosuresPage } from './disclosures.ts';
 import { factsSection, sampleNotice, termFacts, writtenDay } from './facts.ts';
 import { firm } from './firm.ts';
@@ -44,8 +44,8 @@ test('the facts are those of the product: domicile, minimum, notice, lock-up and
   };
   // Specification 2.11.3, Decisions D57 and D58.
   expect(valueOf('Domicile')).toContain('British Virgin Islands');
-  const flagship = crmPage.funds.rows.find(([name]) => firm.fundName.endsWith(name));
-  expect(valueOf('Minimum').replace(',000', 'k')).toContain(flagship?.[2]);
+  const flagship = crmFigures.funds.rows.find(({ fund }) => firm.fundName.endsWith(fund));
+  expect(valueOf('Minimum').replace(',000', 'k')).toContain(flagship?.minimum);
   expect(valueOf('Subscription')).toContain('first day of each month, 00:00 UTC');
   expect(valueOf('Redemption')).toMatch(/first day of each month, with 30 days of notice.*twelve months/);
   expect(valueOf('Fees')).toMatch(/^3% subscription, 3% management, 30% performance.*31 December/);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Prerendered } from '../layout/prerendered.tsx';
-import '../facts/facts.css';
+import '../layout/facts.css';
 import './about.css';
 
 const AboutSections = lazy(async () => ({

@@ -3,7 +3,7 @@ import { factsSection, sampleNotice } from '../../content/facts.ts';
 import { layers } from '../../content/strategy.ts';
 import { IconArrowRight } from '../../ui/picture/icons.tsx';
 import { StillPicture } from '../../ui/picture/still.tsx';
-import { FactGroups, SampleNotice } from '../facts/fact-list.tsx';
+import { FactGroups, SampleNotice } from '../layout/fact-list.tsx';
 
 function Story() {
   const { heading, paragraphs } = aboutPage.story;

@@ -6,7 +6,7 @@ import {
   type Version,
 } from '../../content/disclosures.ts';
 import { sampleNotice } from '../../content/facts.ts';
-import { FactList, SampleNotice } from '../facts/fact-list.tsx';
+import { FactList, SampleNotice } from '../layout/fact-list.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { FeeReasons } from './fee-tables.tsx';
 

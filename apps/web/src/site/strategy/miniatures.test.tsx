@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePage } from '../../ui/browser/page.test-support.ts';
 import { AlphaMiniature } from './alpha/alpha-miniature.tsx';
-import { DataMiniature } from './data/data-miniature.tsx';
+import { DataMiniature } from './features/data-miniature.tsx';
 import { ExecutionMiniature } from './execution/execution-miniature.tsx';
 import { PortfolioMiniature } from './portfolio/portfolio-miniature.tsx';
 import { SelectionMiniature } from './selection/selection-miniature.tsx';

@@ -4,7 +4,7 @@ import { createGate, loadWhenNear } from './load-when-near.ts';
 
 /** One a layer, from the ground up. */
 const loaders: ReadonlyArray<() => Promise<ComponentType>> = [
-  async () => (await import('../data/data-miniature.tsx')).DataMiniature,
+  async () => (await import('../features/data-miniature.tsx')).DataMiniature,
   async () => (await import('../alpha/alpha-miniature.tsx')).AlphaMiniature,
   async () => (await import('../selection/selection-miniature.tsx')).SelectionMiniature,
   async () => (await import('../portfolio/portfolio-miniature.tsx')).PortfolioMiniature,
