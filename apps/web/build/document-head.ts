@@ -1,5 +1,5 @@
 import type { SharingPicture } from '../src/content/sharing.ts';
-import type { Page } from '../src/page.ts';
+import type { DescribedPage } from '../src/page.ts';
 import { sharingPicture } from './sharing-pictures.ts';
 import { structuredData, type Described } from './structured-data.ts';
 
@@ -21,12 +21,12 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escape(content)}">`;
 
 /** A data block: never run, so the content security policy lets it stand. */
-function dataBlock(page: Page, described: Described): string {
+function dataBlock(page: DescribedPage, described: Described): string {
   const json = JSON.stringify(structuredData(page, described));
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function searchAndSharing(page: Page, content: HeadContent): string[] {
+function searchAndSharing(page: DescribedPage, content: HeadContent): string[] {
   const { firm, sharing } = content;
   const alt = sharing[page.path]?.alt ?? page.title;
   const address = firm.origin + page.path;
@@ -56,7 +56,7 @@ function scripts(modules: string[], isPersonal: boolean): string[] {
 }
 
 /** Everything of the head that differs between pages. */
-export function documentHead(page: Page, content: HeadContent, assets: PageAssets): string {
+export function documentHead(page: DescribedPage, content: HeadContent, assets: PageAssets): string {
   const isPortal = page.area === 'portal';
   return [
     `<title>${escape(page.title)}</title>`,

@@ -2,7 +2,7 @@ import type { disclosuresPage } from '../src/content/disclosures.ts';
 import type { Fact, FactGroup } from '../src/content/facts.ts';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { llmsWords } from '../src/content/sharing.ts';
-import type { Page } from '../src/page.ts';
+import type { DescribedPage } from '../src/page.ts';
 import { pageName } from './page-name.ts';
 
 interface Told {
@@ -24,7 +24,7 @@ const list = (heading: string, lines: readonly string[]): string => `## ${headin
  *
  * @see https://llmstxt.org
  */
-export function llmsText(pages: readonly Page[], told: Told): string {
+export function llmsText(pages: readonly DescribedPage[], told: Told): string {
   const { firm, words, sampleNotice, groups, disclosures } = told;
   const link = (path: string, name: string, text: string) => `- [${name}](${firm.origin}${path}): ${text}`;
   const facts = groups.flatMap((group) => group.facts).filter(({ value }) => value !== '');

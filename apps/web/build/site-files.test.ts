@@ -5,7 +5,7 @@ import { factsSection, sampleNotice } from '../src/content/facts.ts';
 import { firm } from '../src/content/firm.ts';
 import { pages as words } from '../src/content/pages.ts';
 import { llmsWords, sharing } from '../src/content/sharing.ts';
-import type { Page } from '../src/page.ts';
+import type { DescribedPage } from '../src/page.ts';
 import { documentHead } from './document-head.ts';
 import * as facts from '../src/content/facts.ts';
 import { fund } from '../src/content/investment.ts';
@@ -15,8 +15,8 @@ import { sitemap } from './site-files.ts';
 const page = (
   path: string,
   isIndexed: boolean,
-  named: Pick<Page, 'name' | 'title' | 'description'>,
-): Page => ({
+  named: Pick<DescribedPage, 'name' | 'title' | 'description'>,
+): DescribedPage => ({
   path,
   ...named,
   area: 'site',

@@ -15,3 +15,8 @@ export interface Page extends PageWords {
   /** Part of the product that a setting switches on; the navigation leads here only where it is on. */
   feature?: Feature;
 }
+
+/** A page with what is said of it where it is listed. */
+export interface DescribedPage extends Page {
+  description: string;
+}

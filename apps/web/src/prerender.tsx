@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
   type RouteObject,
 } from 'react-router';
+import { descriptions } from './content/descriptions.ts';
 import * as disclosures from './content/disclosures.ts';
 import * as facts from './content/facts.ts';
 import { firm } from './content/firm.ts';
@@ -15,15 +16,22 @@ import { fund } from './content/investment.ts';
 import { LogoMark } from './content/logo.tsx';
 import { contactType, llmsWords, sharing } from './content/sharing.ts';
 import { statement } from './content/statement.ts';
-import type { Page } from './page.ts';
+import type { DescribedPage, Page } from './page.ts';
 import { routes } from './routes.tsx';
 
 /** What the content says beside the pages: to search engines, where pages are shared, and to the server. */
 export const content = { contactType, disclosures, facts, firm, fund, llmsWords, sharing, statement };
 
+/** @throws Error naming a page that the content does not describe */
+function described(page: Page): DescribedPage {
+  const description = descriptions[page.path];
+  if (description === undefined) throw new Error(`${page.path} has no description.`);
+  return { ...page, description };
+}
+
 /** The pages at and below a route. */
-function pagesOf({ handle, children = [] }: RouteObject): Page[] {
-  return handle === undefined ? children.flatMap(pagesOf) : [handle as Page];
+function pagesOf({ handle, children = [] }: RouteObject): DescribedPage[] {
+  return handle === undefined ? children.flatMap(pagesOf) : [described(handle as Page)];
 }
 
 /** Every page of the route table, in its order. */
@@ -34,7 +42,7 @@ export const mark = renderToStaticMarkup(<LogoMark />);
 
 export interface RenderedPage {
   html: string;
-  page: Page;
+  page: DescribedPage;
   /** Paths under src of the modules the page loaded on demand. */
   modules: string[];
 }
@@ -78,5 +86,5 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   if (failures.length > 0) throw new Error(`${path} could not be rendered.`, { cause: failures[0] });
   const matched = context.matches.map(({ route }) => route);
   const page = matched.findLast(({ handle }) => handle !== undefined)?.handle as Page;
-  return { html, page, modules: matched.map(fileOf).filter((file) => file !== null) };
+  return { html, page: described(page), modules: matched.map(fileOf).filter((file) => file !== null) };
 }

@@ -7,9 +7,11 @@ export function Root() {
   const page = useMatches().findLast((match) => match.handle !== undefined)?.handle as Page | undefined;
 
   useEffect(() => {
-    if (page === undefined) return;
+    // The document that was loaded has its own head already.
+    if (page === undefined || document.title === page.title) return;
     document.title = page.title;
-    document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
+    // It is that of the page that was loaded; the words of the others are in their documents alone.
+    document.querySelector('meta[name="description"]')?.remove();
   }, [page]);
 
   return (

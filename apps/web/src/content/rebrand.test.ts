@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as about from './about.ts';
 import * as contact from './contact.ts';
 import * as crm from './crm.ts';
+import * as descriptions from './descriptions.ts';
 import * as disclosures from './disclosures.ts';
 import * as facts from './facts.ts';
 import * as feeReasons from './fee-reasons.ts';
@@ -15,6 +16,7 @@ import * as home from './home.ts';
 import * as investmentFigures from './investment-figures.ts';
 import * as investment from './investment.ts';
 import * as layout from './layout.ts';
+import * as loginAccess from './login-access.ts';
 import * as loginScene from './login-scene.ts';
 import * as pages from './pages.ts';
 import * as sharing from './sharing.ts';
@@ -27,6 +29,7 @@ const content = {
   about,
   contact,
   crm,
+  descriptions,
   disclosures,
   facts,
   feeReasons,
@@ -36,6 +39,7 @@ const content = {
   investment,
   investmentFigures,
   layout,
+  loginAccess,
   loginScene,
   pages,
   sharing,

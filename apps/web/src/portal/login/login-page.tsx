@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { use, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { loginAccess } from '../../content/login-scene.ts';
+import { loginAccess } from '../../content/login-access.ts';
 import { Screens } from '../../screens.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { readArrival } from '../session/arrival.ts';

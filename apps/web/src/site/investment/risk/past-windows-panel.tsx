@@ -30,7 +30,7 @@ export function PastWindowsPanel({ amount, windows, children }: PastWindowsProps
     >
       <div className="window-pair">
         {LENGTHS.map((each) => (
-          <div key={each} className="window">
+          <div key={each} className="past-window">
             <h3>{windowWords.names[each]}</h3>
             <WindowFigures amount={amount} windows={windows[each]} scale={scale} />
           </div>

@@ -131,7 +131,7 @@ function Drawing({ volatilities, weights }: Portfolio) {
         {lines.map((values, index) => (
           <path
             key={words.strategy(index)}
-            className={`plot-line band-line band-${String(index)}`}
+            className={`plot-line weight-line band-${String(index)}`}
             d={valueLine(values, 0, highest)}
           />
         ))}
