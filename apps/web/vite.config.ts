@@ -8,6 +8,8 @@ const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4000';
 export default defineConfig({
   plugins: [react(), tailwindcss(), reachParts()],
   server: { proxy: { '/api': { target: API_ORIGIN, ws: true } } },
+  // A worker loads parts of itself on demand.
+  worker: { format: 'es' },
   build: {
     manifest: true,
     // The content security policy knows no data: addresses.

@@ -1,6 +1,7 @@
 import { lastOfMonth } from '@equanim/finance/backtest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseQuotedCsv } from '../../apps/web/src/site/investment/backtest/quoted-csv.ts';
 import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { type Remark, checkBacktests, formatRemark } from './check.ts';
 
@@ -170,7 +171,7 @@ test('the page shows what the check passes, and the check refuses what the page 
     fc.property(header, rows, (first, rest) => {
       const text = [first, ...rest].join('\n');
       const isError = ({ severity }: Remark) => severity === 'error';
-      const read = () => lastOfMonth(readBacktest(text, '1y.csv'));
+      const read = () => lastOfMonth(readBacktest(text, '1y.csv', parseQuotedCsv));
       if (checkBacktests([{ file: '1y.csv', text }]).remarks.some(isError)) expect(read).toThrow('1y.csv');
       else expect(read().length).toBeGreaterThan(0);
     }),

@@ -1,5 +1,6 @@
 import { type BacktestRow, lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
 import { roundHalfUp, scaleCents } from '@equanim/finance/money';
+import { parseQuotedCsv } from '../../apps/web/src/site/investment/backtest/quoted-csv.ts';
 import {
   type Finding,
   formatFinding,
@@ -55,7 +56,7 @@ function summaryOf({ file, rows }: ShownFile): string {
 
 function errorsOf(candidate: Candidate): Finding[] {
   if ('unreadable' in candidate) return [{ reason: candidate.unreadable }];
-  const { faults, rows } = surveyBacktest(candidate.text);
+  const { faults, rows } = surveyBacktest(candidate.text, parseQuotedCsv);
   return faults.length === 0 && rows.length === 0 ? [{ reason: 'It has no data.' }] : [...faults];
 }
 
@@ -71,7 +72,9 @@ export function checkBacktests(candidates: readonly Candidate[]): Verdict {
   );
   const refused = new Set(remarks.map(({ file }) => file));
   const surveys = candidates.flatMap((candidate) =>
-    'text' in candidate ? [{ file: candidate.file, survey: surveyBacktest(candidate.text) }] : [],
+    'text' in candidate
+      ? [{ file: candidate.file, survey: surveyBacktest(candidate.text, parseQuotedCsv) }]
+      : [],
   );
   const warnings = surveys.flatMap(({ file, survey }) =>
     warningsOf(file, survey).map((finding): Remark => ({ severity: 'warning', file, finding })),

@@ -6,6 +6,7 @@ import { projectNet } from '@equanim/finance/projection';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';
 import { cumulativeReturn, simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';
+import { parseQuotedCsv } from '../../apps/web/src/site/investment/backtest/quoted-csv.ts';
 import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { FILES, FOLDER, SAMPLE } from './sample.ts';
 
@@ -16,7 +17,7 @@ const FEES = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFe
 const percent = (fraction: number | null) => (fraction === null ? '–' : `${(fraction * 100).toFixed(1)} %`);
 
 const files = FILES.map(({ name }) => {
-  const rows = readBacktest(readFileSync(new URL(`${FOLDER}/${name}`, root), 'utf8'), name);
+  const rows = readBacktest(readFileSync(new URL(`${FOLDER}/${name}`, root), 'utf8'), name, parseQuotedCsv);
   const netValues = rows.map(({ netValue }) => netValue);
   const months = simpleReturns([1, ...lastOfMonth(rows).map(({ netValue }) => netValue)]);
   return { rows, netValues, months, returns: simpleReturns(netValues) };

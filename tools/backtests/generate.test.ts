@@ -6,12 +6,13 @@ import { drawdownSeries, maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility, cagr, sharpeRatio } from '@equanim/finance/ratios';
 import { simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';
+import { parseQuotedCsv } from '../../apps/web/src/site/investment/backtest/quoted-csv.ts';
 import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { generateSample } from './generate.ts';
 import { FILES, FOLDER, SAMPLE } from './sample.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`../../${FOLDER}/${name}`, import.meta.url), 'utf8');
-const rowsOf = (name: string) => readBacktest(textOf(name), name);
+const rowsOf = (name: string) => readBacktest(textOf(name), name, parseQuotedCsv);
 const netValuesOf = (rows: readonly BacktestRow[]) => rows.map(({ netValue }) => netValue);
 
 const longest = rowsOf('3y.csv');

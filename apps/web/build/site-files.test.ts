@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { descriptions } from '../src/content/descriptions.ts';
 import { disclosuresPage } from '../src/content/disclosures.ts';
 import { factsSection, sampleNotice } from '../src/content/facts.ts';
 import { firm } from '../src/content/firm.ts';
@@ -15,10 +16,11 @@ import { sitemap } from './site-files.ts';
 const page = (
   path: string,
   isIndexed: boolean,
-  named: Pick<DescribedPage, 'name' | 'title' | 'description'>,
+  named: Pick<DescribedPage, 'name' | 'title'>,
 ): DescribedPage => ({
   path,
   ...named,
+  description: descriptions[path] ?? '',
   area: 'site',
   isIndexed,
   isPersonal: false,

@@ -33,6 +33,8 @@ export async function start(): Promise<void> {
     // A public page is complete as it stands. A screen is not: the router tries once more, and shows the error page.
     if (page?.isPersonal !== true) throw error;
   }
+  // What the modules do first and the first rendering were one long task: a tap is answered between them.
+  await new Promise((resolve) => setTimeout(resolve));
   // A prerendered page is not scrolled to its top: the visitor may already be reading further down.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
   const app = <RouterProvider router={router} />;

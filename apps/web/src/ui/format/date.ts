@@ -67,7 +67,6 @@ export const formatNear = (at: Instant, beside: Instant): string =>
 /** `Mar 04, 2026, 13:05:09 UTC` */
 export const formatUtc = utc({ ...DAY, ...CLOCK, ...ZONE });
 
-const utcDay = utc(DAY);
 /** The name of the chosen zone at an instant: `GMT+1` or `UTC`. */
 export const formatZone = (at: Instant): string => dayInZone(at).split(', ').at(-1) ?? '';
 
@@ -105,7 +104,10 @@ export const parseTyped = (typed: string): number => Date.parse(isUtcChosen() ? 
  *
  * @param day `YYYY-MM-DD`
  */
-export const formatUtcDay = (day: string): string => utcDay(`${day}T00:00:00Z`);
+export function formatUtcDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${MONTHS[Number(month) - 1] ?? ''} ${date}, ${year}`;
+}
 
 /**
  * A dealing day, or another UTC day that terms name, as `1 Nov 2026`.

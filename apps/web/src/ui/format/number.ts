@@ -1,6 +1,9 @@
 import { HIDDEN } from './hidden.ts';
 
-/** The one place where a number becomes text. Intl formatters are expensive to create, so each is created once. */
+/**
+ * The one place where a number becomes text. Intl formatters are expensive to create, so each is created once, when it is
+ * first needed.
+ */
 
 const MINUS = '\u2212';
 /** Shown where a figure is not known. */
@@ -28,6 +31,11 @@ export const hideAmountsIn = (sentence: string): string =>
 /** Writes a number as text, as `Intl.NumberFormat` does. */
 type Formatter = Pick<Intl.NumberFormat, 'format'>;
 
+function numberFormat(options: Intl.NumberFormatOptions): Formatter {
+  let made: Intl.NumberFormat | undefined;
+  return { format: (value: number) => (made ??= new Intl.NumberFormat('en-US', options)).format(value) };
+}
+
 /** From here on dollars are written as a power of ten, `$1.5E18`. */
 const POWER_FROM = 1e18;
 const POWER = { notation: 'scientific', minimumFractionDigits: 0, maximumFractionDigits: 5 } as const;
@@ -37,11 +45,15 @@ const POWER = { notation: 'scientific', minimumFractionDigits: 0, maximumFractio
  * further apart than cents. A larger number is written whole, and one beyond `powerFrom` as a power of ten.
  */
 function held(options: Intl.NumberFormatOptions, powerFrom = 2 ** 53): Formatter {
-  const exact = new Intl.NumberFormat('en-US', options);
-  const { maximumFractionDigits: places = 0 } = exact.resolvedOptions();
-  const below = 2 ** (53 + Math.floor(Math.log2(10 ** -places)));
+  let made: { exact: Intl.NumberFormat; below: number } | undefined;
+  const make = () => {
+    const exact = new Intl.NumberFormat('en-US', options);
+    const { maximumFractionDigits: places = 0 } = exact.resolvedOptions();
+    return { exact, below: 2 ** (53 + Math.floor(Math.log2(10 ** -places))) };
+  };
   return {
     format(value: number) {
+      const { exact, below } = (made ??= make());
       const size = Math.abs(value);
       if (size < below) return exact.format(value);
       const digits = size < powerFrom ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : POWER;
@@ -51,13 +63,13 @@ function held(options: Intl.NumberFormatOptions, powerFrom = 2 ** 53): Formatter
 }
 
 const usdt = held({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const normalized = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const normalized = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
 const usdWith = (options: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
+  numberFormat({ style: 'currency', currency: 'USD', ...options });
 const usd = usdWith({ maximumFractionDigits: 0 });
 const signed = new Map<string, Formatter>();
-const plain = new Map<number, Intl.NumberFormat>();
+const plain = new Map<number, Formatter>();
 
 type Figure = number | null | undefined;
 
@@ -132,7 +144,7 @@ export const formatShare = (percent: Figure): string =>
 export const formatPart = (fraction: Figure): string =>
   formatShare(isKnown(fraction) ? Number((fraction * 100).toPrecision(TRUE_DIGITS)) : null);
 
-const rate = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 6 });
+const rate = numberFormat({ style: 'percent', maximumFractionDigits: 6 });
 
 /** The rate of a fee with the places it has, `3%` or `2.5%`, from a fraction. */
 export const formatRate = (fraction: Figure): string => write(rate, fraction);
@@ -168,8 +180,7 @@ export const counted = (count: number, one: string): string =>
 /** A number with so many places. */
 export function formatDecimal(value: Figure, digits: number): string {
   const made =
-    plain.get(digits) ??
-    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    plain.get(digits) ?? numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
   plain.set(digits, made);
   return write(made, value);
 }
@@ -178,7 +189,7 @@ export function formatDecimal(value: Figure, digits: number): string {
 export const formatSignedDecimal = (value: Figure, digits: number): string =>
   write(signedFormatter(digits), value);
 
-const tiny = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+const tiny = numberFormat({ maximumSignificantDigits: 4 });
 
 /** A price with as many places as its size asks for: two above 100, four above 1, else six, or four digits below 0.0001. */
 export function formatPrice(value: Figure): string {
@@ -189,8 +200,8 @@ export function formatPrice(value: Figure): string {
   return formatDecimal(value, size >= 1 ? 4 : 6);
 }
 
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
-const signedQuantity = new Intl.NumberFormat('en-US', {
+const quantity = numberFormat({ maximumFractionDigits: 8 });
+const signedQuantity = numberFormat({
   maximumFractionDigits: 8,
   signDisplay: 'exceptZero',
 });

@@ -5,15 +5,21 @@ import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgr
 /** Writes the progress onto the elements, bypassing React: opacity, visibility and transform. */
 function draw(section: HTMLElement, progress: number, count: number): void {
   const stage = section.querySelector<HTMLElement>('.landing-stage');
-  if (stage !== null) stage.style.opacity = String(blockOpacity(progress));
+  const block = blockOpacity(progress);
+  if (stage !== null) stage.style.opacity = String(block);
+  let isCovered = false;
   for (const element of section.querySelectorAll<HTMLElement>('[data-page]')) {
     const page = { index: Number(element.dataset['page']), count };
     const opacity = pageOpacity(progress, page);
     element.style.opacity = String(opacity);
     element.style.visibility = opacity > 0 ? 'visible' : 'hidden';
+    isCovered ||= block === 1 && opacity === 1;
     const image = element.querySelector<HTMLElement>('.landing-image');
     if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
   }
+  // Behind a page at its fullest nothing of the light is seen, and a processor that draws for itself is spared it.
+  const light = section.querySelector<HTMLElement>('.landing-light');
+  if (light !== null) light.style.visibility = isCovered ? 'hidden' : 'visible';
   const line = section.querySelector<HTMLElement>('.landing-line span');
   if (line !== null) line.style.transform = `scaleX(${String(progress)})`;
 }
@@ -28,7 +34,7 @@ function follow(section: HTMLElement, count: number): number {
 
 /** Removes every style that `draw` wrote. */
 function clear(section: HTMLElement): void {
-  const written = '.landing-stage, [data-page], .landing-image, .landing-line span';
+  const written = '.landing-light, .landing-stage, [data-page], .landing-image, .landing-line span';
   for (const element of section.querySelectorAll<HTMLElement>(written)) element.removeAttribute('style');
 }
 

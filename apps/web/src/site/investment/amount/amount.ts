@@ -19,6 +19,7 @@ export interface TypedAmount {
 /** Exclusive, on both sides. The only limit is the reach of a double (1.8e308), with room for cents and for growth. */
 const MAX_AMOUNT = 1e300;
 
+// Made here and not on demand: the first formatter of a page takes a slow processor a tenth of a second, which rendering has not.
 const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 0 });
 
 const withoutCommas = (text: string): string => text.replaceAll(',', '').trim();

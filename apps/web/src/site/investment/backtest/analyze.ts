@@ -3,7 +3,7 @@ import { pastWindows } from '@equanim/finance/past-windows';
 import { projectionDays } from '@equanim/finance/backtest-months';
 import { feeRates } from '../../../content/fees.ts';
 import { type Backtests, backtestOf, type Windows } from './backtest.ts';
-import { readBacktest } from './read-backtest.ts';
+import { type ParseCsv, parsePlainCsv, readBacktest } from './read-backtest.ts';
 
 /** The three files as they came. */
 export type Texts = Readonly<Record<Period, string>>;
@@ -16,6 +16,11 @@ export interface Analysis {
 
 const DAYS_A_YEAR = 365;
 
+/** Few files have quotes, and what reads them is larger than all else. */
+async function parserFor(text: string): Promise<ParseCsv> {
+  return text.includes('"') ? (await import('./quoted-csv.ts')).parseQuotedCsv : parsePlainCsv;
+}
+
 /**
  * Reads the three files and works out everything that does not depend on the amount.
  *
@@ -24,7 +29,8 @@ const DAYS_A_YEAR = 365;
  */
 export async function analyze(texts: Texts, pause: () => Promise<void> = async () => {}): Promise<Analysis> {
   const read = async (period: Period) => {
-    const rows = readBacktest(texts[period], `${String(period)}y.csv`);
+    const text = texts[period];
+    const rows = readBacktest(text, `${String(period)}y.csv`, await parserFor(text));
     await pause();
     const backtest = backtestOf(rows, feeRates);
     await pause();

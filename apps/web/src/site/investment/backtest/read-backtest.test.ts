@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatFinding, readBacktest, surveyBacktest } from './read-backtest.ts';
+import { parseQuotedCsv } from './quoted-csv.ts';
+import { formatFinding, parsePlainCsv, readBacktest, surveyBacktest } from './read-backtest.ts';
 
 const HEADER = 'datetime,net_value';
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
 test('a backtest file is read row by row, in file order', () => {
   const text = csv('2026-01-02T00:00:00Z,1.02', '2026-01-01T00:00:00Z,1');
-  expect(readBacktest(text, '1y.csv')).toEqual([
+  expect(readBacktest(text, '1y.csv', parseQuotedCsv)).toEqual([
     { day: '2026-01-02', netValue: 1.02 },
     { day: '2026-01-01', netValue: 1 },
   ]);
@@ -24,19 +25,20 @@ test.each([
   ['columns in another order and more of them', 'note,net_value,,datetime\n"a, b",1,,2026-01-01'],
   ['a comma at the end of a row', csv('2026-01-01,1,')],
 ])('readBacktest() reads the same rows with %s', (_, text) => {
-  expect(readBacktest(text, '1y.csv')).toEqual([{ day: '2026-01-01', netValue: 1 }]);
+  expect(readBacktest(text, '1y.csv', parseQuotedCsv)).toEqual([{ day: '2026-01-01', netValue: 1 }]);
 });
 
 test.each(['', ' \n\n', HEADER, `${HEADER}\r\n\r\n`, csv(',', '2026-01-01,', ',1.5', '2026-01-02')])(
   'readBacktest() finds no data in a file without rows: %j',
   (text) => {
-    expect(() => readBacktest(text, '1y.csv')).toThrow(/^No data found in 1y\.csv$/);
+    expect(() => readBacktest(text, '1y.csv', parseQuotedCsv)).toThrow(/^No data found in 1y\.csv$/);
   },
 );
 
 test('rows of a backtest missing either field are dropped, and it is known which', () => {
   const survey = surveyBacktest(
     csv('2026-01-01,1', '2026-01-02,', '', ',1.1', '2026-01-03', '2026-01-04,1.2'),
+    parsePlainCsv,
   );
   expect(survey.rows.map(({ line }) => line)).toEqual([2, 7]);
   expect(survey.skipped.map(({ line, column }) => [line, column])).toEqual([
@@ -71,22 +73,22 @@ test.each([
   [csv('2026-01-01,1', '2026-01-02,"1"5'), '2y.csv, line 3: A quoted field is not closed'],
   ['"datetime,net_value\n2026-01-01,1', '2y.csv, line 1: A quoted field is not closed'],
 ])('readBacktest() refuses a file with a wrong field and says where: %j', (text, message) => {
-  expect(() => readBacktest(text, '2y.csv')).toThrow(message);
+  expect(() => readBacktest(text, '2y.csv', parseQuotedCsv)).toThrow(message);
 });
 
 test('surveyBacktest() reports every fault, those above a broken quote too', () => {
   const text = csv('x,1', '2026-01-02,0', '2026-01-03,"1', '2026-01-04,-1');
-  expect(surveyBacktest(text).faults.map(({ line, column }) => [line, column])).toEqual([
+  expect(surveyBacktest(text, parseQuotedCsv).faults.map(({ line, column }) => [line, column])).toEqual([
     [2, 'datetime'],
     [3, 'net_value'],
     [4, undefined],
   ]);
-  expect(() => readBacktest(text, '1y.csv')).toThrow(/\(2 more\)$/);
+  expect(() => readBacktest(text, '1y.csv', parseQuotedCsv)).toThrow(/\(2 more\)$/);
 });
 
 test('the line of a finding is the line of an editor, with line breaks in quotes too', () => {
   const text = 'datetime,net_value,note\n2026-01-01,1,"two\r\nlines"\n\n2026-01-02,x,';
-  expect(() => readBacktest(text, '1y.csv')).toThrow('line 5, column net_value');
+  expect(() => readBacktest(text, '1y.csv', parseQuotedCsv)).toThrow('line 5, column net_value');
 });
 
 test('a finding of the whole file names no line', () => {
@@ -115,7 +117,9 @@ test('readBacktest() returns the rows written, whatever the line ends, the quote
       const lines = rows.map(
         ({ day, netValue }) => `${quote}${day}${time}${quote},${quote}${netValue}${quote},x`,
       );
-      expect(readBacktest(mark + [`${HEADER},more`, ...lines].join(lineEnd), '1y.csv')).toEqual(rows);
+      expect(
+        readBacktest(mark + [`${HEADER},more`, ...lines].join(lineEnd), '1y.csv', parseQuotedCsv),
+      ).toEqual(rows);
     }),
   );
 });
@@ -142,12 +146,24 @@ test('readBacktest() reads any text or refuses it with the name of the file', ()
       ),
       (text) => {
         try {
-          expect(readBacktest(text, '3y.csv').length).toBeGreaterThan(0);
+          expect(readBacktest(text, '3y.csv', parseQuotedCsv).length).toBeGreaterThan(0);
         } catch (error) {
           expect(String(error)).toMatch(/^Error: (3y\.csv[,:] |No data found in 3y\.csv$)/);
         }
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+test('a text without quotes has the same fields whether quotes are looked for or not', () => {
+  const pieces = fc.constantFrom('2026-01-01', '1.5', ',', '\n', '\r\n', ' ', '\uFEFF', HEADER, 'é');
+  fc.assert(
+    fc.property(
+      fc.array(pieces).map((list) => list.join('')),
+      (text) => {
+        expect(surveyBacktest(text, parsePlainCsv)).toEqual(surveyBacktest(text, parseQuotedCsv));
+      },
+    ),
   );
 });

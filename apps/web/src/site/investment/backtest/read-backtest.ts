@@ -1,5 +1,4 @@
 import type { BacktestRow } from '@equanim/finance/backtest';
-import Papa from 'papaparse';
 import { parseNetValue, parseUtcDay } from './read-backtest-fields.ts';
 
 /** Something to report about a file, and where it is. */
@@ -36,20 +35,29 @@ const REQUIRED = ['datetime', 'net_value'] as const;
 
 type Row = PlacedRow | { readonly fault: Finding } | { readonly skipped: Finding };
 
-function csvLinesOf(text: string): { lines: CsvLine[]; broken: Finding[] } {
-  const { data, errors } = Papa.parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), {
-    delimiter: ',',
-    newline: '\n',
-  });
+/** The records of a text, a list of fields each, and the index of the one whose quotes are broken. */
+export interface CsvRecords {
+  readonly records: readonly (readonly string[])[];
+  readonly brokenAt?: number | undefined;
+}
+
+/** Takes a text with `\n` between its lines apart. */
+export type ParseCsv = (text: string) => CsvRecords;
+
+/** Takes a text without quotes apart: there, every comma separates (RFC 4180). */
+export const parsePlainCsv: ParseCsv = (text) => ({
+  records: text.split('\n').map((line) => line.split(',')),
+});
+
+function csvLinesOf(text: string, parse: ParseCsv): { lines: CsvLine[]; broken: Finding[] } {
+  const { records, brokenAt } = parse(text.replaceAll(/\r\n?/g, '\n'));
   let next = 1;
-  const lines = data.map((fields) => {
+  const lines = records.map((fields) => {
     const line = next;
     // A field in quotes may hold line breaks.
     next += fields.join('').split('\n').length;
     return { line, fields: fields.map((field) => field.trim()) };
   });
-  // With the delimiter given, broken quotes are all that can be wrong; they swallow whatever follows them.
-  const brokenAt = errors[0]?.row;
   const broken = lines
     .filter((_, index) => index === brokenAt)
     .map(({ line }) => ({
@@ -95,8 +103,8 @@ function rowOf({ line, fields }: CsvLine, columns: readonly string[]): Row {
  * Reads a whole backtest file and reports everything remarkable in it. A byte order mark, Windows line ends, empty
  * lines and blanks around fields are fine; columns other than `datetime` and `net_value` are ignored.
  */
-export function surveyBacktest(text: string): BacktestSurvey {
-  const { lines, broken } = csvLinesOf(text);
+export function surveyBacktest(text: string, parse: ParseCsv): BacktestSurvey {
+  const { lines, broken } = csvLinesOf(text, parse);
   const [header, ...body] = lines;
   if (header === undefined) return { rows: [], faults: broken, skipped: [], ignoredColumns: [] };
   const missing = headerFaults(header);
@@ -123,12 +131,13 @@ export function formatFinding(file: string, { line, column, reason }: Finding): 
  *
  * @param text what the file holds: CSV with a header row
  * @param file name for the errors, such as `1y.csv`
+ * @param parse one that knows quotes, unless the text has none
  * @returns at least one row, in file order
  * @throws Error naming the file and the first line and column at fault; `No data found in 1y.csv` for a file without rows
  * @see surveyBacktest for what is tolerated
  */
-export function readBacktest(text: string, file: string): BacktestRow[] {
-  const { rows, faults } = surveyBacktest(text);
+export function readBacktest(text: string, file: string, parse: ParseCsv): BacktestRow[] {
+  const { rows, faults } = surveyBacktest(text, parse);
   const [fault, ...others] = faults;
   if (fault !== undefined) {
     const more = others.length > 0 ? ` (${others.length} more)` : '';
