@@ -7,6 +7,6 @@ const screen = { area: 'portal', isIndexed: false, isPersonal: true } as const;
 export const SCREENS: Page[] = [
   { ...screen, ...pages.pnlDashboard, path: '/pnl-dashboard', roles: ['admin'] },
   { ...screen, ...pages.customerDashboard, path: '/customer-dashboard', roles: ['admin', 'customer'] },
-  { ...screen, name: 'Reports', title: '', description: '', path: '/reports', roles: ['admin', 'customer'] },
+  { ...screen, name: 'Reports', title: '', path: '/reports', roles: ['admin', 'customer'] },
   { ...screen, ...pages.crm, area: 'site', isPersonal: false, path: '/crm', roles: ['admin'] },
 ];

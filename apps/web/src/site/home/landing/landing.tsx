@@ -99,8 +99,8 @@ export function Landing() {
       aria-label={landingName}
     >
       <div className="landing-light" aria-hidden="true">
-        {landing.map(({ label, theme }, page) => (
-          <span key={label} className={`landing-${theme ?? 'plain'} ${page === index ? 'is-lit' : ''}`} />
+        {landing.map(({ label, theme }) => (
+          <span key={label} className={`landing-${theme ?? 'plain'}`} />
         ))}
       </div>
       <div className="landing-stage">

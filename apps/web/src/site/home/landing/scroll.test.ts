@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
+import {
+  blockOpacity,
+  imageScale,
+  middleOf,
+  pageIndex,
+  pageOpacity,
+  scrollProgress,
+  lightOpacity,
+} from './scroll.ts';
 
 const COUNT = 5;
 const indexes = [0, 1, 2, 3, 4];
@@ -66,4 +74,17 @@ test('a landing picture shrinks from 1.06 to its size over its segment', () => {
   expect(scaleAt(0.5)).toBeCloseTo(1.03, 10);
   expect(scaleAt(0.6)).toBeCloseTo(1, 10);
   expect(scaleAt(0.1)).toBe(1.06);
+});
+
+test('the window has light wherever no page is seen, and none behind a page at its fullest', () => {
+  const lightsAt = (at: number) => indexes.map((index) => lightOpacity(at, { index, count: COUNT }));
+  for (let at = 0; at <= 1; at += 0.001) {
+    const shown =
+      blockOpacity(at) * Math.max(...indexes.map((index) => pageOpacity(at, { index, count: COUNT })));
+    const strongest = Math.max(...lightsAt(at));
+    expect(shown + strongest).toBeGreaterThan(0.74);
+    if (shown >= 0.8) expect(strongest).toBe(0);
+  }
+  expect(lightsAt(0)).toEqual([1, 0, 0, 0, 0]);
+  expect(lightsAt(1)).toEqual([0, 0, 0, 0, 1]);
 });

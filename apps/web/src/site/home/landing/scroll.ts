@@ -30,6 +30,12 @@ export function pageIndex(progress: number, count: number): number {
   return Math.min(count - 1, Math.floor(progress * count));
 }
 
+/** Where a page has come so far, its picture hides the light behind it. */
+const HIDES_LIGHT = 0.8;
+/** How strong the lights of two pages are where one page follows the other, and the share of a segment they take to change. */
+const LIGHT_BETWEEN = 0.75;
+const LIGHT_CHANGES = 0.16;
+
 /** Where in its own segment a page is: 0 at its start, 1 at its end; outside below 0 or above 1. */
 const within = (progress: number, page: { index: number; count: number }): number =>
   progress * page.count - page.index;
@@ -69,3 +75,19 @@ export function imageScale(progress: number, page: { index: number; count: numbe
  * @example middleOf({ index: 0, count: 5 }) // => 0.1
  */
 export const middleOf = ({ index, count }: { index: number; count: number }): number => (index + 0.5) / count;
+
+/**
+ * The opacity of a page's light, which lies behind the pages: full where none of them is seen, gone where one is, and shared
+ * by two where one follows the other. The light of the first page is there before the section begins, that of the last stays.
+ *
+ * @example lightOpacity(0.2, { index: 1, count: 5 }) // => 0.75
+ */
+export function lightOpacity(progress: number, page: { index: number; count: number }): number {
+  const { index, count } = page;
+  const shown = { index: pageIndex(progress, count), count };
+  const hidden = clamp((blockOpacity(progress) * pageOpacity(progress, shown)) / HIDES_LIGHT);
+  const at = within(progress, page);
+  const comes = index === 0 ? 1 : clamp(LIGHT_BETWEEN + at / LIGHT_CHANGES);
+  const goes = index === count - 1 ? 1 : clamp(LIGHT_BETWEEN - (at - 1) / LIGHT_CHANGES);
+  return (1 - hidden) * Math.min(comes, goes);
+}

@@ -1,25 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchVisibility } from '../../../ui/browser/visibility.ts';
-import { blockOpacity, imageScale, middleOf, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
+import {
+  blockOpacity,
+  imageScale,
+  lightOpacity,
+  middleOf,
+  pageIndex,
+  pageOpacity,
+  scrollProgress,
+} from './scroll.ts';
 
 /** Writes the progress onto the elements, bypassing React: opacity, visibility and transform. */
 function draw(section: HTMLElement, progress: number, count: number): void {
   const stage = section.querySelector<HTMLElement>('.landing-stage');
-  const block = blockOpacity(progress);
-  if (stage !== null) stage.style.opacity = String(block);
-  let isCovered = false;
+  if (stage !== null) stage.style.opacity = String(blockOpacity(progress));
   for (const element of section.querySelectorAll<HTMLElement>('[data-page]')) {
     const page = { index: Number(element.dataset['page']), count };
     const opacity = pageOpacity(progress, page);
     element.style.opacity = String(opacity);
     element.style.visibility = opacity > 0 ? 'visible' : 'hidden';
-    isCovered ||= block === 1 && opacity === 1;
     const image = element.querySelector<HTMLElement>('.landing-image');
     if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
   }
-  // Behind a page at its fullest nothing of the light is seen, and a processor that draws for itself is spared it.
-  const light = section.querySelector<HTMLElement>('.landing-light');
-  if (light !== null) light.style.visibility = isCovered ? 'hidden' : 'visible';
+  for (const [index, light] of section.querySelectorAll<HTMLElement>('.landing-light span').entries()) {
+    light.style.opacity = String(lightOpacity(progress, { index, count }));
+  }
   const line = section.querySelector<HTMLElement>('.landing-line span');
   if (line !== null) line.style.transform = `scaleX(${String(progress)})`;
 }
@@ -34,7 +39,7 @@ function follow(section: HTMLElement, count: number): number {
 
 /** Removes every style that `draw` wrote. */
 function clear(section: HTMLElement): void {
-  const written = '.landing-light, .landing-stage, [data-page], .landing-image, .landing-line span';
+  const written = '.landing-light span, .landing-stage, [data-page], .landing-image, .landing-line span';
   for (const element of section.querySelectorAll<HTMLElement>(written)) element.removeAttribute('style');
 }
 
