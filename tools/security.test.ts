@@ -22,8 +22,8 @@ describe('The code that is shipped', () => {
     expect(filesWith(UNCHECKED)).toEqual([]);
   });
 
-  it('writes no HTML into a page', () => {
-    expect(filesWith(HTML)).toEqual([]);
+  it('writes no HTML into a page, but for the one part that keeps what its own document holds', () => {
+    expect(filesWith(HTML)).toEqual(['apps/web/src/site/layout/prerendered.tsx']);
   });
 
   it.each([

@@ -10,7 +10,8 @@ interface PrerenderedProps {
 
 /**
  * A part of a page that the build has written and that stays as it stands: its words are in the document, and need no
- * script that holds them a second time. Whoever comes from another page of the application gets it rendered instead.
+ * script that holds them a second time. React is told what is there already and writes nothing; no other text may come in
+ * here. Whoever comes from another page of the application gets it rendered instead.
  */
 export function Prerendered({ id, className, children }: PrerenderedProps) {
   const [markup] = useState(() =>
