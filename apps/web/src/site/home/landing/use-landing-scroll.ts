@@ -10,8 +10,14 @@ import {
   scrollProgress,
 } from './scroll.ts';
 
+interface Drawing {
+  count: number;
+  /** Not a line of the section is in the window yet: nothing has to be painted for it. */
+  isAhead: boolean;
+}
+
 /** Writes the progress onto the elements, bypassing React: opacity, visibility and transform. */
-function draw(section: HTMLElement, progress: number, count: number): void {
+function draw(section: HTMLElement, progress: number, { count, isAhead }: Drawing): void {
   const stage = section.querySelector<HTMLElement>('.landing-stage');
   if (stage !== null) stage.style.opacity = String(blockOpacity(progress));
   for (const element of section.querySelectorAll<HTMLElement>('[data-page]')) {
@@ -23,7 +29,9 @@ function draw(section: HTMLElement, progress: number, count: number): void {
     if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
   }
   for (const [index, light] of section.querySelectorAll<HTMLElement>('.landing-light span').entries()) {
-    light.style.opacity = String(lightOpacity(progress, { index, count }));
+    const opacity = isAhead ? 0 : lightOpacity(progress, { index, count });
+    light.style.opacity = String(opacity);
+    light.style.visibility = opacity > 0 ? 'visible' : 'hidden';
   }
   const line = section.querySelector<HTMLElement>('.landing-line span');
   if (line !== null) line.style.transform = `scaleX(${String(progress)})`;
@@ -33,7 +41,7 @@ function draw(section: HTMLElement, progress: number, count: number): void {
 function follow(section: HTMLElement, count: number): number {
   const { top, height } = section.getBoundingClientRect();
   const progress = scrollProgress({ top, height, screen: window.innerHeight });
-  draw(section, progress, count);
+  draw(section, progress, { count, isAhead: top >= window.innerHeight });
   return pageIndex(progress, count);
 }
 
