@@ -24,13 +24,19 @@ export function reachParts(): Plugin {
 }
 
 const REACHING = `
-const reached = new Set();
-async function reach(path) {
-  if (reached.has(path) || document.querySelector('link[href="' + path + '"]')) return;
+const reaching = new Map();
+async function fetchPart(path) {
+  if (document.querySelector('link[href="' + path + '"]')) return;
   const answer = await fetch(path);
   if (!answer.ok) throw new TypeError('Failed to fetch ' + path + ': ' + answer.status);
   await answer.arrayBuffer();
-  reached.add(path);
+}
+function reach(path) {
+  if (!reaching.has(path)) reaching.set(path, fetchPart(path).catch((error) => {
+    reaching.delete(path);
+    throw error;
+  }));
+  return reaching.get(path);
 }
 export const __vitePreload = async (load, parts, importer) => {
   await Promise.all((parts ?? []).map((part) => reach(assetsURL(part, importer))));

@@ -19,6 +19,19 @@ export function fitOf(pairs: readonly FigurePair[]): string {
   return longest > MEDIUM ? 'pairs-medium' : '';
 }
 
+/** The head of a table of figures before and after fees. */
+export function PairsHead({ heading }: { heading: ReactNode }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{heading}</th>
+        <th scope="col">Gross</th>
+        <th scope="col">Net of fees</th>
+      </tr>
+    </thead>
+  );
+}
+
 interface FigurePairsProps {
   className: string;
   isSelected?: boolean;
@@ -30,13 +43,7 @@ interface FigurePairsProps {
 export function FigurePairs({ className, isSelected = false, heading, pairs }: FigurePairsProps) {
   return (
     <table className={`pairs ${className}`} data-selected={isSelected}>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col">Gross</th>
-          <th scope="col">Net of fees</th>
-        </tr>
-      </thead>
+      <PairsHead heading={heading} />
       <tbody>
         {pairs.map(({ label, gross, net }) => (
           <tr key={label}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { windowWords } from '../../../content/investment-figures.ts';
 import { counted, formatCount, formatFraction, formatUsdCents } from '../../../ui/format/number.ts';
 import type { Windows } from '../backtest/backtest.ts';
-import { fitOf } from '../figures/figure-pairs.tsx';
+import { fitOf, PairsHead } from '../figures/figure-pairs.tsx';
 import { Panel } from './panel.tsx';
 import { type BandScale, bandScale, WindowBands } from './window-bands.tsx';
 
@@ -64,15 +64,7 @@ function WindowFigures({ amount, windows, scale }: WindowFiguresProps) {
       </p>
       <WindowBands windows={windows} scale={scale} />
       <table className={`pairs ${fitOf(rows)}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Figure</span>
-            </th>
-            <th scope="col">Gross</th>
-            <th scope="col">Net of fees</th>
-          </tr>
-        </thead>
+        <PairsHead heading={<span className="sr-only">Figure</span>} />
         <tbody className="tabular">
           {rows.map(({ label, gross, net, growth }) => (
             <tr key={label}>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { riskWords } from '../../../content/investment-figures.ts';
 import type { Backtest } from '../backtest/backtest.ts';
+import { PairsHead } from '../figures/figure-pairs.tsx';
 import { Panel } from './panel.tsx';
 import { type RiskCell, type RiskRow, riskRows } from './risk-rows.ts';
 
@@ -26,15 +27,7 @@ export function ReturnAndRiskPanel({ name, lastDay, risk, isPrinting, children }
       texts={isPrinting ? [riskWords.note] : [riskWords.lead, riskWords.note]}
     >
       <table className="risk-ledger tabular">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Figure</span>
-            </th>
-            <th scope="col">Gross</th>
-            <th scope="col">Net of fees</th>
-          </tr>
-        </thead>
+        <PairsHead heading={<span className="sr-only">Figure</span>} />
         <tbody>
           {riskRows(risk.gross, risk.net, lastDay).map((row) => (
             <Line
