@@ -1,3 +1,4 @@
+// @module-tag release
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +28,7 @@ interface SuitesModule {
     results: string;
     environment: object;
     isQuiet: true;
+    isRelease?: boolean;
   }): Record<'units' | 'journeys', Suite>;
 }
 interface OutcomeModule {
@@ -43,7 +45,10 @@ const { afterSecondTry } = (await import(OUTCOME)) as OutcomeModule;
 beforeAll(() => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   directory = mkdtempSync(join(ROOT, '.cache', 'suites-'));
-  write('vitest.config.js', "export default { test: { include: ['*.unit.js'] } };");
+  write(
+    'vitest.config.js',
+    "export default { test: { include: ['*.unit.js'], tags: [{ name: 'release' }] } };",
+  );
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -51,8 +56,8 @@ function write(name: string, text: string): void {
   writeFileSync(join(directory, name), text);
 }
 
-function suitesOf() {
-  return createSuites({ root: directory, results: directory, environment: {}, isQuiet: true });
+function suitesOf(options: { isRelease?: boolean } = {}) {
+  return createSuites({ root: directory, results: directory, environment: {}, isQuiet: true, ...options });
 }
 
 /** Lines of a test that fail until they have run once. */
@@ -131,6 +136,27 @@ test('journeys that fail are tried again, and no other', { timeout: SLOW_MS }, a
     ['walk.spec.js:6 › gets lost'],
     ['walk.spec.js:4 › arrives late'],
   ]);
+});
+
+test('what only a release is held to runs when it is asked for', { timeout: SLOW_MS }, async () => {
+  write(
+    'long.unit.js',
+    `// @module-tag release
+     import { test } from 'vitest';
+     test('takes long', () => undefined);`,
+  );
+  write(
+    'long.spec.js',
+    `import { test } from '@playwright/test';
+     test('leads far', { tag: '@release' }, () => undefined);`,
+  );
+  const passedBy = async (suites: ReturnType<typeof suitesOf>) => [
+    ...namesOf((await suites.units.run()).passed),
+    ...namesOf((await suites.journeys.run()).passed),
+  ];
+  const long = ['long.unit.js › takes long', 'long.spec.js:2 › leads far'];
+  expect((await passedBy(suitesOf())).filter((name) => long.includes(name))).toEqual([]);
+  expect(await passedBy(suitesOf({ isRelease: true }))).toEqual(expect.arrayContaining(long));
 });
 
 test(

@@ -1,3 +1,4 @@
+// @module-tag release
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';

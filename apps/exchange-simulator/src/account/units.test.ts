@@ -1,3 +1,4 @@
+// @module-tag release
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFixed } from '../fixed.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { logRow } from '../api/log-rows.ts';
 import { absolute, EXACT_DECIMALS, multiply, parseFixed, SCALE, type Fixed } from '../fixed.ts';

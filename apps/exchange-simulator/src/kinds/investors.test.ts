@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../simulator.ts';
 import { createWorld } from '../simulated-world.ts';

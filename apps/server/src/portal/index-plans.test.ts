@@ -1,3 +1,4 @@
+// @module-tag release
 import { rmSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

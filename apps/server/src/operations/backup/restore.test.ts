@@ -1,3 +1,4 @@
+// @module-tag release
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

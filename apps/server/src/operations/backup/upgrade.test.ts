@@ -1,3 +1,4 @@
+// @module-tag release
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync } from 'node:fs';

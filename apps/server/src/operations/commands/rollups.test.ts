@@ -1,3 +1,4 @@
+// @module-tag release
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { PARTS } from '@equanim/finance/reconciliation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';

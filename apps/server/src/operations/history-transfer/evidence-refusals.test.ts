@@ -1,3 +1,4 @@
+// @module-tag release
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';

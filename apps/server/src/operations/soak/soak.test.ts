@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, inject, it } from 'vitest';
 import { runSoak, type SoakReport } from './run.test-support.ts';
 

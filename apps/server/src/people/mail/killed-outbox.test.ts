@@ -1,3 +1,4 @@
+// @module-tag release
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, inject, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, inject, it } from 'vitest';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { MINUTE_MS } from '../../platform/time.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { PARTS, reconcile } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

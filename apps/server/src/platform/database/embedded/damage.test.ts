@@ -1,3 +1,4 @@
+// @module-tag release
 import {
   copyFileSync,
   cpSync,
