@@ -29,7 +29,7 @@ withMail(
     const trouble = listenForTrouble(page);
     const count = mailing.mailbox.mails.length;
     await openPage(page, '/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('link', { name: 'Forgot password' }).click();
     // The login asks for an email address too, and stays until the next page is there.
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     await waitForScripts(page);

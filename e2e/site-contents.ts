@@ -127,7 +127,7 @@ export const CONTENTS: Record<(typeof PUBLIC)[number], Expected> = {
     title: 'Sign In · Equanim',
     texts: [
       'Welcome Back | Sign in to access your dashboard.',
-      'Email address | Password | Remember me | Forgot password? | Sign In',
+      'Email address | Password | Remember me | Forgot password | Sign In',
       'Access is by invitation. Investors receive theirs with their subscription. Ask for access',
     ],
   },

@@ -95,7 +95,7 @@ function LoginForm() {
           Remember me
         </label>
         <Link className="login-link" to="/forgot-password">
-          Forgot password?
+          Forgot password
         </Link>
       </div>
       <SubmitButton label="Sign In" busyLabel="Signing In..." isBusy={isBusy} />
