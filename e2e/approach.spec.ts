@@ -102,6 +102,9 @@ test('says in one sentence what is offered and to whom, and each card rests on a
   await openPage(page, '/');
   const section = page.locator('#combined-approach');
   await section.getByText('Long-term value').scrollIntoViewIfNeeded();
+  // As they are seen: no style sheet changes the name of the firm.
+  const titles = ['THINK BIG', 'OUR STRATEGY', 'WHY CHOOSE Equanim'];
+  await expect(section.locator('h3')).toHaveText(titles, { useInnerText: true });
   const offer = section.locator('.approach-offer');
   await expect(offer).toBeInViewport({ ratio: 1 });
   await expect(offer).toHaveText(/^Equanim runs .* for professional investors.*[.]$/);
