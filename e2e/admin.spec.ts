@@ -64,6 +64,7 @@ test('the PNL dashboard shows positions, chart, tiles and orders, and logs no er
   await openDashboard(page, ADMIN);
   await expect(page.getByText('Base: 50,000 USDT = 1.0')).toBeVisible();
   await expect(page.getByText('Demo data').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Equanim, home page' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Current Positions' })).toBeVisible();
   await expect(page.getByText(/^(Long|Short)$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Portfolio vs BTC Performance' })).toBeVisible();

@@ -16,6 +16,7 @@ test('a customer sees delayed performance, symbols and daily counts, and no amou
       );
   });
   await openDashboard(page, CUSTOMER);
+  await expect(page.getByText('Demo data').first()).toBeVisible();
   await expect(page.getByText('Historical performance (delayed 1 day)')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Performance History' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Daily Trading Summary' })).toBeVisible();

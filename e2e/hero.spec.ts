@@ -73,7 +73,18 @@ test('loads behind its poster, says so, shows how much has come, and fades in wh
   const hero = page.locator('#hero');
   await expect(hero.getByText('Loading video...')).toBeVisible();
   await expect(hero.locator('.spinner')).toBeVisible();
-  await expect(hero.getByRole('progressbar')).toHaveAttribute('max', '1');
+  const progress = hero.getByRole('progressbar');
+  await expect(progress).toHaveAttribute('max', '1');
+  await expect(progress).toHaveJSProperty('value', 0);
+  await hero.locator('video').evaluate((film) => {
+    const buffered = { length: 1, start: () => 0, end: () => 3 };
+    Object.defineProperties(film, {
+      buffered: { value: buffered, configurable: true },
+      duration: { value: 12, configurable: true },
+    });
+    film.dispatchEvent(new Event('progress'));
+  });
+  await expect(progress).toHaveJSProperty('value', 0.25);
   await expect(hero.locator('picture img')).toBeVisible();
   release();
   await expect(hero.getByText('Loading video...')).toBeHidden();

@@ -44,7 +44,11 @@ async function expectChart(page: Page, amount: number): Promise<void> {
   const line = page.locator('.growth-line.series-3');
   await expect(line).toHaveCSS('stroke-width', '2.5px');
   await expect(line).toHaveCSS('animation-duration', '1.5s');
-  await expect(page.locator('.growth-line.series-1')).toHaveCSS('stroke-width', '1.25px');
+  await expect(line).toHaveCSS('opacity', '1');
+  for (const other of ['.growth-line.series-1', '.growth-line.series-2']) {
+    await expect(page.locator(other)).toHaveCSS('stroke-width', '1.25px');
+    await expect(page.locator(other)).toHaveCSS('opacity', '0.45');
+  }
   const slider = page.getByRole('slider', { name: /Growth Projection/ });
   await slider.focus();
   const { text, value } = lastMonthOf(amount);

@@ -71,13 +71,19 @@ test('the first page carries the mark, pages 2 and 3 stand right, the last has n
   await openPage(page, '/');
   await scrollLanding(page, 0.1);
   await expect(landingPage(page, 0).locator('svg')).toBeVisible();
-  for (const [index, isRight] of [
-    [0, false],
-    [1, true],
-    [2, true],
-    [3, false],
+  for (const [index, isRight, theme] of [
+    [0, false, 'cyan'],
+    [1, true, 'purple'],
+    [2, true, 'green'],
+    [3, false, 'orange'],
   ] as const) {
     await scrollLanding(page, (index + 0.5) / 5);
+    const hues = await landingPage(page, index).evaluate((element, name) => {
+      const style = getComputedStyle(element);
+      return [style.getPropertyValue('--hue'), style.getPropertyValue(`--${name}-400`)];
+    }, theme);
+    expect(hues[0]).toMatch(/./);
+    expect(hues[0]).toBe(hues[1]);
     const words = landingPage(page, index).getByRole('heading');
     await expect(words).toBeVisible();
     const left = (await words.boundingBox())?.x ?? Number.NaN;

@@ -17,9 +17,19 @@ test('an administrator lands on the PNL dashboard, a customer on theirs', async 
   expect(trouble).toEqual([]);
 });
 
-test('the login has no accessibility finding, and opens the screen that led to it', async ({ page }) => {
+test('the login plays its film, has no accessibility finding, and opens the screen that led to it', async ({
+  page,
+}) => {
   await answerCalls(page, goodAnswers());
   await page.goto('/login');
+  const film = page.locator('.login-scene video');
+  for (const [name, value] of [
+    ['paused', false],
+    ['muted', true],
+    ['loop', true],
+  ] as const) {
+    await expect(film).toHaveJSProperty(name, value);
+  }
   expect((await axeOf(page).analyze()).violations).toEqual([]);
   await page.goto('/pnl-dashboard?range=1y');
   await expect(page).toHaveURL('/login?next=%2Fpnl-dashboard%3Frange%3D1y');

@@ -92,7 +92,8 @@ test('nine members have name and title on cards, and from 1024 px under bubbles,
     await expect(tooltips.nth(member)).toBeHidden();
     await bubble.hover();
     await expect(tooltips.nth(member)).toBeVisible();
-    await expect(tooltips.nth(member)).toContainText(TITLES[member] ?? '');
+    const name = (await names.nth(member).textContent()) ?? '';
+    await expect(tooltips.nth(member)).toHaveText(`${name}${TITLES[member] ?? ''}`);
   }
 });
 

@@ -139,6 +139,8 @@ const OWN: Partial<Record<Path, (page: Page) => Promise<void>>> = {
     for (const label of ['Email address', 'Password']) {
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
     }
+    await expect(page.getByLabel('Email address')).toHaveAttribute('type', 'email');
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
   },
 };
 

@@ -16,3 +16,12 @@ test.each([true, false])(
     expect(onlineManager.isOnline()).toBe(isOnline);
   },
 );
+
+test('what could not be loaded is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const lost = new Error('The answer is broken.');
+  const client = createQueryClient({ isSignedIn: () => true });
+  const ask = client.fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(lost), retry: false });
+  await expect(ask).rejects.toBe(lost);
+  expect(logged.mock.calls).toEqual([[lost]]);
+});

@@ -31,6 +31,12 @@ test('the sample firm says that its facts are invented', () => {
   expect(sampleNotice).toContain('invented');
 });
 
+test('the sample firm has example addresses, and an office without a building or a number', () => {
+  expect(firm.social.map(({ href }) => new URL(href).hostname)).toEqual(firm.social.map(() => 'example.com'));
+  expect(firm.email).toMatch(/@equanim\.example$/);
+  expect(firm.address.lines).toEqual([firm.name, 'Road Town', 'Tortola', 'British Virgin Islands']);
+});
+
 test('the disclosures list the very terms the about page lists', () => {
   const terms = disclosuresPage.sections.find(({ id }) => id === 'terms');
   expect(terms?.facts).toEqual(Object.values(termFacts));

@@ -46,7 +46,13 @@ describe('signing in', () => {
       access_token: expect.stringMatching(/^[\w-]{43}$/),
     });
     const me = await send('GET', '/auth/me', undefined, answer.json().access_token);
-    expect(me.json()).toMatchObject({ email, role: 'customer' });
+    expect(me.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email,
+      name: expect.any(String),
+      role: 'customer',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
   });
 
   it.each([

@@ -200,7 +200,8 @@ describe('the API', () => {
   });
 
   it('carries a request id and the strict headers on every answer', async () => {
-    const { headers } = await send('GET', '/health/live');
+    const { headers, body } = await send('GET', '/health/live');
+    expect(body).toBe('{"status":"ok"}');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['x-content-type-options']).toBe('nosniff');

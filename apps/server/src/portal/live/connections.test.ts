@@ -117,6 +117,7 @@ it('a client that stops reading is cut, and the others still get every message',
 });
 
 it('a client that does not answer a ping is cut, one that does stays', async () => {
+  expect(DEFAULT_PACE.pingMs).toBe(30_000);
   const address = await serve({ ...DEFAULT_PACE, pingMs: 150 }, { everyMs: 60_000 });
   const silent = await listenTo(address, { autoPong: false });
   const answering = await listenTo(address);

@@ -147,6 +147,16 @@ describe('the market of the exchange', () => {
     );
   });
 
+  it('answers two hundred hours of Bitcoin unless asked for otherwise', async () => {
+    const candles: { start: string }[] = await read('/market/klines');
+    expect(candles).toHaveLength(200);
+    const starts = candles.map(({ start }) => Date.parse(start));
+    expect(new Set(starts.slice(1).map((start, i) => start - (starts[i] ?? 0)))).toEqual(new Set([HOUR_MS]));
+    expect(candles.slice(0, -1)).toEqual(
+      (await read('/market/klines?symbol=BTCUSDT&interval=60&limit=200')).slice(0, -1),
+    );
+  });
+
   it.each(['/market/klines', '/market/server-time', '/positions/'])(
     'that gives no answer to %s is a 503 that says when to ask again',
     async (path) => {

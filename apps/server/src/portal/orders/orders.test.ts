@@ -97,6 +97,7 @@ describe('orders', () => {
     expect(idsOf(await read(`/orders/?${query}`))).toEqual(expected(keep));
     const page = await read(`/orders/paginated?${query}`);
     expect([idsOf(page.data), page.total_count]).toEqual([expected(keep), expected(keep).length]);
+    expect([page.page, page.page_size]).toEqual([1, 50]);
   });
 
   it('stand on pages that neither overlap nor leave one out', async () => {

@@ -74,6 +74,12 @@ describe('a history', () => {
     },
   );
 
+  it('is of a month in at most 500 points unless asked for otherwise', async () => {
+    const unasked = await read('/wallet/history');
+    expect(unasked.data.length).toBeGreaterThan(400);
+    expect(unasked).toEqual(await read('/wallet/history?time_range=1m&limit=500'));
+  });
+
   it('is relative to the first point of the range, Bitcoin to its own', async () => {
     const { data } = await read('/wallet/history?time_range=1d&limit=10');
     const [first, last] = [data[0], data.at(-1)];

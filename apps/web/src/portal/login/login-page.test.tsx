@@ -93,6 +93,22 @@ test('what is stored after signing in are the three items, and Logout takes them
   expect(read()).toEqual([null, null, null]);
 });
 
+test('a login sends address and password, and for how long the box asks', async () => {
+  const ask = vi.fn<typeof fetch>(globalThis.fetch);
+  vi.stubGlobal('fetch', ask);
+  const user = openPortal('/login');
+  await user.click(await screen.findByLabelText('Remember me'));
+  await signInHere(user);
+  await waitFor(() => expect(ask).toHaveBeenCalled());
+  const [address, request] = ask.mock.calls[0] ?? [];
+  expect([address, request?.method]).toEqual(['/api/v1/auth/login', 'POST']);
+  expect(JSON.parse(String(request?.body))).toEqual({
+    email: EMAIL,
+    password: 'any password',
+    remember: true,
+  });
+});
+
 test('the login says how one gets access, and where to ask for it', async () => {
   openPortal('/login');
   const hint = await screen.findByText(

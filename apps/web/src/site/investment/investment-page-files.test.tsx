@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { csvResponse, part, seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
 
@@ -15,10 +15,12 @@ function logOfWarnings(): unknown[][] {
 }
 
 test('the three files are asked for side by side behind a spinner, and the chart is 300 px high', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const releases: Array<() => void> = [];
   const files = Object.fromEntries(
-    Object.entries(workedFiles()).map(([path, answer]) => [path, () => held.then(answer)]),
+    Object.entries(workedFiles()).map(([path, answer]) => {
+      const held = new Promise<void>((resolve) => releases.push(resolve));
+      return [path, () => held.then(answer)];
+    }),
   );
   const { asked, page } = openCalculator('', { files });
   const waiting = part(page, '.growth-wait');
@@ -29,9 +31,17 @@ test('the three files are asked for side by side behind a spinner, and the chart
     '/backtests/2y.csv',
     '/backtests/3y.csv',
   ]);
-  release();
+  const [first, second, last] = releases;
+  first?.();
+  second?.();
+  // Time enough for what came to be shown, were the third not waited for.
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  part(page, '.growth-wait .spinner');
+  expect(part(page, '.period-cards').getAttribute('aria-busy')).toBe('true');
+  last?.();
   const chart = await seeChart(page);
   expect(page.querySelector('.growth-wait')).toBeNull();
+  expect(part(page, '.period-cards').getAttribute('aria-busy')).toBe('false');
   expect(chart.getAttribute('height')).toBe('300');
 });
 
@@ -58,9 +68,11 @@ test('an empty file and a page in place of a file are failures, logged', async (
   const logged = logOfWarnings();
   const files = workedFiles();
   files['/backtests/3y.csv'] = () => csvResponse('datetime,net_value\n');
-  const { user } = openCalculator('', { files });
+  const { user, page } = openCalculator('', { files });
   const retry = await seeRetry();
   expect(logged).toEqual([['The backtests could not be loaded.', new Error('No data found in 3y.csv')]]);
+  // Nobody but the log is told of it.
+  expect(page.textContent).not.toContain('No data found');
   files['/backtests/3y.csv'] = () =>
     new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
   await user.click(retry);

@@ -36,6 +36,7 @@ test('the amount is shown with thousands separators while typing, and the caret 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, page } = openCalculator();
   const input = field();
+  part<SVGElement>(page, '.fund-panel svg.fund-mark');
   expect(input.placeholder).toBe('Enter amount (e.g., 10,000)');
   expect(input.value).toBe('10,000');
   await user.clear(input);
