@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, inject, it } from 'vitest';
 import { SCALE } from '../fixed.ts';
 import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { randomUUID } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { pino } from 'pino';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import {

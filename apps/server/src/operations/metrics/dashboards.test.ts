@@ -1,3 +1,4 @@
+// @module-tag release
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scrape } from './exposition.test-support.ts';

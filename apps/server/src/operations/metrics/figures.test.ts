@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';

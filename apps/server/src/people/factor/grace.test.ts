@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';

@@ -13,7 +13,10 @@ const ENGINES = ['embedded', 'server'] as const;
  */
 export function describeOnBothEngines(name: string, define: (opened: () => OpenDatabase) => void): void {
   for (const engine of ENGINES) {
-    describe.skipIf(engine === 'server' && !canRunServer)(`${name} on the ${engine} database`, () => {
+    const isElsewhere = engine === 'server' && !canRunServer;
+    // The journeys run on the embedded one, which takes the processor twice as long.
+    const tags = engine === 'embedded' && canRunServer ? ['release'] : [];
+    describe.skipIf(isElsewhere)(`${name} on the ${engine} database`, { tags }, () => {
       let current: OpenDatabase | undefined;
 
       beforeAll(async () => {

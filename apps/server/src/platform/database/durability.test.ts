@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, UnsafeDatabaseError } from './durability.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';

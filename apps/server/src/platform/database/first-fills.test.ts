@@ -1,3 +1,4 @@
+// @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';

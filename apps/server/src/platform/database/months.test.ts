@@ -1,3 +1,4 @@
+// @module-tag release
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { beforeMigration } from './before-migration.test-support.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';

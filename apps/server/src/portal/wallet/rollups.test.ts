@@ -1,3 +1,4 @@
+// @module-tag release
 import { maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility } from '@equanim/finance/ratios';
 import { dailyReturns } from '@equanim/finance/returns';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { Decimal } from 'decimal.js';
 import { describe, expect, inject, it } from 'vitest';
 import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';

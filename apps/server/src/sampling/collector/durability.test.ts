@@ -120,7 +120,7 @@ describe('kill -9 at any instant', () => {
   );
 });
 
-describe('what was promised', () => {
+describe('what was promised', { tags: ['release'] }, () => {
   it.runIf(canTrace)(
     'is forced to the disk before it is promised, each snapshot by itself',
     { timeout: 240_000 },
@@ -168,7 +168,7 @@ describe('a second process on the same data', () => {
 
   it(
     'a second process never robs a holder that is blocked, and takes over from one that was killed',
-    { timeout: 240_000 },
+    { timeout: 240_000, tags: ['release'] },
     async () => {
       prepareDirectory(directory);
       const writer = startWriter(0);

@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';

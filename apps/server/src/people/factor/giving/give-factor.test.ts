@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '@equanim/contract/call';
 import { calls } from '@equanim/contract/calls';

@@ -1,3 +1,4 @@
+// @module-tag release
 import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH } from '@equanim/contract/channels';

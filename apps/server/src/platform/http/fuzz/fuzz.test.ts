@@ -1,3 +1,4 @@
+// @module-tag release
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { problemBody, problems } from '@equanim/contract/problem';

@@ -1,3 +1,4 @@
+// @module-tag release
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../../content/fees.ts';
