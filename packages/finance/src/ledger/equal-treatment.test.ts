@@ -9,7 +9,8 @@ import { course, INVESTORS, price, type Course, type FundTask } from './random-c
 import type { RedemptionSize } from './redemption.ts';
 import type { RedemptionStep } from './steps.ts';
 import { strike } from './strike.ts';
-import { seriesAt, worthOf } from './values.ts';
+import { worthOf } from './fees.ts';
+import { seriesAt } from './values.ts';
 
 const CENT = new Exact('0.01');
 

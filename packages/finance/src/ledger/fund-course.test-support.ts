@@ -7,7 +7,7 @@ import type { Course, FundTask, Month } from './random-course.test-support.ts';
 import type { RedemptionOrder } from './redemption.ts';
 import { strike, type Strike, type StrikeInput, type SubscriptionOrder } from './strike.ts';
 import { netSubscription, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
-import { worthOf } from './values.ts';
+import { worthOf } from './fees.ts';
 
 /** Units that the house begins with: enough for whatever money in transit loses. */
 const HOUSE_UNITS = 1e9;

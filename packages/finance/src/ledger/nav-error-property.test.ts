@@ -16,7 +16,7 @@ import {
 import { price } from './random-course.test-support.ts';
 import type { RedemptionOrder } from './redemption.ts';
 import { strike, type Strike, type StrikeInput } from './strike.ts';
-import { worthOf } from './values.ts';
+import { worthOf } from './fees.ts';
 
 const RUNS = Math.ceil(8_000 * inject('scale'));
 /** A few last decimals: each strike and each correction rounds units and marks to the eighteenth. */

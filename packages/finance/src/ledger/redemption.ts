@@ -4,7 +4,7 @@ import { roundUnits } from '../units-around-flows.ts';
 import { isHeld, type Series } from './entries.ts';
 import type { RedemptionStep } from './steps.ts';
 import { roundMoney } from './terms.ts';
-import { worthOf } from './values.ts';
+import { worthOf } from './fees.ts';
 
 /** How much is to be redeemed: so many shares, a payout in USDT, or everything. */
 export type RedemptionSize = { readonly shares: Decimal } | { readonly amount: Decimal } | 'all';

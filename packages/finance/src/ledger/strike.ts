@@ -1,19 +1,11 @@
 import type { Decimal } from 'decimal.js';
-import { DAY_MS, dayStart, daysBetween, utcDay } from '../calendar.ts';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import { afterEntries, isHeld, totalInTransit, type LedgerEntry, type LedgerState } from './entries.ts';
+import { afterEntries, totalInTransit, type LedgerEntry, type LedgerState } from './entries.ts';
+import { crystallizations, managementFees, performanceFeeRate, type FeesDue } from './fees.ts';
 import { redeem, redeemAll, type RedemptionOrder, type TooMuch } from './redemption.ts';
-import {
-  entriesOf,
-  type CrystallizationStep,
-  type ManagementStep,
-  type RedemptionStep,
-  type StrikeStep,
-  type SubscriptionStep,
-} from './steps.ts';
-import { isLockedUp, keptAfter, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
-import { worthOf } from './values.ts';
+import { entriesOf, type RedemptionStep, type StrikeStep, type SubscriptionStep } from './steps.ts';
+import { isLockedUp, roundMoney, termsOn } from './terms.ts';
 
 /** Shares of a new series: one for every 1,000 USDT of the net amount. */
 const USDT_A_SHARE = 1_000;
@@ -28,14 +20,7 @@ export interface SubscriptionOrder {
 }
 
 /** What a strike is computed from. */
-export interface StrikeInput {
-  /** Dealing day, YYYY-MM-DD. */
-  readonly day: string;
-  /** Of one unit, USDT. */
-  readonly price: Decimal;
-  readonly terms: readonly LedgerTerms[];
-  /** Before the strike. */
-  readonly state: LedgerState;
+export interface StrikeInput extends FeesDue {
   /** Entries that settle errors of earlier strikes. */
   readonly corrections: readonly LedgerEntry[];
   /** In the order they were requested. */
@@ -86,7 +71,7 @@ export function strike(input: StrikeInput): Strike {
   const stops = [...marketStops(input)];
   for (const order of input.redemptions) {
     const { series } = course.state();
-    const terms = { price: input.price, rate: endedRate(input) };
+    const terms = { price: input.price, rate: performanceFeeRate(input) };
     const found = redeem(series, order, terms);
     if ('asked' in found) stops.push({ kind: 'too-much', requestId: order.requestId, ...found });
     else stops.push(...lockUpStops(found, input));
@@ -120,44 +105,6 @@ function courseFrom(start: LedgerState, strikeDay: string) {
     },
     made: () => ({ steps, entries }),
   };
-}
-
-function managementFees({ day, price, terms, state }: StrikeInput): ManagementStep[] {
-  const from = state.lastStrikeDay ?? day;
-  const held = state.series.filter(isHeld);
-  if (held.length === 0) return [];
-  const kept = keptAfter(terms, { from, to: day });
-  const days = daysBetween({ from, to: day });
-  return held.map(({ id, investorId, units }) => {
-    const unitsAfter = roundUnits(new Exact(units).times(kept));
-    const fee = roundMoney(new Exact(units).minus(unitsAfter).times(price));
-    const own = { seriesId: id, investorId, unitsBefore: units, unitsAfter };
-    return { kind: 'management-fee', days, kept, fee, ...own };
-  });
-}
-
-/** The rate of the performance fee on the day that has ended. */
-function endedRate({ day, terms, state }: StrikeInput): Decimal {
-  if (state.series.length === 0) return new Exact(0);
-  return termsOn(terms, utcDay(dayStart(day) - DAY_MS)).performanceFeeRate;
-}
-
-function crystallizations({ series }: LedgerState, input: StrikeInput): CrystallizationStep[] {
-  const rate = endedRate(input);
-  return series.filter(isHeld).map((one) => {
-    const { value, accruedFee: fee } = worthOf(one, { price: input.price, rate });
-    return {
-      kind: 'crystallization',
-      seriesId: one.id,
-      investorId: one.investorId,
-      value,
-      markBefore: one.mark,
-      rate,
-      fee,
-      feeUnits: roundUnits(new Exact(fee).div(input.price)),
-      markAfter: fee.gt(0) ? value.minus(fee) : one.mark,
-    };
-  });
 }
 
 function subscription(order: SubscriptionOrder, { price, state }: StrikeInput): SubscriptionStep {

@@ -3,6 +3,7 @@ import { utcDay } from '../calendar.ts';
 import { Exact, sum } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { isHeld, totalInTransit, totalUnits, type LedgerState, type Series } from './entries.ts';
+import { worthOf } from './fees.ts';
 import { keptAfter, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
 
 /** A sample of the account, as far as the ledger needs it. */
@@ -45,23 +46,6 @@ export interface LedgerValues {
   readonly units: Decimal;
   /** To the cent. */
   readonly equity: Decimal;
-}
-
-/**
- * What a series is worth at a price, with fees up to then (decision page 29).
- *
- * @param units left after the management fee, 18 decimals
- * @param rate of the performance fee
- * @example worthOf({ units: new Exact(100), mark: new Exact(100), shares: new Exact(1) }, { price: new Exact('1.1'), rate: new Exact('0.3') }).netValue.toFixed() // => '107'
- */
-export function worthOf(
-  { units, mark, shares }: Pick<Series, 'units' | 'mark' | 'shares'>,
-  { price, rate }: { price: Decimal; rate: Decimal },
-) {
-  const value = roundMoney(new Exact(units).times(price));
-  const accruedFee = roundMoney(Exact.max(value.minus(mark), 0).times(rate));
-  const netValue = value.minus(accruedFee);
-  return { value, accruedFee, netValue, netValuePerShare: shares.gt(0) ? netValue.div(shares) : null };
 }
 
 /**

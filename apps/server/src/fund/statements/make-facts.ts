@@ -8,7 +8,7 @@ import {
   type Series,
 } from '@equanim/finance/ledger/entries';
 import { termsOn } from '@equanim/finance/ledger/terms';
-import { worthOf } from '@equanim/finance/ledger/values';
+import { worthOf } from '@equanim/finance/ledger/fees';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';

@@ -2,7 +2,7 @@ import type { DealingRequest } from '@equanim/contract/dealing';
 import type { Fund, FundTerms, Investor, Investors, SeriesValue } from '@equanim/contract/fund';
 import { Exact, sum } from '@equanim/finance/exact';
 import { keptAfter } from '@equanim/finance/ledger/terms';
-import { worthOf } from '@equanim/finance/ledger/values';
+import { worthOf } from '@equanim/finance/ledger/fees';
 
 /** When the values of the made-up fund are from, and the price of a unit then. */
 export const AS_OF = '2026-11-25T13:04:00Z';
