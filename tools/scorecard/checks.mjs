@@ -71,7 +71,7 @@ export const checks = [
     parts: [
       { test: 'apps/server/src/sampling/collector/durability.test.ts', part: 'what was promised' },
       { test: 'apps/server/src/platform/database/embedded/damage.test.ts' },
-      { test: 'apps/server/src/platform/database/durability.test.ts' },
+      { test: 'apps/server/src/platform/database/server-durability.test.ts' },
     ],
   },
   {

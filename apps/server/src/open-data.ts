@@ -8,7 +8,7 @@ import { backUpInto } from './operations/backup/before-migrations.service.ts';
 import { openOrNameBackup } from './operations/backup/name-newest-backup.ts';
 import { noteBackupIn } from './operations/commands/served/note-backup.ts';
 import type { ServerNotices } from './platform/database/connect.ts';
-import { checkDurability } from './platform/database/durability.ts';
+import { checkDurability } from './platform/database/server-durability.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 

@@ -7,7 +7,7 @@ import { DataDamagedError, DataUnusableError } from './platform/database/embedde
 import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError } from './platform/database/migrate.ts';
-import { UnsafeDatabaseError } from './platform/database/durability.ts';
+import { UnsafeDatabaseError } from './platform/database/server-durability.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { loggerOptions } from './platform/logger.ts';
 import { DatabaseUnreachableError } from './platform/database/database-failures.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { UnsafeDatabaseError } from './platform/database/durability.ts';
+import { UnsafeDatabaseError } from './platform/database/server-durability.ts';
 import {
   createServerDatabase,
   prepareDirectory,

@@ -6,7 +6,7 @@ import { checkKept, refuseUnlessExtended } from './log/check-kept.ts';
 import { sharedLeaves, type KeptRecord } from './log/kept-record.ts';
 import { makeNextKey, readKeyOf } from './log/record-key.ts';
 import { readWhole, type RecordRows, type RecordStore } from './log/record.store.ts';
-import { appendSigned, storeSigned, type SigningPlace } from './log/signing.ts';
+import { appendSigned, storeSigned, type SigningPlace } from './log/append-signed.ts';
 import { currentKey, toTrackRecord } from './log/track-record.ts';
 import { RecordRefusedError } from './record-refused.ts';
 

@@ -9,7 +9,7 @@ import { checkKept, refuseUnlessExtended } from './log/check-kept.ts';
 import { findingsOn, type StoredFinding } from './log/findings.store.ts';
 import { readKeyOf } from './log/record-key.ts';
 import { readWhole, type RecordStore, type StoredRecord } from './log/record.store.ts';
-import { appendSigned, beginLog, storeSigned, type SigningPlace } from './log/signing.ts';
+import { appendSigned, beginLog, storeSigned, type SigningPlace } from './log/append-signed.ts';
 import type { NewLeaf } from './log/sign-leaves.ts';
 import { currentKey, toTrackRecord } from './log/track-record.ts';
 

@@ -1,6 +1,6 @@
 // @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDurability, UnsafeDatabaseError } from './durability.ts';
+import { checkDurability, UnsafeDatabaseError } from './server-durability.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { startMachine } from './postgres-cluster.test-support.ts';
 import { canRunServer } from './postgres-server.test-support.ts';

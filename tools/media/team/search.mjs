@@ -1,5 +1,5 @@
 // Looks through folds for those that make a portrait, and lays the best out on a sheet to choose from.
-//   node tools/media/attractors/search.mjs 1 300 sheet.png
+//   node tools/media/team/search.mjs 1 300 sheet.png
 import sharp from 'sharp';
 import { drawFold } from './fold.mjs';
 import { studio } from './picture.mjs';

@@ -1,6 +1,6 @@
 // Draws the signatures named on the command line (all nine without a name), encodes them and records the result.
-//   node tools/media/attractors/render.mjs            node tools/media/attractors/render.mjs 1 4
-//   node tools/media/attractors/render.mjs --portraits 1
+//   node tools/media/team/render.mjs            node tools/media/team/render.mjs 1 4
+//   node tools/media/team/render.mjs --portraits 1
 // HANDS says how many of them at a time; otherwise as many as there are processors.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
