@@ -56,6 +56,7 @@ function openBackedUp(
     openDatabase(locationOf(config), {
       server: {
         onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
+        onNoConnection: (reason) => logger.error({ reason }, 'the database gave no connection in time'),
         onAway: (reason) => {
           logger.error({ reason }, 'the database is away');
           alerts.noteAway();

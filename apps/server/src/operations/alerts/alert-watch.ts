@@ -55,7 +55,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         if (!hasLoaded) await load();
         for (const [kind, text] of conditionsOf(await readFacts(), limits, clock())) await judge(kind, text);
       } catch (error) {
-        // That the database is away is said once, by the connection that notices it.
+        // That the database is away, or gives no connection, is said once, by the pool that notices it.
         if (problemOfFailure(error) !== 'database-unavailable')
           logger.error({ err: error }, 'it could not be found out which alerts are due');
       }

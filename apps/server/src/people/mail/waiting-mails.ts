@@ -34,7 +34,7 @@ export function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs
       }
       await keepUp();
     } catch (error) {
-      // That the database is away is said once, by the connection that notices it.
+      // That the database is away, or gives no connection, is said once, by the pool that notices it.
       if (problemOfFailure(error) !== 'database-unavailable')
         logger.error({ err: error }, 'the mails that wait could not be read');
     }

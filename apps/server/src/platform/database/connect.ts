@@ -38,6 +38,8 @@ export interface CollectorConnections {
 export interface ServerNotices {
   /** A connection was lost; the next query opens a new one. */
   onLost: (reason: string) => void;
+  /** A call failed as it was given no connection in time, although the host goes on; once until one is given again. */
+  onNoConnection?: (reason: string) => void;
   /** No host takes writes any more; every query fails at once until one does again. */
   onAway?: (reason: string) => void;
   /** A host takes writes again. */
@@ -102,7 +104,7 @@ async function connectServer(url: string, as?: ServerNotices | 'alone'): Promise
     if (watch) releases.unshift(watch.close);
     const primary: PrimaryHost = watch ?? fixedPrimary(address);
     const settings = asServer ? SERVER_SETTINGS : {};
-    const options = { onLost: asServer?.onLost ?? (() => undefined), changes, own };
+    const options = { ...lossesToldTo(asServer), changes, own };
     const pool = serverPool(primary, { ...options, settings });
     return {
       ...connectedBy(databaseOn(pool, asServer), changes, releases),
@@ -119,6 +121,11 @@ async function connectServer(url: string, as?: ServerNotices | 'alone'): Promise
     await releaseAll(releases);
     throw error;
   }
+}
+
+function lossesToldTo(server: ServerNotices | undefined) {
+  const { onLost = () => undefined, onNoConnection = () => undefined } = server ?? {};
+  return { onLost, onNoConnection };
 }
 
 function toldOf({ onAway = () => undefined, onBack = () => undefined }: ServerNotices) {

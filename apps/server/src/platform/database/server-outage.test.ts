@@ -13,7 +13,12 @@ const listen = () => ({
   onUnusable: vi.fn<(error: Error) => void>(),
   onAway: vi.fn<(reason: string) => void>(),
   onBack: vi.fn<() => void>(),
+  onNoConnection: vi.fn<(reason: string) => void>(),
 });
+
+/** What the pool holds at most, and how long somebody waits for one of them. */
+const CONNECTIONS = 10;
+const MAX_WAIT_S = 10;
 
 describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -65,6 +70,24 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
     await vi.waitFor(() => expect(notices.onLost).toHaveBeenCalledOnce(), 5_000);
     expect(await isAnswering(db)).toBe(true);
     expect(changes.isHearing()).toBe(true);
+    expect(notices.onAway).not.toHaveBeenCalled();
+  });
+
+  it('that no connection came free in time is told once, and again the next time', async () => {
+    const { db } = await open(notices);
+    const ask = () => sql`select 1`.execute(db);
+    const useAll = () =>
+      Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(${MAX_WAIT_S + 3})`.execute(db));
+    for (const times of [1, 2]) {
+      const underWay = useAll();
+      const late = await Promise.allSettled([ask(), ask(), ask()]);
+      expect(late.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      await Promise.all(underWay);
+      expect(notices.onNoConnection.mock.calls).toEqual(
+        Array.from({ length: times }, () => ['timeout exceeded when trying to connect']),
+      );
+      await ask();
+    }
     expect(notices.onAway).not.toHaveBeenCalled();
   });
 

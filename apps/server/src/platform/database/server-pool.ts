@@ -12,12 +12,14 @@ export const DATE = 1082;
 
 /** For connecting, and for waiting while all connections are in use. */
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
-/** A lost host loses all its connections at about the same time, which is told once. */
+/** A lost host loses all its connections at about the same time and gives none, which is told once, as its loss. */
 const SETTLE_MS = SECOND_MS / 2;
 
 interface PoolOptions {
   /** Called with the reason when an idle connection ends before we end it, although its host goes on. */
   onLost: (reason: string) => void;
+  /** Called with the reason when a caller got no connection, although the host goes on; once until one is given again. */
+  onNoConnection: (reason: string) => void;
   /** Told of what is committed. */
   changes: HeardChanges;
   /** Holds the process of PostgreSQL behind each connection of the pool. */
@@ -79,6 +81,25 @@ function hostPool(address: string, options: PoolOptions): HostPool {
   const clients = new Set<pg.PoolClient>();
   const waiting = new Set<(reason: Error) => void>();
   let isDropped = false;
+  let isRefusalTold = false;
+
+  async function connectTold(): Promise<pg.PoolClient> {
+    try {
+      const client = await pool.connect();
+      isRefusalTold = false;
+      return client;
+    } catch (error) {
+      tellRefusal(error instanceof Error ? error.message : 'unknown');
+      throw error;
+    }
+  }
+
+  function tellRefusal(reason: string): void {
+    if (isRefusalTold) return;
+    isRefusalTold = true;
+    setTimeout(() => isDropped || options.onNoConnection(reason), SETTLE_MS).unref();
+  }
+
   // The pool listens to idle connections only; a connection in use makes its query fail.
   pool.on('connect', (client) => {
     clients.add(client);
@@ -94,8 +115,7 @@ function hostPool(address: string, options: PoolOptions): HostPool {
     connect() {
       return new Promise((resolve, reject) => {
         waiting.add(reject);
-        pool
-          .connect()
+        connectTold()
           .then((client) => (isDropped ? client.release(true) : resolve(client)), reject)
           .finally(() => waiting.delete(reject));
       });
