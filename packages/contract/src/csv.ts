@@ -1,14 +1,17 @@
-/** A spreadsheet would run a cell that begins like this as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would take what follows for a formula: at the beginning, and after whatever separates cells where it is
+ * set up in another language than the file, which reads our quotes as text. Some leave out white space, some read wide forms.
+ */
+const FORMULA_START = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])/gu;
 
 /**
- * A text as one cell of CSV (RFC 4180), quoted where needed. One that a spreadsheet would run as a formula gets an apostrophe
- * in front, which makes it text.
+ * A text as one cell of CSV (RFC 4180), quoted where needed. What a spreadsheet would run as a formula gets an apostrophe in
+ * front, which makes it text.
  *
  * @example textCell('=1+1') // => "'=1+1"
  */
 export function textCell(text: string): string {
-  const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+  const harmless = text.replaceAll(FORMULA_START, "'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
