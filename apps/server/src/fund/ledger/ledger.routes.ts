@@ -22,8 +22,8 @@ export function ledgerRoutes(ledger: LedgerService) {
       toFund(await ledger.recordTerms(fromTerms(body), user.id), ledger.nextDealingDay()),
 
     async investors() {
-      const read = await ledger.read();
-      return toInvestors(read, await ledger.valuation(read));
+      const { ledger: read, valuation } = await ledger.valued();
+      return toInvestors(read, valuation);
     },
 
     async addInvestor({ body }) {
@@ -49,8 +49,7 @@ export function ledgerRoutes(ledger: LedgerService) {
     },
 
     async ledgerExport({ query }) {
-      const { totalCount } = await ledger.page(filterOf(query), 1, 1);
-      const { ledger: read, batches } = await ledger.export(filterOf(query));
+      const { ledger: read, totalCount, batches } = await ledger.export(filterOf(query));
       return {
         headers: { [EXPORT_COUNT_HEADER]: String(totalCount) },
         parts: entriesAsCsv(read, batches),
@@ -83,8 +82,7 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
 
     async makeRequest({ body, user }) {
       const asked = fromRequest(body);
-      const read = await ledger.read();
-      const valuation = await ledger.valuation(read);
+      const { ledger: read, valuation } = await ledger.valued();
       const { series, netValue } = holdingOf(asked.investorId, { ...read, valuation });
       const holding = { series: series.map((one) => one.series), netValue };
       const made = await requests.make(asked, { by: user.id, holding });

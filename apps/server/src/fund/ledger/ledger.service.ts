@@ -3,13 +3,20 @@ import type { LedgerStore } from './book/ledger.store.ts';
 import { dealingDayFrom } from './dealing-days.ts';
 import { followFlows } from './follow-flows.ts';
 import { createFundChanges } from './fund-changes.ts';
-import { valueLedger, type Valuation } from './holdings/valuation.ts';
+import { newestValuation, newestValuedSample } from './holdings/newest-valuation.ts';
+import type { Valuation } from './holdings/valuation.ts';
 import { findNavErrors } from './nav-errors.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
 
 /** Entries read at once for an export. */
 const BATCH_SIZE = 1_000;
+
+/** A ledger, and what everybody has. */
+export interface ValuedLedger {
+  ledger: Ledger;
+  valuation: Valuation | null;
+}
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
@@ -25,35 +32,43 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
         await findNavErrors(records, clock());
       }),
 
-    read: (): Promise<Ledger> => readLedger(store),
+    read: (): Promise<Ledger> => store.atOneMoment(readLedger),
 
-    /** What everybody has at the newest sample up to a moment; null before the first. */
-    async valuation(ledger: Ledger, until: Date = clock()): Promise<Valuation | null> {
-      const sample = await store.newestSample(until);
-      return sample && valueLedger(ledger, sample);
-    },
+    /** With what everybody has at the newest sample up to a moment, null before the first. @param see what of it counts */
+    valued: (until: Date = clock(), see: (ledger: Ledger) => Ledger = (all) => all): Promise<ValuedLedger> =>
+      store.atOneMoment(async (records) => {
+        const ledger = see(await readLedger(records));
+        return { ledger, valuation: await newestValuation(records, ledger, until) };
+      }),
 
-    async reconcile(): Promise<LedgerReconciliation> {
-      const ledger = await readLedger(store);
-      return reconcileLedger(ledger, await store.newestSample(clock()));
-    },
+    reconcile: (): Promise<LedgerReconciliation> =>
+      store.atOneMoment(async (records) => {
+        const ledger = await readLedger(records);
+        return reconcileLedger(ledger, await newestValuedSample(records, ledger, clock()));
+      }),
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
-    async page(filter: EntryFilter, page: number, pageSize: number) {
-      const found = await store.pageOfEntries(filter, { offset: (page - 1) * pageSize, limit: pageSize });
-      return {
-        ...found,
-        totalPages: Math.ceil(found.totalCount / pageSize),
-        ledger: await readLedger(store),
-      };
-    },
+    page: (filter: EntryFilter, page: number, pageSize: number) =>
+      store.atOneMoment(async (records) => {
+        const found = await records.pageOfEntries(filter, {
+          offset: (page - 1) * pageSize,
+          limit: pageSize,
+        });
+        return {
+          ...found,
+          totalPages: Math.ceil(found.totalCount / pageSize),
+          ledger: await readLedger(records),
+        };
+      }),
 
     /** All there are now, oldest first: a batch is read when it is asked for. */
     async export(filter: EntryFilter) {
-      return {
-        ledger: await readLedger(store),
-        batches: batches(store, filter, await store.newestSequence()),
-      };
+      const { upTo, ...read } = await store.atOneMoment(async (records) => ({
+        ledger: await readLedger(records),
+        totalCount: (await records.pageOfEntries(filter, { offset: 0, limit: 1 })).totalCount,
+        upTo: await records.newestSequence(),
+      }));
+      return { ...read, batches: batches(store, filter, upTo) };
     },
 
     /** The dealing day that comes next. */

@@ -126,8 +126,7 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
 }
 
 async function seriesOf(fund: FundServices, investorId: string) {
-  const ledger = await fund.ledger.read();
-  const valuation = await fund.ledger.valuation(ledger);
+  const { valuation } = await fund.ledger.valued();
   return valuation?.state.series.filter((one) => one.investorId === investorId) ?? [];
 }
 

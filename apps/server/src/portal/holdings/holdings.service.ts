@@ -100,8 +100,8 @@ export function createHoldingsService(deps: HoldingsDeps) {
 function createSight({ customer, ledger }: Pick<HoldingsDeps, 'customer' | 'ledger'>) {
   /** The ledger as it may be seen, and its values then. */
   const visible = async (until: Date) => {
-    const seen = asOf(await ledger.read(), until);
-    return { seen, valuation: await ledger.valuation(seen, until) };
+    const { ledger: seen, valuation } = await ledger.valued(until, (all) => asOf(all, until));
+    return { seen, valuation };
   };
 
   async function ownRequest(userId: string, id: string): Promise<{ request: OwnRequest; seen: Ledger }> {

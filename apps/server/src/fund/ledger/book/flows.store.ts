@@ -17,6 +17,8 @@ export interface FundFlow {
   units: Decimal | null;
   /** When the snapshot that holds it was read; null before. */
   readAt: Date | null;
+  /** The minute of that snapshot. */
+  takenAt: Date | null;
 }
 
 /** What was said last of a flow. */
@@ -68,7 +70,7 @@ export function flowsOn(db: Kysely<Schema>, fund: string) {
         .selectFrom('flows')
         .leftJoin('snapshots', 'snapshots.taken_at', 'flows.priced_at')
         .select(['transaction_id', 'occurred_at', 'coin', 'change', 'amount', 'units_issued', 'kind'])
-        .select('snapshots.read_at')
+        .select(['snapshots.read_at', 'snapshots.taken_at'])
         .where('occurred_at', '>', after)
         .orderBy('occurred_at')
         .orderBy('transaction_id')
@@ -82,6 +84,7 @@ export function flowsOn(db: Kysely<Schema>, fund: string) {
         amount: row.amount === null ? null : new Exact(row.amount),
         units: row.units_issued === null ? null : new Exact(row.units_issued),
         readAt: row.read_at,
+        takenAt: row.taken_at,
       }));
     },
   };

@@ -23,7 +23,7 @@ export interface Matching {
 export interface Undoing {
   transactionId: string;
   reason: string;
-  /** E-mail address. */
+  /** Id of the user. */
   by: string;
 }
 
@@ -40,7 +40,7 @@ export type MatchesService = ReturnType<typeof createMatchesService>;
 export function createMatchesService(store: LedgerStore, clock: () => Date) {
   return {
     /** The flows since the ledger began with all that belongs to them. */
-    list: (): Promise<Ledger> => readLedger(store),
+    list: (): Promise<Ledger> => store.atOneMoment(readLedger),
 
     /**
      * Says what a flow was sent for.

@@ -51,17 +51,18 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
 
   return {
     /** Dealing days since the first that concerns anybody, newest first, up to the one that comes. */
-    async list(): Promise<StrikeRow[]> {
-      const now = clock();
-      const ledger = await readLedger(store);
-      const rows: StrikeRow[] = [];
-      for (let day = dealingDayFrom(now); day >= firstDay(ledger, now); day = previousDealingDay(day))
-        rows.push(await rowOf(store, ledger, { day, now }));
-      return rows;
-    },
+    list: (): Promise<StrikeRow[]> =>
+      store.atOneMoment(async (records) => {
+        const now = clock();
+        const ledger = await readLedger(records);
+        const rows: StrikeRow[] = [];
+        for (let day = dealingDayFrom(now); day >= firstDay(ledger, now); day = previousDealingDay(day))
+          rows.push(await rowOf(records, ledger, { day, now }));
+        return rows;
+      }),
 
     /** A strike with every number: as it was made, or would be. @throws InputError for a day that is no dealing day */
-    view: (day: string): Promise<StrikeView> => view(store, day),
+    view: (day: string): Promise<StrikeView> => store.atOneMoment((records) => view(records, day)),
 
     /**
      * Makes a strike final, as it was previewed.

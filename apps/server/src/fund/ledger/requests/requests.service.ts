@@ -34,7 +34,7 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
 
   return {
     /** With the ledger they belong to; the first requested first. */
-    list: (): Promise<Ledger> => readLedger(store),
+    list: (): Promise<Ledger> => store.atOneMoment(readLedger),
 
     /**
      * Adds a request.

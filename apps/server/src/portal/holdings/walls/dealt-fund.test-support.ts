@@ -80,8 +80,7 @@ function createActs({ services }: TestApp, by: string) {
 
   async function ask(ms: number, investorId: string, kind: 'subscription' | 'redemption', asked: Asked) {
     const fund = at(ms);
-    const ledger = await fund.ledger.read();
-    const valuation = await fund.ledger.valuation(ledger);
+    const { valuation } = await fund.ledger.valued();
     const series = valuation?.state.series.filter((one) => one.investorId === investorId) ?? [];
     const decimalOf = (value: number | undefined) => (value === undefined ? null : new Exact(value));
     const made = await fund.requests.make(

@@ -156,9 +156,9 @@ async function listCanaries(): Promise<string[]> {
   for (const name of ['bob', 'nobody'] as const) canaries.push(`Investor ${name}`, fund.investors[name]);
   for (const ms of [NOW, NOW - DAY_MS, NOW - DAY_MS - HOUR_MS]) {
     const { ledger } = fund.at(ms);
-    const valued = await ledger.valuation(await ledger.read());
-    if (!valued) throw new Error('There is no sample.');
-    const { values, state, sample } = valued;
+    const { valuation } = await ledger.valued();
+    if (!valuation) throw new Error('There is no sample.');
+    const { values, state, sample } = valuation;
     const others = values.series.filter(({ series }) =>
       [fund.investors.bob, fund.investors.nobody].includes(series.investorId),
     );
