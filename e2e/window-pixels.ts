@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { linearOf, luminanceOf as luminanceOfColor } from '../tools/media/luminance.ts';
 
 /** Red, green and blue of a pixel, each from 0 to 255. */
 export type Pixel = readonly [number, number, number];
@@ -28,12 +29,9 @@ export async function pixelsOf(page: Page, clip: Area, every = 1): Promise<Pixel
   });
 }
 
-const linear = (value: number): number =>
-  value <= 0.04045 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
-
-/** Relative luminance, 0 for black to 1 for white (WCAG 2.2, "relative luminance"). */
+/** Relative luminance of a pixel, 0 for black to 1 for white. */
 export const luminanceOf = ([red, green, blue]: Pixel): number =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  luminanceOfColor([linearOf(red), linearOf(green), linearOf(blue)]);
 
 /** Contrast of two luminances, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrastOf = (one: number, other: number): number =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { WHOLE, colorsOf, decode, luminanceOf, oklchOf, type Pixels } from './pixels.test-support.ts';
+import { luminanceOf } from './luminance.ts';
+import { WHOLE, colorsOf, decode, oklchOf, type Pixels } from './pixels.test-support.ts';
 
 /** The hues of the tokens: cyan, purple, green, orange. */
 const HOUSE_HUES = [210, 295, 160, 62];

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-
-/** Linear red, green and blue, from 0 to 1. */
-export type Color = readonly [number, number, number];
+import { linearOf, type Color } from './luminance.ts';
 
 /** A rectangle, in parts of the picture. */
 export interface Area {
@@ -20,15 +18,12 @@ export interface Pixels {
   colorAt: (column: number, row: number) => Color;
 }
 
-const linear = (byte: number): number =>
-  byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
-
 /** Decodes `landing/<name>.webp` of the media folder. */
 export async function decode(name: string): Promise<Pixels> {
   const file = fileURLToPath(new URL(`../../apps/web/public/media/landing/${name}.webp`, import.meta.url));
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const channel = (index: number) => linear(data[index] ?? 0);
+  const channel = (index: number) => linearOf(data[index] ?? 0);
   return {
     width,
     height,
@@ -38,10 +33,6 @@ export async function decode(name: string): Promise<Pixels> {
     },
   };
 }
-
-/** Relative luminance of WCAG 2.2, from 0 to 1. */
-export const luminanceOf = ([red, green, blue]: Color): number =>
-  0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** The colors of an area, row by row. */
 export function colorsOf({ width, height, colorAt }: Pixels, { left, right, top, bottom }: Area): Color[] {
