@@ -1,3 +1,5 @@
+import { DomainError } from './domain-error.ts';
+
 /** How often something may be done within a window that opens with the first time. */
 export interface Limit {
   max: number;
@@ -13,6 +15,13 @@ export interface Counted {
   isWithin: boolean;
   /** When the window ends and counting begins again. */
   endsAt: Date;
+}
+
+/** @throws DomainError `too-many-requests`, with the time until the window ends, beyond a limit */
+export function requireWithin({ isWithin, endsAt }: Omit<Counted, 'count'>, now: Date): void {
+  if (isWithin) return;
+  const retryAfterMs = endsAt.getTime() - now.getTime();
+  throw new DomainError('too-many-requests', undefined, { retryAfterMs });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { Limit, LimitCounters } from '../../platform/limits.ts';
-import { DomainError, InputError } from '../../platform/domain-error.ts';
+import { requireWithin, type Limit, type LimitCounters } from '../../platform/limits.ts';
+import { InputError } from '../../platform/domain-error.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { isPassword } from './passwords.ts';
 import type { UserRow, UsersStore } from './users.store.ts';
@@ -24,9 +24,7 @@ export function createOwnPassword(
   clock: () => Date,
 ): IsOwnPassword {
   return async ({ id, password_hash }, password) => {
-    const { isWithin, endsAt } = await counters.take(SCOPE, id, LIMIT);
-    const retryAfterMs = endsAt.getTime() - clock().getTime();
-    if (!isWithin) throw new DomainError('too-many-requests', undefined, { retryAfterMs });
+    requireWithin(await counters.take(SCOPE, id, LIMIT), clock());
     const isRight = await isPassword(password, password_hash);
     if (isRight) await counters.forget(SCOPE, id);
     return isRight;

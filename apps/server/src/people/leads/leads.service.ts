@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitCounters } from '../../platform/limits.ts';
-import { DomainError } from '../../platform/domain-error.ts';
+import { requireWithin, type LimitCounters } from '../../platform/limits.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { LeadRow, LeadsStore } from './leads.store.ts';
 
@@ -38,11 +37,8 @@ interface LeadsDeps {
 /** Keeps the messages of the contact form until somebody has answered them. */
 export function createLeadsService({ store, limits, clock, onMessage }: LeadsDeps) {
   async function refuseBeyondCeilings(): Promise<void> {
-    for (const { scope, limit } of CEILINGS) {
-      const { isWithin, endsAt } = await limits.take(scope, EVERYBODY, limit);
-      const retryAfterMs = endsAt.getTime() - clock().getTime();
-      if (!isWithin) throw new DomainError('too-many-requests', undefined, { retryAfterMs });
-    }
+    for (const { scope, limit } of CEILINGS)
+      requireWithin(await limits.take(scope, EVERYBODY, limit), clock());
   }
 
   return {

@@ -1,4 +1,5 @@
-import { DomainError, InputError } from '../../../platform/domain-error.ts';
+import { InputError } from '../../../platform/domain-error.ts';
+import { requireWithin, type LimitCounters } from '../../../platform/limits.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 
 const SCOPE = 'second-factor';
@@ -9,16 +10,6 @@ const RUN = 'second-factor-run';
  * would be 480 a day, each with three chances in a million.
  */
 const RUN_LIMIT = { max: 100, windowMs: 400 * DAY_MS };
-
-/** Counters of every process, as `platform/database/limit-counters.ts` has them. */
-interface Counters {
-  count(
-    scope: string,
-    key: string,
-    limit: typeof LIMIT,
-  ): Promise<{ count: number; isWithin: boolean; endsAt: Date }>;
-  forget(scope: string, key: string): Promise<void>;
-}
 
 /** What is given, by whom and from where. */
 export interface Attempt {
@@ -47,7 +38,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * became known cannot be kept from a known device by whoever knows it. After a hundred wrong codes in a row, unknown devices
  * need more than a code of the app, until anything that was given was right.
  */
-export function createAttempts(counters: Counters, clock: () => Date) {
+export function createAttempts(counters: Pick<LimitCounters, 'count' | 'forget'>, clock: () => Date) {
   return {
     /**
      * Counts an attempt as failed before it is checked, so that guesses sent together are counted, too.
@@ -57,15 +48,14 @@ export function createAttempts(counters: Counters, clock: () => Date) {
     async admit({ userId, kind, deviceHash }: Attempt): Promise<Admitted> {
       const group = kind === 'passkey' ? 'passkey' : 'code';
       const key = [userId, group, ...(deviceHash === null ? [] : [deviceHash])].join(' ');
-      const { count, isWithin, endsAt } = await counters.count(SCOPE, key, LIMIT);
-      const retryAfterMs = endsAt.getTime() - clock().getTime();
-      if (!isWithin) throw new DomainError('too-many-requests', undefined, { retryAfterMs });
+      const counted = await counters.count(SCOPE, key, LIMIT);
+      requireWithin(counted, clock());
       if (kind === 'app' && deviceHash === null) {
         const run = await counters.count(RUN, userId, RUN_LIMIT);
         if (!run.isWithin) throw runRefused();
       }
       return {
-        isLast: count === LIMIT.max,
+        isLast: counted.count === LIMIT.max,
         async forget() {
           await counters.forget(SCOPE, key);
           if (kind !== 'setup') await counters.forget(RUN, userId);
