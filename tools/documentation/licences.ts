@@ -12,6 +12,9 @@ interface LockedPackage {
   os?: string[];
 }
 
+/** Those that name it in their LICENSE file alone. */
+const IN_A_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
 /** Name to licence of everything that runs on a server or in a browser; builds of one package for other systems count once. */
 function shipped(): Map<string, string> {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -19,7 +22,10 @@ function shipped(): Map<string, string> {
   };
   const found = Object.entries(packages)
     .filter(([path, { dev, link, os }]) => path.includes('node_modules/') && !dev && !link && !os)
-    .map(([path, { license }]) => [path.split('node_modules/').at(-1) ?? '', license ?? 'none'] as const);
+    .map(([path, { license }]) => {
+      const name = path.split('node_modules/').at(-1) ?? '';
+      return [name, license ?? IN_A_FILE[name] ?? 'none'] as const;
+    });
   return new Map(found.toSorted(([left], [right]) => left.localeCompare(right)));
 }
 
