@@ -74,7 +74,7 @@ withMail.describe('with the inbox on', () => {
     await expect(text(page)).toHaveValue(MESSAGE);
     await page.unroute('**/api/v1/contact');
     for (const [status, sentence] of [
-      [400, 'was not taken'],
+      [400, 'was not accepted'],
       [429, 'Too many messages'],
       [500, 'did not arrive'],
     ] as const) {

@@ -45,6 +45,6 @@ test('a screen whose own part of the application does not load is the error page
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
 
   await page.unroute('**/pnl-dashboard-*.js');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('XRPUSDT')).toBeVisible();
 });

@@ -204,7 +204,7 @@ const TEXTS: Record<Path, readonly string[]> = {
     'Equanim Alpha',
     'Initial Investment Amount',
     'Subscription',
-    'The figures need scripts to be worked out.',
+    'The figures need JavaScript.',
     'Historical backtests do not guarantee future results.',
   ],
   '/team': ['Ilse Vandermeer', 'Chief Executive Officer', 'Data Scientist'],
@@ -243,7 +243,7 @@ test('its links lead on and its fields can be filled in', async ({ page }) => {
     await expect(page.getByLabel(label)).toHaveValue('Ada');
   }
   expect((await readLines(page)).join(' ')).toContain(
-    'This form needs scripts. Write to hello@equanim.example',
+    'This form needs JavaScript. Write to hello@equanim.example',
   );
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email address').fill('ada@lowell.example');

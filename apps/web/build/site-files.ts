@@ -43,8 +43,8 @@ Sitemap: ${firm.origin}/sitemap.xml
 export function securityTemplate(firm: Firm): string {
   return `Contact: mailto:${firm.email}
 Preferred-Languages: en
-# Tell us what you found and how to see it again, and give us time to mend it before you tell others.
-# Use accounts of your own, read no more of other people's data than shows the fault, and break nothing on purpose.
+# Tell us what you found and how to reproduce it, and give us time to fix it before you publish it.
+# Use accounts of your own, read no more of other people's data than you need to show the fault, and break nothing on purpose.
 `;
 }
 

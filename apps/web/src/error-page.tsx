@@ -47,7 +47,7 @@ export function ErrorPage() {
         <p className="error-lead">
           {isUnknownRoute
             ? 'There is nothing at this address. It may have moved, or it was never here.'
-            : 'The page met an error it could not recover from. Loading it again often helps.'}
+            : 'This page hit an error it could not recover from. Reloading it often helps.'}
         </p>
         <div className="error-actions">
           <a className="button button-primary button-large" href="/">
@@ -58,7 +58,7 @@ export function ErrorPage() {
             className="button button-secondary button-large"
             onClick={() => (isUnknownRoute ? window.history.back() : window.location.reload())}
           >
-            {isUnknownRoute ? 'Go back' : 'Load again'}
+            {isUnknownRoute ? 'Go back' : 'Reload'}
           </button>
         </div>
         <nav className="error-links" aria-label={errorLinks.heading}>

@@ -3,7 +3,7 @@ import { firm } from './firm.ts';
 export const aboutPage = {
   heading: 'About Us',
   statement: 'Calm is a system.',
-  lead: `${firm.name} is a quantitative, data-driven investment firm. It runs systematic strategies built from market, on-chain and alternative data, and puts risk management before all of them.`,
+  lead: `${firm.name} is a quantitative, data-driven investment firm. It runs systematic strategies built from market, on-chain and alternative data, and puts risk management first.`,
   /** Strata under a low sun; the upper left is night, for the words. */
   still: { stem: '/media/about/strata', widths: [800, 1600], width: 1600, height: 700 },
   story: {
@@ -19,7 +19,7 @@ export const aboutPage = {
     items: [
       {
         name: 'Evidence before opinion',
-        text: 'A signal is used because it held up on data it had never seen, with costs, depth and delay counted. Who proposed it does not matter.',
+        text: 'A signal is used because it held up on data it had never seen, with costs, depth and delay included. Who proposed it does not matter.',
       },
       {
         name: 'Risk before return',
@@ -27,7 +27,7 @@ export const aboutPage = {
       },
       {
         name: 'Rules before reactions',
-        text: 'On the day it matters there is nothing left to decide. What happens next was written down when nobody was in a hurry.',
+        text: 'On the day it matters, there is nothing left to decide. What happens next was written down when nobody was in a hurry.',
       },
     ],
   },
@@ -35,10 +35,10 @@ export const aboutPage = {
     heading: 'How the five layers work together',
     /** One paragraph a layer, in the order of the framework. */
     paragraphs: [
-      'Everything starts as raw records: trades, books, chains, alternative sources. The Data Layer retrieves them and turns them into features that mean the same today as on the day they were first measured.',
+      'Everything starts as raw records: trades, order books, blockchains, alternative sources. The Data Layer retrieves them and turns them into features that mean the same thing today as on the day they were first measured.',
       'The Alpha Layer searches those features for signals. It tunes their parameters, studies the whole Sharpe surface instead of its highest point, and replays each candidate as it would really have been executed.',
       'Few candidates go further. The Selection Layer asks whether a result is statistically sound, whether it repeats what is already there, and whether it fits the portfolio at all.',
-      'What remains is run as one. The Portfolio Layer models how strategies interact, follows each through its life, and moves capital between them as conditions change.',
+      'What remains is run as one portfolio. The Portfolio Layer models how strategies interact, follows each through its life, and moves capital between them as conditions change.',
       'The last layer trades, and watches itself doing it: drift, depth, slippage. What it learns goes back to the first layer, and a signal that decays is switched off.',
     ],
   },

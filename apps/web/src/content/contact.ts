@@ -10,7 +10,7 @@ export const contactPage = {
     lines: firm.address.lines,
     copy: 'Copy address',
     copied: 'Address copied',
-    failed: 'Copying is blocked here',
+    failed: 'Your browser blocked copying',
   },
   mail: { heading: 'E-mail', address: firm.email },
   form: {
@@ -22,7 +22,7 @@ export const contactPage = {
     required: 'All fields are required.',
     submit: 'Send Message',
     thanks: 'Thank you for your message!',
-    sending: 'Sending',
+    sending: 'Sending...',
     /** Stands by the button where the inbox is off: a visitor knows it before writing. */
     hint: 'This form sends nothing yet. To reach us, write to',
     /** Shown after the alert where the inbox is off. */
@@ -34,10 +34,10 @@ export const contactPage = {
     /** Why a message did not arrive; the text stays in the form. */
     failures: {
       refused:
-        'Your message was not taken. Check the e-mail address, or shorten the text, and send it again.',
+        'Your message was not accepted. Check the e-mail address, or shorten the text, and send it again.',
       'too-many': `Too many messages came from your network. Try again in an hour, or write to ${firm.email}.`,
       unreachable: `Your message did not arrive. Try again, or write to ${firm.email}.`,
     },
-    withoutScripts: `This form needs scripts. Write to ${firm.email} instead.`,
+    withoutScripts: `This form needs JavaScript. Write to ${firm.email} instead.`,
   },
 } as const;

@@ -34,7 +34,7 @@ export const versions: readonly Version[] = [
     name: '2',
     day: '2026-11-26',
     changes: [
-      'Why the fees are what they are, with a bad year worked out.',
+      'Why the fees are what they are, with a bad year as a worked example.',
       'The terms of the fund, and conflicts of interest.',
     ],
   },
@@ -50,16 +50,16 @@ const sections: readonly Section[] = [
     heading: 'Risk',
     paragraphs: [
       'Digital assets are volatile. Their prices can fall fast and far, and an investment can lose part or all of its value. Invest only what you can afford to lose.',
-      'Systematic strategies can fail. Models rest on the past, and markets change; relations between assets that held for years can break within hours. Leverage, where it is used, makes gains and losses larger.',
+      'Systematic strategies can fail. Models rest on the past, and markets change; relationships between assets that held for years can break within hours. Leverage, where it is used, makes gains and losses larger.',
       'Trading depends on venues, networks and software run by others. Outages, thin order books, the failure of a counterparty or a change of the law can make it impossible to trade at the intended price, or at all.',
-      'Risk management limits losses; it cannot rule them out. Nothing on this site is advice, or an offer to anybody in a place where such an offer would not be allowed.',
+      'Risk management limits losses; it cannot rule them out. Nothing on this site is advice, or an offer to anybody in a jurisdiction where such an offer is not allowed.',
     ],
   },
   {
     id: 'hypothetical-performance',
     heading: 'Hypothetical performance',
     paragraphs: [
-      'All growth figures in the calculator come from historical backtests. They show what a set of rules would have done with data of the past. No money was invested, and the figures do not guarantee future results.',
+      'All growth figures in the calculator come from historical backtests. They show what a set of rules would have done with past data. No money was invested, and the figures do not guarantee future results.',
       'Backtests have limits of their own. They are prepared with the benefit of hindsight, they cannot reproduce every cost, delay or shortage of liquidity, and rules can be fitted to the past without anybody meaning to.',
       'The backtest files that come with this site are samples made to illustrate the calculator. They describe no account that ever existed. Backtests and live results are never shown as one series without saying so.',
       'Every figure carries the time it refers to and what it rests on. Net results stand beside gross ones.',
@@ -70,14 +70,14 @@ const sections: readonly Section[] = [
     heading: 'Fees',
     paragraphs: [`These are the fees of the flagship fund, ${firm.fundName}. ${fees.netAssetValue}`],
     ledger: fees.list.map(({ label, rate }) => ({ label: `${label} fee`, value: rate })),
-    note: 'The performance fee is subject to a high-water mark: it is taken only on gains above the highest value a fee was taken at before. In the calculator the subscription fee leaves the amount at entry, the management fee accrues per day, and the performance fee is taken at each anniversary and at the end of the period.',
+    note: 'The performance fee is subject to a high-water mark: it is taken only on gains above the highest value at which a fee was taken before. In the calculator the subscription fee leaves the amount at entry, the management fee accrues per day, and the performance fee is taken at each anniversary and at the end of the period.',
   },
   { id: 'fee-reasons', heading: feeReasons.heading, paragraphs: feeReasons.paragraphs },
   {
     id: 'terms',
     heading: 'Terms',
     paragraphs: [
-      `These are the terms of ${firm.fundName}. Whose each unit is stands in a ledger that is only ever added to: an entry that proves wrong is corrected by another one, and a price that proves wrong is settled on the next dealing day.`,
+      `These are the terms of ${firm.fundName}. A ledger that is only ever added to records who owns each unit. An entry that proves wrong is corrected by another, and a price that proves wrong is settled on the next dealing day.`,
     ],
     facts: Object.values(termFacts),
   },
@@ -86,7 +86,7 @@ const sections: readonly Section[] = [
     heading: 'Conflicts of interest',
     paragraphs: [
       'The performance fee gives the manager a part of gains and no part of losses, which can reward taking risk. The leverage limit and the high-water mark stand against it; they do not remove it.',
-      'The firm has money of its own in the fund. It pays no fees on it, and deals at the same prices as everybody. It bears the small differences of money in transit, and has the gain where there is one.',
+      'The firm has money of its own in the fund. It pays no fees on that money and deals at the same prices as everybody else. It bears the small differences on money in transit, losses and gains alike.',
       'Values come from the firm’s own software and from prices of the exchange. That is why each change is explained and each gap is shown, and why an error is recorded with its size instead of being overwritten.',
     ],
   },
@@ -96,7 +96,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       'These pages set no cookies, load nothing from other companies and build no profile of you. There are no advertisements and no third-party analytics.',
       'The contact form sends nothing unless the firm has switched its inbox on; then your name, address and message are kept so that somebody can answer, and for nothing else.',
-      'Signing in keeps a session in your browser until you log out or it expires. Passwords are stored only as hashes that cannot be turned back.',
+      'Signing in keeps a session in your browser until you log out or it expires. Passwords are stored only as hashes, which cannot be reversed.',
       `To see, correct or delete what is kept about you, write to ${firm.email}.`,
     ],
   },

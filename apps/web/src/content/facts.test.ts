@@ -53,7 +53,7 @@ test('the facts are those of the product: domicile, minimum, notice, lock-up and
   const flagship = crmFigures.funds.rows.find(({ fund }) => firm.fundName.endsWith(fund));
   expect(valueOf('Minimum').replace(',000', 'k')).toContain(flagship?.minimum);
   expect(valueOf('Subscription')).toContain('first day of each month, 00:00 UTC');
-  expect(valueOf('Redemption')).toMatch(/first day of each month, with 30 days of notice.*twelve months/);
+  expect(valueOf('Redemption')).toMatch(/first day of each month, with 30 days’ notice.*Twelve months/);
   expect(valueOf('Fees')).toMatch(/^3% subscription, 3% management, 30% performance.*31 December/);
 });
 

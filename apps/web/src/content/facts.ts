@@ -56,8 +56,8 @@ const fundFacts = {
   ),
   custodian: fact(
     'Custodian',
-    'None beside the exchange',
-    'Assets lie in an account of the fund at the exchange it trades on. What reads the account for this site holds a key that can neither trade nor withdraw.',
+    'None other than the exchange',
+    'Assets are held in an account of the fund at the exchange it trades on. This site reads the account with a key that can neither trade nor withdraw.',
   ),
 };
 
@@ -66,14 +66,14 @@ export const termFacts = {
   eligibleInvestors: fact(
     'Eligible investors',
     'Professional investors, by invitation',
-    'Not offered to the public, nor to persons of the United States.',
+    'Not offered to the public, nor to US persons.',
   ),
   minimum: fact('Minimum', '$50,000', 'Paid in USDT, the subscription fee included.'),
   subscription: fact('Subscription', 'On the first day of each month, 00:00 UTC'),
   redemption: fact(
     'Redemption',
-    'On the first day of each month, with 30 days of notice',
-    'From twelve months after a subscription on. The oldest series goes first.',
+    'On the first day of each month, with 30 days’ notice',
+    'Twelve months after a subscription at the earliest. The oldest series goes first.',
   ),
   leverage: fact(
     'Leverage limit',
@@ -85,7 +85,7 @@ export const termFacts = {
 const feeFact = fact(
   'Fees',
   fees.list.map(({ label, rate }) => `${rate} ${label.toLowerCase()}`).join(', '),
-  'The performance fee is taken above the high-water mark alone, on 31 December and on shares that are redeemed.',
+  'The performance fee is taken only above the high-water mark, on 31 December and on shares that are redeemed.',
 );
 
 /** Leave a line empty where nobody checks it: that of the night where no track record is kept. */

@@ -27,16 +27,16 @@ export const exampleAmount = 100_000;
 export const feeReasons = {
   heading: `Why ${feesInShort}`,
   paragraphs: [
-    'The trade is known for two percent a year and twenty percent of gains. These fees are higher, and there is one at entry. Judge them by what they leave: that is worked out here, a bad year included.',
+    'The industry is known for two percent a year and twenty percent of gains. These fees are higher, and there is one at entry. Judge them by what they leave you: the examples below include a bad year.',
   ],
   reasons: [
     {
       name: `${asPercent(subscriptionFeeRate)} once, at entry`,
-      text: 'It pays for taking an investor in: checks, documents, the dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
+      text: 'It pays for onboarding an investor: checks, documents, dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
     },
     {
       name: `${asPercent(managementFeeRate)} a year, day by day`,
-      text: 'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a part of the net asset value, so it falls and rises with it, and it is due whatever the result.',
+      text: 'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a share of the net asset value, so it rises and falls with it, and it is due whatever the result.',
     },
     {
       name: `${asPercent(performanceFeeRate)} of new gains`,
@@ -59,7 +59,7 @@ export const feeReasons = {
     },
     /** @param bad fees of the bad year; @param flat part of the amount that the fees of the flat year take; both written */
     lesson: (bad: string, flat: string) =>
-      `A bad year does not stop the fees: ${bad} is due for entry and management although money was lost. No performance fee is. In the flat year the fees alone take ${flat} of what was paid in.`,
+      `A bad year does not stop the fees: ${bad} is due for entry and management although money was lost. No performance fee is due. In the flat year the fees alone take ${flat} of what was paid in.`,
   },
   course: {
     heading: 'The year after a bad one',
@@ -73,7 +73,7 @@ export const feeReasons = {
     },
     /** What the second year shows; every figure written. */
     lesson: (figures: { growth: string; value: string; mark: string; needed: string }) =>
-      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year leads to ${figures.value}, which is below it, so no performance fee is due. It takes ${figures.needed} before fees to be back at the mark.`,
+      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year brings the value to ${figures.value}, which is below the mark, so no performance fee is due. Getting back to the mark takes a gain of ${figures.needed} before fees.`,
   },
-  note: 'The years are assumptions that show the arithmetic. They are no forecast, and no result of the fund. The formula is that of the calculator; the performance fee is taken at the end of each year.',
+  note: 'The years are assumptions that show the arithmetic. They are neither a forecast nor results of the fund. The formula is the one the calculator uses; the performance fee is taken at the end of each year.',
 } as const;

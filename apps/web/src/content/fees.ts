@@ -24,5 +24,5 @@ export const fees = {
   highWaterMark: 'Performance fees are subject to a high-water mark.',
   netAssetValue: 'All fees are computed on net asset value (NAV).',
   /** What net figures of the account's own history are net of. */
-  netTerms: `Net of ${asPercent(feeRates.managementFeeRate)} management and ${asPercent(feeRates.performanceFeeRate)} performance fee above the high-water mark, charged on 31 December; without the ${asPercent(feeRates.subscriptionFeeRate)} subscription fee, which is charged on the way in.`,
+  netTerms: `Net of ${asPercent(feeRates.managementFeeRate)} management and ${asPercent(feeRates.performanceFeeRate)} performance fee above the high-water mark, charged on 31 December. The ${asPercent(feeRates.subscriptionFeeRate)} subscription fee, charged at entry, is not included.`,
 } as const;

@@ -6,12 +6,12 @@
 /** Return and risk of the chosen period: each figure with its definition. */
 export const riskWords = {
   heading: 'Return and risk',
-  lead: 'Open a line to read how its figure is defined.',
-  note: 'The subscription fee counts in the net annual return and in the first net month. It is no movement of a day, so volatility, Sharpe ratio and falls leave it out.',
+  lead: 'Open a row to see how its figure is defined.',
+  note: 'The subscription fee counts in the net annual return and in the first net month. It is not a daily return, so volatility, Sharpe ratio and drawdown leave it out.',
   rows: {
     annualReturn: {
       label: 'Annual return',
-      text: 'Growth a year, compounded by days from the amount paid in. It is not stated for less than 365 days.',
+      text: 'Growth per year, compounded by days from the amount paid in. It is not stated for less than 365 days.',
     },
     volatility: {
       label: 'Volatility',
@@ -22,12 +22,12 @@ export const riskWords = {
       text: 'Mean of the daily returns over their standard deviation, scaled to a year of 365 days. No risk-free rate is deducted.',
     },
     deepestFall: {
-      label: 'Deepest fall',
+      label: 'Deepest drawdown',
       text: 'The largest fall of the daily values from a high to a later low, also called maximum drawdown.',
     },
     lasted: {
       label: 'How long it lasted',
-      text: 'Days from that high until the value was as high again.',
+      text: 'Days from that high until the value was back at it.',
     },
     best: {
       label: 'Best twelve months',
@@ -39,7 +39,7 @@ export const riskWords = {
     },
     positive: {
       label: 'Positive months',
-      text: 'Share of the calendar months with a return above zero. A month that the backtest holds in part is left out.',
+      text: 'Share of the calendar months with a return above zero. A month that the backtest covers only in part is left out.',
     },
   },
   /** In place of a figure that cannot be stated. */
@@ -55,9 +55,9 @@ export const riskWords = {
 
 /** What windows of the three-year backtest gave. */
 export const windowWords = {
-  heading: 'What past windows gave',
-  text: 'Every stretch of one and of two years within the 3-Year backtest, each entered on another day and charged its own fees. The windows overlap: they hold far fewer outcomes of their own than their number suggests.',
-  caution: 'All of this has passed. It is no forecast.',
+  heading: 'What past windows returned',
+  text: 'Every window of one and of two years within the 3-Year backtest, each entered on a different day and charged its own fees. The windows overlap, so they hold far fewer independent outcomes than their number suggests.',
+  caution: 'All of this is past. It is not a forecast.',
   names: { 1: 'One year', 2: 'Two years' },
   /** Below the line at the amount that was paid in. */
   entry: 'paid in',
@@ -69,13 +69,13 @@ export const windowWords = {
     high: '10% above',
     best: 'Best',
   },
-  tooShort: 'The 3-Year backtest is shorter than such a window.',
+  tooShort: 'The 3-Year backtest is shorter than this window.',
 } as const;
 
 /** What the fees took of the gross value at the end of the chosen period. */
 export const feeWords = {
   heading: 'What the fees take',
-  text: 'Each part is a fee with the growth it would have had, in the order in which the fees are charged: subscription, management, performance. What remains is the total value net of fees. The parts add up to the gross value to the cent.',
+  text: 'Each part is a fee plus the growth it would have earned, in the order in which the fees are charged: subscription, management, performance. What remains is the total value net of fees. The parts add up to the gross value to the cent.',
   whole: 'Gross end value',
   parts: {
     subscription: 'Subscription',

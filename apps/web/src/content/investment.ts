@@ -19,23 +19,23 @@ export const calculator = {
   rounded: 'figures above $90 trillion are rounded',
   /** Shown below years that are not whole. */
   partialYears:
-    'A year with months in parentheses is only part of a year: its figures count those months alone.',
+    'A year with months in parentheses is only part of a year: its figures cover those months only.',
   /** On paper alone, in place of figures that have not come yet. */
-  unprinted: 'The figures were still loading when this page was printed. Print it again to have them.',
+  unprinted: 'The figures were still loading when this page was printed. Print it again to include them.',
   /** The same for what comes below the chart. */
   figuresUnprinted:
-    'Return, risk, past windows and fees were still loading when this page was printed. Print it again to have them.',
-  withoutScripts: 'The figures need scripts to be worked out.',
+    'Return, risk, past windows and fees were still loading when this page was printed. Print it again to include them.',
+  withoutScripts: 'The figures need JavaScript.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
   methodHeading: 'How to read these figures',
   method: [
     {
       heading: 'Method',
-      text: 'Each backtest is a curve of daily net values that starts at 1. The chart takes the last day of every month; a value is the amount times the net value of that day. The three curves are joined at their ends.',
+      text: 'Each backtest is a curve of daily net values that starts at 1. The chart takes the last day of every month; a value is the amount times the net value of that day. The three curves are aligned at their last day.',
     },
     {
       heading: 'Figures',
-      text: 'Volatility and Sharpe ratio rest on daily returns and 365 days a year, without a risk-free rate. Falls count from daily high to daily low. Twelve months and positive months are calendar months held whole. Past windows are all stretches of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. A fee takes itself and the growth it would have had.',
+      text: 'Volatility and Sharpe ratio rest on daily returns and 365 days a year, without a risk-free rate. Drawdowns count from daily high to daily low. Twelve-month returns and positive months count whole calendar months only. Past windows are all windows of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. A fee takes its amount and the growth it would have earned.',
     },
     {
       heading: 'Assumptions',

@@ -10,7 +10,7 @@ export const miniatures = {
     day: 'Day',
     days,
     price: 'Price',
-    volatility: 'Volatility a year',
+    volatility: 'Annual volatility',
     trend: 'Trend, deviations',
     readings: { price: 'Price', return: 'Return', volatility: 'Volatility', trend: 'Trend' },
     missing: 'missing',
@@ -44,9 +44,9 @@ export const miniatures = {
     dropped: 'dropped',
     none: 'none',
     sentence: (is: { candidates: string; kept: string; limit: string; before: string; after: string }) =>
-      `${is.candidates} candidates, ${is.kept} kept: no two correlate above ${is.limit}. The best comes first, and each next one must be different enough from all before it. Average correlation: ${is.before} before, ${is.after} after.`,
+      `${is.candidates} candidates, ${is.kept} kept: no two correlate above ${is.limit}. The best comes first, and each one after it must differ enough from all before it. Average correlation: ${is.before} before, ${is.after} after.`,
     alone: (is: { candidates: string; limit: string; before: string }) =>
-      `${is.candidates} candidates, one kept: every other correlates with it above ${is.limit}. Average correlation before: ${is.before}.`,
+      `${is.candidates} candidates, one kept: every other one correlates with it above ${is.limit}. Average correlation before: ${is.before}.`,
   },
   portfolio: {
     halfLife: 'Memory, half-life',
@@ -54,11 +54,11 @@ export const miniatures = {
     days,
     strategy: (index: number) => 'ABCD'.charAt(index),
     weights: 'Weights',
-    volatility: 'Volatility a year',
+    volatility: 'Annual volatility',
     columns: ['Volatility', 'Weight'],
-    turn: 'regime turns',
+    turn: 'regime change',
     sentence: (is: Turn) =>
-      `On day ${is.day} the regime turns: the volatility of A goes from ${is.before} to ${is.after}, its weight from ${is.weightBefore} to ${is.weightAfter}, half of the way in ${is.halfWay} days. The whole then varied by ${is.adapted} a year; with the weights of day ${is.day} it would have been ${is.still}.`,
+      `On day ${is.day} the regime changes: the volatility of A goes from ${is.before} to ${is.after}, its weight from ${is.weightBefore} to ${is.weightAfter}, halfway within ${is.halfWay} days. The portfolio then had a volatility of ${is.adapted} a year; with the weights of day ${is.day} it would have been ${is.still}.`,
   },
   execution: {
     order: 'Order',
@@ -80,10 +80,11 @@ export const miniatures = {
     cut: (is: { order: string; slippage: string; limit: string; filled: string }) =>
       `All ${is.order} units would slip by ${is.slippage} bp, more than the limit of ${is.limit}: the order is cut to ${is.filled}.`,
     whole: (is: { order: string; slippage: string; limit: string }) =>
-      `All ${is.order} units slip by ${is.slippage} bp, within the limit of ${is.limit}: the order is filled whole.`,
+      `All ${is.order} units slip by ${is.slippage} bp, within the limit of ${is.limit}: the order is filled in full.`,
     switchedOff: (is: { trade: string; threshold: string; after: string }) =>
-      `After trade ${is.trade} the signal hits less than ${is.threshold} and is switched off. Had it gone on, ${is.after} would have hit.`,
-    keptOn: (is: { threshold: string }) => `The signal never hits less than ${is.threshold} and stays on.`,
+      `After trade ${is.trade} the hit rate falls below ${is.threshold} and the signal is switched off. Had it stayed on, ${is.after} would have hit.`,
+    keptOn: (is: { threshold: string }) =>
+      `The hit rate never falls below ${is.threshold}, so the signal stays on.`,
   },
 };
 

@@ -50,12 +50,12 @@ export const sharing: Readonly<Record<string, SharingPicture>> = {
   },
   '/investment': {
     line: 'Historical backtests do not guarantee future results.',
-    alt: 'Investment Calculator. Orange orbits about one light.',
+    alt: 'Investment Calculator. Orange orbits around one light.',
     layers: [{ file: '/media/landing/insight-1600.avif', left: 40, top: -100, width: 1280, height: 720 }],
   },
   '/team': {
     line: `Nine people design, test and run the systems of ${firm.name}.`,
-    alt: 'Meet the Architects. Three of the signatures they are shown by: shapes of light, each drawn by an equation.',
+    alt: 'Meet the Architects. Three of the signatures that stand for them: shapes of light, each drawn by an equation.',
     layers: [signature(2, 350, -30, 380), signature(3, 580, -70, 380), signature(1, 810, -20, 380)],
   },
   '/contact-us': {

@@ -13,17 +13,17 @@ export const statement = {
     title: 'Statement of account',
     confidentiality: 'Prepared for the recipient alone. Not advice, and not an offer.',
     figuresNote:
-      'Amounts in USDT. A minus takes from the account. The two figures at the foot are no part of the sum.',
+      'Amounts in USDT. A minus sign marks what leaves the account. The two figures at the foot are not part of the sum.',
     lateSample:
-      'The sample this price rests on was taken after the dealing day began, because none was to be had in the five minutes before it. An administrator has confirmed it.',
+      'The sample this price rests on was taken after the dealing day began, because none could be taken in the five minutes before it. An administrator has confirmed it.',
     noOpeningPrice:
-      'The month began without a strike, so there is no value of a unit at its beginning, and nothing was dealt on its first day.',
+      'The month began without a strike, so a unit has no value at its beginning, and nothing was dealt on its first day.',
     explanation: {
       heading: 'How this was computed',
-      lead: 'Each figure follows from your own dates, the value of one unit and the terms, and from nobody else’s money. These are the rules. Each step is rounded half up to the cent.',
+      lead: 'Each figure depends only on your own dates, the value of one unit and the terms, never on anyone else’s money. These are the rules. Each step is rounded half up to the cent.',
       steps: {
         subscription: {
-          heading: 'Coming in',
+          heading: 'Subscription',
           text: 'A subscription is dealt on the first day of a month. The subscription fee is taken first and never enters the account. What is left buys units at the value of one unit, becomes the first high-water mark of a series of its own, and is divided into shares of 1,000 USDT.',
         },
         value: {
@@ -32,15 +32,15 @@ export const statement = {
         },
         managementFee: {
           heading: 'Management fee',
-          text: 'At the end of each day a series gives up units: the yearly rate divided by 365, whatever the account has made. The fee of the month is what the series would be worth without it, less its value.',
+          text: 'At the end of each day a series gives up units: the yearly rate divided by 365, whatever the account has made. The fee for the month is what the series would be worth without it, less what it is worth.',
         },
         performanceFee: {
           heading: 'Performance fee',
-          text: 'It is due only on what lies above the high-water mark. Until it is taken it is accrued, which means computed at each closing and taken off the net value.',
+          text: 'It is due only on the value above the high-water mark. Until it is taken it accrues: it is computed at each closing and deducted from the net value.',
         },
         feeTaken: {
           heading: 'When the fee is taken',
-          text: 'The performance fee is taken on the first dealing day of a year and on shares that are redeemed. After the first of a year the high-water mark is the value less the fee. Where no fee was taken the mark stays, so a loss is made good before another fee is due.',
+          text: 'The performance fee is taken on the first dealing day of a year and on shares that are redeemed. After the first dealing day of a year the high-water mark is the value less the fee. Where no fee was taken the mark stays, so a loss is made good before another fee is due.',
         },
         netValue: {
           heading: 'Net value',
@@ -48,15 +48,15 @@ export const statement = {
         },
         netValuePerShare: {
           heading: 'Net value per share',
-          text: 'Every series began at 1,000 USDT a share, so this shows its course whatever was paid into it.',
+          text: 'Every series began at 1,000 USDT a share, so this shows how it has performed, however much was paid in.',
         },
         month: {
           heading: 'Result of the month',
-          text: 'The net result is the result before fees, less the fees and what the accrued fee grew by. It leads from the net value at the beginning, with what came in and went out, to the net value at the end.',
+          text: 'The net result is the result before fees, less the fees and the increase of the accrued fee. Added to the net value at the beginning, with what was paid in and less what was paid out, it gives the net value at the end.',
         },
         redemption: {
-          heading: 'Going out',
-          text: 'Shares are redeemed from your oldest series to the newest. The same part of the units and of the mark leaves with them; the payout is the value of those units less the performance fee on their gain.',
+          heading: 'Redemption',
+          text: 'Shares are redeemed from your oldest series to the newest. The same fraction of the units and of the mark leaves with them; the payout is the value of those units less the performance fee on their gain.',
         },
       },
     },
@@ -65,18 +65,18 @@ export const statement = {
       paragraphs: [
         'Past results do not guarantee future results. Digital assets are volatile, and an investment can lose part or all of its value.',
         'Values rest on the balances of the account and on the prices of the exchange, as sampled at the time named on the first page. They have not been audited.',
-        'Amounts are in USDT, a token whose issuer undertakes to redeem it for US dollars. They are not amounts in US dollars, and the two can come apart.',
+        'Amounts are in USDT, a token whose issuer undertakes to redeem it for US dollars. They are not amounts in US dollars, and the two can diverge.',
         'A statement is final. Should a price it rests on prove wrong, the difference is settled at the next dealing day and shown on the statement that follows.',
         `Nothing here is advice on tax. If anything looks wrong to you, write to ${firm.email}.`,
       ],
     },
     record: {
       heading: 'Track record',
-      text: 'When this statement was made, the record that the fund keeps of its days had this checkpoint. Keep it: a later record that does not continue it was rewritten.',
+      text: 'When this statement was made, the fund’s track record had this checkpoint. Keep it: a later record that does not continue it was rewritten.',
     },
     file: {
       heading: 'This file',
-      text: 'The SHA-256 of this file is listed beside it in the portal. Compute it over the file you hold: if the two agree, not a byte of it was changed.',
+      text: 'The SHA-256 of this file is listed beside it in the portal. Compute it for the file you hold: if the two agree, not a byte was changed.',
     },
   },
 } as const;

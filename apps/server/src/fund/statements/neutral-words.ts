@@ -10,9 +10,9 @@ export const neutralFirm: StatementFirm = {
   words: {
     title: 'Statement',
     confidentiality: 'For the recipient alone.',
-    figuresNote: 'Amounts in USDT. A minus takes from the account.',
+    figuresNote: 'Amounts in USDT. A minus sign marks what leaves the account.',
     lateSample:
-      'The sample of this price was taken after the dealing day began. An administrator confirmed that it is used.',
+      'The sample for this price was taken after the dealing day began. An administrator confirmed its use.',
     noOpeningPrice: 'The month began without a strike.',
     explanation: {
       heading: 'How this was computed',
@@ -24,7 +24,7 @@ export const neutralFirm: StatementFirm = {
         },
         managementFee: {
           heading: 'Management fee',
-          text: 'At the end of each day the series gives up the yearly rate divided by 365, of its units.',
+          text: 'At the end of each day the series gives up units: the yearly rate divided by 365.',
         },
         value: { heading: 'Value', text: 'Units times the value of one unit.' },
         performanceFee: {
@@ -35,11 +35,11 @@ export const neutralFirm: StatementFirm = {
         netValuePerShare: { heading: 'Net value per share', text: 'The net value divided by the shares.' },
         month: {
           heading: 'The month',
-          text: 'The net result is the result before fees, less the fees and the change of the accrued performance fee. With what came in and went out it leads from the net value at the beginning to that at the end.',
+          text: 'The net result is the result before fees, less the fees and the change of the accrued performance fee. Added to the net value at the beginning, with what was paid in and less what was paid out, it gives the net value at the end.',
         },
         redemption: {
           heading: 'Redemption',
-          text: 'Shares are redeemed from the oldest series to the newest. The same part of units and high-water mark leaves; the payout is the value less the performance fee on its gain.',
+          text: 'Shares are redeemed from the oldest series to the newest. The same fraction of the units and the high-water mark leaves with them; the payout is the value less the performance fee on its gain.',
         },
         feeTaken: {
           heading: 'When the fee is taken',

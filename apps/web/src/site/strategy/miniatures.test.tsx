@@ -115,17 +115,17 @@ test('the weights of a day add up to the whole, and move from the strategy that 
   expect(Math.abs(sum() - 100)).toBeLessThanOrEqual(2);
   expect(weights()[0]).toBeLessThan(before / 2);
   expect(sentence()).toBe(
-    'On day 121 the regime turns: the volatility of A goes from 11% to 30%, its weight from 44% to 16%, half of the way in 6 days. The whole then varied by 11% a year; with the weights of day 121 it would have been 17%.',
+    'On day 121 the regime changes: the volatility of A goes from 11% to 30%, its weight from 44% to 16%, halfway within 6 days. The portfolio then had a volatility of 11% a year; with the weights of day 121 it would have been 17%.',
   );
 });
 
 test('a longer memory adapts later', () => {
   render(<PortfolioMiniature />);
   move('Memory, half-life', 40);
-  expect(Number(/half of the way in (\d+) days/.exec(sentence() ?? '')?.[1])).toBeGreaterThan(6);
+  expect(Number(/halfway within (\d+) days/.exec(sentence() ?? '')?.[1])).toBeGreaterThan(6);
 });
 
-test('an order beyond the limit of slippage is cut, one within it is filled whole', () => {
+test('an order beyond the limit of slippage is cut, one within it is filled in full', () => {
   render(<ExecutionMiniature />);
   expect(figuresOf('Filled')).toEqual(['125 of 200']);
   expect(figuresOf('Slippage')).toEqual(['6.0 bp']);
@@ -135,17 +135,17 @@ test('an order beyond the limit of slippage is cut, one within it is filled whol
   move('Order', 20);
   expect(figuresOf('Filled')).toEqual(['20 of 20']);
   expect(sentence()).toMatch(
-    /^All 20 units slip by 1.3 bp, within the limit of 6: the order is filled whole[.]/,
+    /^All 20 units slip by 1.3 bp, within the limit of 6: the order is filled in full[.]/,
   );
 });
 
 test('a signal is switched off where its hit rate falls below the threshold, and one that never does stays on', () => {
   render(<ExecutionMiniature />);
   expect(sentence()).toMatch(
-    /After trade 275 the signal hits less than 52% and is switched off[.] Had it gone on, 47% would have hit[.]$/,
+    /After trade 275 the hit rate falls below 52% and the signal is switched off[.] Had it stayed on, 47% would have hit[.]$/,
   );
   move('Switch-off below', 54);
-  expect(sentence()).toMatch(/After trade 141 the signal/);
+  expect(sentence()).toMatch(/After trade 141 the hit rate/);
   point(0.5, 1, 1);
   expect(slider('Switch-off below').value).toBe('46');
   expect(figuresOf('Hit rate after')).not.toEqual(['47%']);

@@ -146,7 +146,7 @@ test.each([
     const { user, dialog, send, changed } = await open('Redeem', [{ status: 201, body: redemptionOf(7) }]);
     await user.click(dialog.getByRole('radio', { name: new RegExp(`^${size}`) }));
     if (label !== null) await user.type(dialog.getByLabelText(label), typed);
-    // Asked on 24 November, with 30 days of notice.
+    // Asked on 24 November, with 30 days’ notice.
     expect(lines().slice(0, 2)).toEqual([
       ['You hold', '242.5 shares some 251,700.80 USDT'],
       ['Notice', '30 days, so by 2 Dec 2026 UTC'],
