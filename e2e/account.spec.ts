@@ -29,7 +29,7 @@ atAName(
     await openAccount(page, person);
     await page.getByLabel('Name', { exact: true }).fill('Ada L.');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByText('Your name is saved.')).toBeVisible();
+    await expect(page.getByText('Your name was saved.')).toBeVisible();
 
     const email = `new-${person.email}`;
     await page.getByRole('button', { name: 'Change email address' }).click();
@@ -47,7 +47,7 @@ atAName(
     await page.getByLabel('New password').fill(password);
     await expect(page.locator('.password-words')).toHaveText(/strong/i);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await giveCredentials(page, { email, password });
     await expect(page).toHaveURL(/customer-dashboard/);
@@ -71,7 +71,7 @@ atAName(
     await page.getByRole('button', { name: 'End all others' }).click();
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'End them' }).click();
-    await expect(page.getByText('Every other session is ended.')).toBeVisible();
+    await expect(page.getByText('Every other session was ended.')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await elsewhere.goto('/customer-dashboard');
     await expect(elsewhere).toHaveURL(/\/login/);

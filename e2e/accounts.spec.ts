@@ -141,7 +141,7 @@ test('where no mail is sent, whoever forgot the password is told whom to ask', a
 for (const path of ['/reset-password', '/accept-invitation', '/confirm-email']) {
   test(`${path} without its token says so`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('only a part of the link');
+    await expect(page.getByRole('alert')).toContainText('only part of the link');
     await expectNoFinding(page);
   });
 }

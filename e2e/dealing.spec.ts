@@ -161,7 +161,7 @@ test('finalizing asks for the second factor above its question, then is done', a
   await page.getByRole('button', { name: 'Finalize for good' }).click();
   const factor = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(factor).toBeVisible();
-  await factor.getByLabel('Code of your authenticator app').fill('123456');
+  await factor.getByLabel('Code from your authenticator app').fill('123456');
   await expect(page.getByText('The strike of 1 December 2026 is final.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What was dealt' })).toBeVisible();
 });

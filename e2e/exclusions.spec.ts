@@ -82,14 +82,14 @@ test('an error in a new window stands beside its field, and nothing is sent', as
     dialog.getByLabel(name),
   );
   await send.click();
-  await expect(first!).toHaveAccessibleDescription('Berlin time Give the first minute, from 1970 on.');
-  await expect(last!).toHaveAccessibleDescription('Berlin time Give the last minute, from 1970 on.');
-  await expect(reason!).toHaveAccessibleDescription('Give a reason.');
+  await expect(first!).toHaveAccessibleDescription('Berlin time Enter the first minute, 1970 or later.');
+  await expect(last!).toHaveAccessibleDescription('Berlin time Enter the last minute, 1970 or later.');
+  await expect(reason!).toHaveAccessibleDescription('Enter a reason.');
   await expect(first!).toBeFocused();
   await first!.fill('2026-03-04T12:05');
   await last!.fill('2026-03-04T12:04');
   await reason!.fill('ok then');
-  await expect(last!).toHaveAccessibleDescription(/The last minute must not lie before the first\.$/);
+  await expect(last!).toHaveAccessibleDescription(/The last minute must not be before the first\.$/);
   await expect(dialog.locator('.field-error')).toHaveCount(1);
   expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
   await send.click();

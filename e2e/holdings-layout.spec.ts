@@ -59,7 +59,7 @@ const STATES: Record<string, { changes: Partial<Answers>; says: string }> = {
     changes: {
       '/customer/holdings': holdingsOf({ as_of: null, price: null, investors: [holdingOf(LOWELL, [])] }),
     },
-    says: 'The first figures are not there yet.',
+    says: 'The first figures are not available yet.',
   },
   'of a newcomer among two': {
     changes: {
@@ -107,7 +107,7 @@ test('each dialog has no accessibility finding and fits a phone', async ({ page 
     async () => {
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await send();
-      await expect(dialog.getByText('Give an amount.')).toBeVisible();
+      await expect(dialog.getByText('Enter an amount.')).toBeVisible();
     },
     async () => {
       await page.getByRole('button', { name: 'Redeem' }).click();

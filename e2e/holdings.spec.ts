@@ -79,10 +79,10 @@ test('a request that needs a step-up asks for the second factor above the form, 
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expectNoFinding(page);
   await stepUp.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Nothing was changed, because it was not confirmed.');
+  await expect(page.getByRole('alert')).toHaveText('Nothing was changed, because you did not confirm it.');
   await expect(amount).toHaveValue('150,000');
   await page.getByRole('button', { name: 'Request it' }).click();
-  await stepUp.getByLabel('Code of your authenticator app').fill('123456');
+  await stepUp.getByLabel('Code from your authenticator app').fill('123456');
   await expect(page.getByRole('dialog', { name: 'Subscription requested' })).toBeVisible();
   await expectNoFindingInBoth(page);
 });

@@ -91,7 +91,7 @@ test('each dialog is sound with its errors, is worked by keyboard alone, and giv
 
   await page.getByRole('button', { name: 'Add investor' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Add investor' }).press('Enter');
-  await expect(page.getByText('Give a name.')).toBeVisible();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Add investor' })).toBeFocused();

@@ -30,7 +30,7 @@ test('an even ledger and its entries have no accessibility finding and fit every
   const answers = goodAnswers();
   answers['/ledger/entries'] = ledgerPageOf(ENTRIES, 1, 3);
   await openAnswered(page, '/ledger', answers);
-  await expect(page.getByText('Even', { exact: true })).toBeVisible();
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
   await expect(entries(page)).toHaveCount(ENTRIES.length);
   await expectSound(page);
   for (const width of [2560, 1440, 1280, 1024, 768, 390, 320]) {

@@ -14,7 +14,8 @@ import { openAnswered } from './portal-answers.ts';
 test.use(STILL);
 
 const WEEK = historyOf([pointAt('2026-03-03T12:00:00Z', 1, 1), pointAt('2026-03-04T12:00:00Z', 1.2, 1)]);
-const WAITING = 'You are offline. 1W appears by itself once the connection is back. Until then this is 1M.';
+const WAITING =
+  'You are offline. 1W appears automatically once the connection is back. Until then this is 1M.';
 
 const now = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 const badge = (page: Page) => page.getByRole('button', { name: /Auto Refresh/ });
@@ -61,14 +62,14 @@ test('an administrator without a network sees nothing called live, and what was 
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
   // The form for a span is loaded when it is asked for, which waits as well.
-  await page.getByRole('button', { name: 'Own range' }).click();
+  await page.getByRole('button', { name: 'Custom range' }).click();
   await expect(page.getByText('It could not be loaded')).toBeVisible();
   answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
   await goOnline(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
-  await page.getByRole('button', { name: 'Own range' }).click();
-  await expect(page.getByRole('dialog', { name: 'Own range' })).toBeVisible();
+  await page.getByRole('button', { name: 'Custom range' }).click();
+  await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
 });
 
 test('a customer without a network may choose again, and gets the last choice once it is back', async ({

@@ -151,8 +151,8 @@ test('a change that needs a step-up asks for the second factor above the questio
   await stepUp.getByRole('button', { name: 'Cancel' }).click();
   await expect(question.getByRole('alert')).toHaveText('Confirm first.');
   await question.getByRole('button', { name: 'Make customer' }).click();
-  await stepUp.getByLabel('Code of your authenticator app').fill('123456');
-  await expect(page.getByText('Ada Lowell is a customer now.')).toBeVisible();
+  await stepUp.getByLabel('Code from your authenticator app').fill('123456');
+  await expect(page.getByText('Ada Lowell is now a customer.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 

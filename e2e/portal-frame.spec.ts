@@ -109,7 +109,7 @@ test('a minute before the end a dialog leads to the login and back, and at the e
   await expectNoFinding(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
-  await expect(page.getByText('Sign in again to go on where you were.')).toBeVisible();
+  await expect(page.getByText('Sign in again to continue where you were.')).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue('somebody@equanim.example');
   await page.goBack();
   await expect(page.getByRole('dialog', { name: /^Your session ends in/ })).toBeVisible();

@@ -52,7 +52,7 @@ test('a kind of line is named once a meaning and a reason are given, and stands 
   const { sent, dialog, formOf, open } = await openWith(page, [{ ...LOCKED }, { ...DEDUCTED }, ANSWERED]);
   const notice = page.locator('.notice');
   await expect(notice).toContainText(
-    "The exchange's log holds 2 kinds of lines that are not known: performance waits for your answers.",
+    "The exchange's log holds 2 unknown kinds of lines: performance waits for your answers.",
   );
   await open.click();
   const form = formOf(LOCKED);
@@ -91,7 +91,7 @@ test('a kind of line is named once a meaning and a reason are given, and stands 
   ]);
   expect(sent).toEqual([{ type: LOCKED.type, body: { meaning: 'flow', reason: REASON } }]);
   await expect(notice).toContainText(
-    "The exchange's log holds a kind of line that is not known: performance waits for your answer.",
+    "The exchange's log has lines of an unknown kind: performance waits for your answer.",
   );
 });
 

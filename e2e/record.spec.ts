@@ -85,7 +85,7 @@ for (const { name, mutate, says } of MUTATIONS)
     const before = await kept(page);
     served.record = await mutate(original, signer);
     await verify(page);
-    await expect(verdict(page)).toHaveText('Not as it should be');
+    await expect(verdict(page)).toHaveText('Verification failed');
     await expect(findings(page).filter({ hasText: says })).toHaveCount(1);
     expect(await kept(page)).toBe(before);
     const [saved] = await Promise.all([

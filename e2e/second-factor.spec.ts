@@ -41,12 +41,12 @@ async function setUpApp(page: Page, { password }: Person) {
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = await page.locator('.factor-secret').innerText();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1));
+  await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   return { secret, codes: await keepCodes(page) };
 }
 
-const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 
 atAName('a passkey is added, and given as second factor at the next sign-in', async ({ page, request }) => {
   const trouble = listenForTrouble(page);
@@ -114,7 +114,7 @@ atAName(
     await page.keyboard.type(person.password);
     await press('Enter');
     const secret = await page.locator('.factor-secret').innerText();
-    await expect(page.getByLabel('Code that the app shows')).toBeFocused();
+    await expect(page.getByLabel('Code from the app')).toBeFocused();
     await expectNoFindingInThemes(page);
     await page.keyboard.type(codeOf(secret, -1));
     await press('Enter');
@@ -144,7 +144,7 @@ atAName(
     await expectNoFindingInThemes(page);
     await page.keyboard.type(person.password);
     await press('Enter');
-    await expect(page.getByText('The authenticator app is removed.')).toBeFocused();
+    await expect(page.getByText('The authenticator app was removed.')).toBeFocused();
     await signOut(page);
     await giveCredentials(page, person);
     await expect(page).toHaveURL(/pnl-dashboard/);
@@ -197,7 +197,7 @@ atAName(
     await expectNoFindingInThemes(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('because it was not confirmed')).toBeVisible();
+    await expect(page.getByText('because you did not confirm it')).toBeVisible();
 
     await button.click();
     await expect(codeField(page)).toBeFocused();

@@ -433,14 +433,14 @@ def verify(options):
     try:
         record = Record(data)
     except Malformed as error:
-        print(f"NOT AS IT SHOULD BE\n  malformed: This is no whole record. {error}")
+        print(f"VERIFICATION FAILED\n  malformed: This is not a complete record. {error}")
         return 1
     keys, findings = keys_of(record)
     signature_findings, checked = check_signatures(record, keys, options.all)
     findings = check_known(record, known, keys, options.key) + check_days(record) + findings + signature_findings
     tell_facts(record, keys, checked)
     if findings:
-        print("\nNOT AS IT SHOULD BE")
+        print("\nVERIFICATION FAILED")
         for kind, sentence in findings:
             print(f"  {kind}: {sentence}")
         return 1

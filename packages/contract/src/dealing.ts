@@ -49,9 +49,9 @@ export const requestsQuery = z.object({
 
 const shares = z
   .number()
-  .positive('Give a number of shares above 0.')
+  .positive('Enter a number of shares above 0.')
   .max(1e12)
-  .refine((value) => Number(value.toFixed(8)) === value, 'Give shares with at most eight decimals.');
+  .refine((value) => Number(value.toFixed(8)) === value, 'Enter shares with at most eight decimals.');
 
 /** A subscription gives its gross amount; a redemption a payout, shares or `all`. */
 export const requestBody = z
@@ -61,7 +61,7 @@ export const requestBody = z
     amount: givenMoney.optional(),
     shares: shares.optional(),
     all: z.literal(true).optional(),
-    dealing_day: day.optional().meta({ description: 'The first that is possible unless given' }),
+    dealing_day: day.optional().meta({ description: 'The first possible one unless given' }),
   })
   .refine(
     ({ kind, amount: money, shares: count, all }) =>
@@ -75,7 +75,7 @@ export const requestBody = z
   );
 
 export const requestParams = z.object({ id: z.uuid() });
-const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Give a reason.');
+const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Enter a reason.');
 export const reasonBody = z.object({ reason });
 
 export const matchTarget = z.enum(['request', 'house', 'manager']);

@@ -18,9 +18,9 @@ const rate = z.number().min(0).lt(1).meta({ description: 'A fraction: 0.03 is 3 
 /** Money in a request, USDT: above zero, to the cent. */
 export const givenMoney = z
   .number()
-  .positive('Give an amount above 0.')
+  .positive('Enter an amount above 0.')
   .max(1e12)
-  .refine((value) => Number(value.toFixed(2)) === value, 'Give an amount in whole cents.');
+  .refine((value) => Number(value.toFixed(2)) === value, 'Enter an amount in whole cents.');
 
 const termsFields = {
   from_day: day.meta({ description: 'First UTC day on which they hold' }),
@@ -105,7 +105,7 @@ export const holdingFields = {
   series: z.array(seriesValue).meta({ description: 'Those of which something is left, the oldest first' }),
 };
 
-const investorName = line(120).min(1, 'Give a name.');
+const investorName = line(120).min(1, 'Enter a name.');
 
 export const investorBody = z.object({
   name: investorName,

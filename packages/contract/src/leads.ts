@@ -9,7 +9,7 @@ const NAME_MAX_LENGTH = 200;
 const MESSAGE_MAX_LENGTH = 20_000;
 
 /** A name goes into the subject of a mail, where a line break would begin another header. */
-const personName = line(NAME_MAX_LENGTH).min(1, 'Give a name.');
+const personName = line(NAME_MAX_LENGTH).min(1, 'Enter a name.');
 
 export const contactBody = z.object({
   first_name: personName,
@@ -18,7 +18,7 @@ export const contactBody = z.object({
     .string()
     .trim()
     .meta({ format: 'email' })
-    .pipe(z.email('Give an e-mail address such as name@example.com.').max(254)),
+    .pipe(z.email('Enter an email address such as name@example.com.').max(254)),
   message: prose(MESSAGE_MAX_LENGTH).min(1, 'Write a message.'),
   website: z
     .string()

@@ -83,7 +83,7 @@ export const quarantineReview = z
   .meta({ id: 'QuarantineReview' });
 export type QuarantineReview = z.infer<typeof quarantineReview>;
 
-const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Give a reason.');
+const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Enter a reason.');
 
 export const decideBody = z.object({ decision, reason });
 export const idParams = z.object({ id: z.uuid() });

@@ -24,7 +24,7 @@ describe('the words of a verification', () => {
   it('say what is wrong', async () => {
     const text = (await recordOf(DAYS, { signer: await newSigner() })).replace('value 1.0', 'value 1.1');
     const lines = tellVerification(await verifyRecord(text), { now, isContinued: false });
-    expect(lines).toContain('NOT AS IT SHOULD BE: 1 finding.');
+    expect(lines).toContain('VERIFICATION FAILED: 1 finding.');
     expect(lines).not.toContain('Verified. What that proves:');
   });
 

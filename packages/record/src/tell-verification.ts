@@ -12,7 +12,7 @@ export function tellVerification(
   if (!isRight)
     return [
       ...about,
-      `NOT AS IT SHOULD BE: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
+      `VERIFICATION FAILED: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
       ...findings.map(({ kind, sentence }) => `  ${kind}: ${sentence}`),
     ];
   return [
@@ -39,7 +39,7 @@ function tellFacts(
     `${count(head.size, 'leaf', 'leaves')}: ${count(days.length, 'revealed day')}${first ? `, ${first} to ${last}` : ''}, ${imports} of them imported, ${count(corrections, 'correction')}, ${hidden} still to be revealed.`,
     `Key ${key}`,
     ...(overdue
-      ? [`${overdue} should be revealed by now: this copy is old, or the record stands still.`]
+      ? [`${overdue} should be revealed by now: this copy is old, or the record has stopped.`]
       : []),
     // Nobody should keep the checkpoint of a record that is wrong.
     ...(isRight && note ? ['', note.trimEnd()] : []),

@@ -104,7 +104,7 @@ function readRecord(text: string): TrackRecord | Finding {
 }
 
 function malformed(what: string): Finding {
-  return { kind: 'malformed', sentence: `This is no whole record. ${what}` };
+  return { kind: 'malformed', sentence: `This is not a complete record. ${what}` };
 }
 
 function checkKey(record: TrackRecord, { known, key }: VerifyOptions): Finding[] {

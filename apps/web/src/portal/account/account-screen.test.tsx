@@ -73,7 +73,7 @@ test('the name is saved, and everything says the new one', async () => {
   expect(save).toHaveProperty('disabled', true);
   await user.clear(field);
   await user.type(field, ' Ada Lowell {Enter}');
-  await screen.findByText('Your name is saved.');
+  await screen.findByText('Your name was saved.');
   expect(bodyOf('PUT /auth/me')).toEqual({ name: 'Ada Lowell' });
 });
 
@@ -89,7 +89,7 @@ test.each([
   [
     'where mail is sent',
     ME.email,
-    'We mailed a link to ada@lowell.example. Open it within 30 minutes; until then somebody@equanim.example counts.',
+    'We mailed a link to ada@lowell.example. Open it within 30 minutes; until then somebody@equanim.example stays in use.',
     ME.email,
   ],
   [
@@ -140,7 +140,7 @@ test('the password is changed, with the length that a second factor allows, and 
   await fill('a wrong one');
   await screen.findByText('The current password is wrong.');
   await fill('the old one');
-  await screen.findByText('Your password is changed.');
+  await screen.findByText('Your password was changed.');
   expect(bodyOf('PUT /auth/me')).toEqual({
     current_password: 'the old one',
     new_password: 'copper lantern quiet orbit',
@@ -160,7 +160,7 @@ test('an authenticator app is set up, and its recovery codes stay until they are
   await inPart('Second factor').findByText(/Set one up by/);
   await user.click(screen.getByRole('button', { name: 'Add an app' }));
   await user.type(inPart('Second factor').getByLabelText('Your password'), 'my password{Enter}');
-  await user.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}');
+  await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
   const codes = within(await screen.findByRole('region', { name: 'Keep your recovery codes' }));
   expect(codes.getAllByRole('listitem').map(textOf)).toEqual(CODES);
   expect(bodyOf('POST /auth/totp')).toEqual({ current_password: 'my password' });
@@ -168,7 +168,7 @@ test('an authenticator app is set up, and its recovery codes stay until they are
   expect(copied).toHaveBeenCalledWith(CODES.join('\n'));
   await inPart('Second factor').findByText(/^On[.]/);
   await user.click(codes.getByRole('button', { name: 'I have saved them' }));
-  await inPart('Second factor').findByText('Set up: it shows a code of six digits.');
+  await inPart('Second factor').findByText('Set up: it shows a six-digit code.');
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
   await screen.findByText('10 recovery codes of 10 left.');
 });
@@ -180,7 +180,7 @@ test('whoever has a passkey gives no password to set up an app as well', async (
   });
   await user.click(await screen.findByRole('button', { name: 'Add an app' }));
   await user.click(inPart('Second factor').getByRole('button', { name: 'Continue' }));
-  await user.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}');
+  await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
   await screen.findByText('Your authenticator app is set up.');
   expect(bodyOf('POST /auth/totp')).toEqual({});
 });
@@ -203,7 +203,7 @@ test('removing the last factor asks for the password, and for a longer one where
   await section.findByText('Your password is too short to stand alone.');
   await user.type(section.getByLabelText('New password, to stand alone'), 'copper lantern quiet orbit');
   await user.click(section.getByRole('button', { name: 'Remove it' }));
-  await section.findByText('The authenticator app is removed.');
+  await section.findByText('The authenticator app was removed.');
   expect(bodyOf('POST /auth/totp/remove')).toEqual({
     current_password: 'tiny pass',
     new_password: 'copper lantern quiet orbit',
@@ -227,12 +227,12 @@ test('a passkey is renamed, and removed without a password where another factor 
   await user.click(await screen.findByRole('button', { name: 'Rename' }));
   await user.clear(screen.getByLabelText('Name of the passkey'));
   await user.type(screen.getByLabelText('Name of the passkey'), 'Desk{Enter}');
-  await screen.findByText('The passkey is renamed.');
+  await screen.findByText('The passkey was renamed.');
   const item = (await screen.findByText('Desk')).closest('li');
   await user.click(within(item as HTMLElement).getByRole('button', { name: 'Remove' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
   await user.click(screen.getByRole('button', { name: 'Remove it' }));
-  await screen.findByText('The passkey is removed.');
+  await screen.findByText('The passkey was removed.');
   expect(bodyOf(`POST /auth/passkeys/${MAC.id}/remove`)).toEqual({});
   await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
 });
@@ -279,7 +279,7 @@ test('all other sessions are ended after a question', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions' }));
   dialog.getByText(/^The 2 other sessions end at once/);
   await user.click(dialog.getByRole('button', { name: 'End them' }));
-  await screen.findByText('Every other session is ended.');
+  await screen.findByText('Every other session was ended.');
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
@@ -293,7 +293,7 @@ test('what is kept is saved as a file; without a confirmation nothing is', async
   expect(saved).toEqual([]);
   answers['GET /auth/export'] = exported;
   await user.click(screen.getByRole('button', { name: 'Download your data' }));
-  await screen.findByText('Your data is saved as a file.');
+  await screen.findByText('Your data was saved as a file.');
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(exported);
 });
 

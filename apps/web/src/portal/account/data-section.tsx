@@ -21,7 +21,7 @@ export function DataSection() {
     <Section
       id="data"
       title="Your data"
-      note="Everything that is kept about you, as a file: profile, sessions, sign-ins and what you did. No password or secret is in it."
+      note="Everything that is kept about you, in one file: profile, sessions, sign-ins and actions. It contains no passwords or secrets."
     >
       <div className="factor-actions">
         <Button busyLabel={ask.isPending ? 'Preparing...' : undefined} onClick={download}>
@@ -30,7 +30,7 @@ export function DataSection() {
         </Button>
       </div>
       <Outcome
-        sentence={ask.isSuccess ? 'Your data is saved as a file.' : null}
+        sentence={ask.isSuccess ? 'Your data was saved as a file.' : null}
         failure={ask.isError ? failureOf(ask.error, 'Nothing was saved. Please try again.') : null}
       />
     </Section>

@@ -43,7 +43,7 @@ export function PasswordSection() {
         </div>
       </form>
       <Outcome
-        sentence={update.isSuccess ? 'Your password is changed.' : null}
+        sentence={update.isSuccess ? 'Your password was changed.' : null}
         failure={
           update.isError ? failureOf(update.error, 'Your password was not changed. Please try again.') : null
         }

@@ -124,8 +124,8 @@ test('a filter stands in the address, and is read from it', async () => {
 });
 
 test.each([
-  ['2026-03-02T08:00', '2026-03-01T08:00', 'The end must not lie before the beginning.'],
-  ['1960-03-02T08:00', '', 'Give date and time, from 1970 on.'],
+  ['2026-03-02T08:00', '2026-03-01T08:00', 'The end must not be before the start.'],
+  ['1960-03-02T08:00', '', 'Enter date and time, 1970 or later.'],
 ])('a span from %s to %s is refused', async (from, to, sentence) => {
   const { user } = show({ '/audit': pageOf([entryOf(1)]) });
   await screen.findByText('1 entry');

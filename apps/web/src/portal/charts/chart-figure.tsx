@@ -102,7 +102,7 @@ function ChartSkeleton() {
 /** Whether values stand on a log scale, where equal returns are equally high. A value of zero has no place on one. */
 function LogToggle({ view, isPossible }: { view: ChartView; isPossible: boolean }) {
   const isOn = view.isLog && isPossible;
-  const name = isPossible ? 'Log scale' : 'Log scale: there is none for values of zero';
+  const name = isPossible ? 'Log scale' : 'Log scale: not available for values of zero';
   return (
     <button
       type="button"

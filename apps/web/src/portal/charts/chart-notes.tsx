@@ -16,7 +16,7 @@ export function OfflineLine({ asked, shown }: OfflineLineProps) {
       <span className="dot text-warn" aria-hidden="true" />
       {left === wanted
         ? `You are offline. ${wanted} is as it was last read.`
-        : `You are offline. ${wanted} appears by itself once the connection is back.`}
+        : `You are offline. ${wanted} appears automatically once the connection is back.`}
       {left === null || left === wanted ? '' : ` Until then this is ${left}.`}
     </output>
   );
@@ -28,8 +28,8 @@ export function SpanRefusal({ view }: { view: ChartView }) {
   return (
     <output className="chart-note">
       <span className="dot text-warn" aria-hidden="true" />
-      The span in the address was ignored: it needs a beginning and an end in UTC, in this order, that the
-      history reaches. This is {rangeLabel(view.range)}.
+      The span in the address was ignored: it needs a start and an end in UTC, in that order, within the
+      history. This is {rangeLabel(view.range)}.
     </output>
   );
 }

@@ -11,7 +11,7 @@ interface RangeCourseProps {
 
 /** A range as a card names it: of a span of one's own, whose ends stand above the chart, only that it is one. */
 export const shortLabel = (asked: AskedHistory): string =>
-  typeof asked === 'string' ? rangeLabel(asked) : 'Own range';
+  typeof asked === 'string' ? rangeLabel(asked) : 'Custom range';
 
 /** The course of a figure over the range of the chart, which it names. */
 export function RangeCourse({ course, asked, marks = [] }: RangeCourseProps) {

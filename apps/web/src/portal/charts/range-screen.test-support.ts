@@ -42,4 +42,4 @@ export const WEEK = historyOf([pointAt('2026-03-03T12:00:00Z', 1), pointAt('2026
 
 /** What stands over the month while the week that was chosen waits for the network. */
 export const WAITING_FOR_WEEK =
-  'You are offline. 1W appears by itself once the connection is back. Until then this is 1M.';
+  'You are offline. 1W appears automatically once the connection is back. Until then this is 1M.';

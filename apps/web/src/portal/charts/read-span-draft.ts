@@ -30,15 +30,15 @@ export function readSpanDraft(draft: SpanDraft, newestMs: number): ReadDraft {
 const endOfHistory = (newestMs: number): string => `The history ends on ${formatDateTime(newestMs)}`;
 
 function errorOfBeginning(fromMs: number, newestMs: number): string | undefined {
-  if (!(fromMs >= 0)) return 'Give the date and time of the beginning, from 1970 on.';
-  return fromMs >= newestMs ? `${endOfHistory(newestMs)}: begin before.` : undefined;
+  if (!(fromMs >= 0)) return 'Enter the date and time of the start, 1970 or later.';
+  return fromMs >= newestMs ? `${endOfHistory(newestMs)}: start earlier.` : undefined;
 }
 
 function errorOfEnd(
   toMs: number,
   { fromMs, newestMs }: { fromMs: number; newestMs: number },
 ): string | undefined {
-  if (!(toMs >= 0)) return 'Give the date and time of the end, from 1970 on.';
-  if (toMs <= fromMs) return 'The end must lie after the beginning.';
+  if (!(toMs >= 0)) return 'Enter the date and time of the end, 1970 or later.';
+  if (toMs <= fromMs) return 'The end must be after the start.';
   return toMs > newestMs ? `${endOfHistory(newestMs)}: end there or before.` : undefined;
 }

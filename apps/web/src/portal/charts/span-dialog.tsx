@@ -21,7 +21,7 @@ export function SpanDialog({ view, performance, isOpen, onClose }: SpanDialogPro
   return (
     <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
       <h2 id={heading} className="text-title">
-        Own range
+        Custom range
       </h2>
       <SpanForm view={view} performance={performance} onClose={onClose} />
     </Dialog>

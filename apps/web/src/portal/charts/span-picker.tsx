@@ -36,8 +36,8 @@ export function SpanPicker({ view, performance }: { view: ChartView; performance
       <Button
         variant="quiet"
         size="icon"
-        aria-label="Own range"
-        title="Own range: choose its ends, or drag along the chart"
+        aria-label="Custom range"
+        title="Custom range: choose its ends, or drag along the chart"
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -44,7 +44,7 @@ export function useChartView({ delayMs }: { delayMs: number }) {
   const leave: Shortcut = {
     key: 'escape',
     label: 'Esc',
-    does: 'Back from an own range to the one before',
+    does: 'Back from a custom range to the previous one',
     run: leaveSpan,
   };
 

@@ -61,7 +61,7 @@ function MissingDays({ knownUntil, areShown }: MissingDaysProps) {
         `Not current: ${areShown ? 'some orders' : 'orders'} could not be read yet.`
       ) : (
         <>
-          Not current: orders are known until <At at={knownUntil} />.
+          Not current: orders are complete up to <At at={knownUntil} />.
         </>
       )}
     </NotCurrent>

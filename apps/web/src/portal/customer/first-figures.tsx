@@ -32,10 +32,10 @@ export function FirstFigures({ at }: { at: string }) {
           <>
             They were due on{' '}
             <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} /> and will appear
-            here by themselves.
+            here automatically.
           </>
         ) : (
-          'Performance is shown a day after it happens, and the account has not been sampled for a day yet. The figures will appear here by themselves.'
+          'Performance is shown a day after it happens, and the account has not been sampled for a full day yet. The figures will appear here automatically.'
         )}
       </p>
     </section>

@@ -20,7 +20,7 @@ test('a customer reads that days are not current, and never that nothing was tra
   const findLine = (line: string) =>
     waitFor(() => expect([...summary.querySelectorAll('output > span, p')].map(textOf)).toContain(line));
 
-  await findLine('Not current: orders are known until Nov 20, 2026, 12:05 GMT+1.');
+  await findLine('Not current: orders are complete up to Nov 20, 2026, 12:05 GMT+1.');
   expect(textOf(summary)).not.toContain('No trading activity');
 
   answers['/status'] = notCurrent(null);

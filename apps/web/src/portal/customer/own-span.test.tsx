@@ -15,8 +15,8 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
   const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
   await findChart();
-  await user.click(screen.getByRole('button', { name: 'Own range' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Own range' }));
+  await user.click(screen.getByRole('button', { name: 'Custom range' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Custom range' }));
   const [from, to] = [dialog.getByLabelText('From'), dialog.getByLabelText('To')];
   expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual([
     '2026-03-01T13:00',
@@ -27,7 +27,7 @@ test('a span is given by its two ends, with a word for each that is wrong', asyn
   fireEvent.change(to, { target: { value: '2026-03-05T12:00' } });
   fireEvent.change(from, { target: { value: '' } });
   await user.click(dialog.getByRole('button', { name: 'Show range' }));
-  dialog.getByText('Give the date and time of the beginning, from 1970 on.');
+  dialog.getByText('Enter the date and time of the start, 1970 or later.');
   dialog.getByText('The history ends on Mar 04, 2026, 13:00 GMT+1: end there or before.');
   await waitFor(() => expect(document.activeElement).toBe(from));
   expect(lastAsked(asked)).toBe('1m');

@@ -139,7 +139,7 @@ test('a deposit is matched with the one request that fits, which is chosen from 
     },
   ]);
   const unmatched = await region('Unmatched flows');
-  expect(unmatched.getByText('The deposit is matched.')).toBeTruthy();
+  expect(unmatched.getByText('The deposit was matched.')).toBeTruthy();
   expect(unmatched.getByText('Every flow is matched.')).toBeTruthy();
 });
 
@@ -157,7 +157,7 @@ test('a withdrawal is matched with the manager, and a refusal can be tried again
   await user.click(match());
   await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe(detail));
   await user.click(match());
-  await flows.findByText('The withdrawal is matched.');
+  await flows.findByText('The withdrawal was matched.');
   expect(changed.map(({ body }) => body)).toEqual([
     { transaction_id: 'transaction-1', to: 'manager' },
     { transaction_id: 'transaction-1', to: 'manager' },
@@ -180,7 +180,7 @@ test('a match is undone with a reason', async () => {
   expect(undo.hasAttribute('disabled')).toBe(true);
   await user.type(dialog().getByLabelText('Reason'), ' Another investor ');
   await user.click(undo);
-  await waitFor(() => expect(screen.getByText('The match of the deposit is undone.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('The match of the deposit was undone.')).toBeTruthy());
   expect(changed).toEqual([
     {
       method: 'POST',
@@ -198,7 +198,7 @@ test('an undecided request is accepted, after a question that says what follows'
     '48,500.00 USDT net, or 50,000.00 USDT gross, is expected under the reference INV-0006',
   );
   await user.click(dialog().getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(screen.getByText('The subscription is accepted.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('The subscription was accepted.')).toBeTruthy());
   expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `POST /dealing/requests/${request.id}/accept`,
   ]);

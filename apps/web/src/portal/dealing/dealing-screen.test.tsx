@@ -133,7 +133,7 @@ test('a final strike says who finalized it and when, and leaves nothing to be do
   show(FINAL);
   const head = await region(/1 December 2026/);
   expect(head.getByText(/^Finalized/).textContent).toBe(
-    'Finalized by ada@lowell.example, Dec 01, 2026, 09:30 GMT+1. Nothing of it changes any more.',
+    'Finalized by ada@lowell.example, Dec 01, 2026, 09:30 GMT+1. It can no longer change.',
   );
   expect(await region('What was dealt')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();

@@ -64,7 +64,7 @@ const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.bo
 
 test('a code of the app, sent with its last digit, leads on to what was asked for', async () => {
   const user = openPage(PENDING, '/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y');
-  const field = await screen.findByLabelText('Code of your authenticator app');
+  const field = await screen.findByLabelText('Code from your authenticator app');
   expect(document.activeElement).toBe(field);
   await user.paste('123456');
   await expectPlace('/pnl-dashboard?range=1y');
@@ -77,14 +77,14 @@ test.each([
   ['', 'customer', '/customer-dashboard'],
 ] as const)('from %s, a person of the role %s lands on %s', async (search, role, place) => {
   const user = openPage(PENDING, `/second-factor${search}`, { 'GET /auth/me': userOf(role) });
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456');
   await expectPlace(place);
 });
 
 test('a wrong code is told at the field, which keeps the focus; too many say how long to wait', async () => {
   const user = openPage(PENDING);
   answers['POST /auth/second-factor/code'] = () => refusal('invalid-input', { detail: 'Not this one.' });
-  const field = await screen.findByLabelText('Code of your authenticator app');
+  const field = await screen.findByLabelText('Code from your authenticator app');
   await user.type(field, '123456');
   await screen.findByText('Not this one.');
   expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
@@ -131,7 +131,7 @@ test('when the time to set one up is over, an app can be set up here, and its re
   await user.type(screen.getByLabelText('Your password'), 'my password{Enter}');
   await screen.findByText('JBSW Y3DP EHPK 3PXP');
   await screen.findByRole('img', { name: 'QR code for the authenticator app' });
-  await user.type(screen.getByLabelText('Code that the app shows'), '123 456{Enter}');
+  await user.type(screen.getByLabelText('Code from the app'), '123 456{Enter}');
   expect(await screen.findAllByText(/^AAAA-BBBB-CCCC-000\d$/)).toHaveLength(10);
   expect(bodyOf('POST /auth/totp/confirm')).toEqual({ code: '123456' });
   // The session is open by now, and still nobody is led away from the codes.
@@ -169,5 +169,5 @@ test('when the state is not known the page says so, and tries again', async () =
   const again = await screen.findByRole('button', { name: 'Try again' });
   answers['GET /auth/second-factor'] = PENDING;
   await user.click(again);
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Code from your authenticator app');
 });

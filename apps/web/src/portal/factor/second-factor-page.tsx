@@ -100,7 +100,7 @@ const TITLE = 'Confirm It Is You';
 function Pending({ state, onGiven }: { state: FactorState; onGiven: () => void }) {
   const lead = state.is_idle
     ? `You were away for ${String(IDLE_MINUTES)} minutes. Confirm that it is you.`
-    : 'Your password is right. Now give your second factor.';
+    : 'Your password is correct. Now confirm with your second factor.';
   return (
     <Frame title={TITLE} lead={lead}>
       <FactorForm state={state} onGiven={onGiven} />
@@ -112,7 +112,7 @@ function Missing({ onDone }: { onDone: () => void }) {
   return (
     <Frame
       title="Set Up a Second Factor"
-      lead="Your account has to have one, and the time to set it up is over. It takes a minute, and then you go on."
+      lead="Your account needs one, and the time to set it up has passed. It takes a minute, and then you can continue."
     >
       <SetUp onDone={onDone} />
     </Frame>
@@ -135,9 +135,9 @@ function Waiting() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Frame title={TITLE} lead="It could not be found out how you confirm that it is you.">
+    <Frame title={TITLE} lead="Your second factor could not be looked up.">
       <p role="alert" className="login-failure">
-        The server gave no usable answer.
+        The server did not give a usable answer.
       </p>
       <Button variant="primary" size="large" onClick={onRetry}>
         Try again

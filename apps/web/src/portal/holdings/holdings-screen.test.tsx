@@ -103,7 +103,7 @@ test('a holding that was redeemed whole keeps its figures and says that nothing 
   const gone = { ...WORKED, series: [], units: '0', shares: 0, net_value: 0, value: 0, accrued_fee: 0 };
   show({ answers: { '/customer/holdings': workedHoldings({ investors: [gone] }) } });
   await findValue();
-  expect(screen.getByText('Nothing is left of any series: all of it was redeemed.')).toBeTruthy();
+  expect(screen.getByText('No series is left: all of them were redeemed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
 });
 
@@ -180,7 +180,7 @@ test('whoever stands for no investor is told whom to ask', async () => {
 test('before the first reading is a day old there are no figures, and a subscription can be requested', async () => {
   const first = workedHoldings({ as_of: null, price: null, last_strike_day: null, investors: [NEWCOMER] });
   show({ answers: { '/customer/holdings': first } });
-  await screen.findByText('The first figures are not there yet.');
+  await screen.findByText('The first figures are not available yet.');
   expect(screen.queryByText('0.00')).toBeNull();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });

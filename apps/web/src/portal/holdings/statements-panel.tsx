@@ -24,7 +24,7 @@ export function StatementsPanel({ query, holding }: StatementsPanelProps) {
         <h2 id={heading} className="card-title">
           Statements
         </h2>
-        <p className="holdings-note">One a month, as it was made; its SHA-256 proves that.</p>
+        <p className="holdings-note">One per month. Its SHA-256 proves that it was not changed.</p>
         {query.data === undefined ? null : <RefreshFailure query={query} />}
       </div>
       <ListLack query={query} items="statements" />

@@ -21,7 +21,7 @@ test('an investor is added with the users who stand for it, and its reference is
   await user.click(await findButton('Add investor'));
   const form = await dialog('Add an investor');
   await user.click(form.getByRole('button', { name: 'Add investor' }));
-  await form.findByText('Give a name.');
+  await form.findByText('Enter a name.');
   expect(document.activeElement).toBe(form.getByLabelText('Name'));
   await user.type(form.getByLabelText('Name'), ' New ');
   await user.click(await form.findByLabelText(/^Zoë Ng/));
@@ -67,7 +67,7 @@ test('a subscription says what is wired under which reference, before and after 
   const form = await dialog('New request');
   await user.click(await form.findByRole('button', { name: 'Request it' }));
   await form.findByText('Choose an investor.');
-  expect(form.getByText('Give an amount in USDT.')).toBeTruthy();
+  expect(form.getByText('Enter an amount in USDT.')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.selectOptions(form.getByLabelText('Investor'), 'Lowell Family Office (INV-0001)');
   await user.type(form.getByLabelText('Gross amount (USDT)'), '100,000.01');
@@ -125,7 +125,7 @@ test('terms are listed the latest first, and new ones begin with those recorded 
   await user.click(await findButton('Record terms'));
   const form = await dialog('Record terms');
   await user.click(form.getByRole('button', { name: 'Record them' }));
-  await form.findByText('Give the first UTC day.');
+  await form.findByText('Enter the first UTC day.');
   await user.type(form.getByLabelText('From'), '2027-07-01');
   await user.clear(form.getByLabelText('Management fee'));
   await user.type(form.getByLabelText('Management fee'), '2.3');

@@ -14,17 +14,17 @@ test.each([
 });
 
 test.each([
-  ['', 'Give an amount in USDT.'],
-  ['  ', 'Give an amount in USDT.'],
+  ['', 'Enter an amount in USDT.'],
+  ['  ', 'Enter an amount in USDT.'],
   ['lots', 'Write the amount as a number, such as 100,000 or 2,500.50.'],
   ['1e5', 'Write the amount as a number, such as 100,000 or 2,500.50.'],
   ['1,00', 'Write the amount as a number, such as 100,000 or 2,500.50.'],
   ['1.000,50', 'Write the amount as a number, such as 100,000 or 2,500.50.'],
   ['12.', 'Write the amount as a number, such as 100,000 or 2,500.50.'],
-  ['0', 'Give an amount above 0.'],
-  ['-5', 'Give an amount above 0.'],
-  ['−5', 'Give an amount above 0.'],
-  ['1.005', 'Give an amount in whole cents.'],
+  ['0', 'Enter an amount above 0.'],
+  ['-5', 'Enter an amount above 0.'],
+  ['−5', 'Enter an amount above 0.'],
+  ['1.005', 'Enter an amount in whole cents.'],
   ['1000000000000.01', 'That is more than can be recorded.'],
 ])('"%s" is no amount, and the sentence says why', (typed, error) => {
   expect(readNumber(typed, moneyRule())).toEqual({ value: null, error });
@@ -38,6 +38,6 @@ test('an amount below a limit of the fund is refused with its sentence', () => {
 
 test('shares have up to eight decimals', () => {
   expect(readNumber('0.00000001', SHARES_RULE).value).toBe(0.00000001);
-  expect(readNumber('0.000000001', SHARES_RULE).error).toBe('Give a number of shares above 0.');
-  expect(readNumber('1.123456789', SHARES_RULE).error).toBe('Give shares with at most eight decimals.');
+  expect(readNumber('0.000000001', SHARES_RULE).error).toBe('Enter a number of shares above 0.');
+  expect(readNumber('1.123456789', SHARES_RULE).error).toBe('Enter shares with at most eight decimals.');
 });

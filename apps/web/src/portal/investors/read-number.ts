@@ -40,10 +40,10 @@ const smallest = (places: number): number => Number(`1e-${String(places)}`);
 
 /** How an amount in USDT above 0, to the cent, is read. @param min with what is said below it, where 0.01 is not enough */
 export const moneyRule = (min?: readonly [number, string]): NumberRule => ({
-  missing: 'Give an amount in USDT.',
+  missing: 'Enter an amount in USDT.',
   unreadable: 'Write the amount as a number, such as 100,000 or 2,500.50.',
-  places: [CENTS, 'Give an amount in whole cents.'],
-  min: min ?? [smallest(CENTS), 'Give an amount above 0.'],
+  places: [CENTS, 'Enter an amount in whole cents.'],
+  min: min ?? [smallest(CENTS), 'Enter an amount above 0.'],
   max: [MAX_GIVEN, 'That is more than can be recorded.'],
 });
 
@@ -51,9 +51,9 @@ const SHARE_PLACES = 8;
 
 /** How a number of shares is read. */
 export const SHARES_RULE: NumberRule = {
-  missing: 'Give a number of shares.',
+  missing: 'Enter a number of shares.',
   unreadable: 'Write the shares as a number, such as 12.5.',
-  places: [SHARE_PLACES, 'Give shares with at most eight decimals.'],
-  min: [smallest(SHARE_PLACES), 'Give a number of shares above 0.'],
+  places: [SHARE_PLACES, 'Enter shares with at most eight decimals.'],
+  min: [smallest(SHARE_PLACES), 'Enter a number of shares above 0.'],
   max: [MAX_GIVEN, 'That is more than can be recorded.'],
 };

@@ -31,7 +31,7 @@ export function FactorDue() {
 function DueBy({ at }: { at: string }) {
   const now = useNow(MINUTE_MS);
   const leftMs = now === null ? null : Date.parse(at) - now;
-  if (leftMs !== null && leftMs <= 0) return 'Set up a second factor now: you cannot go on without one.';
+  if (leftMs !== null && leftMs <= 0) return 'Set up a second factor now: you cannot continue without one.';
   return (
     <>
       <strong className="font-medium">
@@ -39,7 +39,7 @@ function DueBy({ at }: { at: string }) {
         <At at={at} format={leftMs !== null && leftMs < 2 * DAY_MS ? formatDateTime : formatDay} />
         {leftMs === null ? null : ` (in ${timeLeft(leftMs)})`}.
       </strong>{' '}
-      Afterwards you cannot go on without.
+      After that you cannot continue without one.
     </>
   );
 }

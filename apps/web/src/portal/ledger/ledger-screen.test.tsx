@@ -42,7 +42,7 @@ const entries = () => screen.findByRole('table', { name: /^Entries of the ledger
 test('the ledger is even where the owners have what the account has', async () => {
   const { units_in_issue: units, equity } = reconciliationWith();
   show();
-  await screen.findByText('Even');
+  await screen.findByText('Balanced');
   const table = screen.getByRole('table', { name: /^What every owner has/ });
   const rows = rowsOf(table);
   expect(rows.map(([name]) => name)).toEqual([
@@ -72,7 +72,7 @@ test('a difference is off, with every finding, and shown to the last decimal', a
       findings,
     }),
   });
-  await screen.findByText('Off');
+  await screen.findByText('Not balanced');
   for (const finding of findings) expect(screen.getByText(finding)).toBeTruthy();
   const text = textOf(await reconciliation());
   expect(text).toContain('Difference−0.000000000000000012');
@@ -137,7 +137,7 @@ test('entries are narrowed by kind, owner, investor and days, kept in the addres
   await user.type(screen.getByLabelText(/^From/), '2026-11-01');
   await user.type(screen.getByLabelText(/^To/), '2026-10-01');
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  await screen.findByText('The last day must not lie before the first.');
+  await screen.findByText('The last day must not be before the first.');
   await user.clear(screen.getByLabelText(/^To/));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   const investor = INVESTORS[1]!.id;
@@ -213,7 +213,7 @@ test('hidden amounts are hidden in owners, entries and findings', async () => {
     '/ledger/reconciliation': reconciliationWith({ state: 'off', findings: ['They differ by 12.50 USDT.'] }),
   });
   await entries();
-  await screen.findByText('Off');
+  await screen.findByText('Not balanced');
   const text = textOf(screen.getByRole('main'));
   expect(text).not.toMatch(/[\d,]\.\d\d(?!\d)|\d\.\d{4}(?!\d)/);
 });

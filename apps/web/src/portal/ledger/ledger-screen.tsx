@@ -31,9 +31,7 @@ function Ledger() {
   return (
     <Dashboard title="Ledger" onRefresh={refresh}>
       {isRefusedToRole(entries.error) ? (
-        <ForAdministrators what="This screen">
-          Your account may not see whose the units are.
-        </ForAdministrators>
+        <ForAdministrators what="This screen">Your account may not see who owns the units.</ForAdministrators>
       ) : (
         <>
           <OfflineNotice refusedAt={refusedAt} />

@@ -21,7 +21,7 @@ export function AutoRefreshBadge({ isPaused, onToggle, onRefresh }: AutoRefreshB
     <button
       type="button"
       className="auto-refresh badge"
-      title={isPaused ? 'Resume the auto refresh' : 'Pause the auto refresh'}
+      title={isPaused ? 'Resume auto refresh' : 'Pause auto refresh'}
       onClick={onToggle}
     >
       {/* On a phone the word takes its place: nothing counts down. */}

@@ -9,8 +9,8 @@ export function OfflineNotice({ refusedAt }: { refusedAt: number | null }) {
     <div className="notice flex-nowrap items-start" role="alert">
       <IconWarning className="size-5 shrink-0 text-warn" />
       <p>
-        <strong className="font-medium">You are offline.</strong> Everything below is as it was last read. It
-        becomes current by itself once the connection is back.
+        <strong className="font-medium">You are offline.</strong> Everything below is as last read. It updates
+        automatically once the connection is back.
         {refusedAt === null ? null : (
           <span className="text-ink-2"> Nothing could be refreshed at {formatClock(refusedAt)}.</span>
         )}

@@ -27,18 +27,15 @@ export function AcceptInvitationPage() {
       <h1 className="font-display text-display-2">Welcome</h1>
       {link.stage === 'asking' ? (
         <p className="mt-3 text-ink-2" role="status">
-          Looking at your invitation...
+          Checking your invitation...
         </p>
       ) : null}
       {link.stage === 'incomplete' ? (
-        <FormMessage
-          ref={null}
-          failure="This address is only a part of the link. Open the whole link again."
-        />
+        <FormMessage ref={null} failure="This address is only part of the link. Open the whole link again." />
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
-          sentence={failureOf(link.error, 'Your invitation could not be looked up. Please try again.')}
+          sentence={failureOf(link.error, 'Your invitation could not be checked. Please try again.')}
           retry={link.retry}
         />
       ) : null}

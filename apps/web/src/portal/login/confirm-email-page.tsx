@@ -26,8 +26,8 @@ export function ConfirmEmailPage() {
       <Outcome heading="Not Valid">
         <p role="alert">{dead}</p>
         <p className="text-sm">
-          If you have confirmed the address already, sign in with it. Otherwise sign in with the one before
-          and change it again under Account.
+          If you have confirmed the address already, sign in with it. Otherwise sign in with the previous
+          address and change it again under Account.
         </p>
         <ToLogin />
       </Outcome>
@@ -43,7 +43,7 @@ export function ConfirmEmailPage() {
       {link.stage === 'incomplete' ? (
         <FormMessage
           ref={null}
-          failure="This address is only a part of the link. Open it from the mail again."
+          failure="This address is only part of the link. Open it from the email again."
         />
       ) : null}
       {link.stage === 'failed' ? (

@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   return (
     <Outcome heading="Check Your Mail">
       <p>
-        If there is an account for <strong className="text-ink-1">{asked}</strong> and this site sends mails,
+        If there is an account for <strong className="text-ink-1">{asked}</strong> and this site sends email,
         a link to set a new password is on its way. It works once, within 30 minutes.
       </p>
       <p>

@@ -7,7 +7,7 @@ const DEAD = [400, 403];
 /** The server's sentence about a dead link; null for a failure that may pass. */
 export function deadReason(error: unknown): string | null {
   if (!(error instanceof ApiProblem) || !DEAD.includes(error.status)) return null;
-  return error.detail ?? 'This link does not work any more.';
+  return error.detail ?? 'This link no longer works.';
 }
 
 /** The message of a failure that may pass, with the way to try again. */

@@ -114,7 +114,7 @@ test('an invitation that dies while the form is filled keeps the form and says s
 });
 
 test.each([
-  ['accept', 'Your invitation could not be looked up. Please try again.', 'ada@lowell.example'],
+  ['accept', 'Your invitation could not be checked. Please try again.', 'ada@lowell.example'],
   ['confirm', 'The address could not be confirmed. Please try again.', 'Confirmed'],
 ] as const)('without an answer the %s page offers to try again', async (page, sentence, then) => {
   const answer = page === 'accept' ? { status: 200, body: FOUND } : { status: 204 };
@@ -143,6 +143,6 @@ test('a link to a new address that is opened twice says that it was used', async
 
 test.each(['accept', 'confirm'] as const)('a part of a link is said to be one: %s', async (page) => {
   const { asked } = open(page, [], '');
-  expect((await screen.findByRole('alert')).textContent).toContain('only a part of the link');
+  expect((await screen.findByRole('alert')).textContent).toContain('only part of the link');
   expect(asked).toEqual([]);
 });

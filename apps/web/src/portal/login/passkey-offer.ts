@@ -20,7 +20,7 @@ export async function waitForPasskey(
     } catch (error) {
       // A 401 speaks of an e-mail address and a password, and nobody has typed any.
       if (error instanceof ApiProblem && error.status === 401)
-        throw new Error('The passkey lets nobody in.', { cause: error });
+        throw new Error('This passkey cannot be used to sign in.', { cause: error });
       throw error;
     }
   };

@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
         <FormMessage
           ref={message}
           failure={
-            isIncomplete ? 'This address is only a part of the link. Open it from the mail again.' : failure
+            isIncomplete ? 'This address is only part of the link. Open it from the email again.' : failure
           }
         />
       </form>

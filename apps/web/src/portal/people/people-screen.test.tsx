@@ -63,7 +63,7 @@ test('the list names role, state, second factor and last sign of life of everybo
     [
       'Boperson-3@lowell.example',
       'Customer',
-      'ActiveLocked: Devices that never signed in have to wait, because of wrong passwords.',
+      'ActiveLocked: New devices have to wait, because of wrong passwords.',
       'None',
     ],
   ]);
@@ -73,8 +73,8 @@ test('the list names role, state, second factor and last sign of life of everybo
 });
 
 test.each([
-  ['Make administrator', 'Bo', { role: 'admin' }, 'Bo is an administrator now.'],
-  ['Make customer', 'Ada Lowell', { role: 'customer' }, 'Ada Lowell is a customer now.'],
+  ['Make administrator', 'Bo', { role: 'admin' }, 'Bo is now an administrator.'],
+  ['Make customer', 'Ada Lowell', { role: 'customer' }, 'Ada Lowell is now a customer.'],
   ['Disable', 'Bo', { state: 'disabled' }, 'Bo is disabled.'],
 ] as const)(
   '%s says first that it ends every session, then changes %s',
@@ -144,7 +144,7 @@ test('who changes themselves is told that it signs them out', async () => {
 test.each([
   [409, 'This is the last administrator.', 'This is the last administrator.'],
   [403, 'Confirm with your second factor.', 'Confirm with your second factor.'],
-  [404, 'There is nothing at this address.', 'This account is not there any more.'],
+  [404, 'There is nothing at this address.', 'This account no longer exists.'],
   [500, 'Quote the request id.', 'Nothing was changed. Please try again.'],
 ])('a change that is refused with %i says so and can be tried again', async (status, detail, sentence) => {
   const { user, changed } = show({ changes: [{ status, body: { detail } }] });
@@ -223,7 +223,7 @@ test('an invitation gets a new link, which is shown once', async () => {
 
 test.each([
   [204, 'is withdrawn.'],
-  [404, 'was not open any more'],
+  [404, 'was no longer open'],
 ])('an invitation that is withdrawn (%i) is said to be gone', async (status, words) => {
   const invitation = invitationOf(1);
   const body = status === 204 ? null : { detail: 'There is nothing at this address.' };

@@ -42,7 +42,7 @@ test('return and risk of four days stand gross and net as computed by hand', asy
   const [risk, extremes] = within(panel).getAllByRole('table').map(rowsOf);
   const gross = (rows: string[][] | undefined, name: string) =>
     rows?.find(([first]) => first?.startsWith(name))?.[1];
-  expect(risk?.[0]).toEqual(['Annual returnFrom 365 days on; this range has 4.', '–', '–']);
+  expect(risk?.[0]).toEqual(['Annual returnNeeds at least 365 days; this range has 4.', '–', '–']);
   // Returns 0.1, -0.1 and 0.0555556: mean 0.0185185, deviation 0.1050181, downside deviation 0.0577350; times 19.10497.
   expect(gross(risk, 'Volatility')).toBe('200.64%');
   expect(gross(risk, 'Sharpe')).toBe('3.37');
@@ -114,7 +114,7 @@ test('a short range compares returns with Bitcoin, and says from when on there i
   expect(textOf(panel)).toContain('In this range the portfolio made +20.00%, Bitcoin +25.00%.');
   expect(within(panel).queryByRole('table')).toBeNull();
   expect(textOf(panel)).toContain('this range has 3.');
-  expect(textOf(region('Rolling 90 days'))).toContain('From 90 daily returns on; this range has 3.');
+  expect(textOf(region('Rolling 90 days'))).toContain('Needs at least 90 daily returns; this range has 3.');
 });
 
 test('the parts add up to the return to the last place', async () => {
@@ -260,15 +260,15 @@ test('all of the history is shown first; a button, a key or two days choose anot
   await user.keyboard('6');
   await waitFor(() => expect(queries().at(-1)).toBe('?time_range=1y'));
 
-  await user.click(screen.getByRole('button', { name: 'Own range' }));
-  const form = screen.getByRole('form', { name: 'Own range' });
+  await user.click(screen.getByRole('button', { name: 'Custom range' }));
+  const form = screen.getByRole('form', { name: 'Custom range' });
   const show = () => within(form).getByRole('button', { name: 'Show range' });
   await user.click(show());
-  expect(textOf(within(form).getByRole('alert'))).toBe('Give a first day, a last day or both.');
+  expect(textOf(within(form).getByRole('alert'))).toBe('Enter a first day, a last day or both.');
   await user.type(within(form).getByLabelText('First day'), '2026-03-04');
   await user.type(within(form).getByLabelText('Last day'), '2026-03-02');
   await user.click(show());
-  expect(textOf(within(form).getByRole('alert'))).toBe('The last day must not lie before the first.');
+  expect(textOf(within(form).getByRole('alert'))).toBe('The last day must not be before the first.');
   await user.clear(within(form).getByLabelText('Last day'));
   await user.type(within(form).getByLabelText('Last day'), '2026-03-05');
   await user.click(show());

@@ -82,7 +82,7 @@ test('a range chosen without a network is waited for, and the figures of the one
   act(() => onlineManager.setOnline(false));
   await user.click(screen.getByRole('button', { name: '6M' }));
   await screen.findByText(
-    'You are offline. 6M appears by itself once the connection is back. Until then this is MAX.',
+    'You are offline. 6M appears automatically once the connection is back. Until then this is MAX.',
   );
   const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled');
   expect([isDisabled('CSV'), isDisabled('Print')]).toEqual([true, true]);

@@ -97,7 +97,7 @@ function VerifiedRecord({ text, origin, place, isPublic, ...parts }: VerifiedRec
         </p>
         {parts.note}
         {state.stage === 'done' && state.findings.length > 0 ? (
-          <RecordWarning>This record is not as it should be: Verify says why.</RecordWarning>
+          <RecordWarning>This record failed verification: Verify says why.</RecordWarning>
         ) : null}
       </header>
       {parts.curve}

@@ -106,7 +106,7 @@ test('a day that is a hash alone makes no curve, and no return', async () => {
 
 test('what is no whole record is not shown as one', async () => {
   await show({ record: (await tenDays()).slice(0, -1) });
-  await screen.findByText('What was read is no whole record.');
+  await screen.findByText('The record that was read is not complete.');
   expect(screen.getByText(/Its end is missing[.]/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Checkpoint' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Verify the record' })).toBeTruthy();

@@ -7,7 +7,7 @@ export interface Arrival {
 
 const NOTES: Record<Arrival['because'], string> = {
   expired: 'Your session expired. Sign in to continue.',
-  ending: 'Sign in again to go on where you were.',
+  ending: 'Sign in again to continue where you were.',
   'new-password': 'Your new password is set. Sign in with it.',
   invited: 'Your account is ready. Sign in to open it.',
 };

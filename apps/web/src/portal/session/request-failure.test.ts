@@ -30,13 +30,13 @@ test('whether anything was changed is told where the database is away or has no 
 
 test('what was not confirmed reads as not changed', () => {
   const refused = new ApiProblem('x', { status: 403, code: 'step-up-required', detail: 'Confirm.' });
-  expect(failureOf(refused, OTHERWISE)).toBe('Nothing was changed, because it was not confirmed.');
+  expect(failureOf(refused, OTHERWISE)).toBe('Nothing was changed, because you did not confirm it.');
 });
 
 test('what the browser says about a passkey reads as a sentence', () => {
   const failure = (name: string) => failureOf(new DOMException('odd words', name), OTHERWISE);
   expect(failure('NotAllowedError')).toContain('No passkey was used');
-  expect(failure('InvalidStateError')).toContain('holds a passkey of your account already');
+  expect(failure('InvalidStateError')).toContain('already has a passkey for your account');
   expect(failure('SecurityError')).toContain('do not work at this address');
   expect(failure('UnknownError')).toBe(OTHERWISE);
 });

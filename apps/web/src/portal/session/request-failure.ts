@@ -5,8 +5,8 @@ const MINUTE_S = 60;
 
 /** What the browser says about a passkey, by the name of its error. */
 const PASSKEY_FAILURES: Record<string, string> = {
-  NotAllowedError: 'No passkey was used: it was canceled, or took too long. Please try again.',
-  InvalidStateError: 'This device holds a passkey of your account already.',
+  NotAllowedError: 'No passkey was used: the request was canceled, or took too long. Please try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: 'Passkeys do not work at this address.',
 };
 
@@ -25,7 +25,7 @@ export function failureOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiProblem))
     return (error instanceof Error ? PASSKEY_FAILURES[error.name] : undefined) ?? otherwise;
   if (error.status === 429) return tooMany(error.retryAfterS);
-  if (error.code === 'step-up-required') return 'Nothing was changed, because it was not confirmed.';
+  if (error.code === 'step-up-required') return 'Nothing was changed, because you did not confirm it.';
   const isTold = [400, 403, 404, 409].includes(error.status) || TOLD_CODES.includes(error.code);
   return isTold ? (error.detail ?? otherwise) : otherwise;
 }

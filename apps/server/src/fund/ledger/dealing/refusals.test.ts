@@ -215,7 +215,7 @@ describe('A request', () => {
       { amount: 60_000, dealing_day: '2024-12-01' },
       '1 December 2024 has begun already: the first possible dealing day is 1 January 2025.',
     ],
-    ['a subscription of fractions of a cent', { amount: 60_000.001 }, 'Give an amount in whole cents.'],
+    ['a subscription of fractions of a cent', { amount: 60_000.001 }, 'Enter an amount in whole cents.'],
     [
       'a redemption of nothing that is held',
       { kind: 'redemption', all: true },

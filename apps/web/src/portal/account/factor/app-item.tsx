@@ -19,7 +19,7 @@ export function AppItem({ state, isLast, onChange, onAdded, onDone }: FactorItem
   };
   const removed = () => {
     finish();
-    onDone('The authenticator app is removed.');
+    onDone('The authenticator app was removed.');
   };
   return (
     <li ref={place} className={form === null ? 'account-item' : 'account-item-open'}>
@@ -29,7 +29,7 @@ export function AppItem({ state, isLast, onChange, onAdded, onDone }: FactorItem
         <div className="min-w-0">
           <p className="font-medium">Authenticator app</p>
           <p className="account-facts">
-            {hasTotp ? 'Set up: it shows a code of six digits.' : 'Codes of six digits that an app shows.'}
+            {hasTotp ? 'Set up: it shows a six-digit code.' : 'Six-digit codes from an app.'}
           </p>
         </div>
       )}

@@ -18,7 +18,7 @@ export function FactorSection() {
     <Section
       id="second-factor"
       title="Second factor"
-      note="What is asked for beside your password, so that the password alone lets nobody in."
+      note="You are asked for it in addition to your password, so the password alone lets nobody in."
     >
       {state === undefined && query.isError ? (
         <LoadingFailure what="Your second factor" onRetry={() => void query.refetch()} />
@@ -75,7 +75,7 @@ function Summary({ state, count }: { state: FactorState; count: number }) {
     return (
       <p className="account-state">
         <span className="dot text-gain" aria-hidden="true" />
-        On. It is asked for at sign-in, and again before what matters.
+        On. You are asked for it at sign-in, and again before sensitive actions.
       </p>
     );
   }
@@ -83,11 +83,11 @@ function Summary({ state, count }: { state: FactorState; count: number }) {
     <p className="account-state">
       <span className="dot text-warn" aria-hidden="true" />
       <span>
-        Off. Whoever knows your password gets in.
+        Off. Anyone who knows your password can sign in.
         {state.due_at === null ? null : (
           <>
             {' '}
-            Set one up by <At at={state.due_at} />; afterwards you cannot go on without.
+            Set one up by <At at={state.due_at} />; after that you cannot continue without one.
           </>
         )}
       </span>

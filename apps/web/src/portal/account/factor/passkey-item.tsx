@@ -27,14 +27,14 @@ export function PasskeyItem({ passkey, isLast, onChange, onDone }: PasskeyItemPr
     <li ref={place} className={form === null ? 'account-item' : 'account-item-open'}>
       <Facts passkey={passkey} name={name} />
       {form === 'rename' ? (
-        <RenameForm passkey={passkey} onRenamed={end('The passkey is renamed.')} onCancel={cancel} />
+        <RenameForm passkey={passkey} onRenamed={end('The passkey was renamed.')} onCancel={cancel} />
       ) : null}
       {form === 'remove' ? (
         <RemoveForm
           removed={{ kind: 'passkey', id: passkey.id }}
           what="this passkey"
           isLast={isLast}
-          onRemoved={end('The passkey is removed.')}
+          onRemoved={end('The passkey was removed.')}
           onCancel={cancel}
         />
       ) : null}

@@ -26,7 +26,7 @@ function NewPasskey({ state, onChange, onAdded }: FactorItemProps) {
   };
   const added = (codes: readonly string[] | null) => {
     finish();
-    onAdded('The passkey is added.', codes);
+    onAdded('The passkey was added.', codes);
   };
   if (form === 'add') {
     return (
@@ -41,7 +41,7 @@ function NewPasskey({ state, onChange, onAdded }: FactorItemProps) {
         <p className="font-medium">{state.has_passkey ? 'Another passkey' : 'Passkeys'}</p>
         <div className="account-facts">
           {canUsePasskeys() ? (
-            'Fingerprint, face, PIN or a key in your hand. They also sign you in by themselves.'
+            'Fingerprint, face, PIN or a hardware key. A passkey can also sign you in on its own.'
           ) : (
             <NoPasskeys />
           )}

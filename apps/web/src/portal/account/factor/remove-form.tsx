@@ -47,8 +47,8 @@ export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: Remov
     <form ref={form} className="account-form" aria-describedby={sentence} method="post" onSubmit={onSubmit}>
       <p id={sentence} className="text-sm text-ink-2">
         {isLast
-          ? 'It is your last one: your password alone lets you in afterwards, and your recovery codes stop working.'
-          : `You cannot confirm with ${what} any more.`}{' '}
+          ? 'This is your last one: afterwards your password alone signs you in, and your recovery codes stop working.'
+          : `You can no longer confirm with ${what}.`}{' '}
         Your other sessions end.
       </p>
       {isLast ? (

@@ -22,7 +22,7 @@ export function EmailForm({ user }: { user: CurrentUser }) {
     setSentence(
       now === asked
         ? `Your email address is now ${now}.`
-        : `We mailed a link to ${asked}. Open it within 30 minutes; until then ${now} counts.`,
+        : `We mailed a link to ${asked}. Open it within 30 minutes; until then ${now} stays in use.`,
     );
   };
   return (

@@ -43,7 +43,7 @@ export function NameForm({ user }: { user: CurrentUser }) {
         </Button>
       </div>
       <Outcome
-        sentence={update.isSuccess ? 'Your name is saved.' : null}
+        sentence={update.isSuccess ? 'Your name was saved.' : null}
         failure={
           update.isError ? failureOf(update.error, 'Your name was not saved. Please try again.') : null
         }

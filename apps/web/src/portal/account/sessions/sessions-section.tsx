@@ -15,7 +15,11 @@ export function SessionsSection() {
   const end = useEndSession();
   const failure = end.isError ? failureOf(end.error, 'The session was not ended. Please try again.') : null;
   return (
-    <Section id="sessions" title="Sessions" note="Where you are signed in. End what you do not know.">
+    <Section
+      id="sessions"
+      title="Sessions"
+      note="Where you are signed in. End any session you do not recognize."
+    >
       {sessions === undefined && query.isError ? (
         <LoadingFailure what="Your sessions" onRetry={() => void query.refetch()} />
       ) : null}
@@ -40,7 +44,7 @@ export function SessionsSection() {
           {sessions.length > 1 ? (
             <EndOthers
               count={sessions.length - 1}
-              onEnded={() => setSentence('Every other session is ended.')}
+              onEnded={() => setSentence('Every other session was ended.')}
             />
           ) : null}
         </>

@@ -33,7 +33,7 @@ test('an administrator without a network reads so, sees nothing called live, and
 
   setOnline(false);
   expect(textOf(await screen.findByRole('alert'))).toMatch(
-    /^You are offline\. .* by itself once the connection is back\.$/,
+    /^You are offline\. .* automatically once the connection is back\.$/,
   );
   expect(screen.queryByText('Live')).toBeNull();
   screen.getByText('Offline');

@@ -53,7 +53,7 @@ test('orders that could not be read are not current, and never none', async () =
   const answers = goodAnswers();
   answers['/status'] = notCurrent('2026-03-04T11:05:00Z');
   const { user, orders } = await openWith(answers);
-  await findLine(orders, 'Orders are not current: they are known until 12:05 GMT+1.');
+  await findLine(orders, 'Orders are not current: they are complete up to 12:05 GMT+1.');
   expect(textOf(orders)).not.toMatch(/No orders|0 (known )?orders/);
 
   answers['/status'] = notCurrent(null);
@@ -80,7 +80,7 @@ test('orders until the exchange fell silent are shown under the word that they a
     '/status': notCurrent('2026-03-03T11:05:00Z'),
     '/orders/paginated': { data: [ORDER], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
   });
-  await findLine(orders, 'Orders are not current: they are known until Mar 03, 2026, 12:05 GMT+1.');
+  await findLine(orders, 'Orders are not current: they are complete up to Mar 03, 2026, 12:05 GMT+1.');
   within(orders).getByText('1 known order');
   within(within(orders).getByRole('table')).getByText('BTCUSDT');
 });

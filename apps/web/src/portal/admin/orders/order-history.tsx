@@ -137,7 +137,7 @@ function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
         `${areShown ? 'Some orders' : 'Orders'} could not be read yet.`
       ) : (
         <>
-          Orders are not current: they are known until <At at={knownUntil} format={near} />.
+          Orders are not current: they are complete up to <At at={knownUntil} format={near} />.
         </>
       )}
     </NotCurrent>

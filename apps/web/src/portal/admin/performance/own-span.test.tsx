@@ -36,7 +36,7 @@ test('dragging along the chart chooses a span, which leads back to the range bef
   expect(pressedRanges()).toEqual([]);
   expect(chip()).toBe('Mar 02, 2026, 13:00 – Mar 03, 2026, 13:00 GMT+1');
   const card = document.querySelector('.figure-card')!;
-  await waitFor(() => expect(textOf(card)).toContain('Course over Own range'));
+  await waitFor(() => expect(textOf(card)).toContain('Course over Custom range'));
 
   await user.keyboard('{Escape}');
   expect([chip(), pressedRanges()]).toEqual([null, ['1M']]);
@@ -108,7 +108,7 @@ test('values stand on a log scale on request, kept in the address, unless one of
     [1, 0].map((value, day) => pointAt(`2026-03-0${day + 1}T12:00:00Z`, value)),
   );
   await user.keyboard('r');
-  const without = await screen.findByRole('button', { name: 'Log scale: there is none for values of zero' });
+  const without = await screen.findByRole('button', { name: 'Log scale: not available for values of zero' });
   expect(without.getAttribute('aria-pressed')).toBe('false');
   expect(ticks()).toContain('0.0');
 });

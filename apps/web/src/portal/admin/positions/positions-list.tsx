@@ -41,7 +41,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
       <RefreshFailure query={query} />
       {isStale ? (
         <p className="text-xs text-ink-3">
-          The exchange gives no answer: these are the positions of the last sample.
+          The exchange is not answering: these are the positions of the last sample.
         </p>
       ) : null}
       <div className="positions-body">

@@ -81,12 +81,12 @@ export const ACTION_GROUPS = [
       },
       'personal-data-exported': {
         name: 'Personal data exported',
-        says: '{actor} exported what is kept about {subject}',
+        says: '{actor} exported the data kept about {subject}',
         saysAlone: '{actor} exported their personal data',
       },
       'personal-data-erased': {
         name: 'Personal data erased',
-        says: '{actor} erased what is kept about {subject}',
+        says: '{actor} erased the data kept about {subject}',
         saysAlone: '{actor} erased personal data',
       },
     },
@@ -133,7 +133,7 @@ export const ACTION_GROUPS = [
       'audit-exported': { name: 'Audit log exported', says: '{actor} exported the audit log' },
       'quarantine-decided': {
         name: 'Quarantine decided',
-        says: '{actor} decided about a quarantined sample',
+        says: '{actor} decided on a quarantined sample',
       },
       'exclusion-added': { name: 'Window excluded', says: '{actor} excluded a window of the history' },
       'exclusion-removed': {
@@ -142,7 +142,7 @@ export const ACTION_GROUPS = [
       },
       'log-type-answered': {
         name: 'Type of line answered',
-        says: "{actor} said what a type of line of the exchange's log is",
+        says: "{actor} answered what a type of line in the exchange's log is",
       },
       'lead-changed': { name: 'Lead changed', says: '{actor} changed a lead' },
     },

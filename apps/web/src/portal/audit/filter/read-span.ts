@@ -19,9 +19,9 @@ export function readSpan({ from, to }: SpanDraft): ReadSpan {
   const fromMs = from === '' ? null : parseTyped(from);
   const toMs = to === '' ? null : parseTyped(to);
   if (![fromMs, toMs].every((ms) => ms === null || (ms >= 0 && ms <= MAX_INSTANT_MS)))
-    return { span: null, error: 'Give date and time, from 1970 on.' };
+    return { span: null, error: 'Enter date and time, 1970 or later.' };
   if (fromMs !== null && toMs !== null && toMs < fromMs)
-    return { span: null, error: 'The end must not lie before the beginning.' };
+    return { span: null, error: 'The end must not be before the start.' };
   const end = toMs === null ? null : Math.min(toMs + MINUTE_MS - 1, MAX_INSTANT_MS);
   return { span: { from: toInstant(fromMs), to: toInstant(end) }, error: null };
 }

@@ -24,13 +24,13 @@ export function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
       onSubmit={(reason) =>
         unmatch.mutate(
           { body: { transaction_id: flow.transaction_id, reason } },
-          { onSuccess: () => onDone(`The match of the ${kind} is undone.`) },
+          { onSuccess: () => onDone(`The match of the ${kind} was undone.`) },
         )
       }
     >
       <p>
         It is matched with: <bdi className="text-ink-1">{matchedWith(flow)}</bdi>. Its units become the
-        house’s until it is matched again. This is possible as long as nothing was dealt with it.
+        house’s until it is matched again. This is possible as long as nothing has been dealt with it.
       </p>
     </ReasonForm>
   );

@@ -73,7 +73,7 @@ function Accept({ request, onCancel, onDone }: AnswerProps) {
       onSubmit={() =>
         accept.mutate(
           { params: { id: request.id } },
-          { onSuccess: () => onDone(`The ${KIND_WORDS[request.kind].toLowerCase()} is accepted.`) },
+          { onSuccess: () => onDone(`The ${KIND_WORDS[request.kind].toLowerCase()} was accepted.`) },
         )
       }
     >
@@ -107,13 +107,13 @@ function Cancel({ request, onCancel, onDone }: AnswerProps) {
       onSubmit={(reason) =>
         cancel.mutate(
           { params: { id: request.id }, body: { reason } },
-          { onSuccess: () => onDone(`The ${KIND_WORDS[request.kind].toLowerCase()} is canceled.`) },
+          { onSuccess: () => onDone(`The ${KIND_WORDS[request.kind].toLowerCase()} was canceled.`) },
         )
       }
     >
       <p>
-        It is not dealt, and stays in the records with your reason. Whoever stands for the investor sees that
-        it is canceled.
+        It is not dealt, and stays in the records with your reason. The investor’s users see that it is
+        canceled.
       </p>
     </ReasonForm>
   );

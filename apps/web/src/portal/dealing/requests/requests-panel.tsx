@@ -48,7 +48,7 @@ function Requests({ requests, onAsk }: RequestsProps) {
   });
   const matching = requests.filter(({ state }) => filter.state === undefined || state === filter.state);
   const { shown, page, totalPages } = pageOf(matching, filter.page);
-  if (requests.length === 0) return <p className="dealing-none">Nobody has requested anything yet.</p>;
+  if (requests.length === 0) return <p className="dealing-none">No requests yet.</p>;
   return (
     <>
       <div className="dealing-filters">

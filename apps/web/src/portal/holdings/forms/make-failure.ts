@@ -11,7 +11,7 @@ export interface MakeFailure {
 const FIELDS = ['amount', 'shares', 'dealing_day'] as const;
 
 const UNKNOWN =
-  'No answer came, so it is not known whether it was requested. Look at the list of requests before you send it again.';
+  'No answer came, so the request may or may not have been made. Check the list of requests before you send it again.';
 
 /** What a failed request is told as: the server's sentence where it gives one. */
 export function makeFailureOf(error: Error | null): MakeFailure | null {

@@ -8,7 +8,7 @@ import { RedemptionTerms } from './redemption-terms.tsx';
 import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
 
 const SIZES = [
-  { value: 'amount', name: 'An amount', note: 'Exactly this is paid out, fees taken already' },
+  { value: 'amount', name: 'An amount', note: 'Exactly this is paid out, after fees' },
   { value: 'shares', name: 'A number of shares', note: 'Paid out at the price of the dealing day' },
   { value: 'all', name: 'Everything', note: 'Every share of every series' },
 ] as const satisfies ReadonlyArray<{ value: Size; name: string; note: string }>;

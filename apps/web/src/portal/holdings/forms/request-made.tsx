@@ -18,7 +18,7 @@ export function RequestMade({ request, onClose }: { request: CustomerRequest; on
       <p role="status" className="text-sm text-ink-2">
         {kind === 'subscription'
           ? 'It is in your list of requests. Send the money once it is accepted.'
-          : 'It is in your list of requests, which says once it is accepted, dealt and paid.'}
+          : 'It is in your list of requests, which shows when it is accepted, dealt and paid.'}
       </p>
       <dl className="request-summary tabular">
         <Line name={kind === 'subscription' ? 'Gross amount' : 'To redeem'}>

@@ -84,7 +84,7 @@ interface RequestListProps {
 function RequestList({ requests, onCancel }: RequestListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? requests : requests.slice(0, AT_FIRST);
-  if (requests.length === 0) return <p className="holdings-lack">Nothing was requested yet.</p>;
+  if (requests.length === 0) return <p className="holdings-lack">No requests yet.</p>;
   return (
     <>
       <ul className="request-list">

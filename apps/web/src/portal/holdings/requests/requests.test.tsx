@@ -141,5 +141,5 @@ test('an empty list and one that could not be loaded say so', async () => {
   await screen.findByText('The requests could not be loaded.');
   answers['/customer/requests'] = [];
   await user.click(within(await region()).getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Nothing was requested yet.');
+  await screen.findByText('No requests yet.');
 });

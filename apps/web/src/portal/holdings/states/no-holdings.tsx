@@ -50,7 +50,7 @@ export function HoldingsFailure({ onRetry }: { onRetry: () => void }) {
     <Message
       label="No holdings"
       title="Your holdings could not be loaded."
-      note="The server gave no answer that could be read. Nothing is shown rather than something old."
+      note="The server gave no readable answer. Nothing is shown rather than old figures."
     >
       <Button onClick={onRetry}>Retry</Button>
     </Message>
@@ -63,7 +63,7 @@ export function HoldingsOffline() {
     <Message
       label="No holdings"
       title="You are offline."
-      note="Your holdings load by themselves once the connection is back."
+      note="Your holdings load automatically once the connection is back."
     />
   );
 }
@@ -88,7 +88,7 @@ export function FirstValues() {
       label="First figures"
       title={
         firstAt === null ? (
-          'The first figures are not there yet.'
+          'The first figures are not available yet.'
         ) : (
           <>
             The first figures come on{' '}
@@ -96,7 +96,7 @@ export function FirstValues() {
           </>
         )
       }
-      note="Holdings are shown a day after they were valued. They will appear here by themselves; requests can be made already."
+      note="Holdings are shown a day after they were valued. They will appear here automatically; requests can be made already."
     />
   );
 }

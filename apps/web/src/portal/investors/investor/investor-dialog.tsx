@@ -48,7 +48,7 @@ function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = name.trim() === '' ? 'Give a name.' : undefined;
+    const wrong = name.trim() === '' ? 'Enter a name.' : undefined;
     setError(wrong);
     if (wrong === undefined) saving.save({ name: name.trim(), user_ids: userIds });
     else input.current?.focus();
@@ -70,7 +70,7 @@ function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
       {saving.error === null ? null : (
         <p role="alert" className="text-sm text-loss">
           {failureOf(saving.error, {
-            gone: 'This investor is not there any more.',
+            gone: 'This investor no longer exists.',
             otherwise: 'Nothing was recorded. Please try again.',
           })}
         </p>

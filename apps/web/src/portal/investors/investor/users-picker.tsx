@@ -31,7 +31,7 @@ export function UsersPicker({ chosen, onChange }: UsersPickerProps) {
   return (
     <fieldset className="users-picker">
       <legend className="field-label">
-        Users who stand for it
+        Users who act for it
         <span className="field-hint">
           {' '}
           · {chosen.length === 0 ? 'nobody yet' : formatCount(chosen.length)}

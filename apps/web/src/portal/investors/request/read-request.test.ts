@@ -51,8 +51,10 @@ test('each wrong field has a sentence of its own', () => {
     investorId: 'Choose an investor.',
     amount: 'The smallest subscription is 25,000 USDT.',
   });
-  expect(read({ kind: 'redemption', size: 'shares' }).errors).toEqual({ shares: 'Give a number of shares.' });
-  expect(read({ kind: 'redemption' }).errors).toEqual({ amount: 'Give an amount in USDT.' });
+  expect(read({ kind: 'redemption', size: 'shares' }).errors).toEqual({
+    shares: 'Enter a number of shares.',
+  });
+  expect(read({ kind: 'redemption' }).errors).toEqual({ amount: 'Enter an amount in USDT.' });
 });
 
 test('the smallest subscription is that of the dealing day', () => {

@@ -97,7 +97,7 @@ export function RequestForm({ fund, investors, first, request, onClose }: Reques
       {request.isError ? (
         <p role="alert" className="text-sm text-loss">
           {failureOf(request.error, {
-            gone: 'This investor is not there any more.',
+            gone: 'This investor no longer exists.',
             otherwise: 'Nothing was requested. Please try again.',
           })}
         </p>
@@ -116,6 +116,6 @@ const NOBODY = { value: '', name: 'Choose an investor' };
 const choiceOf = ({ id, name, reference }: Investor) => ({ value: id, name: `${name} (${reference})` });
 
 const dayChoices = ({ next_dealing_day: next }: Fund) => [
-  { value: '', name: 'The first that is possible' },
+  { value: '', name: 'The first possible one' },
   ...dealingDaysFrom(next, DAY_COUNT).map((day) => ({ value: day, name: formatDealingDay(day) })),
 ];

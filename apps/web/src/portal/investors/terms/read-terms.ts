@@ -33,26 +33,26 @@ const MAX_DAYS = 366;
 const MAX_MONTHS = 120;
 
 const countRule = (what: string, max: number) => ({
-  missing: `Give a number of ${what}, 0 for none.`,
-  unreadable: `Give a whole number of ${what}.`,
-  places: [0, `Give a whole number of ${what}.`] as const,
-  min: [0, `Give a number of ${what} from 0 on.`] as const,
+  missing: `Enter a number of ${what}, 0 for none.`,
+  unreadable: `Enter a whole number of ${what}.`,
+  places: [0, `Enter a whole number of ${what}.`] as const,
+  min: [0, `Enter 0 or more ${what}.`] as const,
   max: [max, `At most ${String(max)} ${what} are possible.`] as const,
 });
 
 const RULES = {
   percent: {
-    missing: 'Give a rate in percent, 0 for none.',
+    missing: 'Enter a rate in percent, 0 for none.',
     unreadable: 'Write the rate in percent, such as 3 or 2.5.',
-    places: [4, 'Give a rate with at most four decimals.'],
-    min: [0, 'A rate is not below 0 %.'],
-    max: [MAX_PERCENT, 'A rate is below 100 %.'],
+    places: [4, 'Enter a rate with at most four decimals.'],
+    min: [0, 'Enter a rate of 0 % or more.'],
+    max: [MAX_PERCENT, 'Enter a rate below 100 %.'],
   },
   money: {
-    missing: 'Give an amount in USDT, 0 for none.',
+    missing: 'Enter an amount in USDT, 0 for none.',
     unreadable: 'Write the amount as a number, such as 25,000.',
-    places: [2, 'Give an amount in whole cents.'],
-    min: [0, 'Give an amount from 0 on.'],
+    places: [2, 'Enter an amount in whole cents.'],
+    min: [0, 'Enter an amount of 0 or more.'],
     max: [MAX_GIVEN, 'That is more than can be recorded.'],
   },
   days: countRule('days', MAX_DAYS),
@@ -88,7 +88,7 @@ export function readTerms(draft: TermsDraft): ReadTerms {
     if (error === null) values[name] = value;
     else errors[name] = error;
   }
-  if (!isDay(draft.from_day)) errors.from_day = 'Give the first UTC day.';
+  if (!isDay(draft.from_day)) errors.from_day = 'Enter the first UTC day.';
   if (Object.keys(errors).length > 0) return { body: null, errors };
   return { body: { ...values, from_day: draft.from_day } as Body, errors: null };
 }

@@ -62,7 +62,7 @@ function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
   return (
     <form ref={form} className="mt-3 grid gap-4" noValidate onSubmit={onSubmit}>
       <p className="text-sm text-ink-2">
-        Earlier terms stay as they are, and hold until the day before. Filled in is what was recorded last.
+        Earlier terms stay as they are, and hold until the day before. The form starts from the latest terms.
       </p>
       <div className="terms-fields">
         <Field

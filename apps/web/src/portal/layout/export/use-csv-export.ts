@@ -17,7 +17,7 @@ export interface ExportRequest<Name extends CsvCall> {
   fileName: string;
 }
 
-const BROKEN_OFF = 'The download broke off, so nothing was saved.';
+const BROKEN_OFF = 'The download was interrupted, so nothing was saved.';
 
 /** Downloads all rows of a filter, one download at a time; leaving the screen gives it up. */
 export function useCsvExport() {

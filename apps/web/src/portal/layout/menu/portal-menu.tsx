@@ -76,7 +76,7 @@ function Choices() {
         legend="Ups and downs"
         choice={paletteChoice}
         names={{ standard: 'Green, red', cvd: 'Blue, orange' }}
-        note="Blue and orange are told apart with any color vision."
+        note="Blue and orange can be told apart with any color vision."
       />
       <ChoiceButtons
         legend="Times"

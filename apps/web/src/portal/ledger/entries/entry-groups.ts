@@ -35,7 +35,7 @@ function titleOf(entry: LedgerEntry): string {
     case 'unmatch':
       return 'Match of a flow undone';
     default:
-      return 'Entry by itself';
+      return 'Single entry';
   }
 }
 

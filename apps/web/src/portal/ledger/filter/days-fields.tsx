@@ -46,8 +46,8 @@ export function DaysFields({ days, onChange }: DaysFieldsProps) {
 
 function errorOf({ from, to }: { from: string; to: string }): string | null {
   const isPossible = (day: string): boolean => day === '' || (day >= MIN_DAY && day <= MAX_DAY);
-  if (!isPossible(from) || !isPossible(to)) return 'Give days from 1970 on.';
-  return from !== '' && to !== '' && to < from ? 'The last day must not lie before the first.' : null;
+  if (!isPossible(from) || !isPossible(to)) return 'Enter days from 1970 or later.';
+  return from !== '' && to !== '' && to < from ? 'The last day must not be before the first.' : null;
 }
 
 interface DayFieldProps {

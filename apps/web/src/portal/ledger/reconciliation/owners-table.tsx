@@ -23,7 +23,7 @@ export function OwnersTable({ reconciliation }: { reconciliation: LedgerReconcil
       className={rows.length <= WITHOUT_SCROLLING ? '' : 'owners-scroll'}
     >
       <table className="table table-flush table-sticky owners-table">
-        <caption className="sr-only">What every owner has, beside the account’s own figures</caption>
+        <caption className="sr-only">What every owner has, next to the account’s own figures</caption>
         <thead>
           <tr>
             <th scope="col">Owner</th>

@@ -64,7 +64,7 @@ function DoneSentence({ outcome, email }: WithdrawalDone) {
       The invitation of <bdi>{email}</bdi>{' '}
       {outcome === 'withdrawn'
         ? 'is withdrawn.'
-        : 'was not open any more: it was accepted, withdrawn or had expired.'}
+        : 'was no longer open: it was accepted, withdrawn or had expired.'}
     </>
   );
 }

@@ -82,7 +82,7 @@ function Person({ person, isYou, onManage }: PersonProps) {
   );
 }
 
-const LOCKED = 'Devices that never signed in have to wait, because of wrong passwords.';
+const LOCKED = 'New devices have to wait, because of wrong passwords.';
 
 function State({ person }: { person: PersonRow }) {
   const isActive = person.state === 'active';

@@ -24,14 +24,14 @@ export const CHANGES: Record<ChangeKey, ChangeWords> = {
       <>{name} will see the whole account with its amounts, and may invite, change and disable others.</>
     ),
     endsSessions: true,
-    done: (name) => <>{name} is an administrator now. Every session before has ended.</>,
+    done: (name) => <>{name} is now an administrator. Every earlier session has ended.</>,
   },
   'make-customer': {
     label: 'Make customer',
     busyLabel: 'Changing...',
-    effect: (name) => <>{name} will see performance alone, a day behind and without amounts.</>,
+    effect: (name) => <>{name} will see only performance, a day behind and without amounts.</>,
     endsSessions: true,
-    done: (name) => <>{name} is a customer now. Every session before has ended.</>,
+    done: (name) => <>{name} is now a customer. Every earlier session has ended.</>,
   },
   disable: {
     label: 'Disable',
@@ -57,8 +57,8 @@ export const CHANGES: Record<ChangeKey, ChangeWords> = {
     busyLabel: 'Resetting...',
     effect: (name) => (
       <>
-        Removes the app, the passkeys and the recovery codes of {name}, for whom the password alone is then
-        enough. Be sure who asks: call back on a number you know.
+        Removes the app, the passkeys and the recovery codes of {name}, who can then sign in with the password
+        alone. Make sure who is asking: call back on a number you know.
       </>
     ),
     endsSessions: true,

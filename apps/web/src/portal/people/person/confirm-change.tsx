@@ -32,7 +32,7 @@ export function ConfirmChange({ change, person, isYou, onCancel, onDone }: Confi
       {error === null ? null : (
         <p role="alert" className="mt-3 text-loss">
           {failureOf(error, {
-            gone: 'This account is not there any more.',
+            gone: 'This account no longer exists.',
             otherwise: 'Nothing was changed. Please try again.',
           })}
         </p>

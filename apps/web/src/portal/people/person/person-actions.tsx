@@ -28,7 +28,7 @@ export function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonA
       </Action>
       <Action title="State" reason={lastReason} {...actionOf(stateChangeOf(person))}>
         {STATE_NAMES[person.state]}
-        {person.is_locked ? '. Devices that never signed in have to wait, because of wrong passwords.' : null}
+        {person.is_locked ? '. New devices have to wait, because of wrong passwords.' : null}
       </Action>
       {isYou ? (
         <li className="person-action">

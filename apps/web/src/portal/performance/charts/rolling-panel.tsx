@@ -42,7 +42,7 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
 const reasonFor = (count: number, items: string): string =>
   count < WINDOW_DAYS
     ? lacking(WINDOW_DAYS, items, count)
-    : `Not one window of ${String(WINDOW_DAYS)} ${items} gives this figure.`;
+    : `No window of ${String(WINDOW_DAYS)} ${items} yields this figure.`;
 
 interface RollingProps {
   title: string;

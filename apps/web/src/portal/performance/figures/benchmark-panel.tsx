@@ -20,8 +20,8 @@ export function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
           <Sentence benchmark={benchmark} net={report.ratios.return.net} />
           {benchmark.commonDays < MIN_COMMON_DAYS ? (
             <p className="panel-lack">
-              Beta, correlation and capture from {MIN_COMMON_DAYS} days with a return of both on; this range
-              has {formatCount(benchmark.commonDays)}.
+              Beta, correlation and capture need at least {MIN_COMMON_DAYS} days with a return of both; this
+              range has {formatCount(benchmark.commonDays)}.
             </p>
           ) : (
             <FiguresTable label="Against Bitcoin" rows={benchmarkRows(benchmark)} asOf={asOf} />

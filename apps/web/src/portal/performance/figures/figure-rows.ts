@@ -33,7 +33,7 @@ export interface FigureRow {
 
 const DAYS_A_YEAR = 365;
 /** Net ends where the value does, while gross may go on from there. */
-export const NET_ENDED = 'The value reached nothing, so net figures end.';
+export const NET_ENDED = 'The value reached zero, so net figures end.';
 
 const asFraction = (value: number | null): Cell => ({ text: formatFraction(value) });
 const asShare = (value: number | null): Cell => ({ text: formatShare(value === null ? null : value * 100) });
@@ -56,9 +56,9 @@ const spanDays = ({ from, to }: PerformanceReport): number =>
 /** The same as text, whole days alone. */
 export const spanText = (report: PerformanceReport): string => counted(Math.floor(spanDays(report)), 'day');
 
-/** `From 365 days on; this range has 124.` */
+/** `Needs at least 365 days; this range has 124.` */
 export const lacking = (min: number, items: string, count: number): string =>
-  `From ${formatCount(min)} ${items} on; this range has ${formatCount(count)}.`;
+  `Needs at least ${formatCount(min)} ${items}; this range has ${formatCount(count)}.`;
 
 interface PairOptions {
   base: string;
@@ -164,7 +164,7 @@ export function extremeRows(report: PerformanceReport): FigureRow[] {
 export function benchmarkRows(benchmark: NonNullable<PerformanceReport['benchmark']>): FigureRow[] {
   const { commonDays, beta, correlation, upCapture, downCapture } = benchmark;
   const base = `${counted(commonDays, 'day')} on which both have a return, UTC`;
-  const capture = { format: asRatio, reasons: ['Bitcoin has no such day, or made nothing on them.'] };
+  const capture = { format: asRatio, reasons: ['Bitcoin has no such days, or no return on them.'] };
   return [
     pairRow('beta', beta, { base, format: asRatio, reasons: ['Bitcoin did not move.'] }),
     pairRow('correlation', correlation, { base, format: asRatio, reasons: ['One of the two did not move.'] }),

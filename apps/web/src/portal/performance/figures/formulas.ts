@@ -1,7 +1,7 @@
 /** How each figure is computed, in the words of the screen. `packages/finance` says the same beside the code. */
 const DAY_RETURN = 'Last value of a UTC day / last value of the day before − 1';
 const MONTH_RETURN =
-  'Last value of a month / last value before it − 1; a month that is cut counts as far as it goes';
+  'Last value of a month / last value before it − 1; a partial month counts as far as it goes';
 const CAPTURE =
   'Annual return of the portfolio / that of Bitcoin, both geometric on 365 days, over the days on which Bitcoin';
 

@@ -23,7 +23,9 @@ export function OriginPanel({ shown: { summary }, span }: OriginPanelProps) {
         <h2 className="card-title">Where it came from</h2>
         <p className="panel-note">
           Gross, {full === null ? 'percent' : 'USDT, and percent'} of the first value of the range
-          {full === null ? null : <span className="print:hidden">; choose a row for what it rests on</span>}
+          {full === null ? null : (
+            <span className="print:hidden">; choose a row to see what it rests on</span>
+          )}
         </p>
       </div>
       <OriginTable summary={summary} onOpen={full === null ? null : setDetail} />

@@ -35,7 +35,7 @@ export function SourcesPanel({ summary, onOpen }: SourcesPanelProps) {
       )}
       {missing.length === 0 ? null : (
         <p className="origin-missing">
-          Of hours that an end of the range cuts, only the sums are still stored. Not in these rows:{' '}
+          For hours cut by an end of the range, only totals are stored. Not in these rows:{' '}
           <Amount
             text={missing
               .map(({ part, amount }) => `${ORIGIN_NAMES[part].toLowerCase()} ${formatSignedUsdt(amount)}`)

@@ -19,11 +19,11 @@ test('two days are a range of their own, both included, and one of them may be o
 });
 
 test.each([
-  ['from=yesterday', 'Give the first day as YYYY-MM-DD, from 1970 on.'],
-  ['from=2026-02-30', 'Give the first day as YYYY-MM-DD, from 1970 on.'],
-  ['from=1969-12-31', 'Give the first day as YYYY-MM-DD, from 1970 on.'],
-  ['to=2026-1-1', 'Give the last day as YYYY-MM-DD, from 1970 on.'],
-  ['from=2026-02-01&to=2026-01-31', 'The last day must not lie before the first.'],
+  ['from=yesterday', 'Enter the first day as YYYY-MM-DD, 1970 or later.'],
+  ['from=2026-02-30', 'Enter the first day as YYYY-MM-DD, 1970 or later.'],
+  ['from=1969-12-31', 'Enter the first day as YYYY-MM-DD, 1970 or later.'],
+  ['to=2026-1-1', 'Enter the last day as YYYY-MM-DD, 1970 or later.'],
+  ['from=2026-02-01&to=2026-01-31', 'The last day must not be before the first.'],
 ])('an address that cannot be read is answered with what is wrong: %s', (address, problem) => {
   expect(read(address)).toMatchObject({ kind: 'unreadable', problem });
   expect(spanOf(read(address))).toBeNull();

@@ -32,13 +32,13 @@ function isDay(text: string): boolean {
  * What is wrong with a range of one's own.
  *
  * @returns a sentence; null where nothing is wrong
- * @example problemOf({ from: '2026-02-01', to: '2026-01-01' }) // => 'The last day must not lie before the first.'
+ * @example problemOf({ from: '2026-02-01', to: '2026-01-01' }) // => 'The last day must not be before the first.'
  */
 export function problemOf({ from, to }: OwnRange): string | null {
-  if (from === '' && to === '') return 'Give a first day, a last day or both.';
-  if (from !== '' && !isDay(from)) return 'Give the first day as YYYY-MM-DD, from 1970 on.';
-  if (to !== '' && !isDay(to)) return 'Give the last day as YYYY-MM-DD, from 1970 on.';
-  return from !== '' && to !== '' && to < from ? 'The last day must not lie before the first.' : null;
+  if (from === '' && to === '') return 'Enter a first day, a last day or both.';
+  if (from !== '' && !isDay(from)) return 'Enter the first day as YYYY-MM-DD, 1970 or later.';
+  if (to !== '' && !isDay(to)) return 'Enter the last day as YYYY-MM-DD, 1970 or later.';
+  return from !== '' && to !== '' && to < from ? 'The last day must not be before the first.' : null;
 }
 
 /** Reads the range from the address: `from` and `to` come before `range`, and an unknown `range` is all of it. */

@@ -39,7 +39,7 @@ export function RangePicker({ chosen, isLoading, onRange, onOwn }: RangePickerPr
         disabled={isOwn}
         onClick={() => setAsked(!isAsked)}
       >
-        Own range
+        Custom range
       </Button>
       <div id={form} className="own-range-place">
         {isOpen ? <OwnRangeForm key={`${own.from} ${own.to}`} own={own} onOwn={onOwn} /> : null}
@@ -72,7 +72,7 @@ function OwnRangeForm({ own, onOwn }: OwnRangeFormProps) {
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
   return (
-    <form className="own-range" aria-label="Own range" noValidate onSubmit={onSubmit}>
+    <form className="own-range" aria-label="Custom range" noValidate onSubmit={onSubmit}>
       <Field label="First day" hint="UTC" {...fieldOf('from')} />
       <Field label="Last day" hint="UTC" {...fieldOf('to')} />
       <Button type="submit" variant="secondary">

@@ -18,7 +18,7 @@ const oldestOf = (queries: readonly Query[]): number =>
 function offlineText({ queries, hasFigures, awaited }: ConnectionProps): string {
   if (!hasFigures) return 'You are offline. The figures load when the network is back.';
   if (awaited !== null)
-    return `You are offline. ${capitalized(awaited.range)} appears by itself once the connection is back. Until then this is ${awaited.shown}.`;
+    return `You are offline. ${capitalized(awaited.range)} appears automatically once the connection is back. Until then this is ${awaited.shown}.`;
   return `You are offline. These are the figures of ${formatClock(oldestOf(queries))}; they refresh when the network is back.`;
 }
 

@@ -24,7 +24,7 @@ export function NoFigures(props: NoFiguresProps) {
       return (
         <Message
           title="The figures could not be loaded."
-          note="The server gave no answer that could be read. Nothing is shown rather than something old."
+          note="The server gave no readable answer. Nothing is shown rather than old figures."
         >
           <Button onClick={props.onRetry}>Retry</Button>
         </Message>
@@ -48,7 +48,7 @@ function NoSamples() {
     return (
       <Message
         title="No samples yet."
-        note="The figures begin with the first sample, and will appear here by themselves."
+        note="The figures begin with the first sample, and will appear here automatically."
       />
     );
   }
@@ -60,7 +60,7 @@ function NoSamples() {
           <At at={firstAt} format={(at) => `${formatDay(at)} at ${formatMinuteInZone(at)}`} />.
         </>
       }
-      note="Performance is shown a day after it happens, and the account has not been sampled for a day yet. The figures will appear here by themselves."
+      note="Performance is shown a day after it happens, and the account has not been sampled for a full day yet. The figures will appear here automatically."
     />
   );
 }

@@ -42,7 +42,7 @@ function Overdue({ record }: { record: TrackRecord }) {
   if (day === null) return null;
   return (
     <RecordWarning>
-      {formatDealingDay(day)} should be revealed by now: this copy is old, or the record stands still.
+      {formatDealingDay(day)} should be revealed by now: this copy is old, or the record has stopped.
     </RecordWarning>
   );
 }

@@ -44,7 +44,7 @@ export function RecordOffline() {
     <Message
       label="No record"
       title="You are offline."
-      note="The record loads by itself once the connection is back."
+      note="The record loads automatically once the connection is back."
     />
   );
 }
@@ -54,7 +54,7 @@ export function UnreadableRecord({ reason }: { reason: string }) {
   return (
     <Message
       label="No curve"
-      title="What was read is no whole record."
+      title="The record that was read is not complete."
       note={`${reason} Verify it, keep the file, and ask the fund.`}
     />
   );

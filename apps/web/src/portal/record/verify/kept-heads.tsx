@@ -49,7 +49,7 @@ function Kept({ head: { origin, size, verifiedAt }, isOwn, onForget }: KeptProps
         </h2>
         <p className="record-text mt-3">
           It is what tells this browser that the record{which} was rewritten, or is an old copy. The next
-          verification has nothing to compare with and begins to keep again.
+          verification has nothing to compare with and starts over.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={() => setAsking(false)}>Keep it</Button>

@@ -77,7 +77,7 @@ function NotClean({ result: { findings, text } }: { result: Verified }) {
     <div className="record-result">
       <h3 className="record-verdict record-verdict-wrong">
         <IconWarning className="size-5" />
-        Not as it should be
+        Verification failed
       </h3>
       <ul className="record-findings">
         {findings.map(({ kind, sentence }) => (

@@ -12,7 +12,7 @@ const stored = () => localStorage.getItem('record-heads');
 const keptSizes = () => (JSON.parse(stored() ?? '[]') as Array<{ size: number }>).map(({ size }) => size);
 const findVerified = () => screen.findByRole('heading', { name: 'Verified' });
 const findings = async () => {
-  await screen.findByRole('heading', { name: 'Not as it should be' });
+  await screen.findByRole('heading', { name: 'Verification failed' });
   return [...document.querySelectorAll('.record-findings li')].map(textOf);
 };
 
@@ -54,7 +54,7 @@ test('what is found is said, and the kept checkpoint stays as it is', async () =
     expect.stringContaining('Leaf 3 (2026-01-04) is not what was signed'),
   ]);
   expect(screen.queryByRole('heading', { name: 'Verified' })).toBeNull();
-  expect(screen.getByText('This record is not as it should be: Verify says why.')).toBeTruthy();
+  expect(screen.getByText('This record failed verification: Verify says why.')).toBeTruthy();
   expect(stored()).toBe(kept);
   await answer({ record: await signed(daysUntil(3), signer) });
   await verify(user);
@@ -181,7 +181,7 @@ test('a page without cryptography, and a browser without Ed25519, name the comma
     new DOMException('Unrecognized name.', 'NotSupportedError'),
   );
   await verify(user);
-  const told = await screen.findByText(/does not know the signatures of the record [(]Ed25519[)]/);
+  const told = await screen.findByText(/does not support the signatures of the record [(]Ed25519[)]/);
   expect(textOf(told.closest('[role=alert]')!)).toContain('node verify-record.mjs record.txt');
   vi.stubGlobal('crypto', {});
   await verify(user);

@@ -29,7 +29,7 @@ export function VerifyPanel({ origin, verification, isPublic }: VerifyPanelProps
       </h2>
       <p className="record-text">
         Your browser downloads every leaf, computes every hash and root itself, checks every signature, and
-        compares with what it kept the last time.
+        compares the result with what it kept last time.
       </p>
       <div className="record-verify-action">
         <Button
@@ -78,7 +78,7 @@ function announcementOf(state: VerificationState): string {
   if (state.stage === 'reading') return 'Downloading the record.';
   if (state.stage === 'checking') return 'Checking every leaf and every signature.';
   if (state.stage !== 'done') return '';
-  return state.findings.length === 0 ? 'The record is verified.' : 'The record is not as it should be.';
+  return state.findings.length === 0 ? 'The record is verified.' : 'The record failed verification.';
 }
 
 function Result({ state, isPublic }: { state: VerificationState; isPublic: boolean }) {
@@ -95,7 +95,7 @@ function Result({ state, isPublic }: { state: VerificationState; isPublic: boole
 const LACKS: Record<Lack, string> = {
   'insecure-page':
     'This page was not loaded over https, so the browser gives it no cryptography to verify with.',
-  'no-ed25519': 'This browser does not know the signatures of the record (Ed25519).',
+  'no-ed25519': 'This browser does not support the signatures of the record (Ed25519).',
 };
 
 function Impossible({ lack, isPublic }: { lack: Lack; isPublic: boolean }) {

@@ -31,7 +31,7 @@ export function EndingDialog({ endsAt, isOpen, onClose }: EndingDialogProps) {
         Your session ends in <TimeLeft endsAt={endsAt} />
       </h2>
       <p className="mt-3 text-sm text-ink-2">
-        For your safety it does not go on by itself. Sign in again to come back to this screen.
+        For your security it does not renew itself. Sign in again to come back to this screen.
       </p>
       <div className="mt-6 grid gap-2 sm:grid-cols-2">
         <Button className="sm:order-last" variant="primary" onClick={signInAgain}>

@@ -70,7 +70,7 @@ export function CodeForm({ kind, onGiven }: CodeFormProps) {
 
 const FIELDS = {
   app: {
-    label: 'Code of your authenticator app',
+    label: 'Code from your authenticator app',
     hint: 'Six digits',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',

@@ -63,7 +63,8 @@ function PasskeyButton({ isFirst, onGiven }: PasskeyButtonProps) {
 export function NoPasskeys() {
   return (
     <p className="text-sm text-ink-2">
-      Passkeys do not work here: they need a browser that knows them, and an address with a name and HTTPS.
+      Passkeys do not work here: they need a browser that supports them, and an HTTPS address with a host
+      name.
     </p>
   );
 }

@@ -23,11 +23,11 @@ export function PasskeySetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
       onCancel={onCancel}
     >
       <p className="text-sm text-ink-2">
-        Your fingerprint, face, PIN or a key in your hand then stands for both password and second factor.
+        Your fingerprint, face, PIN or hardware key then replaces both password and second factor.
       </p>
       <Field
         label="Name of the passkey"
-        hint="So that you know it again"
+        hint="So that you recognize it"
         autoComplete="off"
         required
         maxLength={MAX_NAME_LENGTH}

@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         Keep your recovery codes
       </p>
       <p className="text-sm text-ink-2">
-        Each of them stands for your second factor once, should you lose it. They are shown only now: keep
-        them where your password is not.
+        Each of them replaces your second factor once, if you lose it. They are shown only now: keep them
+        apart from your password.
       </p>
       <ol className="factor-code-list">
         {codes.map((code) => (

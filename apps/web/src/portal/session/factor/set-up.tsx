@@ -21,7 +21,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
       {canUsePasskeys() ? (
         <Choice
           name="Passkey"
-          note="By fingerprint, face, PIN or a key in your hand. Nobody can trick you out of it."
+          note="With a fingerprint, face, PIN or hardware key. It cannot be phished."
           label="Add a passkey"
           onChoose={() => choose('passkey')}
         />
@@ -30,7 +30,7 @@ export function SetUp({ onDone }: { onDone: () => void }) {
       )}
       <Choice
         name="Authenticator app"
-        note="By six digits that an app on your phone shows."
+        note="With six digits from an app on your phone."
         label="Add an app"
         onChoose={() => choose('totp')}
       />

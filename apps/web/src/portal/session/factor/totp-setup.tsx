@@ -27,13 +27,12 @@ export function TotpSetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
       title="Add an authenticator app"
       hasFactor={hasFactor}
       isBusy={start.isPending}
-      failure={start.isError ? failureOf(start.error, 'It could not be begun. Please try again.') : null}
+      failure={start.isError ? failureOf(start.error, 'It could not be started. Please try again.') : null}
       onStart={(body) => start.mutate(body)}
       onCancel={onCancel}
     >
       <p className="text-sm text-ink-2">
-        You need an app that shows codes of six digits, such as one of your phone's maker or a password
-        manager.
+        You need an app that shows six-digit codes, such as your phone's own or a password manager.
       </p>
     </StartForm>
   );
@@ -60,7 +59,7 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
       <Scan {...started} />
       <Field
         ref={input}
-        label="Code that the app shows"
+        label="Code from the app"
         hint="Six digits"
         className="factor-code"
         inputMode="numeric"

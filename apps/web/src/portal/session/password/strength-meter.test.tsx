@@ -10,7 +10,7 @@ usePage();
 const OWN_WORDS = ['Adalbert Lowell', 'adalbert@lowell.example'];
 
 test.each([
-  ['short', 15, /^Too short[.] It takes 15 characters or more[.]$/, 'password-weak'],
+  ['short', 15, /^Too short[.] It needs at least 15 characters[.]$/, 'password-weak'],
   ['iloveyouiloveyou', 15, /^(?:Very weak|Weak)[.] /, 'password-weak'],
   ['correcthorsebatterystaple', 15, /^(?:Very weak|Weak|Moderate)[.] /, 'password-weak'],
   ['adalbertlowelladalbert', 15, /^(?:Very weak|Weak)[.] /, 'password-weak'],

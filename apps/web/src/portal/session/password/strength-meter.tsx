@@ -34,7 +34,7 @@ export function StrengthMeter({ password, ownWords, minLength }: StrengthMeterPr
 
 /** @param missing the length that is asked for, where the password is shorter */
 function wordsFor({ score, isStrongEnough, hint }: PasswordStrength, missing: number | null): string {
-  if (missing !== null) return `Too short. It takes ${String(missing)} characters or more.`;
+  if (missing !== null) return `Too short. It needs at least ${String(missing)} characters.`;
   const name = isStrongEnough ? NAMES[Math.max(3, score)] : NAMES[Math.min(score, 2)];
   return hint === null ? `${name ?? ''}.` : `${name ?? ''}. ${hint}`;
 }

@@ -22,7 +22,7 @@ export function StepUpDialog({ isOpen, onGiven, onClose }: StepUpDialogProps) {
         Confirm that it is you
       </h2>
       <p className="mt-3 mb-5 text-sm text-ink-2">
-        This needs your second factor. It then counts for {STEP_UP_MINUTES} minutes.
+        This needs your second factor. It is then valid for {STEP_UP_MINUTES} minutes.
       </p>
       <Factor onGiven={onGiven} />
       <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>

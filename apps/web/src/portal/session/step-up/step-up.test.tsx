@@ -78,7 +78,7 @@ test('a call that needs a step-up asks for the second factor, and then is made a
   const user = openScreen();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const dialog = await findDialog();
-  const code = await within(dialog).findByLabelText('Code of your authenticator app');
+  const code = await within(dialog).findByLabelText('Code from your authenticator app');
   expect(document.activeElement).toBe(code);
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   await user.type(code, '654321');
@@ -100,7 +100,7 @@ test('whoever does not confirm gets the refusal, and may try again', async () =>
   await waitFor(() => expect(outcome()).toBe('step-up-required'));
   await user.click(button);
   await user.type(
-    await within(await findDialog()).findByLabelText('Code of your authenticator app'),
+    await within(await findDialog()).findByLabelText('Code from your authenticator app'),
     '123456',
   );
   await waitFor(() => expect(outcome()).toBe('exported'));
@@ -112,7 +112,7 @@ test('calls that need a step-up at the same time ask once', async () => {
   await user.click(button);
   await user.click(button);
   await user.type(
-    await within(await findDialog()).findByLabelText('Code of your authenticator app'),
+    await within(await findDialog()).findByLabelText('Code from your authenticator app'),
     '123456',
   );
   await waitFor(() => expect(outcome()).toBe('exported'));

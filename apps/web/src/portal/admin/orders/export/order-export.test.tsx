@@ -81,7 +81,7 @@ test.each(['breaks off', 'ends too early'])('an export that %s saves nothing and
   await screen.findByText('1 of 10');
   if (how === 'breaks off') fail();
   else end();
-  await screen.findByText('The download broke off, so nothing was saved.');
+  await screen.findByText('The download was interrupted, so nothing was saved.');
   expect([saved, logged.mock.calls.length]).toEqual([[], 1]);
   press('CSV');
 });

@@ -16,14 +16,16 @@ test('readWindow() accepts a window of a single minute', () => {
 
 test('readWindow() names each field that is wrong', () => {
   expect(readWindow({ from: '', to: '', reason: ' x ' }).errors).toEqual({
-    from: 'Give the first minute, from 1970 on.',
-    to: 'Give the last minute, from 1970 on.',
-    reason: 'Give a reason.',
+    from: 'Enter the first minute, 1970 or later.',
+    to: 'Enter the last minute, 1970 or later.',
+    reason: 'Enter a reason.',
   });
   expect(readWindow({ ...DRAFT, to: '2026-03-04T12:04' }).errors).toEqual({
-    to: 'The last minute must not lie before the first.',
+    to: 'The last minute must not be before the first.',
   });
-  expect(readWindow({ ...DRAFT, from: '' }).errors).toEqual({ from: 'Give the first minute, from 1970 on.' });
+  expect(readWindow({ ...DRAFT, from: '' }).errors).toEqual({
+    from: 'Enter the first minute, 1970 or later.',
+  });
 });
 
 test('readWindow() orders an hour that summer time skips by its instants', () => {

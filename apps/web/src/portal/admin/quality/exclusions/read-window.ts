@@ -39,10 +39,10 @@ export function readWindow(draft: WindowDraft): ReadWindow {
     return { body: { from, to, reason }, errors: null };
   }
   const errors: WindowErrors = {};
-  if (from === null) errors.from = 'Give the first minute, from 1970 on.';
-  if (to === null) errors.to = 'Give the last minute, from 1970 on.';
-  else if (from !== null && to < from) errors.to = 'The last minute must not lie before the first.';
-  if (reason.length < REASON_MIN_LENGTH) errors.reason = 'Give a reason.';
+  if (from === null) errors.from = 'Enter the first minute, 1970 or later.';
+  if (to === null) errors.to = 'Enter the last minute, 1970 or later.';
+  else if (from !== null && to < from) errors.to = 'The last minute must not be before the first.';
+  if (reason.length < REASON_MIN_LENGTH) errors.reason = 'Enter a reason.';
   return { body: null, errors };
 }
 

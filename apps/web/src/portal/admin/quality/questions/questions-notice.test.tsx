@@ -53,7 +53,7 @@ test('an answer to a question that fails keeps what was written, and says why', 
   const record = within(form).getByRole('button', { name: 'Record as an exchange' });
   for (const [status, detail, sentence] of [
     [500, undefined, 'The answer was not recorded. Please try again.'],
-    [400, 'Give a reason.', 'Give a reason.'],
+    [400, 'Enter a reason.', 'Enter a reason.'],
     [409, undefined, 'Somebody else has answered this already.'],
   ] as const) {
     refusal = { status, body: { detail } };

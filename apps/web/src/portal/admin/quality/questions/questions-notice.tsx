@@ -32,9 +32,9 @@ export function QuestionsNotice() {
 function waitingSentence(count: number): string {
   if (count === 0) return "Every kind of line in the exchange's log is known.";
   if (count === 1) {
-    return "The exchange's log holds a kind of line that is not known: performance waits for your answer.";
+    return "The exchange's log has lines of an unknown kind: performance waits for your answer.";
   }
-  return `The exchange's log holds ${formatCount(count)} kinds of lines that are not known: performance waits for your answers.`;
+  return `The exchange's log holds ${formatCount(count)} unknown kinds of lines: performance waits for your answers.`;
 }
 
 function QuestionsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -17,7 +17,7 @@ const FIT_WORDS = { net: 'The net amount', gross: 'The gross amount', payout: 'T
 export function choiceOf({ request, fit, expected, difference }: Candidate): MatchChoice {
   const { investor, dealing_day: day } = request;
   const kind = request.kind === 'subscription' ? 'Subscription' : 'Redemption';
-  const amount = expected === null ? 'an amount that is not known' : `${formatUsdt(expected)} USDT`;
+  const amount = expected === null ? 'an unknown amount' : `${formatUsdt(expected)} USDT`;
   const off = difference === null ? '' : `: the flow differs by ${formatSignedUsdt(difference)} USDT`;
   return {
     value: request.id,

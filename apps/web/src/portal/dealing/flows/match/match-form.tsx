@@ -67,7 +67,7 @@ function Choices({ flow, candidates, onCancel, onDone }: ChoicesProps) {
     if (chosen === null) return;
     match.mutate(
       { body: { transaction_id: flow.transaction_id, ...targetOf(chosen) } },
-      { onSuccess: () => onDone(`The ${flowKind(flow).toLowerCase()} is matched.`) },
+      { onSuccess: () => onDone(`The ${flowKind(flow).toLowerCase()} was matched.`) },
     );
   };
   return (

@@ -37,7 +37,7 @@ export function FinalizeWords({ strike }: { strike: PricedStrike }) {
         </>
       )}
       <p className="finalize-final">
-        <b>It cannot be undone.</b> What turns out to be wrong later is settled by the next strike.
+        <b>It cannot be undone.</b> Anything that later proves wrong is settled by the next strike.
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function LateSample({ strike, isConfirmed, isDisabled, onConfirm }: LateS
         The sample is late: it was taken{' '}
         <span title={formatDateTime(sample.taken_at)}>{formatUtc(sample.taken_at)}</span>, after{' '}
         {formatDealingDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
-        that this strike is taken at it.
+        that this strike uses it.
       </span>
     </label>
   );

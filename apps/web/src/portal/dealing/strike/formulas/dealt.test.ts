@@ -86,12 +86,12 @@ test('a subscription shows net, units, shares, and what becomes of the units tha
     'Units: net / price: 48,500.00 / 1.084523118402 = 44,720.116313852991782727 units',
     'Shares: net / 1,000: 48,500.00 / 1,000 = 48.5 shares',
     'Fee in units: none: the net amount arrived, the fee never did:  = 0.0000 units',
-    'Units arrived: issued when the money came, at the price of then:  = 45,120.884371920018372619 units',
+    'Units arrived: issued when the money came in, at the price then:  = 45,120.884371920018372619 units',
     'To the house: units arrived − units − fee in units: 45,120.884371920018372619 − 44,720.116313852991782727 − 0.0000 = +400.768058067026589892 units',
   ]);
   expect(lines(steps[1]?.worked).slice(4)).toEqual([
     'Fee in units: (gross − net) / price, to the manager: 7,500.00 / 1.084523118402 = 6,915.481904204070894236 units',
-    'Units arrived: issued when the money came, at the price of then:  = 230,104.552910037481928374 units',
+    'Units arrived: issued when the money came in, at the price then:  = 230,104.552910037481928374 units',
     'From the house: units arrived − units − fee in units: 230,104.552910037481928374 − 223,600.581569264958913633 − 6,915.481904204070894236 = −411.510563431547879495 units',
   ]);
   expect(totals.map((cell) => cell?.text ?? null)).toEqual([

@@ -114,7 +114,7 @@ function housesOf(row: Row, price: number): Worked[] {
     },
     {
       name: 'Units arrived',
-      rule: 'issued when the money came, at the price of then',
+      rule: 'issued when the money came in, at the price then',
       sum: null,
       result: `${formatExactUnits(came)} units`,
     },

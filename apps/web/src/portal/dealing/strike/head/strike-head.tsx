@@ -74,7 +74,7 @@ function courseOf(strike: Strike, state: StrikeRow['state']): ReactNode {
             , <At at={at} />
           </>
         )}
-        . Nothing of it changes any more.
+        . It can no longer change.
       </>
     );
   if (state === 'missed') return 'There was no dealing on this day: there is no sample for it.';

@@ -15,8 +15,8 @@ test.each([
 });
 
 test.each([
-  ['', 'Give an amount.'],
-  ['   ', 'Give an amount.'],
+  ['', 'Enter an amount.'],
+  ['   ', 'Enter an amount.'],
   ['a lot', 'Write the amount in digits, such as 100,000.00.'],
   ['.', 'Write the amount in digits, such as 100,000.00.'],
   ['-5', 'Write the amount in digits, such as 100,000.00.'],
@@ -24,9 +24,9 @@ test.each([
   // A comma that could be a decimal point is not guessed at.
   ['100,00', 'Write the amount in digits, such as 100,000.00.'],
   ['1.000,50', 'Write the amount in digits, such as 100,000.00.'],
-  ['0.00', 'Give an amount above 0.'],
-  ['10.005', 'Give an amount in whole cents.'],
-  ['1000000000000.01', 'Give an amount up to 1,000,000,000,000 USDT.'],
+  ['0.00', 'Enter an amount above 0.'],
+  ['10.005', 'Enter an amount in whole cents.'],
+  ['1000000000000.01', 'Enter an amount up to 1,000,000,000,000 USDT.'],
 ])('an amount that cannot be taken says why: %j', (typed, problem) => {
   expect(readMoney(typed)).toEqual({ problem });
 });
@@ -37,9 +37,9 @@ test('zeros at the end are no places too many', () => {
 
 test('shares have up to eight places, and sentences of their own', () => {
   expect(readShares('12.12345678')).toEqual({ text: '12.12345678', value: 12.123_456_78 });
-  expect(readShares('12.123456789')).toEqual({ problem: 'Give shares with at most eight decimals.' });
-  expect(readShares('')).toEqual({ problem: 'Give a number of shares.' });
-  expect(readShares('0')).toEqual({ problem: 'Give a number of shares above 0.' });
+  expect(readShares('12.123456789')).toEqual({ problem: 'Enter shares with at most eight decimals.' });
+  expect(readShares('')).toEqual({ problem: 'Enter a number of shares.' });
+  expect(readShares('0')).toEqual({ problem: 'Enter a number of shares above 0.' });
   expect(readShares('twelve')).toEqual({ problem: 'Write the shares in digits, such as 12.5.' });
-  expect(readShares('2000000000000')).toEqual({ problem: 'Give fewer shares.' });
+  expect(readShares('2000000000000')).toEqual({ problem: 'Enter fewer shares.' });
 });

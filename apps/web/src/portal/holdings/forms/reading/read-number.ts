@@ -31,19 +31,19 @@ function read(typed: string, maxPlaces: number, words: Words): Read {
 }
 
 const MONEY: Words = {
-  missing: 'Give an amount.',
+  missing: 'Enter an amount.',
   unreadable: 'Write the amount in digits, such as 100,000.00.',
-  tooSmall: 'Give an amount above 0.',
-  tooManyPlaces: 'Give an amount in whole cents.',
-  tooLarge: `Give an amount up to ${formatDecimal(MAX, 0)} USDT.`,
+  tooSmall: 'Enter an amount above 0.',
+  tooManyPlaces: 'Enter an amount in whole cents.',
+  tooLarge: `Enter an amount up to ${formatDecimal(MAX, 0)} USDT.`,
 };
 
 const SHARES: Words = {
-  missing: 'Give a number of shares.',
+  missing: 'Enter a number of shares.',
   unreadable: 'Write the shares in digits, such as 12.5.',
-  tooSmall: 'Give a number of shares above 0.',
-  tooManyPlaces: 'Give shares with at most eight decimals.',
-  tooLarge: 'Give fewer shares.',
+  tooSmall: 'Enter a number of shares above 0.',
+  tooManyPlaces: 'Enter shares with at most eight decimals.',
+  tooLarge: 'Enter fewer shares.',
 };
 
 /**

@@ -36,9 +36,9 @@ function PartDetail({ part, summary, span }: PartDetailProps) {
       {part === 'held' ? <HeldCoins summary={summary} /> : null}
       {part === 'unchecked' ? (
         <p>
-          Nothing is stored of what these stretches are made of: they were imported without the exchange's
-          log, or come from before parts were kept. Their change counts for the return; it is neither
-          explained nor unexplained.
+          These stretches have no stored explanation: they were imported without the exchange's log, or come
+          from before parts were kept. Their change counts toward the return; it is neither explained nor
+          unexplained.
         </p>
       ) : null}
     </>
@@ -50,8 +50,8 @@ function HeldCoins({ summary }: Pick<PartDetailProps, 'summary'>) {
   return (
     <>
       <p className="detail-note">
-        No line stands behind it: it is the change of the prices of the readings, times what was held between
-        them.
+        No line of the log stands behind it: it is the change in price between the readings, times what was
+        held.
       </p>
       {coins.length === 0 ? (
         <p className="panel-lack">No coin is stored for this range</p>
@@ -90,7 +90,11 @@ function SourceLines({ detail, span }: { detail: Source; span: PerformanceSpan }
   const parts = detail.parts.filter(hasLines);
   const [chosen, setChosen] = useState<LinePart | undefined>(parts[0]);
   if (chosen === undefined)
-    return <p className="panel-lack">No line stands behind it: it rests on the prices of the readings.</p>;
+    return (
+      <p className="panel-lack">
+        No line of the log stands behind it: it rests on the prices of the readings.
+      </p>
+    );
   const source = detail.kind === 'symbol' ? { symbol: detail.name } : { coin: detail.name };
   return (
     <>
