@@ -51,7 +51,7 @@ withMail(
     await openPage(page, link);
     await page.getByLabel('New password', { exact: true }).fill('another rather long phrase');
     await page.getByRole('button', { name: 'Set Password' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This link was used before or has expired.');
+    await expect(page.getByRole('alert')).toHaveText('This link has been used or has expired.');
     await expect(page.getByRole('alert')).toBeFocused();
 
     await signIn(page, CUSTOMER, PASSWORD);
@@ -123,7 +123,7 @@ withMail('a new address counts once its link was opened, which works once', asyn
   expect(trouble).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Not Valid' })).toBeFocused();
-  await expect(page.getByText('This link was used before or has expired.')).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
   await expectNoFinding(page);
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, 'grace.new@lowell.example', PASSWORD);

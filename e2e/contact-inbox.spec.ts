@@ -39,7 +39,7 @@ test('by default the form thanks, says that nothing was sent, and nothing at all
   const alerts = await fillForm(page);
   await send(page);
   await expect(page.getByRole('status').filter({ hasText: 'not sent' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Send it by e-mail instead' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send it by email instead' })).toBeVisible();
   expect(alerts).toEqual(['Thank you for your message!']);
   await expect(text(page)).toHaveValue('');
   await expect(page.locator('[name=website]')).toHaveCount(0);

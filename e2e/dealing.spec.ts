@@ -115,7 +115,7 @@ test('by keyboard alone a formula is opened, a late sample confirmed, and a chan
     if (route.request().method() === 'GET') return route.fallback();
     sent.push(route.request().postDataJSON());
     Object.assign(answers, { [`/dealing/strikes/${DAY}`]: { ...strike, digest: 'another' } });
-    const detail = 'Something changed since the preview was made; look at it again.';
+    const detail = 'Something has changed since the preview was made; check it again.';
     return route.fulfill({
       status: 409,
       json: { type: '/problems/preview-changed', title: 'Preview changed', status: 409, detail },

@@ -93,7 +93,7 @@ test('by keyboard alone somebody is found, and disabled', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('u');
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeFocused();
-  const search = page.getByRole('searchbox', { name: 'Name or e-mail address' });
+  const search = page.getByRole('searchbox', { name: 'Name or email address' });
   await tabTo(page, search);
   await page.keyboard.type('lowell ada');
   const manage = page.getByRole('button', { name: /^Manage/ });

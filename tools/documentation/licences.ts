@@ -37,12 +37,13 @@ export function licencesPage(): string {
     .toSorted(([, left], [, right]) => right.length - left.length)
     .map(([licence, names]) => `| ${licence} | ${names.length} | ${names.join(', ')} |`);
   return [
-    '# Licences of what is shipped',
+    '# Licenses of what is shipped',
     '',
-    'What runs on the server or in the browser, from the lockfile; what only builds and tests is left out. `npm run licences`',
-    'writes this page, and `npm run check` fails when it is not up to date. Equanim itself is under the MIT licence.',
+    'The license of every package that runs on the server or in the browser, from the lockfile; packages that only build or test',
+    'are left out. `npm run licences` writes this page, and `npm run check` fails when it is not up to date. Equanim itself is',
+    'under the MIT license.',
     '',
-    '| licence | packages | names |',
+    '| license | packages | names |',
     '|---|---|---|',
     ...rows,
     '',

@@ -55,7 +55,7 @@ export async function prepareFactors(
   const unreadable = await factors.checkKey();
   if (unreadable > 0)
     print(
-      `Warning: the codes of ${unreadable} authenticator app${unreadable === 1 ? '' : 's'} cannot be checked, as their secrets were encrypted with another SECRET_KEY; passkeys and recovery codes still work. Start with the earlier key, or let those people set up their apps again.`,
+      `Warning: the codes of ${unreadable} authenticator app${unreadable === 1 ? '' : 's'} cannot be checked, because their secrets were encrypted with another SECRET_KEY; passkeys and recovery codes still work. Start with the earlier key, or have those people set up their apps again.`,
     );
 }
 
@@ -82,7 +82,7 @@ async function announceFirstAdministrator(
   const token = await invitations.openFirstAdministrator();
   if (token === null) return;
   print(
-    `Nobody can sign in as administrator yet. Become the first one, once, within ${FIRST_ADMINISTRATOR_HOURS} hours, at`,
+    `No administrator can sign in yet. To become the first one, open this link within ${FIRST_ADMINISTRATOR_HOURS} hours:`,
   );
   print(siteUrl + pathTo('accept-invitation', token));
   print('or run: npm run user -- add EMAIL --role admin --name NAME');

@@ -135,7 +135,7 @@ describe('the settings', () => {
 
 /** For each setting that not every text will do for: one that does not, and what is said of it. */
 const REFUSED: Record<string, [string, string]> = {
-  HOST: ['203.0.113.9', 'HOST: the demo has known passwords'],
+  HOST: ['203.0.113.9', 'HOST: the demo has published passwords'],
   PORT: ['abc', 'PORT: must be a whole number from 0 to 65535; it is "abc"'],
   ROLE: ['boss', 'ROLE: must be all, web or collector; it is "boss"'],
   DATABASE_URL: ['mysql://x', 'DATABASE_URL: must be a postgres:// address'],
@@ -151,16 +151,16 @@ const REFUSED: Record<string, [string, string]> = {
   BACKUP_KEEP: ['0', 'BACKUP_KEEP: must be a whole number from 1 to 10000; it is "0"'],
   BACKUP_KEY: ['canary-7', 'BACKUP_KEY: must be 32 bytes in hex or base64'],
   METRICS_PORT: ['9,090', 'METRICS_PORT: must be a whole number from 0 to 65535; it is "9,090"'],
-  ALERT_MAIL_TO: ['nobody', 'ALERT_MAIL_TO: must be e-mail addresses with commas between; it is "nobody"'],
+  ALERT_MAIL_TO: ['nobody', 'ALERT_MAIL_TO: must be email addresses with commas between; it is "nobody"'],
   ALERT_WEBHOOK_URL: ['http://canary-7.example', 'ALERT_WEBHOOK_URL: must be an https:// address'],
   ALERT_SILENT_MINUTES: ['5.5', 'ALERT_SILENT_MINUTES: must be a whole number from 2 to 1440; it is "5.5"'],
   ALERT_FALL_PERCENT: ['101', 'ALERT_FALL_PERCENT: must be a number from 0 to 100, such as 10 or 2.5; it is'],
   LOG_LEVEL: ['loud', 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent; it is "loud"'],
   TRACK_RECORD: ['on', 'TRACK_RECORD: must be off, customers or public; it is "on"'],
   CONTACT_INBOX: ['1', 'CONTACT_INBOX: must be on or off; it is "1"'],
-  CONTACT_MAIL_TO: ['a, b', 'CONTACT_MAIL_TO: must be an e-mail address; it is "a, b"'],
+  CONTACT_MAIL_TO: ['a, b', 'CONTACT_MAIL_TO: must be an email address; it is "a, b"'],
   SMTP_URL: ['http://u:canary-7@mail.example', 'SMTP_URL: must be smtp(s)://user:password@host:port'],
-  SMTP_FROM: ['me', 'SMTP_FROM: must be an e-mail address, or a name and <address>; it is "me"'],
+  SMTP_FROM: ['me', 'SMTP_FROM: must be an email address, or a name and <address>; it is "me"'],
   PUBLIC_URL: ['ftp://u:canary-7@x', 'PUBLIC_URL: must be an http(s):// address; it is "ftp://...@x"'],
   TRUST_PROXY: ['on', 'TRUST_PROXY: must name the proxies by address or network'],
   MIN_FREE_DISK_MB: ['1 GB', 'MIN_FREE_DISK_MB: must be a whole number from 0 to 1000000000; it is "1 GB"'],
@@ -244,7 +244,7 @@ describe('a secret in a file', () => {
     'is read for %s, which is refused in both places and tells nothing of its contents',
     (name) => {
       const both = () => readConfig({ [name]: 'canary-8', [`${name}_FILE`]: fileWith('canary-9') });
-      expect(both).toThrow(`${name} and ${name}_FILE: set one of them`);
+      expect(both).toThrow(`${name} and ${name}_FILE: set only one of them`);
       expect(both).not.toThrow(/canary-[89]/);
       const missing = () => readConfig({ [`${name}_FILE`]: join(directory, 'none') });
       expect(missing).toThrow(`${name}_FILE: the file cannot be read (ENOENT)`);

@@ -139,7 +139,7 @@ function secretOf(name: string, environment: NodeJS.ProcessEnv, problems: string
   const file = textOf(`${name}_FILE`, environment);
   if (file === undefined) return text;
   if (text !== undefined) {
-    problems.push(`${name} and ${name}_FILE: set one of them`);
+    problems.push(`${name} and ${name}_FILE: set only one of them`);
     return undefined;
   }
   try {
@@ -164,21 +164,18 @@ function contradictions(values: Values): string[] {
     ],
     [
       !hasKey && Boolean(values.HOST) && !LOOPBACK_HOSTS.includes(values.HOST),
-      'HOST: the demo has known passwords and listens on the loopback interface only',
+      'HOST: the demo has published passwords and listens only on the loopback interface',
     ],
     [
       Boolean(values.ROLE) && values.ROLE !== 'all' && !DATABASE_URL,
-      'ROLE: the embedded database serves one process, which does everything; set DATABASE_URL',
+      'ROLE: the embedded database serves a single process, which does everything; set DATABASE_URL',
     ],
     ...contradictionsOfMail(values),
     [
       hasKey && (values.TRACK_RECORD ?? 'off') !== 'off' && !values.PUBLIC_URL,
-      'PUBLIC_URL: the track record is named after the address of the site, for good; set it',
+      'PUBLIC_URL: the track record is named after the address of the site, permanently; set it',
     ],
-    [
-      !SMTP_URL && Boolean(values.ALERT_MAIL_TO),
-      'ALERT_MAIL_TO: alerts are mailed through a mail server; set SMTP_URL',
-    ],
+    [!SMTP_URL && Boolean(values.ALERT_MAIL_TO), 'ALERT_MAIL_TO: alerts need a mail server; set SMTP_URL'],
   ];
   return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
 }
@@ -188,7 +185,7 @@ function contradictionsOfMail(values: Values): Array<[boolean, string]> {
   return [
     [
       Boolean(SMTP_URL) && !(SMTP_FROM && PUBLIC_URL),
-      'SMTP_FROM and PUBLIC_URL: a mail needs a sender, and its links an address; set both',
+      'SMTP_FROM and PUBLIC_URL: mails need a sender, and their links need an address; set both',
     ],
     [
       !SMTP_URL && Boolean(SMTP_FROM || CONTACT_MAIL_TO),

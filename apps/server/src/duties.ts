@@ -79,7 +79,7 @@ export function createDuties(deps: DutiesDeps): Duties {
 
   function next(work: () => Promise<void>): void {
     turn = turn.then(work).catch((error: unknown) => {
-      logger.error({ err: error }, 'the duties of the collecting process did not begin or end');
+      logger.error({ err: error }, 'the duties of the collecting process did not start or stop');
     });
   }
 
@@ -100,7 +100,7 @@ export function createDuties(deps: DutiesDeps): Duties {
       }),
     end: () =>
       next(async () => {
-        if (endCurrent) logger.warn('this process collects no more');
+        if (endCurrent) logger.warn('this process no longer collects');
         await endNow();
       }),
     async stop() {

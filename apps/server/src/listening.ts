@@ -4,8 +4,8 @@ import { ConfigError, hostInUrl, type Config } from './config.ts';
 
 /** What the system says, and what that means for the operator, who sets `name`. */
 const FAILURES: Record<string, (name: string) => string> = {
-  EADDRINUSE: (name) => `another program does; stop that one, or set another ${name}`,
-  EACCES: (name) => `this user may not; set a ${name} of 1024 or above`,
+  EADDRINUSE: (name) => `another program already does; stop it, or set another ${name}`,
+  EACCES: (name) => `this user is not permitted to; set a ${name} of 1024 or above`,
   EADDRNOTAVAIL: (name) => `this computer has no such address; set another ${hostOf(name)}`,
   ENOTFOUND: (name) => `this computer has no such address; set another ${hostOf(name)}`,
 };
@@ -26,7 +26,7 @@ export async function checkPorts({ host, port, metrics }: Pick<Config, 'host' | 
   await tryToListen({ host, port }, 'PORT');
   if (!metrics) return;
   if (metrics.port === port && metrics.host === host && port !== 0)
-    throw new ConfigError('METRICS_PORT: PORT is the same; set another one');
+    throw new ConfigError('METRICS_PORT: it is the same as PORT; set another one');
   await tryToListen(metrics, 'METRICS_PORT');
 }
 

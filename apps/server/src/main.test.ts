@@ -42,12 +42,12 @@ describe('A start that cannot succeed', { timeout: 120_000 }, () => {
     expect(run(settings)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `Cannot listen on 127.0.0.1:${port}: another program does; stop that one, or ${advice}.\n`,
+      stderr: `Cannot listen on 127.0.0.1:${port}: another program already does; stop it, or ${advice}.\n`,
     });
   });
 
   it.each([
-    [{ METRICS_PORT: '39171', PORT: '39171' }, 'METRICS_PORT: PORT is the same; set another one\n'],
+    [{ METRICS_PORT: '39171', PORT: '39171' }, 'METRICS_PORT: it is the same as PORT; set another one\n'],
     [
       { METRICS_PORT: '39171', METRICS_HOST: '203.0.113.9' },
       'Cannot listen on 203.0.113.9:39171: this computer has no such address; set another METRICS_HOST.\n',

@@ -58,11 +58,11 @@ function openBackedUp(
         onLost: (reason) => logger.warn({ reason }, 'a connection to the database was lost'),
         onNoConnection: (reason) => logger.error({ reason }, 'the database gave no connection in time'),
         onAway: (reason) => {
-          logger.error({ reason }, 'the database is away');
+          logger.error({ reason }, 'the database is unreachable');
           alerts.noteAway();
         },
         onBack: () => {
-          logger.warn('the database is back');
+          logger.warn('the database is reachable again');
           alerts.noteBack();
         },
         onUnusable,

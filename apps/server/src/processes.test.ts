@@ -140,7 +140,7 @@ describe.skipIf(inject('sharedServer') === null)('Several processes on one datab
       next.signal('SIGSTOP');
       const contents = await sampledContents();
       hanging.signal('SIGCONT');
-      await vi.waitFor(() => expect(hanging.output()).toContain('this process collects no more'), 8_000);
+      await vi.waitFor(() => expect(hanging.output()).toContain('this process no longer collects'), 8_000);
       expect(await sampledContents()).toEqual(contents);
       next.signal('SIGCONT');
       await Promise.all([hanging.stop(), next.stop()]);

@@ -87,15 +87,14 @@ describe('the API key at the start', { timeout: 240_000 }, () => {
     );
 
   it('ends the start with a sentence where it may trade', async () => {
-    const sentence =
-      'This API key may trade: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.';
+    const sentence = 'This API key may trade: replace it with a read-only one, or set ALLOW_TRADING_KEY=on.';
     await expect(start()).rejects.toThrow(new ConfigError(sentence));
   });
 
   it('brings a warning where it may trade and that is allowed', async () => {
     const server = await start({ ALLOW_TRADING_KEY: 'on' });
     await server.stop();
-    expect(lines).toContain('Warning: This API key may trade: replace it with one that may only read.');
+    expect(lines).toContain('Warning: This API key may trade: replace it with a read-only one.');
   });
 });
 

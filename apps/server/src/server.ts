@@ -221,7 +221,7 @@ async function ifThereIsRoom(writing: Promise<unknown>, logger: FastifyBaseLogge
     await writing;
   } catch (error) {
     if (!(error instanceof DomainError) || error.problem !== 'disk-full') throw error;
-    logger.warn('there was no room to write all that a start writes');
+    logger.warn('there was no room to write everything that a start writes');
   }
 }
 

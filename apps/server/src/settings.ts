@@ -160,10 +160,10 @@ export const settings = {
     rule: z
       .string()
       .refine((text) => addressesOf(text).every((address) => mailAddress.test(address)), {
-        error: 'must be e-mail addresses with commas between',
+        error: 'must be email addresses with commas between',
       })
       .optional(),
-    means: 'E-mail addresses that alerts are mailed to, with commas between; needs SMTP_URL',
+    means: 'Email addresses that alerts are mailed to, with commas between; needs SMTP_URL',
   },
   ALERT_WEBHOOK_URL: {
     rule: z.string().refine(isEncryptedOrLocal, { error: 'must be an https:// address' }).optional(),
@@ -188,7 +188,7 @@ export const settings = {
     means: '`on` keeps what the contact form is sent as leads for administrators; `off` sends nothing',
   },
   CONTACT_MAIL_TO: {
-    rule: z.string().regex(mailAddress, 'must be an e-mail address').optional(),
+    rule: z.string().regex(mailAddress, 'must be an email address').optional(),
     means: 'Address that gets the messages of the contact inbox by mail; the administrators unless set',
   },
   TRACK_RECORD: {
@@ -216,7 +216,7 @@ export const settings = {
       .string()
       .regex(
         /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-        'must be an e-mail address, or a name and <address>',
+        'must be an email address, or a name and <address>',
       )
       .optional(),
     means: 'Whom mails come from, such as `Equanim <no-reply@example.com>`',

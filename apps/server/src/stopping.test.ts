@@ -197,7 +197,7 @@ it(
     let ready = await askReady();
     while (ready.status !== 503) ready = await askReady();
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
-    expect(await ready.json()).toMatchObject({ detail: 'The server stops.' });
+    expect(await ready.json()).toMatchObject({ detail: 'The server is stopping.' });
     expect(await ended).toEqual([0, null]);
     expect(Date.now() - (await hearing)).toBeLessThan(MAX_STOP_MS);
     await Promise.all(clients);

@@ -33,7 +33,7 @@ export const authCalls = {
     path: '/auth/me',
     access: 'signed-in',
     summary:
-      'Change your own name, e-mail address or password; where mail is sent, a new address counts once it was confirmed',
+      'Change your own name, email address or password; where mail is sent, a new address counts once it was confirmed',
     body: auth.updateMeBody,
     reply: auth.currentUser,
   },
@@ -81,7 +81,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/email-confirmation',
     access: 'public',
-    summary: 'Confirm a new e-mail address with the token of a mailed link',
+    summary: 'Confirm a new email address with the token of a mailed link',
     body: auth.emailConfirmationBody,
     status: 204,
   },

@@ -21,7 +21,7 @@ export const newPassword = password
     message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
   })
   .meta({ minLength: PASSWORD_MIN_LENGTH_WITH_FACTOR, maxLength: PASSWORD_MAX_LENGTH });
-export const presentedPassword = password.min(1, 'Give the password.').max(1024);
+export const presentedPassword = password.min(1, 'Enter the password.').max(1024);
 
 /** The token of a link, as the page that the link opens sends it. */
 const linkToken = z.string().max(200).meta({ description: 'What stands behind the # of the link' });
@@ -76,7 +76,7 @@ export const updateMeBody = z
       (body.email === undefined && body.new_password === undefined) || body.current_password !== undefined,
     {
       path: ['current_password'],
-      message: 'Give the current password to change the e-mail address or the password.',
+      message: 'Enter the current password to change the email address or the password.',
     },
   );
 

@@ -32,7 +32,7 @@ export const dealingRequest = z
         z.object({
           state: requestState,
           at: instant,
-          by: z.string().meta({ description: 'E-mail address; "ledger" for what a strike or a flow did' }),
+          by: z.string().meta({ description: 'Email address; "ledger" for what a strike or a flow did' }),
           reason: z.string().nullable(),
         }),
       )
@@ -70,7 +70,7 @@ export const requestBody = z
         : [money, count, all].filter((one) => one !== undefined).length === 1,
     {
       path: ['amount'],
-      message: 'Give an amount for a subscription; an amount, shares or all for a redemption.',
+      message: 'Enter an amount for a subscription; an amount, shares or all for a redemption.',
     },
   );
 

@@ -49,7 +49,7 @@ export const codeBody = z.object({
   code: z
     .string()
     .trim()
-    .min(6, 'Give the six digits of the app, or a recovery code.')
+    .min(6, 'Enter the six digits of the app, or a recovery code.')
     .max(40)
     .meta({ description: 'Six digits of an authenticator app, or a recovery code' }),
 });
@@ -72,7 +72,7 @@ export const confirmTotpBody = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'Give the six digits.'),
+    .regex(/^\d{6}$/, 'Enter the six digits.'),
 });
 
 /**

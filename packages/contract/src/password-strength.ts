@@ -55,10 +55,10 @@ const MAX_SPELLINGS = 16;
 const MIN_SCORE = { alone: 3, besideFactor: 2 };
 
 const KNOWN_WORDS_HINT =
-  'Leave out your name, your e-mail address, the name of this site and well-known words; they are tried first.';
-const EXAMPLE_HINT = 'This is a well-known example; make up one of your own.';
+  'Leave out your name, your email address, the name of this site and well-known words; attackers try them first.';
+const EXAMPLE_HINT = 'This is a well-known example; make up your own.';
 const COMMON_HINT = 'It is one of the most common passwords, perhaps repeated.';
-const WEAK_HINT = 'Add another word or two that do not belong together.';
+const WEAK_HINT = 'Add another word or two that do not go together.';
 
 export type Score = 0 | 1 | 2 | 3 | 4;
 
@@ -84,7 +84,7 @@ let commonPasswords: ReadonlySet<string> | undefined;
  * the person and the product are called (zxcvbn). Takes 48 characters at a time; the whole password is what counts when it
  * is given.
  *
- * @param ownWords name, e-mail address and the like, in any form
+ * @param ownWords name, email address and the like, in any form
  * @param minLength the shortest password that is accepted: less is asked of one that only counts beside a second factor
  */
 export function measurePassword(

@@ -5,17 +5,17 @@ import { z } from 'zod';
  * The one place where a status is written down for an error.
  */
 export const problems = {
-  'invalid-input': { status: 400, title: 'Invalid input', detail: 'Some of what was sent cannot be used.' },
+  'invalid-input': { status: 400, title: 'Invalid input', detail: 'Some of the fields sent cannot be used.' },
   'invalid-json': { status: 400, title: 'Invalid input', detail: 'The body is not valid JSON.' },
   'dead-link': {
     status: 400,
     title: 'Link not valid',
-    detail: 'This link was used before or has expired.',
+    detail: 'This link has been used or has expired.',
   },
   'wrong-credentials': {
     status: 401,
     title: 'Sign-in failed',
-    detail: 'The e-mail address and password do not match.',
+    detail: 'The email address and password do not match.',
   },
   'not-signed-in': {
     status: 401,
@@ -26,7 +26,7 @@ export const problems = {
   'second-factor-required': {
     status: 403,
     title: 'Second factor required',
-    detail: 'Give your second factor, or set one up if you have none, before you go on.',
+    detail: 'Confirm with your second factor, or set one up if you have none, before you continue.',
   },
   'step-up-required': {
     status: 403,
@@ -37,12 +37,12 @@ export const problems = {
   'wrong-method': {
     status: 405,
     title: 'Wrong method',
-    detail: 'This address does not answer that method; see the Allow header.',
+    detail: 'This address does not support that method; see the Allow header.',
   },
   'already-decided': {
     status: 409,
     title: 'Already decided',
-    detail: 'This sample was decided before; a decision is final.',
+    detail: 'This sample has already been decided; a decision is final.',
   },
   'already-final': {
     status: 409,
@@ -52,12 +52,12 @@ export const problems = {
   'preview-changed': {
     status: 409,
     title: 'Preview changed',
-    detail: 'Something changed since the preview was made; look at it again.',
+    detail: 'Something has changed since the preview was made; check it again.',
   },
   'not-possible': {
     status: 409,
     title: 'Not possible',
-    detail: 'This cannot be done as things are; nothing was changed.',
+    detail: 'This cannot be done as things stand; nothing was changed.',
   },
   'last-administrator': {
     status: 409,
@@ -78,7 +78,7 @@ export const problems = {
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    detail: 'Wait for the seconds given in Retry-After, then try again.',
+    detail: 'Wait the number of seconds in Retry-After, then try again.',
   },
   internal: {
     status: 500,
@@ -88,7 +88,7 @@ export const problems = {
   'exchange-unavailable': {
     status: 503,
     title: 'Exchange unavailable',
-    detail: 'The exchange gives no usable answer right now; try again shortly.',
+    detail: 'The exchange is not giving a usable answer right now; try again shortly.',
   },
   'not-ready': {
     status: 503,
@@ -98,12 +98,12 @@ export const problems = {
   'database-unavailable': {
     status: 503,
     title: 'Database unavailable',
-    detail: 'The database does not answer right now; nothing was changed. Try again shortly.',
+    detail: 'The database is not answering right now; nothing was changed. Try again shortly.',
   },
   'disk-full': {
     status: 503,
     title: 'No room to write',
-    detail: 'There is no room left to store anything; nothing was changed. Reading goes on.',
+    detail: 'There is no room left to store anything; nothing was changed. Reading still works.',
   },
   'no-data-yet': {
     status: 503,
@@ -113,7 +113,7 @@ export const problems = {
   'too-old': {
     status: 503,
     title: 'Data too old',
-    detail: 'The last sample is too old to stand for now; try again shortly.',
+    detail: 'The last sample is too old to be current; try again shortly.',
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 

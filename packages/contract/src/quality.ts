@@ -13,7 +13,7 @@ export const quarantinedSample = z
     reason: z.string(),
     decision: decision.nullable(),
     decision_reason: z.string().nullable(),
-    decided_by: z.string().nullable().meta({ description: 'E-mail address, or the collector itself' }),
+    decided_by: z.string().nullable().meta({ description: 'Email address, or the collector itself' }),
     decided_at: instant.nullable(),
   })
   .meta({ id: 'QuarantinedSample' });

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const instant = z.iso.datetime().meta({ description: 'UTC, ISO 8601 with Z' });
 
 /** An instant in a request: no database stores the year 0, and nothing here is older than 1970. */
-export const givenInstant = instant.refine((text) => Date.parse(text) >= 0, 'Give an instant from 1970 on.');
+export const givenInstant = instant.refine(
+  (text) => Date.parse(text) >= 0,
+  'Enter a time from 1970 or later.',
+);
 
 /** Whether a span does not end before it begins, which an open one never does. Compared as moments, not as texts. */
 export function isSpan(from: string | undefined, to: string | undefined): boolean {
@@ -61,7 +64,7 @@ export const symbol = z
  * @param bounds smallest and largest value that is taken, and the value when the parameter is absent
  */
 export function wholeNumberParam(bounds: { min: number; max: number; fallback: number }) {
-  const number = z.int('Give a whole number in digits.').min(bounds.min).max(bounds.max);
+  const number = z.int('Enter a whole number in digits.').min(bounds.min).max(bounds.max);
   // Typed as the number it stands for; on the wire it is a text, and not every text that JavaScript reads as a number.
   const read = (given: number) => (/^\d{1,15}$/.test(String(given)) ? Number(given) : Number.NaN);
   return z.preprocess(read, number).default(bounds.fallback);

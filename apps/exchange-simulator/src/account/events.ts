@@ -38,7 +38,7 @@ export type AccountEvent = { at: number } & (
   | { kind: 'convert'; from: string; to: string; amount: string }
   /** Fills at once, at the mark price unless another is given. */
   | ({ kind: 'trade'; price?: string } & OrderEvent)
-  /** Rests unfilled until it is cancelled. */
+  /** Rests unfilled until it is canceled. */
   | ({ kind: 'order'; price: string; forMs: number } & OrderEvent)
 );
 

@@ -134,7 +134,7 @@ function marketOrder(context: PlanContext, trade: Trade, placing: Placing): Simu
   return { ...base, type: 'Market', price: 0n, fills: [{ ...fill, isMaker: false }], endedMs: filledMs };
 }
 
-/** @param part how much of it fills before it ends: all, or a part before it is cancelled */
+/** @param part how much of it fills before it ends: all, or a part before it is canceled */
 function limitOrder(context: PlanContext, trade: Trade, placing: Placing & { part: Fixed }): SimulatedOrder {
   const { seed, day, prices } = context;
   const base = baseOrder(context, trade, placing);
@@ -201,7 +201,7 @@ function fillOf(orderId: string, { ms, size, price, rate, key }: FillPlan): Simu
   return { execId, ms, size, price, fee: multiply(multiply(size, price), rate), isMaker: rate === MAKER_FEE };
 }
 
-/** Orders that never fill: cancelled, rejected, stops that are withdrawn, and a few that stay open for days. */
+/** Orders that never fill: canceled, rejected, stops that are withdrawn, and a few that stay open for days. */
 function idleOrders(context: PlanContext): SimulatedOrder[] {
   const { seed, day, prices } = context;
   const count = 1 + Math.floor(uniform(seed, day, 700) * 4);

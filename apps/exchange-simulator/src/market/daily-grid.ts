@@ -79,7 +79,7 @@ function volatilityAfter(shock: number, volatility: number, longRun: number): nu
   return Math.min(Math.sqrt(variance), longRun * 4);
 }
 
-/** The price an instrument drifts towards, between the anchors of two years; the last one holds for good. */
+/** The price an instrument drifts toward, between the anchors of two years; the last one holds for good. */
 function anchorOf(index: number, day: number): number {
   const anchors = INSTRUMENTS[index]?.anchors ?? [1];
   const years = day / 365.25;

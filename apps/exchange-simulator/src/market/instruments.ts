@@ -1,7 +1,7 @@
 /** A perpetual contract of the simulated market. */
 export interface Instrument {
   symbol: string;
-  /** Price at the market's first day, USDT, and what it drifts towards, by year. */
+  /** Price at the market's first day, USDT, and what it drifts toward, by year. */
   anchors: number[];
   /** Smallest price step and smallest size step. */
   tick: number;

@@ -11,7 +11,7 @@ export const sessionsQuery = () =>
     queryFn: ({ signal }) => callApi('sessions', {}, signal),
   });
 
-/** Changes the name, the e-mail address or the password of who is signed in. The answer says what counts now. */
+/** Changes the name, the email address or the password of who is signed in. The answer says what counts now. */
 export function useUpdateMe() {
   const queries = useQueryClient();
   return useMutation({

@@ -263,8 +263,8 @@ test('a refused call says which fields are wrong, and after how long to try agai
 });
 
 test('a refused call carries the sentence of the server', async () => {
-  answer = problem(400, 'Give an e-mail address.');
-  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ detail: 'Give an e-mail address.' });
+  answer = problem(400, 'Give an email address.');
+  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ detail: 'Give an email address.' });
   answer = { status: 502, body: '<html>Bad gateway</html>' };
   await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ status: 502, detail: undefined });
 });

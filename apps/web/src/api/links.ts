@@ -12,7 +12,7 @@ export async function acceptInvitation(body: CallInput<'register'>['body']): Pro
   return user.email;
 }
 
-/** Confirms a new e-mail address by the token of its link. @throws ApiProblem; 400 for a dead link */
+/** Confirms a new email address by the token of its link. @throws ApiProblem; 400 for a dead link */
 export async function confirmEmail(token: string): Promise<void> {
   await callApi('confirmEmail', { body: { token } });
 }

@@ -12,7 +12,7 @@ export const contactPage = {
     copied: 'Address copied',
     failed: 'Your browser blocked copying',
   },
-  mail: { heading: 'E-mail', address: firm.email },
+  mail: { heading: 'Email', address: firm.email },
   form: {
     heading: 'CONTACT US',
     firstName: 'FIRST NAME',
@@ -28,13 +28,13 @@ export const contactPage = {
     /** Shown after the alert where the inbox is off. */
     statusUnsent: `This form sends nothing yet: your message was not sent. Write to ${firm.email} to reach us.`,
     /** Opens the visitor's own mail with what was written, so that nothing is lost. */
-    mail: { label: 'Send it by e-mail instead', subject: 'Message from the contact form' },
+    mail: { label: 'Send it by email instead', subject: 'Message from the contact form' },
     /** Shown after the alert where the inbox is on. */
-    statusSent: 'Thank you for your message! It has arrived, and we will reply by e-mail.',
+    statusSent: 'Thank you for your message! It has arrived, and we will reply by email.',
     /** Why a message did not arrive; the text stays in the form. */
     failures: {
       refused:
-        'Your message was not accepted. Check the e-mail address, or shorten the text, and send it again.',
+        'Your message was not accepted. Check the email address, or shorten the text, and send it again.',
       'too-many': `Too many messages came from your network. Try again in an hour, or write to ${firm.email}.`,
       unreachable: `Your message did not arrive. Try again, or write to ${firm.email}.`,
     },

@@ -108,7 +108,7 @@ export const crmPage = {
     amount: 'Amount',
     interest: 'Interested in',
     lastTouch: 'Last contact',
-    email: 'E-mail',
+    email: 'Email',
     note: 'Note',
     sendEmail: 'Send Email',
     markDone: 'Mark Done',

@@ -16,7 +16,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/reset-password': 'Set a new password with the link from your email.',
   '/accept-invitation': 'Choose your name and password.',
   '/second-factor': 'Confirm that it is you.',
-  '/confirm-email': 'Confirm your new e-mail address.',
+  '/confirm-email': 'Confirm your new email address.',
   '/pnl-dashboard': 'The account, its positions and orders.',
   '/customer-dashboard': 'Performance of the fund, delayed by one day.',
   '/performance': 'Return, risk and the parts of the return, over any range.',

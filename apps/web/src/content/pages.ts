@@ -45,7 +45,7 @@ export const pages = {
   resetPassword: page('New Password'),
   acceptInvitation: page('Your Invitation'),
   secondFactor: page('Second Factor'),
-  confirmEmail: page('Your E-mail Address'),
+  confirmEmail: page('Your Email Address'),
   pnlDashboard: page('PNL Dashboard', {
     label: 'PNL',
     key: 'd',

@@ -23,7 +23,7 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
         if (last && terms.fromDay < last.day)
           throw new InputError(
             'fromDay',
-            `Everything up to ${dayInWords(last.day)} is final: terms can hold from that day on.`,
+            `Everything up to ${dayInWords(last.day)} is final: new terms can start on that day at the earliest.`,
           );
         await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: by });
         return readLedger(records);
@@ -77,5 +77,5 @@ async function requireInvestor(records: FundRecords, id: string): Promise<FundIn
 async function requireUsers(records: FundRecords, userIds: readonly string[]): Promise<void> {
   const known = await records.knownUsers(userIds);
   if (!userIds.every((id) => known.includes(id)))
-    throw new InputError('userIds', 'One of these users does not exist any more.');
+    throw new InputError('userIds', 'One of these users no longer exists.');
 }

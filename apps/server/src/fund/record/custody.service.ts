@@ -31,11 +31,11 @@ export function createCustodyService({ store, place, clock }: CustodyDeps) {
     async rotate(): Promise<{ old: string; new: string }> {
       const changed = await store.inTurn(async (rows) => {
         const stored = await readWhole(rows);
-        if (!stored) throw new RecordRefusedError('The record has not begun: there is no key to change.');
+        if (!stored) throw new RecordRefusedError('The record has not begun, so there is no key to change.');
         const record = toTrackRecord(stored, null);
         if (await checkKept(kept, record))
           throw new RecordRefusedError(
-            'What was about to be signed is stored within a minute: try again then.',
+            'What was about to be signed is stored within a minute: try again after that.',
           );
         const signer = await readKeyOf(keyFile, currentKey(record));
         const next = await makeNextKey(keyFile, stored.origin);
@@ -62,7 +62,8 @@ export function createCustodyService({ store, place, clock }: CustodyDeps) {
       if (!copy) return keepStored({ store, place, clock });
       const { findings } = await verifyRecord(formatRecord(copy));
       const [wrong] = findings;
-      if (wrong) throw new RecordRefusedError(`The kept record is not as it was signed. ${wrong.sentence}`);
+      if (wrong)
+        throw new RecordRefusedError(`The kept record differs from what was signed. ${wrong.sentence}`);
       return store.inTurn(async (rows, trx) =>
         bringBack(copy, { rows, findings: await findingsOn(trx).findings(), kept, now: clock() }),
       );
@@ -76,7 +77,7 @@ async function keepStored({ store, place: { kept } }: CustodyDeps): Promise<stri
   if (!stored) throw new RecordRefusedError('Neither the database nor the disk holds a record.');
   await kept.write(toTrackRecord(stored, null));
   await kept.dropNext();
-  return `The ${stored.leaves.length} leaves of the database are kept in ${kept.path} now.`;
+  return `The ${stored.leaves.length} leaves of the database are now kept in ${kept.path}.`;
 }
 
 /** Stores the leaves of a kept record that the database lacks. */
@@ -98,7 +99,7 @@ async function bringBack(copy: TrackRecord, { rows, findings, kept, now }: Bring
   const adopted = await adoptLeaves(copy, { from, now, findings: open });
   await storeSigned(adopted, { rows, stored });
   await kept.dropNext();
-  return `${adopted.leaves.length} leaves were brought back from ${kept.path}: the database holds ${stored.leaves.length} now.`;
+  return `${adopted.leaves.length} leaves were restored from ${kept.path}: the database now holds ${stored.leaves.length}.`;
 }
 
 interface BringingBack {

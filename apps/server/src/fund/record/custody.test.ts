@@ -125,7 +125,7 @@ describe('a database that lacks what was signed', () => {
     const { head } = await world.published();
     const other = await restored({ leaves: 2 });
     other.at('2026-10-06T00:05:00Z');
-    await expect(other.custody.recover()).resolves.toMatch(/^2 leaves were brought back/);
+    await expect(other.custody.recover()).resolves.toMatch(/^2 leaves were restored/);
     await expect(other.custody.recover()).resolves.toBe('The database lacks no leaf of the kept record.');
     await publishAt('2026-10-06T00:05:00Z', other);
     const { days, entries } = await other.published(head);
@@ -194,7 +194,7 @@ describe('a machine that did not sign before', () => {
     await expect(other.publishing.publish()).rejects.toThrow(
       /^The database holds a record of 3 leaves, and none is kept in/,
     );
-    await expect(other.custody.recover()).resolves.toMatch(/^The 3 leaves of the database are kept/);
+    await expect(other.custody.recover()).resolves.toMatch(/^The 3 leaves of the database are now kept/);
     await publishAt('2026-10-05T00:05:00Z', other);
     expect((await other.published()).entries).toHaveLength(4);
   });
@@ -254,7 +254,7 @@ describe('the key of the record', () => {
   it('is not replaced where the file holds none', async () => {
     writeFileSync(world.files.keyFile, 'nothing\n');
     world.at('2026-10-04T00:05:00Z');
-    await expect(world.publishing.publish()).rejects.toThrow(/holds no key of a record/);
+    await expect(world.publishing.publish()).rejects.toThrow(/does not hold a record key/);
     expect(readFileSync(world.files.keyFile, 'utf8')).toBe('nothing\n');
   });
 

@@ -123,7 +123,7 @@ for (const { engine, open, isHere } of ENGINES)
         kind: 'correction',
         corrects: 0,
         samples: 1,
-        reason: 'A span of the day was excluded.',
+        reason: 'Part of the day was excluded.',
       });
       await publishAt('2026-10-09T00:05:00Z');
       expect((await world.published()).text.match(/equanim-correction/g)).toHaveLength(1);
@@ -165,7 +165,7 @@ for (const { engine, open, isHere } of ENGINES)
             .execute();
           await world.sample({ '2026-10-02T15:00:00Z': '1.00' });
         },
-        'Samples that had been in quarantine were accepted.',
+        'Quarantined samples were accepted.',
       ],
       [
         'samples that count again',

@@ -40,9 +40,9 @@ describe("the firm's words for statements", () => {
     expect(() => readStatementFirm(web.root)).toThrow(file);
   });
 
-  it('are refused where they are no JSON', () => {
+  it('are refused where they are not JSON', () => {
     write('<!doctype html>');
-    expect(() => readStatementFirm(web.root)).toThrow(`${file} are no JSON`);
+    expect(() => readStatementFirm(web.root)).toThrow(`${file} are not JSON`);
   });
 
   it('are no page of the website', async () => {

@@ -30,6 +30,6 @@ function parseJson(content: string, file: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new Error(`The words of the statements in ${file} are no JSON.`, { cause: error });
+    throw new Error(`The words of the statements in ${file} are not JSON.`, { cause: error });
   }
 }

@@ -21,7 +21,7 @@ const TOLD_WITHIN_MS = 14 * DAY_MS;
 export interface StatementNotice {
   month: string;
   reference: string;
-  /** E-mail addresses of the users who stand for the investor and can sign in; none where the strike was final weeks ago. */
+  /** Email addresses of the users who stand for the investor and can sign in; none where the strike was final weeks ago. */
   emails: string[];
 }
 

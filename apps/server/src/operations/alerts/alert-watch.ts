@@ -34,7 +34,7 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
     hasLoaded = true;
     for (const { kind, raisedAt, isTold } of open) {
       courses.set(kind, { raisedAt, changingSince: null });
-      if (!isTold) tell.raised(kind, raisedAt, 'This was noticed before the server was restarted.');
+      if (!isTold) tell.raised(kind, raisedAt, 'This was found before the server was restarted.');
     }
   }
 
@@ -55,9 +55,9 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
         if (!hasLoaded) await load();
         for (const [kind, text] of conditionsOf(await readFacts(), limits, clock())) await judge(kind, text);
       } catch (error) {
-        // That the database is away, or gives no connection, is said once, by the pool that notices it.
+        // That the database is unreachable, or gives no connection, is said once, by the pool that notices it.
         if (problemOfFailure(error) !== 'database-unavailable')
-          logger.error({ err: error }, 'it could not be found out which alerts are due');
+          logger.error({ err: error }, 'the alerts that are due could not be determined');
       }
       await deliveries.sendDue();
     },

@@ -15,7 +15,7 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** What each kind is called, at its beginning and at its end. */
 export const ALERT_TITLES: Readonly<Record<AlertKind, string>> = {
-  'database-away': 'The database is away',
+  'database-away': 'The database is unreachable',
   'no-samples': 'No samples are taken',
   'key-refused': 'The API key is refused',
   'key-expires': 'The API key expires soon',

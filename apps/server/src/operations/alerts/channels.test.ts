@@ -165,11 +165,7 @@ describe('npm run alerts -- test', () => {
   });
 
   it.each([
-    [
-      'there is no channel',
-      {},
-      'Nobody is told of alerts but the log: set ALERT_MAIL_TO or ALERT_WEBHOOK_URL.',
-    ],
+    ['there is no channel', {}, 'Alerts go only to the log: set ALERT_MAIL_TO or ALERT_WEBHOOK_URL.'],
     [
       'one does not accept it',
       { ALERT_WEBHOOK_URL: 'http://127.0.0.1:1/canary-secret' },

@@ -59,7 +59,7 @@ export function createDeliveries({ channels, logger, clock }: DeliveriesDeps) {
     waiting.nextAttemptAt = new Date(now.getTime() + minutes * MINUTE_MS);
     const isGivenUp = waiting.nextAttemptAt.getTime() - at.getTime() > MAX_AGE_MS;
     const details = { kind, event, channel: name, reason };
-    if (isGivenUp) logger.error(details, 'an alert was not sent and is given up');
+    if (isGivenUp) logger.error(details, 'an alert was not sent, and sending it was given up');
     else logger.warn({ ...details, nextAttemptAt: waiting.nextAttemptAt }, 'an alert was not sent');
     return isGivenUp;
   }

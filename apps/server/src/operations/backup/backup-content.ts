@@ -70,7 +70,7 @@ export async function* withoutTrailer(
 }
 
 export function notABackup(file: string): BackupError {
-  return new BackupError(`${file} is no backup of Equanim.`);
+  return new BackupError(`${file} is not a backup of Equanim.`);
 }
 
 export function damaged(file: string, how: string): BackupError {

@@ -84,7 +84,7 @@ describe('A backup file', () => {
   const KINDS = ['as it is', 'encrypted'] as const;
   const bytesOf = (kind: (typeof KINDS)[number]): Buffer => (kind === 'encrypted' ? encrypted : sound);
   const REFUSED =
-    /is damaged: .*[.] Nothing was restored|is no backup of Equanim|is encrypted with another key/;
+    /is damaged: .*[.] Nothing was restored|is not a backup of Equanim|is encrypted with another key/;
 
   it('is refused if any single bit is flipped', { timeout: 600_000 }, async () => {
     const wrong: Array<[string, number]> = [];
@@ -124,12 +124,12 @@ describe('A backup file', () => {
     [
       'one row missing',
       (lines) => lines.filter((line) => !line.startsWith('["b"')),
-      'the rows of fills are not those',
+      'the rows of fills differ from those',
     ],
     [
       'one digit changed',
       (lines) => lines.map((line) => line.replace('"1.10"', '"1.11"')),
-      'the rows of fills are not',
+      'the rows of fills differ',
     ],
     [
       'one table missing',
@@ -137,12 +137,8 @@ describe('A backup file', () => {
       'tables are missing',
     ],
     ['no last line', (lines) => lines.slice(0, -1), 'tables are missing'],
-    [
-      'an empty object as a line',
-      (lines) => lines.toSpliced(1, 0, 'null'),
-      'it has a line that cannot be read',
-    ],
-    ['another first line', (lines) => lines.with(0, '{}'), 'is no backup of Equanim'],
+    ['an empty object as a line', (lines) => lines.toSpliced(1, 0, 'null'), 'it has an unreadable line'],
+    ['another first line', (lines) => lines.with(0, '{}'), 'is not a backup of Equanim'],
     [
       'a newer format',
       (lines) => lines.with(0, '{"format":"equanim-backup","version":2,"product":"3.1.4"}'),
@@ -183,9 +179,9 @@ describe('A backup file', () => {
 
   it('that is no backup, or cannot be read, is refused in one sentence', async () => {
     expect(await read(Buffer.from('timestamp,total_equity\n'.repeat(100)))).toBe(
-      `${file} is no backup of Equanim.`,
+      `${file} is not a backup of Equanim.`,
     );
-    expect(await read(Buffer.alloc(0))).toBe(`${file} is no backup of Equanim.`);
+    expect(await read(Buffer.alloc(0))).toBe(`${file} is not a backup of Equanim.`);
     await expect(openBackupFile(join(directory, 'missing'))).rejects.toThrow(
       'missing cannot be read: there is no such file or directory (ENOENT).',
     );
@@ -201,9 +197,7 @@ describe('Writing a backup file', () => {
 
   it('overwrites nothing and leaves no partial file', async () => {
     await writeBackupFile(join(directory, 'once', 'file'), lines());
-    await expect(writeBackupFile(join(directory, 'once', 'file'), lines())).rejects.toThrow(
-      'is there already',
-    );
+    await expect(writeBackupFile(join(directory, 'once', 'file'), lines())).rejects.toThrow('already exists');
     await expect(
       writeBackupFile(join(directory, 'once', 'other'), lines(new Error('no rows'))),
     ).rejects.toThrow('no rows');
@@ -242,14 +236,14 @@ describe('Writing a backup file', () => {
     });
     expect([status, stderr]).toEqual([
       1,
-      `The backup ${join(place, 'file')} cannot be written: the file is larger than is allowed (EFBIG).`,
+      `The backup ${join(place, 'file')} cannot be written: the file is larger than allowed (EFBIG).`,
     ]);
     expect(readdirSync(place)).toEqual([]);
   });
 
   it('fails with one sentence that says why', async () => {
     await expect(writeBackupFile(join(directory, 'sound', 'file'), lines())).rejects.toThrow(
-      /^The backup .*file cannot be written: a file is in the way \(EEXIST\)\.$/,
+      /^The backup .*file cannot be written: a file already has this name \(EEXIST\)\.$/,
     );
   });
 });

@@ -18,7 +18,7 @@ export const formatSchema = z.object({
 
 /** First line of a backup. */
 export const headerSchema = formatSchema.extend({
-  /** The kind of account; null where no server has worked on the data. */
+  /** The kind of account; null if no server has used the data. */
   mode: z.enum(['demo', 'live']).nullable(),
   createdAt: z.iso.datetime(),
   /** The migrations the database had, in order. */
@@ -90,13 +90,13 @@ export function reasonOf(error: unknown): string {
 const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EEXIST: 'a file is in the way',
+  EEXIST: 'a file already has this name',
   ENOENT: 'there is no such file or directory',
   ENOTDIR: 'there is no such directory',
   EISDIR: 'it is a directory',
   ENOSPC: 'no space is left on the disk',
-  EDQUOT: 'the quota of this user is used up',
-  EFBIG: 'the file is larger than is allowed',
+  EDQUOT: 'the disk quota of this user is used up',
+  EFBIG: 'the file is larger than allowed',
   EIO: 'the disk fails',
   EROFS: 'the disk is read-only',
 };

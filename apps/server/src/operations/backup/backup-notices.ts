@@ -11,7 +11,7 @@ const MAX_AGE_INTERVALS = 2;
  */
 export function failureNotice(newestAt: Date | null, error: unknown): string {
   const since = newestAt ? `since ${momentOf(newestAt)}` : 'yet';
-  return `No backup has been made ${since}; it is tried again within the hour. ${sentenceOf(error)}`;
+  return `No backup has been made ${since}; the next attempt follows within the hour. ${sentenceOf(error)}`;
 }
 
 /** Says that the newest backup is older than two intervals; null where it is not, or where there is none. */
@@ -21,7 +21,7 @@ export function ageNotice(newestAt: Date | null, everyMs: number, now: Date): st
   if (!isLate) return null;
   const hours = everyMs / HOUR_MS;
   const every = hours === 1 ? 'hour' : `${hours} hours`;
-  return `The newest backup was made ${momentOf(newestAt)}, although one is to be made every ${every}.`;
+  return `The newest backup was made ${momentOf(newestAt)}, although one is due every ${every}.`;
 }
 
 function sentenceOf(error: unknown): string {

@@ -56,7 +56,7 @@ export function createBackupProcess({
 function report(answer: string, { exitCode, signalCode }: ChildProcess): void {
   if (answer === '') {
     const how = signalCode ?? `code ${String(exitCode)}`;
-    throw new BackupError(`The program that makes backups ended by itself (${how}); the log may say why.`);
+    throw new BackupError(`The process that makes backups ended unexpectedly (${how}); the log may say why.`);
   }
   const { failure } = backupOutcome.parse(JSON.parse(answer));
   if (failure !== null) throw new BackupError(failure);

@@ -107,7 +107,7 @@ function createParser(file: string) {
     const read = sum.total();
     const written = { table, ...parseLine(file, sumSchema, line) };
     if (!isSameSum(read, written))
-      throw damaged(file, `the rows of ${table} are not those that were written`);
+      throw damaged(file, `the rows of ${table} differ from those that were written`);
     return { kind: 'sum', sum: written };
   }
 
@@ -156,7 +156,7 @@ async function* linesOf(file: string, content: BackupContent): AsyncGenerator<st
 
 function parseLine<T>(file: string, schema: ZodType<T>, line: string): T {
   const result = schema.safeParse(parseJson(line));
-  if (!result.success) throw damaged(file, 'it has a line that cannot be read');
+  if (!result.success) throw damaged(file, 'it has an unreadable line');
   return result.data;
 }
 

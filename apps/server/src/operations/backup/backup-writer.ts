@@ -29,7 +29,7 @@ export async function writeBackupFile(
   key: Uint8Array | null = null,
 ): Promise<WrittenFile> {
   await attempt(file, () => mkdir(dirname(file), { recursive: true, mode: 0o700 }));
-  if (await exists(file)) throw new BackupError(`${file} is there already; a backup overwrites nothing.`);
+  if (await exists(file)) throw new BackupError(`${file} already exists; a backup overwrites nothing.`);
   await attempt(file, () => removeLeftovers(file));
   const checksumFile = `${file}${CHECKSUM_SUFFIX}`;
   const [partial, partialChecksum] = [partialName(file), partialName(checksumFile)];

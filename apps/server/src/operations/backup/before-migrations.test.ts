@@ -108,7 +108,7 @@ describe('Opening a database that lacks migrations', () => {
     const backupDirectory = join(places.directory(), 'a file');
     writeFileSync(backupDirectory, '');
     await expect(openDatabase(place, { backUp: backUpInto(backupDirectory) })).rejects.toThrow(
-      /^The backup .* cannot be written: a file is in the way \(EEXIST\)\.$/,
+      /^The backup .* cannot be written: a file already has this name \(EEXIST\)\.$/,
     );
     expect((await appliedTo(place)).at(-1)).toBe(OLD);
   });
@@ -148,7 +148,7 @@ describe('Opening a database that lacks migrations', () => {
     const refused = openDatabase(place);
     await expect(refused).rejects.toThrow(DatabaseTooNewError);
     await expect(refused).rejects.toThrow(
-      'by a newer Equanim (9999-later is unknown here). Run that version',
+      'by a newer version of Equanim (9999-later is unknown here). Run that version',
     );
   });
 });

@@ -71,7 +71,7 @@ describe('The commands for backups', () => {
       });
       expect(sound.stdout).toMatch(/\nsnapshots +2500 +2500 +([0-9a-f]{12}) +\1\n/);
       expect(sound.stdout).toMatch(
-        /\nThe backup is whole and can be restored: \d+ rows of \d+ tables in [\d.]+ s\.\n$/,
+        /\nThe backup is complete and can be restored: \d+ rows of \d+ tables in [\d.]+ s\.\n$/,
       );
       const bytes = readFileSync(file);
       bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000);
@@ -113,7 +113,7 @@ describe('The commands for backups', () => {
       const verified = await run('restore.cli.ts', ['--verify'], settings);
       expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
       expect(verified.stdout).toMatch(
-        /\nThe audit log is whole: 1 entries[.]\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
+        /\nThe audit log is intact: 1 entries[.]\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
       );
       const { stdout } = await run('backup.cli.ts', ['--list'], settings);
       expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([

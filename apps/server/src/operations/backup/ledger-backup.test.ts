@@ -99,7 +99,7 @@ describe('A backup of a ledger', () => {
     expect(lines.at(-2)).toMatch(SOUND);
     expect([status, lines.at(-1)]).toEqual([
       0,
-      expect.stringMatching(/^The backup is whole and can be restored: /),
+      expect.stringMatching(/^The backup is complete and can be restored: /),
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('A backup of a ledger', () => {
       expect([changed.status, changed.stdout.split('\n')[1], changed.stderr]).toEqual([
         1,
         expect.stringMatching(/^The strike of 1 January 2026 has entry \d+ .* a change of the mark by/),
-        expect.stringMatching(/\nThe ledger is not what was dealt: \d+ differences[.]\n$/),
+        expect.stringMatching(/\nThe ledger differs from what was dealt: \d+ differences[.]\n$/),
       ]);
     },
   );

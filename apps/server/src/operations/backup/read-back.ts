@@ -17,5 +17,7 @@ export async function readBack(
   for await (const part of parts()) if (part.kind === 'sum') found.push(part.sum);
   const isWhole = sums.every((sum, i) => found[i]?.table === sum.table && isSameSum(found[i], sum));
   if (!isWhole || found.length !== sums.length)
-    throw new BackupError(`The backup ${file} does not hold what was written into it: the disk may fail.`);
+    throw new BackupError(
+      `The backup ${file} does not hold what was written to it: the disk may be failing.`,
+    );
 }

@@ -51,7 +51,7 @@ export async function requireFit({ header }: BackupFile, place: RestorePlace): P
   if (relations.length === 0) return;
   throw new BackupError(
     `${place.where} is not empty (it has ${relations.length} tables, such as ${relations[0]}): ` +
-      `a backup is restored into an empty one only. ${place.remedy}`,
+      `a backup is restored only into an empty one. ${place.remedy}`,
   );
 }
 
@@ -133,7 +133,7 @@ function tableFor(part: { table: string; columns: string[] }, tables: Table[]): 
   if (columns.length === part.columns.length && columns.length === table.columns.length)
     return { ...table, columns };
   throw new BackupError(
-    `The table ${part.table} of the backup has other columns than its migrations make: somebody changed it by hand. ` +
+    `The table ${part.table} of the backup does not have the columns that its migrations make: it was changed by hand. ` +
       'Nothing was restored.',
   );
 }
@@ -153,5 +153,5 @@ async function check(
     restored.find((each) => !isSameSum(each.inBackup, each.restored))?.inBackup.table ??
     tables.find(({ name }) => !filled.some(({ table }) => table.name === name))?.name;
   if (wrong === undefined) return restored;
-  throw new BackupError(`The table ${wrong} is not what it was in the backup. Nothing was restored.`);
+  throw new BackupError(`The restored table ${wrong} differs from the backup. Nothing was restored.`);
 }

@@ -112,9 +112,9 @@ describe('The schedule of backups', () => {
       nowMs += MINUTE_MS;
     }
     expect(tries).toBe(3);
-    expect(errors()).toEqual(Array(2).fill('no backup was made; it is tried again within the hour'));
+    expect(errors()).toEqual(Array(2).fill('no backup was made; the next attempt follows within the hour'));
     expect(texts(schedule)).toEqual([
-      'backup: No backup has been made since 2026-11-20 12:00 UTC; it is tried again within the hour. ' +
+      'backup: No backup has been made since 2026-11-20 12:00 UTC; the next attempt follows within the hour. ' +
         'The backup x cannot be written: no space is left on the disk (ENOSPC).',
     ]);
     isBroken = false;
@@ -128,7 +128,7 @@ describe('The schedule of backups', () => {
     const schedule = createSchedule(planOf(file), deps());
     await schedule.tend();
     expect(texts(schedule)).toEqual([
-      'backup: No backup has been made yet; it is tried again within the hour. The reason: there is no such directory (ENOTDIR).',
+      'backup: No backup has been made yet; the next attempt follows within the hour. The reason: there is no such directory (ENOTDIR).',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('The schedule of backups', () => {
     expect(texts(schedule)).toEqual([]);
     nowMs += 1;
     expect(texts(schedule)).toEqual([
-      'backup: The newest backup was made 2026-11-20 12:00 UTC, although one is to be made every 24 hours.',
+      'backup: The newest backup was made 2026-11-20 12:00 UTC, although one is due every 24 hours.',
     ]);
   });
 
@@ -157,10 +157,10 @@ describe('The schedule of backups', () => {
     const directory = places.directory();
     const schedule = createSchedule(planOf(directory), {
       ...deps(),
-      record: () => Promise.reject(new Error('The database is away.')),
+      record: () => Promise.reject(new Error('The database is unreachable.')),
     });
     await schedule.tend();
-    expect(errors()).toEqual(['the backup is whole, but the audit log does not name it']);
+    expect(errors()).toEqual(['the backup is complete, but the audit log does not name it']);
     expect(texts(schedule)).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('A backup of the schedule', () => {
       command: ['--eval', 'process.exit(3)'],
     });
     await expect(write('file', clock(), new AbortController().signal)).rejects.toThrow(
-      'The program that makes backups ended by itself (code 3); the log may say why.',
+      'The process that makes backups ended unexpectedly (code 3); the log may say why.',
     );
   });
 });

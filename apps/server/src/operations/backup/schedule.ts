@@ -80,7 +80,7 @@ export function createSchedule(
     await plan.write(file, at, signal);
     newestAt = at;
     logger.info({ file }, 'a backup was made');
-    await attempt('the backup is whole, but the audit log does not name it', () => record(file));
+    await attempt('the backup is complete, but the audit log does not name it', () => record(file));
     await attempt('older backups could not be removed', () => rotate(plan, at));
   }
 
@@ -104,7 +104,7 @@ export function createSchedule(
       } catch (error) {
         if (signal.aborted) return;
         failure = { at: now, error };
-        logger.error({ err: error }, 'no backup was made; it is tried again within the hour');
+        logger.error({ err: error }, 'no backup was made; the next attempt follows within the hour');
       }
     },
 

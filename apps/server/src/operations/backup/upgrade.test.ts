@@ -141,7 +141,7 @@ describe('The upgrade of a database with years in it', () => {
     ).ended;
     expect([status, stderr]).toEqual([
       1,
-      'The database was migrated by a newer Equanim (9999-later is unknown here). ' +
+      'The database was migrated by a newer version of Equanim (9999-later is unknown here). ' +
         'Run that version, or restore a backup made before the update into an empty database.\n',
     ]);
     expect((await stateOf(place)).applied).toEqual([...NAMES, '9999-later']);

@@ -5,7 +5,7 @@ import { readArguments } from './arguments.ts';
 import { runProgram } from './operator.ts';
 
 const USAGE = `Usage:
-  npm run alerts -- test    send a test message by every channel that the settings name
+  npm run alerts -- test    send a test message through every channel in the settings
 `;
 
 /** The log is for the server: at the console the lines printed below say the same. */
@@ -18,9 +18,7 @@ await runProgram(USAGE, async ({ config, print }) => {
   if (command !== 'test' || rest.length > 0) return false;
   const [, ...channels] = alertChannelsOf(config, SILENT, hostname());
   if (channels.length === 0)
-    throw new AlertChannelError(
-      'Nobody is told of alerts but the log: set ALERT_MAIL_TO or ALERT_WEBHOOK_URL.',
-    );
+    throw new AlertChannelError('Alerts go only to the log: set ALERT_MAIL_TO or ALERT_WEBHOOK_URL.');
   const failures: string[] = [];
   for (const channel of channels) {
     try {

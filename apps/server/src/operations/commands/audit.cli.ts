@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
   npm run audit -- list [--last N]             print the newest entries, 50 unless given
-  npm run audit -- verify [--head SEQ:HASH]    compute the log again, and compare it with the backups there are
+  npm run audit -- verify [--head SEQ:HASH]    recompute the log, and compare it with the existing backups
 The server may keep running.
 `;
 const LAST = 50;

@@ -69,5 +69,5 @@ async function note({ config, log }: CommandContext, written: string): Promise<v
     if (error instanceof OperatorError) return error.message;
     throw error;
   });
-  if (failure !== null) log(`The backup is whole, but the audit log does not name it. ${failure}`);
+  if (failure !== null) log(`The backup is complete, but the audit log does not name it. ${failure}`);
 }

@@ -35,8 +35,8 @@ export async function checkRestored(db: RestoredDatabase, header: BackupHeader):
 async function checkAuditLog(db: RestoredDatabase, { audit, createdAt }: BackupHeader): Promise<string> {
   const known = audit ? [{ ...audit, source: 'the backup', at: new Date(createdAt) }] : [];
   const { head, fault } = await verifyAudit(createChainStore(db), known);
-  if (fault !== null) throw new BackupError(`The audit log of the backup is not what was written. ${fault}`);
-  return `The audit log is whole: ${head.sequence} entries.`;
+  if (fault !== null) throw new BackupError(`The audit log of the backup was altered. ${fault}`);
+  return `The audit log is intact: ${head.sequence} entries.`;
 }
 
 async function checkTrackRecord(db: RestoredDatabase, { checkpoint }: BackupHeader): Promise<string[]> {

@@ -2,7 +2,7 @@ import { readArguments } from './arguments.ts';
 import { runServed, type Parsed } from './served/run-served.ts';
 
 const USAGE = `Usage:
-  npm run ledger -- verify    compute every strike, entry and statement again, and compare
+  npm run ledger -- verify    recompute every strike, entry and statement, and compare
 The server may keep running.
 `;
 

@@ -2,9 +2,9 @@ import { readArguments } from './arguments.ts';
 import { runServed, type Parsed } from './served/run-served.ts';
 
 const USAGE = `Usage:
-  npm run privacy -- export PERSON    print all that is kept about somebody, as JSON
-  npm run privacy -- erase PERSON     forget somebody, for good
-PERSON is an e-mail address, or the id of a user. The server may keep running.
+  npm run privacy -- export PERSON    print all that is kept about a person, as JSON
+  npm run privacy -- erase PERSON     erase a person, permanently
+PERSON is an email address, or the id of a user. The server may keep running.
 `;
 
 const { positionals } = readArguments(USAGE, {});

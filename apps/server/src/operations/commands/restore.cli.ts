@@ -67,7 +67,7 @@ async function verify(backup: BackupFile, { print, log }: CommandContext): Promi
     const tables = await restoreBackup(scratch.db, backup, { print: log });
     for (const line of compare(tables)) print(line);
     for (const line of await checkRestored(scratch.db, backup.header)) print(line);
-    print(`The backup is whole and can be restored: ${totalOf(tables, startedMs)}.`);
+    print(`The backup is complete and can be restored: ${totalOf(tables, startedMs)}.`);
   } finally {
     await scratch.close();
   }

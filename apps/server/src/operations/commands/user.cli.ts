@@ -9,10 +9,10 @@ import { readArguments } from './arguments.ts';
 const USAGE = `Usage:
   npm run user -- add EMAIL --role admin|customer --name NAME   add a person
   npm run user -- invite EMAIL --role admin|customer            make a link to sign up with
-  npm run user -- list                                          list everybody, disabled users too
+  npm run user -- list                                          list all users, disabled ones too
   npm run user -- disable EMAIL                                 end all sessions and refuse new ones
-  npm run user -- enable EMAIL                                  let a disabled person in again
-  npm run user -- role EMAIL admin|customer                     change what a person may do, end all sessions
+  npm run user -- enable EMAIL                                  let a disabled person sign in again
+  npm run user -- role EMAIL admin|customer                     change the role of a person, end all sessions
   npm run user -- password EMAIL                                set a new password, end all sessions
   npm run user -- reset-factor EMAIL                            remove all second factors, end all sessions
 The password is asked for; --password-stdin reads it from a pipe instead. The server may keep running.
@@ -77,7 +77,7 @@ async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new OperatorError('Run this in a terminal, or pipe the password to --password-stdin.');
   const first = await askHidden('Password: ');
-  const second = await askHidden('Once more: ');
+  const second = await askHidden('Repeat the password: ');
   if (first !== second) throw new OperatorError('The two passwords differ.');
   return first;
 }

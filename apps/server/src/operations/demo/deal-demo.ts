@@ -133,7 +133,7 @@ async function seriesOf(fund: FundServices, investorId: string) {
 async function matchAt({ fund, by }: Dealer, movedAt: Date, requestId: string): Promise<void> {
   const { flows } = await fund.matches.list();
   const flow = flows.find(({ occurredAt }) => occurredAt.getTime() === movedAt.getTime());
-  if (!flow) throw new DomainError('not-found', `The account's log has no flow of ${movedAt.toISOString()}.`);
+  if (!flow) throw new DomainError('not-found', `The account's log has no flow at ${movedAt.toISOString()}.`);
   await fund.matches.match({
     transactionId: flow.transactionId,
     to: 'request',

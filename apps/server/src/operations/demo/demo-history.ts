@@ -31,7 +31,7 @@ export async function importDemoHistory(
 async function readFile(url: URL): Promise<AsyncIterable<Uint8Array>> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body)
-    throw new HistoryFileError(`The simulator gave no history (HTTP ${answer.status}).`);
+    throw new HistoryFileError(`The simulator did not return a history (HTTP ${answer.status}).`);
   return bytesOf(answer.body, answer);
 }
 

@@ -36,11 +36,12 @@ export type PlannedRequest = PlannedInvestor['requests'][number];
  */
 export async function readDemoPlan(simulatorUrl: string): Promise<PlannedInvestor[]> {
   const answer = await fetch(new URL('/sim/investors', simulatorUrl));
-  if (!answer.ok) throw new HistoryFileError(`The simulator told no investors (HTTP ${answer.status}).`);
+  if (!answer.ok)
+    throw new HistoryFileError(`The simulator did not return investors (HTTP ${answer.status}).`);
   const read = plan.safeParse(await answer.json());
   if (!read.success)
     throw new HistoryFileError(
-      `What the simulator told of investors cannot be read: ${z.prettifyError(read.error)}`,
+      `The investors that the simulator returned cannot be read: ${z.prettifyError(read.error)}`,
     );
   return read.data;
 }

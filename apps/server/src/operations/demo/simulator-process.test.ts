@@ -70,10 +70,10 @@ describe('The simulator of the demo', () => {
       process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
       await vi.waitFor(() => expect(told).toHaveLength(4), PATIENCE);
       expect(told).toEqual([
-        'The exchange simulator ended by itself (SIGKILL). It is started again in 1 s.',
-        'The exchange simulator runs again.',
-        'The exchange simulator ended by itself (SIGKILL). It is started again in 2 s.',
-        'The exchange simulator runs again.',
+        'The exchange simulator ended unexpectedly (SIGKILL). It restarts in 1 s.',
+        'The exchange simulator is running again.',
+        'The exchange simulator ended unexpectedly (SIGKILL). It restarts in 2 s.',
+        'The exchange simulator is running again.',
       ]);
       await simulator.close();
     },

@@ -44,9 +44,7 @@ export async function startSimulatorProcess(
       if (closing.signal.aborted) return;
       if (performance.now() - startedAt > STABLE_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
       const how = child.signalCode ?? `code ${String(child.exitCode)}`;
-      report(
-        `The exchange simulator ended by itself (${how}). It is started again in ${pauseMs / SECOND_MS} s.`,
-      );
+      report(`The exchange simulator ended unexpectedly (${how}). It restarts in ${pauseMs / SECOND_MS} s.`);
       // A close cuts the pause short.
       await sleep(pauseMs, null, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return;
@@ -58,7 +56,7 @@ export async function startSimulatorProcess(
         () => true,
         () => false,
       );
-      if (isUp) report('The exchange simulator runs again.');
+      if (isUp) report('The exchange simulator is running again.');
     }
   }
 

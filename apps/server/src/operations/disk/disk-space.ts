@@ -57,8 +57,8 @@ export function watchDiskSpace(options: DiskOptions): DiskSpace {
 
 function sentence(what: 'data' | 'backups', freeBytes: number, isFull: boolean): string {
   const left = `The disk of the ${what} has ${String(Math.floor(freeBytes / MEGABYTE))} MB left`;
-  if (what === 'backups') return `${left}: make room.`;
+  if (what === 'backups') return `${left}: free some space.`;
   return isFull
-    ? `${left}: nothing more is stored until there is room.`
-    : `${left}: make room before nothing more can be stored.`;
+    ? `${left}: nothing more is stored until space is freed.`
+    : `${left}: free some space before nothing more can be stored.`;
 }

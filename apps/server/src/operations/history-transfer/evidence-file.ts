@@ -77,10 +77,10 @@ export async function openEvidence(bytes: AsyncIterable<Uint8Array>): Promise<Ev
 function parseHeader(line: string): ReadHeader {
   const value = parseJson(line);
   const named = formatSchema.safeParse(value);
-  if (!named.success) throw new HistoryFileError('The file is no evidence file of Equanim.');
+  if (!named.success) throw new HistoryFileError('The file is not an evidence file of Equanim.');
   if (![FORMAT_1, FORMAT].includes(named.data.format)) {
     throw new HistoryFileError(
-      `The evidence has the format ${named.data.format} and this Equanim reads ${FORMAT}: import it with a newer one.`,
+      `The evidence has the format ${named.data.format} and this Equanim reads ${FORMAT}: import it with a newer version.`,
     );
   }
   const result = headerSchema.safeParse(value);
@@ -101,7 +101,7 @@ async function* readRows(
     const parsed = parseRow(text, line, isFormat1);
     const place = KIND_NAMES.indexOf(parsed.kind);
     if (place < last) throw problem(line, `is a row of kind ${parsed.kind} after rows of a later kind`);
-    if (left[parsed.kind] === 0) throw problem(line, `is one row of kind ${parsed.kind} too many`);
+    if (left[parsed.kind] === 0) throw problem(line, `is one row too many of kind ${parsed.kind}`);
     last = place;
     left[parsed.kind] -= 1;
     yield parsed;
@@ -154,7 +154,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 function toFileError(error: unknown, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('Z_')) return error;
-  if (line === 0) return new HistoryFileError('The file is no evidence file of Equanim.');
+  if (line === 0) return new HistoryFileError('The file is not an evidence file of Equanim.');
   return new HistoryFileError(`The evidence is damaged or cut short after line ${line}.`);
 }
 

@@ -47,17 +47,19 @@ describeOnBothEngines('Evidence', (opened) => {
 
   it('is refused by a database that holds rows or belongs to another kind of account', async () => {
     expect(await problemOf(files, 'live')).toBe(
-      'The evidence is that of the demo, the database is for a live account.',
+      'The evidence is that of the demo; the database is for a live account.',
     );
     await storesOf(db(), COUNTING).marks.write('transactions', {
       from: minute(0),
       until: minute(1),
     });
     expect(await problemOf(files)).toBe(
-      'The database already holds sync_marks; evidence goes into an empty one.',
+      'The database already holds sync_marks; evidence can be imported only into an empty one.',
     );
     await importInto(source.db, files).catch((error: Error) =>
-      expect(error.message).toBe('The database already holds snapshots; evidence goes into an empty one.'),
+      expect(error.message).toBe(
+        'The database already holds snapshots; evidence can be imported only into an empty one.',
+      ),
     );
   });
 
@@ -84,7 +86,7 @@ describeOnBothEngines('Evidence', (opened) => {
     const { evidence } = files;
     for (const length of [0, 1, 10, Math.floor(evidence.length / 2), evidence.length - 1]) {
       expect(await problemOf({ ...files, evidence: evidence.subarray(0, length) })).toMatch(
-        /no evidence file of Equanim|damaged or cut short/,
+        /not an evidence file of Equanim|damaged or cut short/,
       );
     }
     for (let at = 10; at < evidence.length; at += Math.ceil(evidence.length / 25)) {
@@ -95,13 +97,13 @@ describeOnBothEngines('Evidence', (opened) => {
   });
 
   it('is refused when it is another file or that of a newer Equanim', async () => {
-    const none = 'The file is no evidence file of Equanim.';
+    const none = 'The file is not an evidence file of Equanim.';
     expect(await problemOf({ ...files, evidence: Buffer.from('timestamp,total_equity\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('{"format":"other"}\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('') })).toBe(none);
     const newer = lines.with(0, (lines[0] ?? '').replace('equanim-evidence/2', 'equanim-evidence/3'));
     expect(await problemOf(withLines(files, newer))).toBe(
-      'The evidence has the format equanim-evidence/3 and this Equanim reads equanim-evidence/2: import it with a newer one.',
+      'The evidence has the format equanim-evidence/3 and this Equanim reads equanim-evidence/2: import it with a newer version.',
     );
   });
 
@@ -146,7 +148,7 @@ describeOnBothEngines('Evidence', (opened) => {
       [lines.with(n.flow - 1, '{'), `Evidence line ${n.flow} cannot be read.`],
       [
         lines.toSpliced(n.fill, 0, lines[n.fill - 1] ?? ''),
-        `Evidence line ${n.fill + 1} is one row of kind fill too many.`,
+        `Evidence line ${n.fill + 1} is one row too many of kind fill.`,
       ],
       [lines.toSpliced(n.flow - 1, 1), 'The evidence lacks 1 rows of kind flow.'],
       [

@@ -46,12 +46,14 @@ export function createEvidenceService({ store, history, explain, now }: Evidence
     if (account && account !== mode) {
       const own = { demo: 'the demo', live: 'a live account' };
       throw new HistoryFileError(
-        `The evidence is that of ${own[account]}, the database is for ${own[mode]}.`,
+        `The evidence is that of ${own[account]}; the database is for ${own[mode]}.`,
       );
     }
     const table = await store.firstFilled();
     if (!table) return;
-    throw new HistoryFileError(`The database already holds ${table}; evidence goes into an empty one.`);
+    throw new HistoryFileError(
+      `The database already holds ${table}; evidence can be imported only into an empty one.`,
+    );
   }
 
   return {

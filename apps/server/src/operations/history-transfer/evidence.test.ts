@@ -102,7 +102,7 @@ describeOnBothEngines('Evidence', (opened) => {
       ...KIND_NAMES.flatMap((kind) => columnsOf(kind).map((column) => `${PLACES[kind].table}.${column}`)),
       ...inHistoryFile,
       'accounts.id',
-      // When this database was first filled, and whose the account is, are not about what happened in it.
+      // The time this database was first filled and the owner of the account say nothing about what happened in it.
       'accounts.collecting_since',
       'accounts.fund_id',
       // Computed from the fills.

@@ -104,7 +104,7 @@ function notCsv({ code, lines }: CsvError): HistoryFileError {
   const reason =
     code === 'CSV_RECORD_INCONSISTENT_COLUMNS'
       ? 'has more or fewer fields than the header'
-      : 'is not CSV: a quotation mark is out of place, or one is missing';
+      : 'is not CSV: a quotation mark is misplaced or missing';
   return new HistoryFileError(`Line ${String(lines)}: ${reason}.`);
 }
 
@@ -147,7 +147,8 @@ function checkRow(row: HistoryRow, before: HistoryRow | undefined, line: number)
     throw problem(line, 'timestamp', 'must be later than the line before');
   const parts = new Decimal(row.walletBalance).plus(row.unrealizedPnl).plus(row.optionValue ?? 0);
   if (parts.minus(row.equity).abs().gt(CENT)) {
-    const others = row.optionValue === undefined ? ' (options stand in the evidence)' : ' plus the options';
+    const others =
+      row.optionValue === undefined ? ' (option values are in the evidence)' : ' plus the options';
     throw problem(line, 'total_equity', `must be wallet_balance plus unrealized_pnl${others}`);
   }
   // Counting continues from the last known units, so units after a blank would have another base.

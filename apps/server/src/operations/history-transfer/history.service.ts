@@ -53,13 +53,13 @@ export function createHistoryService(store: HistoryStore) {
       const held = await store.span();
       if (held) {
         throw new HistoryFileError(
-          `The database already holds snapshots since ${held.from.toISOString()}; a history goes into an empty one.`,
+          `The database already holds snapshots since ${held.from.toISOString()}; a history can be imported only into an empty one.`,
         );
       }
       const rows: HistoryRow[] = [];
       for await (const row of parseHistory(text, evidence?.detailsOf)) rows.push(row);
       const [first, last] = [rows[0], rows.at(-1)];
-      if (!first || !last) throw new HistoryFileError('The file has a header but no row.');
+      if (!first || !last) throw new HistoryFileError('The file has a header but no rows.');
       const lastCounted = rows.findLast(({ units }) => units !== null);
       const countedSince = evidence || last === lastCounted ? null : (lastCounted?.takenAt ?? null);
       await store.append(

@@ -45,7 +45,9 @@ const MAX_LISTED = 10;
  */
 export async function checkRollups(db: CheckedDatabase, since: Date = BEGINNING): Promise<Checked> {
   if (!(await isOfThisForm(db)))
-    throw new RollupError('The database is of another Equanim: start this one on it once, then check.');
+    throw new RollupError(
+      'The database was last used by another version of Equanim: start this version on it once, then check.',
+    );
   return readRollupsAtOneMoment(db, async (store) => {
     const excluded = await store.listExcluded();
     const checked = nothingChecked();
@@ -183,7 +185,7 @@ function compareAll(checked: Checked, { unit, of, stored, expected }: Comparison
     checked.compared[of][unit] += 1;
     const name = `${unit} from ${new Date(ms).toISOString()}${of === 'price' ? " of Bitcoin's price" : ''}`;
     if (!row) note(checked, [`The ${name} is missing.`]);
-    else if (!figures) note(checked, [`The ${name} is stored, and no minute lies in it.`]);
+    else if (!figures) note(checked, [`The ${name} is stored, but it contains no minute.`]);
     else
       note(
         checked,

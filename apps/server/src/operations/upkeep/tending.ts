@@ -39,7 +39,7 @@ export function createTending({ about, tendOnce, logger, clock }: TendingOptions
   function failureSentences(): string[] {
     if (failingSince === null || failures < TOLD_AFTER_FAILURES) return [];
     const since = failingSince.toISOString().slice(0, 16).replace('T', ', ');
-    return [`The ${about} could not be looked after since ${since} UTC; the log says why.`];
+    return [`The ${about} has not been maintained since ${since} UTC; the log says why.`];
   }
 
   return {
@@ -52,7 +52,7 @@ export function createTending({ about, tendOnce, logger, clock }: TendingOptions
       } catch (error) {
         failingSince ??= clock();
         failures += 1;
-        logger.error({ err: error }, `the ${about} could not be tended; it is tried again`);
+        logger.error({ err: error }, `the ${about} could not be maintained; it is tried again`);
         return false;
       }
     },

@@ -171,9 +171,9 @@ describeOnBothEngines('the chain of the audit log', (opened) => {
 
     it('the head was moved back, deleted or forged', async () => {
       await tamper(sql`update audit_head set sequence = 4, hash = ${(await headAt(4)).hash}`);
-      expect(await faultOf()).toBe('Entry 5 was put in past the head of the log, which names entry 4.');
+      expect(await faultOf()).toBe('Entry 5 was added past the head of the log, which names entry 4.');
       await tamper(sql`delete from audit_head`);
-      expect(await faultOf()).toBe('Entry 1 was put in past the head of the log, which names entry 0.');
+      expect(await faultOf()).toBe('Entry 1 was added past the head of the log, which names entry 0.');
       await tamper(sql`insert into audit_head values (1, 6, 'forged')`);
       expect(await faultOf()).toBe('Entry 6 is not the one that the head of the log names.');
     });
@@ -181,7 +181,7 @@ describeOnBothEngines('the chain of the audit log', (opened) => {
     it('details were erased and no entry says so', async () => {
       await tamper(eraseDetails(2), eraseDetails(3));
       await appendAs('personal-data-erased', 7, detailsOfErasure([2]));
-      expect(await faultOf()).toBe('The details of entry 3 were erased, and no entry says why.');
+      expect(await faultOf()).toBe('The details of entry 3 were erased, and no entry records why.');
     });
   });
 

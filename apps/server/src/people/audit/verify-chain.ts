@@ -90,7 +90,7 @@ function createWalk(known: readonly KnownHead[]) {
       if (head.sequence > last.sequence)
         return `Entry ${next} is missing: the log was cut, its head names entry ${head.sequence}.`;
       if (lastSequence > head.sequence)
-        return `Entry ${head.sequence + 1} was put in past the head of the log, which names entry ${head.sequence}.`;
+        return `Entry ${head.sequence + 1} was added past the head of the log, which names entry ${head.sequence}.`;
       if (head.hash !== last.hash)
         return `Entry ${last.sequence} is not the one that the head of the log names.`;
       return heads.faultBeyond(last);
@@ -101,7 +101,7 @@ function createWalk(known: readonly KnownHead[]) {
       const sequence = erasures.firstUnexplained();
       return sequence === null
         ? null
-        : `The details of entry ${sequence} were erased, and no entry says why.`;
+        : `The details of entry ${sequence} were erased, and no entry records why.`;
     },
 
     result: (head: ChainHead, fault: string | null): VerifiedChain => ({

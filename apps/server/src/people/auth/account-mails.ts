@@ -32,7 +32,7 @@ ${siteUrl}
 If it was you, set one within ${minutes} minutes:
 ${link}
 
-The link works once. If it was not you, ignore this mail: nothing has changed.
+The link works once. If it was not you, ignore this email: nothing has changed.
 `,
   };
 }
@@ -49,12 +49,12 @@ export type AccountChange =
 
 const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
   admin: {
-    subject: 'You are an administrator now',
-    sentence: 'is that of an administrator now, and you were signed out everywhere.',
+    subject: 'You are now an administrator',
+    sentence: 'now has the role of administrator, and you were signed out everywhere.',
   },
   customer: {
-    subject: 'You are a customer now',
-    sentence: 'is that of a customer now, and you were signed out everywhere.',
+    subject: 'You are now a customer',
+    sentence: 'now has the role of customer, and you were signed out everywhere.',
   },
   disabled: {
     subject: 'Your account was disabled',
@@ -67,12 +67,12 @@ const CHANGES: Record<AccountChange, { subject: string; sentence: string }> = {
   'factor-reset': {
     subject: 'Your second factor was removed',
     sentence:
-      'has no second factor any more: an administrator removed it, and you were signed out everywhere.',
+      'no longer has a second factor: an administrator removed it, and you were signed out everywhere.',
   },
   'password-reset': {
     subject: 'Your password was changed',
     sentence:
-      'has a new password, set through a link in a mail to this address, and you were signed out everywhere.',
+      'has a new password, set through a link in an email to this address, and you were signed out everywhere.',
   },
   'password-changed': {
     subject: 'Your password was changed',
@@ -110,7 +110,7 @@ ${siteUrl}
 Choose your name and password within ${INVITATION_DAYS} days:
 ${siteUrl}${pathTo('accept-invitation', token)}
 
-The link works once. If you expected no invitation, ignore this mail.
+The link works once. If you did not expect an invitation, ignore this email.
 `,
   };
 }
@@ -122,15 +122,15 @@ export function confirmEmailMail(
 ): Mail {
   return {
     to: email,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: `Hello ${name},
 
 your account at
 ${siteUrl}
-is to get this e-mail address. Confirm it within ${minutes} minutes:
+is about to use this email address. Confirm it within ${minutes} minutes:
 ${link}
 
-The link works once and signs you out everywhere. If you asked for nothing, ignore this mail: nothing has changed.
+The link works once and signs you out everywhere. If you did not ask for this, ignore this email: nothing has changed.
 `,
   };
 }
@@ -139,13 +139,13 @@ The link works once and signs you out everywhere. If you asked for nothing, igno
 export function emailTakenMail({ name, email }: Addressee, siteUrl: string): Mail {
   return {
     to: email,
-    subject: 'Your e-mail address is in use',
+    subject: 'Your email address is in use',
     text: `Hello ${name},
 
-somebody wanted to give this e-mail address to another account at
+somebody tried to use this email address for another account at
 ${siteUrl}
 
-You have it already, so nothing has changed. If it was you, sign in with this address instead.
+It is already yours, so nothing has changed. If it was you, sign in with this address instead.
 `,
   };
 }
@@ -157,12 +157,12 @@ export function emailChangeMail(
 ): Mail {
   return {
     to: email,
-    subject: isDone ? 'Your e-mail address was changed' : 'A new e-mail address was asked for',
+    subject: isDone ? 'Your email address was changed' : 'A new email address was asked for',
     text: `Hello ${name},
 
-the e-mail address of your account at
+the email address of your account at
 ${siteUrl}
-${isDone ? `is ${newEmail} now, and you were signed out everywhere.` : `is to become ${newEmail}, once that was confirmed by a link mailed there.`}
+${isDone ? `is now ${newEmail}, and you were signed out everywhere.` : `will change to ${newEmail} once that address is confirmed with a link mailed to it.`}
 
 If it was not you, tell your administrator at once.
 `,

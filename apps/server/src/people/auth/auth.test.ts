@@ -209,7 +209,7 @@ describe('an operator', () => {
     [
       'no address',
       () => test.services.users.add({ email: 'nobody', name: 'N', role: 'admin', password: PASSWORD }),
-      'is no e-mail address',
+      'is not an email address',
     ],
     [
       'a short password',

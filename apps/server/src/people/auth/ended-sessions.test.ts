@@ -170,7 +170,7 @@ describe.skipIf(inject('sharedServer') === null)('A session that is ended on one
 });
 
 describe('Two processes on one database', () => {
-  it('lock an e-mail address that failed five times on one of them, also for the right password on the other', async () => {
+  it('lock an email address that failed five times on one of them, also for the right password on the other', async () => {
     const database = await openTestDatabase();
     const one = await startTestApp(NOW, { database });
     const other = await startTestApp(NOW, { database, shared: one.simulator });

@@ -185,7 +185,7 @@ describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () =>
       ({ accounts }, { id }) => accounts.change(id, { changes: { password }, basis }, act),
     ],
     [
-      'changed the e-mail address in another session',
+      'changed the email address in another session',
       ({ accounts }, { id }) =>
         accounts.change(id, { changes: { email: `${id}@moved.example` }, basis }, act),
     ],

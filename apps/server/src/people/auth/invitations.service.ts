@@ -60,7 +60,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
      */
     async invite(email: string, role: Role, act: Act): Promise<Invitation> {
       if (await users.findByEmail(email))
-        throw new InputError('email', 'Somebody signs in with this e-mail address already.');
+        throw new InputError('email', 'This email address already belongs to a user.');
       const expiresAt = new Date(act.at.getTime() + INVITATION_DAYS * DAY_MS);
       const token = await invitations.open({ email, role, expires_at: expiresAt }, act);
       return { email, role, token, expiresAt };
@@ -72,7 +72,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     /** Makes the link of an invitation stop working. @throws DomainError `not-found` where none waits by this id */
     async withdraw(id: string, act: Act): Promise<void> {
       if (!(await invitations.withdraw(id, act)))
-        throw new DomainError('not-found', 'No invitation waits by this id.');
+        throw new DomainError('not-found', 'There is no open invitation with this id.');
     },
 
     /** @throws DomainError `forbidden` for an unknown, used or expired link */
@@ -120,7 +120,7 @@ async function acceptInvitation(
   const found = await findInvitation(deps, token);
   const { role } = found;
   const email = (found.email ?? given)?.toLowerCase();
-  if (email === undefined) throw new InputError('email', 'Give your e-mail address.');
+  if (email === undefined) throw new InputError('email', 'Enter your email address.');
   await deps.requirePassword(password, [name, ...email.split('@')], 'password');
   const at = deps.clock();
   const password_hash = await hashPassword(password);
@@ -140,13 +140,13 @@ async function acceptInvitation(
   const outcome = await deps.firstAdministrator.accept(token, user, { origin, at });
   if (outcome === 'dead') throw refusal();
   if (outcome === 'taken')
-    throw new InputError('email', 'Somebody has this e-mail address already; give another.');
+    throw new InputError('email', 'This email address is already in use; enter another.');
   return toCurrentUser(user);
 }
 
 function refusal(): DomainError {
   return new DomainError(
     'forbidden',
-    'This invitation was used before, was replaced or has expired. Ask for a new one.',
+    'This invitation has been used, has been replaced or has expired. Ask for a new one.',
   );
 }

@@ -45,9 +45,9 @@ describe('A list of leaked passwords', () => {
 
   it.each([
     ['is missing', () => join(folder, 'nowhere.txt'), 'cannot be opened'],
-    ['is empty', () => fileOf([]), 'no lines HASH:COUNT'],
-    ['holds passwords as they are', () => write('hunter2\ndragon\n'), 'no lines HASH:COUNT'],
-    ['is in small letters', () => write(`${sha1('a').toLowerCase()}:1\n`), 'no lines HASH:COUNT'],
+    ['is empty', () => fileOf([]), 'no lines of the form HASH:COUNT'],
+    ['holds passwords as they are', () => write('hunter2\ndragon\n'), 'no lines of the form HASH:COUNT'],
+    ['is in small letters', () => write(`${sha1('a').toLowerCase()}:1\n`), 'no lines of the form HASH:COUNT'],
     ['is not sorted', () => write(`${leaked.map((text) => `${sha1(text)}:1`).join('\n')}\n`), 'not sorted'],
   ])('that %s is refused with a sentence', async (_, make, sentence) => {
     const opening = openLeakedPasswords(make());

@@ -88,7 +88,7 @@ async function requireSorted(file: FileHandle, size: number, path: string): Prom
     const line = size === 0 ? null : await lineAt(file, size, offset);
     if (line === null)
       throw new LeakedPasswordsError(
-        `LEAKED_PASSWORDS_FILE: ${path} has no lines HASH:COUNT with SHA-1 in capital digits.`,
+        `LEAKED_PASSWORDS_FILE: ${path} has no lines of the form HASH:COUNT with SHA-1 in upper-case hex.`,
       );
     if (line.hash < before)
       throw new LeakedPasswordsError(`LEAKED_PASSWORDS_FILE: ${path} is not sorted by hash.`);

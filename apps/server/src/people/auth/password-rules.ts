@@ -4,7 +4,7 @@ import type { LeakedPasswords } from './leaked-passwords.ts';
 import { refuseGuessable, type PasswordUse } from './passwords.ts';
 
 /**
- * @param about the person's name, e-mail address and the like, of which the password must not consist
+ * @param about the person's name, email address and the like, of which the password must not consist
  * @throws InputError for a password that is too short, too long, easy to guess or known from a leak
  */
 export type RequirePassword = (
@@ -30,7 +30,7 @@ export function createPasswordRules({ siteUrl, leaked }: PasswordRulesDeps): Req
     for (const form of forms) {
       if (!(await leaked?.has(form))) continue;
       const { field = 'newPassword' } = typeof use === 'string' ? { field: use } : use;
-      throw new InputError(field, 'This password is known from a leak of another site; choose another.');
+      throw new InputError(field, 'This password is known from a leak at another site; choose another.');
     }
   };
 }

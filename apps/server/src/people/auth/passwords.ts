@@ -42,7 +42,7 @@ export interface PasswordUse {
 }
 
 /**
- * @param about the person's name, e-mail address and the like, of which the password must not consist
+ * @param about the person's name, email address and the like, of which the password must not consist
  * @param use what the input calls it, `newPassword` unless given, or that and more
  * @throws InputError for a password that is too short, too long or easy to guess; it says what would help
  */
@@ -60,6 +60,6 @@ export function refuseGuessable(
   if (!isStrongEnough)
     throw new InputError(
       field,
-      `This password is among the first that would be guessed; choose another. ${hint}`,
+      `This password would be among the first to be guessed; choose another. ${hint}`,
     );
 }

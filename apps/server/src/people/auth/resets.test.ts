@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     const again = await reset(token, 'yet another rather long phrase');
     expect([again.statusCode, again.json()]).toMatchObject([
       400,
-      { title: 'Link not valid', detail: 'This link was used before or has expired.' },
+      { title: 'Link not valid', detail: 'This link has been used or has expired.' },
     ]);
     expect(await login(NEW_PASSWORD)).toBe(200);
   });

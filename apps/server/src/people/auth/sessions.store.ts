@@ -69,7 +69,7 @@ export function createSessionsStore(db: Database) {
 }
 
 /**
- * Ends every session of a user except one, and deletes every link to a new password or of a new e-mail address. Where the
+ * Ends every session of a user except one, and deletes every link to a new password or of a new email address. Where the
  * user is changed in the same transaction, that comes first: it holds back sign-ins under way.
  *
  * @param except token of the session that stays

@@ -31,7 +31,7 @@ interface UsersDeps {
 }
 
 /**
- * What operators do with people, who are named by their e-mail addresses. Each method throws an OperatorError with a sentence
+ * What operators do with people, who are named by their email addresses. Each method throws an OperatorError with a sentence
  * where it cannot be done: nobody has the address, the password is too easy, nobody could sign in as administrator afterwards.
  */
 export function createUsersService(deps: UsersDeps) {
@@ -40,7 +40,7 @@ export function createUsersService(deps: UsersDeps) {
 
   async function find(email: string): Promise<UserRow> {
     const user = await users.findByEmail(email);
-    if (!user) throw new OperatorError(`Nobody has the e-mail address ${email}.`);
+    if (!user) throw new OperatorError(`Nobody has the email address ${email}.`);
     return user;
   }
 
@@ -53,7 +53,7 @@ export function createUsersService(deps: UsersDeps) {
       const about = [name.data, ...email.split('@')];
       await inWords(() => requirePassword(user.password, about));
       if (!(await people.add(await rowOf({ ...user, email, name: name.data }, clock()), act())))
-        throw new OperatorError(`The e-mail address ${email} is taken.`);
+        throw new OperatorError(`The email address ${email} is taken.`);
     },
 
     list: (): Promise<UserRow[]> => users.list(),
@@ -120,7 +120,7 @@ async function rowOf({ email, name, role, password }: NewUser, created_at: Date)
 }
 
 function addressOf(email: string): string {
-  if (!emailRule.safeParse(email).success) throw new OperatorError(`${email} is no e-mail address.`);
+  if (!emailRule.safeParse(email).success) throw new OperatorError(`${email} is not an email address.`);
   return email.toLowerCase();
 }
 

@@ -10,7 +10,7 @@ export type NewUserRow = Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'passw
   Partial<Pick<UserRow, 'is_password_short'>>;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
-/** People who sign in. E-mail addresses are kept and looked up in lower case. */
+/** People who sign in. Email addresses are kept and looked up in lower case. */
 export function createUsersStore(db: Database) {
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {

@@ -28,7 +28,10 @@ export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) 
       const windowMs = endsAt.getTime() - clock().getTime();
       const { count } = await counters.count(HELD_BACK, EVERYBODY, { max: 0, windowMs });
       if (count === 1)
-        logger.error({ until: endsAt }, `no more mails leave: ${MAX_MAILS_AN_HOUR} did within an hour`);
+        logger.error(
+          { until: endsAt },
+          `no more mails are sent: ${MAX_MAILS_AN_HOUR} were sent within an hour`,
+        );
       return false;
     },
 
@@ -38,7 +41,7 @@ export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) 
       if (!heldBack) return [];
       const until = heldBack.endsAt.toISOString().slice(11, 16);
       return [
-        `${MAX_MAILS_AN_HOUR} mails left within an hour, more than there should ever be. No mail leaves until ${until} UTC; those that were to are not sent later.`,
+        `${MAX_MAILS_AN_HOUR} mails were sent within an hour, more than there should ever be. No mail is sent until ${until} UTC, and mails due before then are dropped.`,
       ];
     },
   };

@@ -5,10 +5,10 @@ export function noticesOf({ waiting, unreadable, dropped }: OutboxState): string
   const notices: string[] = [];
   const late = waiting.count - unreadable;
   if (late > 0 && waiting.since)
-    notices.push(`${mails(late)} to leave since ${timeOf(waiting.since)}${reason(waiting.failure)}`);
+    notices.push(`${mails(late)} to be sent since ${timeOf(waiting.since)}${reason(waiting.failure)}`);
   if (unreadable > 0)
     notices.push(
-      `${mails(unreadable)} to leave that this process cannot decrypt: every process needs the same SECRET_KEY.`,
+      `${mails(unreadable)} to be sent that this process cannot decrypt: every process needs the same SECRET_KEY.`,
     );
   if (dropped.count > 0 && dropped.at)
     notices.push(

@@ -173,7 +173,7 @@ describeOnBothEngines('The outbox', (opened) => {
       world.nowMs = NOW + minute * MINUTE_MS;
       await (minute % 2 ? other : one).outbox.look();
       if (minute === 10)
-        expect(await other.outbox.notices()).toEqual([`1 mail waits to leave since 12:30 UTC: ${AWAY}.`]);
+        expect(await other.outbox.notices()).toEqual([`1 mail waits to be sent since 12:30 UTC: ${AWAY}.`]);
     }
     expect(attempts).toEqual([0, 1, 6, 21, 51, 111, 171, 231, 291, 351]);
     expect(await stored()).toMatchObject([{ sealed_mail: '' }]);
@@ -228,9 +228,9 @@ describeOnBothEngines('The outbox', (opened) => {
     await stranger.outbox.look();
     await stranger.outbox.look();
     expect(sent).toEqual([]);
-    expect(stranger.lines).toEqual([expect.stringContaining('encrypted with another SECRET_KEY')]);
+    expect(stranger.lines).toEqual([expect.stringContaining('encrypted with a SECRET_KEY other than')]);
     expect(await stranger.outbox.notices()).toEqual([
-      '1 mail waits to leave that this process cannot decrypt: every process needs the same SECRET_KEY.',
+      '1 mail waits to be sent that this process cannot decrypt: every process needs the same SECRET_KEY.',
     ]);
     await one.outbox.look();
     expect([sent, one.lines.slice(1), await stranger.outbox.notices()]).toEqual([['one'], [], []]);

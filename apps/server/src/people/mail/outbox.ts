@@ -64,9 +64,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const mail = await make();
       if (!mail) return;
       if (await ceiling.admit()) await attempt(await storeNew(mail));
-      else logger.warn('A mail was not sent: too many left within the last hour.');
+      else logger.warn('A mail was not sent: too many were sent within the last hour.');
     } catch (error) {
-      logger.error({ err: error }, 'a mail could not be made');
+      logger.error({ err: error }, 'a mail could not be composed');
     }
   }
 
@@ -91,7 +91,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     post(make) {
       if (queue.size < MAX_WAITING) void queue.add(() => work(make));
-      else logger.warn('A mail was not sent: too many wait already.');
+      else logger.warn('A mail was not sent: too many are already waiting.');
     },
     look: waiting.look,
     settle,

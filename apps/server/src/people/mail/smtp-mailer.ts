@@ -71,11 +71,11 @@ const sentences: Record<string, string> = {
   EAUTH: 'the mail server refused the user or password of SMTP_URL',
   ENOAUTH: 'the mail server asks for a user and password in SMTP_URL',
   ETLS: 'no encrypted connection to the mail server could be made',
-  EENVELOPE: 'the mail server refused the sender or the receiver',
+  EENVELOPE: 'the mail server refused the sender or the recipient',
   EMESSAGE: 'the mail server refused the mail',
   ETIMEDOUT: 'the mail server did not answer in time',
   EDNS: 'the name of the mail server is unknown',
-  EPROTOCOL: 'what answers at SMTP_URL is no mail server',
+  EPROTOCOL: 'the server at SMTP_URL is not a mail server',
 };
 
 /** A 5xx says that this mail will never be taken; that the sign-in is refused can be mended by an operator. */

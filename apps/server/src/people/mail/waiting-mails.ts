@@ -34,9 +34,9 @@ export function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs
       }
       await keepUp();
     } catch (error) {
-      // That the database is away, or gives no connection, is said once, by the pool that notices it.
+      // That the database is unreachable, or gives no connection, is said once, by the pool that notices it.
       if (problemOfFailure(error) !== 'database-unavailable')
-        logger.error({ err: error }, 'the mails that wait could not be read');
+        logger.error({ err: error }, 'the waiting mails could not be read');
     }
   }
 
@@ -69,7 +69,7 @@ function createUpkeep({ store, box, logger, clock }: WaitingDeps, lateMs: number
     saidUntilMs = now.getTime() + SAY_AGAIN_MS;
     logger.error(
       { mails: unreadable },
-      'mails wait that were encrypted with another SECRET_KEY than this process has: it leaves them to the others',
+      'some waiting mails were encrypted with a SECRET_KEY other than this process has: it leaves them to the other processes',
     );
   };
 }

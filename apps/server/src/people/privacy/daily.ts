@@ -7,7 +7,7 @@ interface DailyDeps {
 }
 
 /**
- * Does something at once and then once on each UTC day. Where it fails, that is logged and tried again within the hour.
+ * Does something at once and then once on each UTC day. A failure is logged and retried within the hour.
  *
  * @returns ends it, after what is under way
  */
@@ -22,7 +22,7 @@ export function startDaily(work: () => Promise<unknown>, { clock, logger }: Dail
       await work();
       doneOn = day;
     } catch (error) {
-      logger.error({ err: error }, 'what is old could not be forgotten; the next hour tries again');
+      logger.error({ err: error }, 'old data could not be erased; this is retried in the next hour');
     }
   }
 

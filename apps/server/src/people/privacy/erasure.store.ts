@@ -10,7 +10,7 @@ interface AuditLog {
   append: (trx: Transaction<Schema>, event: AuditEvent, at: Date) => Promise<void>;
   /** What an entry about an erasure says of the entries whose details were erased. */
   detailsOfErasure: (sequences: readonly number[]) => Record<string, unknown>;
-  /** What an entry about a failed sign-in says in place of the e-mail address that was given. */
+  /** What an entry about a failed sign-in says in place of the email address that was given. */
   accountKey: (email: string) => string;
 }
 

@@ -20,7 +20,7 @@ export type PlainRow = Record<string, unknown>;
 /** What is kept about people, wherever it is. */
 export function createPersonalDataStore(db: Database) {
   return {
-    /** @param who an e-mail address, or the id of a user */
+    /** @param who an email address, or the id of a user */
     async findUser(who: string): Promise<FoundUser | undefined> {
       return db
         .selectFrom('users')
@@ -42,7 +42,7 @@ export function createPersonalDataStore(db: Database) {
   };
 }
 
-/** What is known by the e-mail address alone. */
+/** What is known by the email address alone. */
 async function readLoose(db: Database, email: string): Promise<Record<string, PlainRow[]>> {
   return {
     messages: await db

@@ -44,7 +44,7 @@ export function createPrivacyService({ data, erasures, record, clock }: PrivacyD
     /**
      * What is kept about somebody, for an operator.
      *
-     * @param who an e-mail address, or the id of a user
+     * @param who an email address, or the id of a user
      * @throws DomainError `not-found` where nothing is
      */
     async exportPerson(who: string): Promise<PersonalData> {
@@ -59,7 +59,7 @@ export function createPrivacyService({ data, erasures, record, clock }: PrivacyD
     /**
      * Forgets somebody: messages of the contact form are deleted, and of a user only the id stays, with what was done.
      *
-     * @param who an e-mail address, or the id of a user
+     * @param who an email address, or the id of a user
      * @throws DomainError `not-found` where nothing is kept, `last-administrator`
      */
     async erase(who: string): Promise<Erased> {

@@ -29,7 +29,7 @@ it('the daily care is done at once, once on each day, and again within the hour 
   const stop = startDaily(
     async () => {
       done.push(new Date().toISOString());
-      if (fails) throw new Error('the database is away');
+      if (fails) throw new Error('the database is unreachable');
     },
     { clock: () => new Date(), logger: pino({ level: 'silent' }) },
   );

@@ -57,6 +57,6 @@ describe('A failure of the database', () => {
 
   it('says of what was under way that it may have been done', () => {
     expect(new DatabaseAwayError(false).message).toContain('nothing was changed');
-    expect(new DatabaseAwayError(true).message).toContain('look whether it was');
+    expect(new DatabaseAwayError(true).message).toContain('check whether it was');
   });
 });

@@ -5,7 +5,7 @@ import { NoAnswerError } from './answer-in-time.ts';
 
 const RETRY_AFTER_MS = 5 * SECOND_MS;
 const LOST_MEANWHILE =
-  'The database was lost meanwhile. If something was to be changed, look whether it was before you try again.';
+  'The database connection was lost. If you were changing something, check whether it was changed before you try again.';
 
 /** No host of a PostgreSQL server can be used; the message is a sentence that says why, without the password. */
 export class DatabaseUnreachableError extends Error {

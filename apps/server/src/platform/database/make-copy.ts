@@ -42,8 +42,8 @@ async function askServer(directory: string, name: string): Promise<void> {
   );
   if (answer === null) {
     throw new CopyError(
-      `The database in ${directory} is in use by another Equanim that gives no copy of it: it is starting, stopping, ` +
-        'or another command. Try again when it is done.',
+      `The database in ${directory} is in use by another Equanim that does not provide a copy: it is starting, stopping, ` +
+        'or running another command. Try again when it is done.',
     );
   }
   if (answer !== '') throw new CopyError(sentenceFor(directory, new Error(answer)));

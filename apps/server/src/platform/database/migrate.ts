@@ -22,7 +22,7 @@ export async function readMigrationState(db: Kysely<Schema>): Promise<MigrationS
   const unknown = unknownMigration(applied);
   if (unknown !== undefined) {
     throw new DatabaseTooNewError(
-      `The database was migrated by a newer Equanim (${unknown} is unknown here). ` +
+      `The database was migrated by a newer version of Equanim (${unknown} is unknown here). ` +
         'Run that version, or restore a backup made before the update into an empty database.',
     );
   }

@@ -125,7 +125,7 @@ describe('A copy of the embedded database', () => {
       );
       await open();
       await expect(openPrivateCopy(directory)).rejects.toThrow(
-        'is in use by another Equanim that gives no copy of it: it is starting, stopping, or another command.',
+        'is in use by another Equanim that does not provide a copy: it is starting, stopping, or running another command.',
       );
       expect(copiesIn()).toEqual([]);
     },

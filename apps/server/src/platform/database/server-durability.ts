@@ -53,11 +53,11 @@ export async function checkDurability(db: Database, isAccepted: boolean): Promis
 function lossesOf(commits: string, hasStandbys: boolean): string[] {
   if (commits === 'off')
     return [
-      'PostgreSQL runs with synchronous_commit off, so a crash can lose the last moments that were acknowledged. Turn it on.',
+      'PostgreSQL runs with synchronous_commit off, so a crash can lose the last acknowledged changes. Turn it on.',
     ];
   if (commits === 'local' && hasStandbys)
     return [
-      'PostgreSQL runs with synchronous_commit local, so the loss of its machine loses what the standby does not have yet, although synchronous standbys are named. Turn it on.',
+      'PostgreSQL runs with synchronous_commit local, so losing its machine loses what the standby does not have yet, although synchronous standbys are configured. Turn it on.',
     ];
   return [];
 }

@@ -111,6 +111,6 @@ async function isTrue(client: pg.Client, question: string, key: number): Promise
 
 function takenAway(url: string): DataInUseError {
   return new DataInUseError(
-    `${describeLocation({ url })} is being restored, or another program has it for itself. Start again when that is done.`,
+    `${describeLocation({ url })} is being restored, or another program has exclusive use of it. Start again when that is done.`,
   );
 }

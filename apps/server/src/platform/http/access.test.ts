@@ -180,7 +180,7 @@ describe('the API', () => {
       '429',
     ]);
     expect(paths[`${BASE_PATH}/auth/login`]?.post?.responses?.['401']).toEqual({
-      description: 'The e-mail address and password do not match.',
+      description: 'The email address and password do not match.',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     });
     expect(components.schemas['Problem']).toHaveProperty('properties.detail');

@@ -21,7 +21,7 @@ const ADMIN = 'an administrator, stepped up';
 const MAX_NOTICE_MS = 8 * SECOND_MS;
 const entries = Object.entries(calls) as Array<[CallName, Call]>;
 
-describe.skipIf(!canRunServer)('While the database is away', () => {
+describe.skipIf(!canRunServer)('While the database is unreachable', () => {
   let started: Awaited<ReturnType<typeof startMachine>>;
   let opened: OpenDatabase;
   let test: TestApp;

@@ -20,7 +20,7 @@ const draining = new WeakSet<FastifyInstance>();
 export function announceStop(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const isAsking = draining.has(app) && request.url.startsWith(READY_PATH);
-    done(isAsking ? new Problem('not-ready', { detail: 'The server stops.' }) : undefined);
+    done(isAsking ? new Problem('not-ready', { detail: 'The server is stopping.' }) : undefined);
   });
   app.addHook('onSend', (_, reply, payload, done) => {
     if (draining.has(app)) void reply.header('connection', 'close');

@@ -7,7 +7,7 @@ const SETTLE_EVERY_MS = SECOND_MS;
 
 /**
  * Brings what this process has counted together with what all others have, once a second and in one statement, until the
- * server stops. While the database is away each process counts by itself, and tells the rest afterwards.
+ * server stops. While the database is unreachable each process counts by itself, and tells the rest afterwards.
  */
 export function settleCalls(app: FastifyInstance, counts: CallCounts, totals: CallTotals): void {
   let underWay: Promise<void> | null = null;
@@ -21,7 +21,7 @@ export function settleCalls(app: FastifyInstance, counts: CallCounts, totals: Ca
       isAway = false;
     } catch (error) {
       counts.takeBack(news);
-      if (!isAway) app.log.warn({ err: error }, 'the calls of networks are counted by this process alone');
+      if (!isAway) app.log.warn({ err: error }, 'calls per network are counted by this process alone');
       isAway = true;
     }
   }

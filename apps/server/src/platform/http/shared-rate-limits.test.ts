@@ -138,7 +138,7 @@ describe('Several processes on one database', () => {
     expect(await call(third, '198.51.100.2')).toBe(200);
   });
 
-  it('count by themselves while the database is away, say so once, and tell the others afterwards', async () => {
+  it('count by themselves while the database is unreachable, say so once, and tell the others afterwards', async () => {
     const [one, other] = apps;
     await database.db.schema.alterTable('limit_counters').renameTo('limit_counters_gone').execute();
     await callOften(one, '198.51.100.3', MAX - 100);
@@ -148,7 +148,7 @@ describe('Several processes on one database', () => {
     await sleep(SETTLED_MS);
     await database.db.schema.alterTable('limit_counters_gone').renameTo('limit_counters').execute();
     const said = logged.filter((line) =>
-      line.includes('the calls of networks are counted by this process alone'),
+      line.includes('calls per network are counted by this process alone'),
     );
     expect(said).toHaveLength(1);
     await sleep(SETTLED_MS);

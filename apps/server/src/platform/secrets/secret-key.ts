@@ -27,7 +27,7 @@ export async function keepSecretKey(path: string): Promise<Buffer> {
   if (found) return found;
   await writeOnce(path, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`);
   const made = await readKey(path);
-  if (!made) throw new SecretKeyError(`The secret key in ${path} was removed again while it was made.`);
+  if (!made) throw new SecretKeyError(`The secret key in ${path} was removed while it was being made.`);
   return made;
 }
 
@@ -40,7 +40,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   const key = parseSecretKey(text.trim());
   if (!key)
     throw new SecretKeyError(
-      `${path} holds no secret key, which is 32 bytes in hex or base64: bring back the one it held, or remove the file for a new one.`,
+      `${path} holds no secret key, which is 32 bytes in hex or base64: restore the key it held, or remove the file to get a new key.`,
     );
   return key;
 }

@@ -10,7 +10,7 @@ function statementMail(to: string, { month, reference }: StatementNotice, siteUr
   return {
     to,
     subject: `Your statement for ${name}`,
-    text: `The statement of ${reference} for ${name} is ready. It waits in the portal:\n\n${siteUrl}/holdings\n`,
+    text: `The statement of ${reference} for ${name} is ready. It is in the portal:\n\n${siteUrl}/holdings\n`,
   };
 }
 

@@ -116,7 +116,7 @@ function createSockets() {
     },
     async close(): Promise<void> {
       const closed = [...open].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-      for (const socket of open) end(socket, 1001, 'The server stops.');
+      for (const socket of open) end(socket, 1001, 'The server is stopping.');
       await Promise.all(closed);
     },
   };

@@ -15,7 +15,7 @@ import type { WalletService } from '../wallet/wallet.service.ts';
 import { toCurrentBalance } from '../wallet/wallet.wire.ts';
 import { createFeed, type Feed, type State } from './feed.ts';
 
-/** While commits can be missed, states are looked at as often. */
+/** How often states are read while commits can be missed. */
 const UNHEARD_EVERY_MS = SECOND_MS;
 
 const EVERY_MARKET = { category: 'all' } as const;
@@ -34,13 +34,13 @@ interface FeedDeps {
 interface Source<Message> {
   /** Null while it is not known. */
   read: () => Promise<Message | null>;
-  /** When the state that was read last will be another by time alone; never, unless given. */
+  /** When the last state read will change with time alone; never, unless given. */
   changesAt?: () => Date | null;
   /** Tables whose commits can change it. */
   tables: readonly WatchedTable[];
   /** Whether it rests on what the collector reports of itself. */
   isOfCollector?: boolean;
-  /** Read again after this, for what time changes at a moment that is not known, and for the exchange. */
+  /** Read again after this, for changes at unknown times and for the exchange. */
   everyMs: number;
   /** Between two reads at least. */
   restMs: number;
@@ -64,7 +64,7 @@ function sourcesOf(deps: FeedDeps): Sources {
       customer: {
         read: async () => (await customer.positions(EVERY_MARKET)).answer,
         tables: ['position_books', 'snapshots'],
-        // The moment a day ago moves on.
+        // "A day ago" moves with the clock.
         everyMs: 5 * SECOND_MS,
         restMs: 250,
       },

@@ -14,7 +14,7 @@ interface QualityDeps {
 interface Verdict<Word> {
   word: Word;
   reason: string;
-  /** E-mail address. */
+  /** Email address. */
   by: string;
 }
 

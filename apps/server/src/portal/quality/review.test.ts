@@ -141,7 +141,7 @@ it('a sample after a minute whose coins are not known is not explained by an old
     change: 1_000,
     parts: null,
     contradiction: null,
-    not_checked: ['The coins of the last good minute are not known any more.'],
+    not_checked: ['The coins of the last good minute are no longer known.'],
   });
 });
 

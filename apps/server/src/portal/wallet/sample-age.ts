@@ -39,7 +39,7 @@ export function createSampleAge(clock: () => Date) {
     requireCurrent<Sample extends Sampled>(sample: Sample | undefined): Sample {
       const found = requireSample(sample);
       if (isCurrent(found)) return found;
-      const sentence = `The last sample is of ${found.takenAt.toISOString()}, too long ago to stand for now; try again shortly.`;
+      const sentence = `The last sample is of ${found.takenAt.toISOString()}, too old to be current; try again shortly.`;
       throw new DomainError('too-old', sentence, { retryAfterMs: RETRY_AFTER_MS });
     },
   };

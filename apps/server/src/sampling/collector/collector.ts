@@ -65,7 +65,7 @@ export function collectWith(deps: CollectorDeps): Collector {
       try {
         await telling(keeper.check());
         if (Math.abs(keeper.now() - minuteAt.getTime()) > 2 * MINUTE_MS)
-          return logger.warn({ minute: minuteAt }, 'the clock was set right, this minute is another one');
+          return logger.warn({ minute: minuteAt }, 'the clock was corrected, so this is a different minute');
         await keyWatch?.look();
         await telling(turns.add(() => minutes.sampleOrNoteGap(minuteAt)));
       } catch (error) {
@@ -81,7 +81,7 @@ export function collectWith(deps: CollectorDeps): Collector {
         return await telling(readMoreOfPast(deps));
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
-        logger.warn({ reason: error.message }, 'back-filling pauses until the next minute');
+        logger.warn({ reason: error.message }, 'backfilling pauses until the next minute');
         return false;
       }
     },

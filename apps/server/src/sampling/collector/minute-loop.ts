@@ -27,7 +27,7 @@ export function startMinuteLoop(
     try {
       return await work();
     } catch (error) {
-      logger.error({ err: error }, 'a turn of the collector failed; the next minute tries again');
+      logger.error({ err: error }, 'a cycle of the collector failed; this is retried in the next minute');
       return undefined;
     }
   }

@@ -14,7 +14,7 @@ describe('downtime', () => {
     await world.nextMinute();
     const gaps = await world.opened.db.selectFrom('gaps').selectAll().orderBy('from_at').execute();
     expect(gaps.map(({ from_at, to_at, reason }) => [+to_at - +from_at, reason])).toEqual([
-      [4 * 60_000, 'The minute before took too long, or the machine was asleep.'],
+      [4 * 60_000, 'The previous minute took too long, or the machine was asleep.'],
       [4 * 60_000, 'The server was not running.'],
     ]);
   });

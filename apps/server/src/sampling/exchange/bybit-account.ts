@@ -51,7 +51,8 @@ const coinRow = z.object({
  */
 export function parseWallet(answer: Answer): Wallet {
   const account = wallet.safeParse(answer.result).data?.list[0];
-  if (!account) throw new ExchangeError('malformed', 'The exchange answered with a wallet of another shape.');
+  if (!account)
+    throw new ExchangeError('malformed', 'The exchange answered with a wallet in an unexpected format.');
   const coins: WalletCoin[] = [];
   const unreadable: UnreadableRow[] = [];
   for (const row of account.coin) {

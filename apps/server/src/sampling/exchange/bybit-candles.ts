@@ -179,6 +179,6 @@ function parseKline(row: unknown): KlineReading {
 function listOf(answer: Answer): unknown[] {
   const result = klines.safeParse(answer.result);
   if (!result.success)
-    throw new ExchangeError('malformed', 'The exchange answered with a list of another shape.');
+    throw new ExchangeError('malformed', 'The exchange answered with a list in an unexpected format.');
   return result.data.list;
 }

@@ -21,7 +21,7 @@ const keyFailures: Record<number, string> = {
   10004: 'The exchange rejects the signature: check BYBIT_API_SECRET.',
   [PERMISSION_CODE]: 'The API key lacks a permission: it needs to read the wallet, positions and orders.',
   10007: 'The exchange could not authenticate the API key: check BYBIT_API_KEY and BYBIT_API_SECRET.',
-  10010: 'The API key is bound to other IP addresses than the one of this server.',
+  10010: 'The API key is bound to IP addresses other than the one of this server.',
   10028: CLASSIC_SENTENCE,
   33004: 'The API key has expired: create a new one and set BYBIT_API_KEY and BYBIT_API_SECRET.',
   [-2015]: 'The exchange does not accept this API key: check BYBIT_API_KEY and its permissions.',
@@ -69,7 +69,7 @@ export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: nu
   if (busyCodes.has(code))
     return new RefusedCodeError(code, 'unreachable', 'The exchange is overloaded or failing.');
   if (code === CLOCK_CODE)
-    return new RefusedCodeError(code, 'unreachable', 'The clocks of exchange and server disagree.');
+    return new RefusedCodeError(code, 'unreachable', 'The clocks of the exchange and the server disagree.');
   return new RefusedCodeError(code, 'call-refused', 'The exchange refused the call.');
 }
 

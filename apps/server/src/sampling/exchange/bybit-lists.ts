@@ -110,6 +110,6 @@ function scopeOf({ category, settleCoin }: Market) {
 function firstRow(answer: Answer): unknown {
   const result = z.object({ list: z.array(z.unknown()) }).safeParse(answer.result);
   if (!result.success)
-    throw new ExchangeError('malformed', 'The exchange answered with a list of another shape.');
+    throw new ExchangeError('malformed', 'The exchange answered with a list in an unexpected format.');
   return result.data.list[0];
 }

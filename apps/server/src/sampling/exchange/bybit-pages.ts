@@ -94,6 +94,6 @@ function marksOf(keys: string[], cursor: string): string[] {
 function parsePage(answer: Answer): z.infer<typeof page> {
   const result = page.safeParse(answer.result);
   if (!result.success)
-    throw new ExchangeError('malformed', 'The exchange answered with a list of another shape.');
+    throw new ExchangeError('malformed', 'The exchange answered with a list in an unexpected format.');
   return result.data;
 }

@@ -98,7 +98,7 @@ test.each([
     'Your email address is now ada@lowell.example.',
     'ada@lowell.example',
   ],
-])('the e-mail address is changed with the password: %s', async (_, email, sentence, stored) => {
+])('the email address is changed with the password: %s', async (_, email, sentence, stored) => {
   const user = openAccount(factorWith({}), { 'PUT /auth/me': () => ({ ...ME, email }) });
   await user.click(await screen.findByRole('button', { name: 'Change email address' }));
   expect(document.activeElement).toBe(screen.getByLabelText('New email address'));
@@ -114,7 +114,7 @@ test.each([
   await screen.findByRole('button', { name: `Menu of ${stored}` });
 });
 
-test('the form of the e-mail address goes away again, and gives the focus back', async () => {
+test('the form of the email address goes away again, and gives the focus back', async () => {
   const user = openAccount();
   await user.click(await screen.findByRole('button', { name: 'Change email address' }));
   await user.click(inPart('Profile').getByRole('button', { name: 'Cancel' }));

@@ -8,7 +8,7 @@ import { ProfileSection } from './profile/profile-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import './account.css';
 
-/** What belongs to whoever is signed in: name, e-mail address, password, second factor, sessions, what is kept. */
+/** What belongs to whoever is signed in: name, email address, password, second factor, sessions, what is kept. */
 export function AccountScreen() {
   return (
     <PortalScreen>

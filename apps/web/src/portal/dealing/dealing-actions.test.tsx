@@ -58,7 +58,7 @@ test('a late sample is named, and has to be confirmed', async () => {
 });
 
 test('where the preview has changed, the new one is shown, and only that one is sent next', async () => {
-  const detail = 'Something changed since the preview was made; look at it again.';
+  const detail = 'Something has changed since the preview was made; check it again.';
   const { user, changed } = show({
     answers: [
       (known) => {

@@ -10,13 +10,13 @@ async function confirmEmail(token: string): Promise<void> {
   await calls.confirmEmail(token);
 }
 
-/** Confirms a new e-mail address by opening its mailed link. */
+/** Confirms a new email address by opening its mailed link. */
 export function ConfirmEmailPage() {
   const link = useAskedLink(confirmEmail);
   if (link.stage === 'answered')
     return (
       <Outcome heading="Confirmed">
-        <p role="status">Your new e-mail address is confirmed. Sign in with it from now on.</p>
+        <p role="status">Your new email address is confirmed. Sign in with it from now on.</p>
         <ToLogin />
       </Outcome>
     );
@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
       <h1 className="font-display text-display-2">Your Address</h1>
       {link.stage === 'asking' ? (
         <p className="mt-3 text-ink-2" role="status">
-          Confirming your e-mail address...
+          Confirming your email address...
         </p>
       ) : null}
       {link.stage === 'incomplete' ? (

@@ -9,7 +9,7 @@ test('a login refused with 401 reads: Invalid email or password', () => {
 });
 
 test('a login refused with 400 reads as the detail text of the server, or Login failed', () => {
-  expect(loginFailure(refused(400, 'Give an e-mail address.'))).toBe('Give an e-mail address.');
+  expect(loginFailure(refused(400, 'Give an email address.'))).toBe('Give an email address.');
   expect(loginFailure(refused(400))).toBe('Login failed');
 });
 

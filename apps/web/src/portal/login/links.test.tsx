@@ -135,7 +135,7 @@ test('opening the link confirms a new address, once', async () => {
 });
 
 test('a link to a new address that is opened twice says that it was used', async () => {
-  const detail = 'This link was used before or has expired.';
+  const detail = 'This link has been used or has expired.';
   open('confirm', [{ status: 400, body: { detail } }]);
   expect((await screen.findByRole('alert')).textContent).toBe(detail);
   expect(screen.queryByRole('button')).toBeNull();

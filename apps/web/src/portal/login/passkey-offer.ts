@@ -18,7 +18,7 @@ export async function waitForPasskey(
     try {
       return await logInWithPasskey({ credential, remember });
     } catch (error) {
-      // A 401 speaks of an e-mail address and a password, and nobody has typed any.
+      // A 401 speaks of an email address and a password, and nobody has typed any.
       if (error instanceof ApiProblem && error.status === 401)
         throw new Error('This passkey cannot be used to sign in.', { cause: error });
       throw error;

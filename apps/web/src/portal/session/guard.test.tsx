@@ -80,7 +80,7 @@ test('a 401 of any call ends the session', async () => {
   expect(storedItems()).toEqual([]);
 });
 
-test('a 503 of any call, as while the database is away, signs nobody out', async () => {
+test('a 503 of any call, as while the database is unreachable, signs nobody out', async () => {
   const ask = vi.fn<() => Promise<Response>>(async () =>
     Response.json(
       { type: '/problems/database-unavailable', detail: 'Try again shortly.' },

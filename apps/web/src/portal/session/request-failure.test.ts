@@ -21,7 +21,7 @@ test('the reason of the server is told where a person can act on it, and no othe
   expect(failureOf(new TypeError('Failed to fetch'), OTHERWISE)).toBe(OTHERWISE);
 });
 
-test('whether anything was changed is told where the database is away or has no room left', () => {
+test('whether anything was changed is told where the database is unreachable or has no room left', () => {
   for (const code of ['database-unavailable', 'disk-full']) {
     const refused = new ApiProblem('x', { status: 503, code, detail: 'Nothing was changed.' });
     expect(failureOf(refused, OTHERWISE)).toBe('Nothing was changed.');

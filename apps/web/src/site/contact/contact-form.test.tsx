@@ -25,7 +25,7 @@ async function sendMessage(): Promise<void> {
 
 test('where the inbox is off the line beside the alert says plainly that nothing was sent', async () => {
   await sendMessage();
-  const link = await screen.findByRole('link', { name: 'Send it by e-mail instead' });
+  const link = await screen.findByRole('link', { name: 'Send it by email instead' });
   const status = screen.getByRole('status');
   expect(status.contains(link)).toBe(true);
   expect(status.textContent).toContain('your message was not sent. Write to hello@equanim.example');
@@ -33,9 +33,9 @@ test('where the inbox is off the line beside the alert says plainly that nothing
   expect(alertOnce.mock.calls).toEqual([['Thank you for your message!']]);
 });
 
-test('what was written and not sent is kept in an e-mail that is ready to go', async () => {
+test('what was written and not sent is kept in an email that is ready to go', async () => {
   await sendMessage();
-  const link = await screen.findByRole('link', { name: 'Send it by e-mail instead' });
+  const link = await screen.findByRole('link', { name: 'Send it by email instead' });
   const { protocol, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
   expect(protocol + pathname).toBe('mailto:hello@equanim.example');
   expect(searchParams.get('subject')).toBe('Message from the contact form');

@@ -16,7 +16,7 @@ test('the contact page says where the firm is and what it promises', () => {
   for (const line of ['Road Town', 'Tortola', 'British Virgin Islands']) expect(markup).toContain(line);
 });
 
-test('all four fields of the contact form are required, the address is of the e-mail type, the text has four rows', () => {
+test('all four fields of the contact form are required, the address is of the email type, the text has four rows', () => {
   expect(markup).toContain('>CONTACT US</h2>');
   for (const label of ['FIRST NAME', 'LAST NAME', 'EMAIL', 'HOW CAN WE HELP']) {
     expect(controlOf(label)).toContain(' required=""');

@@ -9,6 +9,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 export const isDoer = (column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`doer.id::text = ${sql.ref(column)}`;
 
-/** The e-mail address of whoever did something, or the word that stands there. @param column as `table.column` */
+/** The email address of whoever did something, or the word that stands there. @param column as `table.column` */
 export const nameOfDoer = (column: string): RawBuilder<string> =>
   sql<string>`coalesce(doer.email, ${sql.ref(column)})`;

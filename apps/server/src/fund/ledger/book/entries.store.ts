@@ -13,7 +13,7 @@ export interface StoredEntry extends RecordedEntry {
   transactionId: string | null;
   corrects: number | null;
   recordedAt: Date;
-  /** E-mail address, or the word for what nobody did. */
+  /** Email address, or the word for what nobody did. */
   recordedBy: string;
   restsOnAt: Date | null;
 }

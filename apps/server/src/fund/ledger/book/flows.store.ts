@@ -26,7 +26,7 @@ export interface FlowMatch {
   target: 'request' | 'house' | 'manager';
   requestId: string | null;
   at: Date;
-  /** E-mail address. */
+  /** Email address. */
   by: string;
 }
 
@@ -36,7 +36,7 @@ export interface SaidMatch {
   target: FlowMatch['target'] | null;
   requestId: string | null;
   at: Date;
-  /** As it is read an e-mail address; as it is written the id of a user. */
+  /** As it is read an email address; as it is written the id of a user. */
   by: string;
 }
 

@@ -14,7 +14,7 @@ import { groupBy } from './group-by.ts';
 export interface RequestEvent {
   state: RequestState;
   at: Date;
-  /** As it is read an e-mail address or a word; as it is written the id of a user, or the word. */
+  /** As it is read an email address or a word; as it is written the id of a user, or the word. */
   by: string;
   reason: string | null;
   /** When the exchange was read that it rests on; null where it rests on no reading. */

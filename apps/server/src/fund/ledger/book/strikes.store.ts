@@ -17,7 +17,7 @@ export interface FinalStrike {
   units: Decimal;
   digest: string;
   finalizedAt: Date;
-  /** As it is read an e-mail address; as it is written the id of a user. */
+  /** As it is read an email address; as it is written the id of a user. */
   finalizedBy: string;
 }
 

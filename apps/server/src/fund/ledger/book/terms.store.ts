@@ -7,7 +7,7 @@ import { isDoer, nameOfDoer } from './doer.ts';
 /** Terms, and who recorded them. */
 export interface RecordedTerms extends LedgerTerms {
   recordedAt: Date;
-  /** As it is read an e-mail address or a word; as it is written the id of a user. */
+  /** As it is read an email address or a word; as it is written the id of a user. */
   recordedBy: string;
 }
 

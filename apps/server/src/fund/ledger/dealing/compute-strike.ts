@@ -162,7 +162,7 @@ function redemptionOf({ id, investorId, kind, amount, shares, isAll }: DealingRe
   if (isAll) return { ...own, size: 'all' as const };
   if (shares) return { ...own, size: { shares } };
   if (amount) return { ...own, size: { amount } };
-  throw new RangeError(`The redemption ${id} says nothing of its size.`);
+  throw new RangeError(`The redemption ${id} does not state its size.`);
 }
 
 function subscriptionOf(

@@ -53,7 +53,7 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
         await followFlows(records, now);
         const ledger = await readLedger(records);
         if (ledger.matches.has(transactionId))
-          throw impossible('This flow is matched already: undo that first.');
+          throw impossible('This flow is already matched: undo that match first.');
         const flow = requireFlow(ledger, transactionId);
         const restsOnAt = lastReadOf(ledger, flow);
         const made = to === 'request' ? matchRequest(ledger, flow, requestId) : matchOwner(ledger, flow, to);
@@ -77,7 +77,7 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
         const ledger = await readLedger(records);
         const flow = requireFlow(ledger, transactionId);
         const match = ledger.matches.get(transactionId);
-        if (!match) throw impossible('Nobody has said yet what this flow is.');
+        if (!match) throw impossible('This flow is not matched.');
         const restsOnAt = lastReadOf(ledger, flow);
         const back = match.requestId === null ? null : stateBefore(ledger, match.requestId);
         await records.appendMatch({ transactionId, target: null, requestId: null, at: now, by, reason });
@@ -99,7 +99,7 @@ function requireFlow(ledger: Ledger, transactionId: string): CountedFlow {
   if (!flow) throw new DomainError('not-found', 'There is no such flow since the ledger began.');
   const { units, amount, readAt } = flow;
   if (units === null || amount === null || readAt === null)
-    throw impossible('The units of this flow are not counted yet; try again in some minutes.');
+    throw impossible('The units of this flow are not counted yet; try again in a few minutes.');
   return { ...flow, units, amount, readAt };
 }
 
@@ -132,7 +132,7 @@ function matchRequest(ledger: Ledger, flow: CountedFlow, requestId: string | nul
 function fund(request: DealingRequest, flow: CountedFlow): Made {
   const { id: requestId, investorId, amount: gross, netAmount: net } = request;
   if (stateOfRequest(request) !== 'accepted')
-    throw impossible('A subscription can be funded once it is accepted, and once only.');
+    throw impossible('A subscription can be funded only after it is accepted, and only once.');
   const arrived = roundMoney(flow.amount);
   if (!(net && gross && (arrived.eq(net) || arrived.eq(gross))))
     throw impossible(
@@ -150,7 +150,7 @@ function pay(ledger: Ledger, request: DealingRequest, flow: CountedFlow): Made {
   const { id: requestId, investorId } = request;
   const owed = stateOf(ledger.entries).inTransit.get(requestId);
   if (!owed?.amount.gt(0))
-    throw impossible('Nothing is to be paid of this redemption: it was not dealt, or is paid.');
+    throw impossible('Nothing is left to pay for this redemption: it was not dealt, or it has been paid.');
   const paid = roundMoney(flow.amount.neg());
   if (!paid.eq(owed.amount))
     throw impossible(
@@ -170,7 +170,7 @@ function stateBefore(ledger: Ledger, requestId: string): 'accepted' | 'dealt' {
   const state = request && stateOfRequest(request);
   if (state === 'funded') return 'accepted';
   if (state === 'paid') return 'dealt';
-  throw impossible('The money of this flow was dealt; that is final.');
+  throw impossible('The money of this flow was dealt, which is final.');
 }
 
 /** Entries of a flow's match that nothing has corrected yet. */

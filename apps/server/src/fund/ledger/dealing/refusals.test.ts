@@ -43,7 +43,7 @@ describe('A strike', () => {
   it('is refused on a day that is no dealing day', async () => {
     expect(await refused('GET', '/dealing/strikes/2024-12-15')).toEqual([
       400,
-      '15 December 2024 is no dealing day: dealing days are the first of a month.',
+      '15 December 2024 is not a dealing day: dealing days are the first of a month.',
     ]);
     expect(await refused('POST', '/dealing/strikes/2025-02-30', { digest: 'x' })).toEqual([
       400,
@@ -129,7 +129,7 @@ describe('A strike', () => {
     const answers = await Promise.all([finalize(), finalize(), finalize()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const late = answers.find(({ status }) => status === 409);
-    expect(late?.body.detail).toBe('1 January 2025 is final already; nothing was changed.');
+    expect(late?.body.detail).toBe('1 January 2025 is already final; nothing was changed.');
     const { data } = (await world.call('GET', '/ledger/entries?kind=subscription&owner=series')).body;
     expect(data).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe('A strike', () => {
     });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
-      'Something changed since the preview was made; look at it again.',
+      'Something has changed since the preview was made; check it again.',
     ]);
   });
 
@@ -208,12 +208,12 @@ describe('A request', () => {
     [
       'a subscription for a day that is no dealing day',
       { amount: 60_000, dealing_day: '2025-01-15' },
-      '15 January 2025 is no dealing day: dealing days are the first of a month.',
+      '15 January 2025 is not a dealing day: dealing days are the first of a month.',
     ],
     [
       'a subscription for a day that has begun',
       { amount: 60_000, dealing_day: '2024-12-01' },
-      '1 December 2024 has begun already: the first possible dealing day is 1 January 2025.',
+      '1 December 2024 has already begun: the first possible dealing day is 1 January 2025.',
     ],
     ['a subscription of fractions of a cent', { amount: 60_000.001 }, 'Enter an amount in whole cents.'],
     [
@@ -224,7 +224,7 @@ describe('A request', () => {
     [
       'a redemption by shares and amount',
       { kind: 'redemption', amount: 5, shares: 5 },
-      'Give an amount for a subscription; an amount, shares or all for a redemption.',
+      'Enter an amount for a subscription; an amount, shares or all for a redemption.',
     ],
   ])('%s is refused with one sentence', async (_, more, sentence) => {
     world.at('2024-12-21T00:00:00Z');
@@ -242,7 +242,7 @@ describe('A request', () => {
     expect((await redeem({ all: true }))[1]).toBe('On 1 March 2025 all shares are still locked up.');
     expect((await redeem({ shares: 97.00000001 }))[1]).toBe('97.00000001 shares are more than the 97 held.');
     expect((await redeem({ amount: 97_001 }))[1]).toContain(
-      '97,001.00 USDT is more than the net value of 97,000.00 USDT',
+      '97,001.00 USDT is more than the latest net value of 97,000.00 USDT',
     );
   });
 
@@ -274,7 +274,7 @@ describe('A match', () => {
     );
     await world.call('POST', '/dealing/matches', { transaction_id: id, to: 'house' });
     expect((await refused('POST', '/dealing/matches', match))[1]).toBe(
-      'This flow is matched already: undo that first.',
+      'This flow is already matched: undo that match first.',
     );
   });
 
@@ -284,7 +284,7 @@ describe('A match', () => {
     const undo = { transaction_id: flow.transaction_id, reason: 'a mistake' };
     expect(await refused('POST', '/dealing/matches/undo', undo)).toEqual([
       409,
-      'The money of this flow was dealt; that is final.',
+      'The money of this flow was dealt, which is final.',
     ]);
   });
 });
@@ -305,7 +305,7 @@ describe('Terms', () => {
     await dealFirst();
     expect(await refused('POST', '/funds/flagship/terms', { ...terms, from_day: '2024-12-31' })).toEqual([
       400,
-      'Everything up to 1 January 2025 is final: terms can hold from that day on.',
+      'Everything up to 1 January 2025 is final: new terms can start on that day at the earliest.',
     ]);
     expect((await world.call('POST', '/funds/flagship/terms', terms)).status).toBe(201);
     await world.sample('2025-01-31T23:59:00Z', '1');

@@ -14,8 +14,8 @@ export function sentenceOf(stop: Stop, ledger: Ledger): string {
       return `${nameOf(stop.requestId, ledger)} asks to redeem shares that are locked up on this day: cancel the request.`;
     case 'too-much':
       return stop.of === 'shares'
-        ? `${nameOf(stop.requestId, ledger)} asks to redeem ${stop.asked.toFixed()} shares and holds ${stop.held.toFixed()}: cancel the request.`
-        : `${nameOf(stop.requestId, ledger)} asks for a payout of ${moneyInWords(stop.asked)} USDT and holds ${moneyInWords(stop.held)} after fees: cancel the request.`;
+        ? `${nameOf(stop.requestId, ledger)} asks to redeem ${stop.asked.toFixed()} shares and holds only ${stop.held.toFixed()}: cancel the request.`
+        : `${nameOf(stop.requestId, ledger)} asks for a payout of ${moneyInWords(stop.asked)} USDT and holds only ${moneyInWords(stop.held)} after fees: cancel the request.`;
   }
 }
 

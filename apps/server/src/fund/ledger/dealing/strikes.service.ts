@@ -76,7 +76,7 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
         const open = await view(records, day);
         const { sample, computed, isLate } = open;
         if (open.final)
-          throw new DomainError('already-final', `${dayInWords(day)} is final already; nothing was changed.`);
+          throw new DomainError('already-final', `${dayInWords(day)} is already final; nothing was changed.`);
         if (open.stops[0] !== undefined) throw new DomainError('not-possible', open.stops.join(' '));
         if (!sample || !computed) throw new DomainError('not-possible');
         if (digest !== open.digest) throw new DomainError('preview-changed');
@@ -125,7 +125,7 @@ function requireDealingDay(day: string, now: Date): void {
   if (!isDealingDay(day))
     throw new InputError(
       'day',
-      `${dayInWords(day)} is no dealing day: dealing days are the first of a month.`,
+      `${dayInWords(day)} is not a dealing day: dealing days are the first of a month.`,
     );
   const coming = dealingDayFrom(now);
   if (day > coming) throw new InputError('day', `The next dealing day is ${dayInWords(coming)}.`);
@@ -146,7 +146,7 @@ async function disorderOf(
 ): Promise<string | null> {
   const last = ledger.strikes.at(-1)?.day;
   if (last !== undefined && last > day)
-    return `${dayInWords(last)} is final already, so nothing earlier can be dealt.`;
+    return `${dayInWords(last)} is already final, so nothing earlier can be dealt.`;
   for (let before = last === undefined ? firstDay(ledger, now) : nextDealingDay(last); before < day;) {
     if (!(await findStrikeSample(records, before, now)).isMissed)
       return `Finalize ${dayInWords(before)} first.`;

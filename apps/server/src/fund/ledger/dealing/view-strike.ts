@@ -128,7 +128,7 @@ function unmatchedFlows({ flows, matches }: Ledger, sample: ConfirmedSample | nu
 function unevenSentence({ state }: StrikeInput, { units }: ConfirmedSample): string | null {
   const difference = totalUnits(state).minus(units);
   if (difference.isZero()) return null;
-  return `The owners have ${difference.abs().toFixed()} units ${difference.gt(0) ? 'more' : 'fewer'} than are in issue: nothing is dealt until the ledger is even.`;
+  return `The owners have ${difference.abs().toFixed()} units ${difference.gt(0) ? 'more' : 'fewer'} than are in issue: nothing is dealt until the ledger balances.`;
 }
 
 /** The digest of a strike: it changes with any figure that is entered. */

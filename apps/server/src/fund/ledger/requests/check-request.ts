@@ -78,11 +78,11 @@ function requirePossibleDay(day: string, { first, isSubscription, noticeDays }: 
   if (!isDealingDay(day))
     throw new InputError(
       'dealingDay',
-      `${dayInWords(day)} is no dealing day: dealing days are the first of a month.`,
+      `${dayInWords(day)} is not a dealing day: dealing days are the first of a month.`,
     );
   if (startOfDealingDay(day) >= startOfDealingDay(first)) return;
   const why = isSubscription
-    ? `${dayInWords(day)} has begun already`
+    ? `${dayInWords(day)} has already begun`
     : `A redemption is requested at least ${noticeDays} days before its dealing day`;
   throw new InputError('dealingDay', `${why}: the first possible dealing day is ${dayInWords(first)}.`);
 }
@@ -100,7 +100,7 @@ function requireHolding(
   if (amount && holding.netValue && amount.gt(holding.netValue))
     throw new InputError(
       'amount',
-      `${moneyInWords(amount)} USDT is more than the net value of ${moneyInWords(holding.netValue)} USDT that is known: redeem everything instead.`,
+      `${moneyInWords(amount)} USDT is more than the latest net value of ${moneyInWords(holding.netValue)} USDT: redeem everything instead.`,
     );
   const free = sumOf(held.filter(({ dealtOn }) => !isLockedUp(ledger.terms, { dealtOn, day: dealingDay })));
   if (free.isZero() || (shares ?? (amount ? new Exact(0) : total)).gt(free))

@@ -10,7 +10,7 @@ export function attempt(what: string, check: () => Findings): Findings {
     return check();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return onlyDifferences([`${what} cannot be computed again: ${error.message}`]);
+    return onlyDifferences([`${what} cannot be recomputed: ${error.message}`]);
   }
 }
 

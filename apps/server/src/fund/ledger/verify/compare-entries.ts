@@ -86,7 +86,7 @@ function fieldDifferences(
       name === undefined
         ? `${textOf(one[field])} ${field === 'amount' ? 'USDT' : field}`
         : `${name} ${textOf(one[field])}`;
-    return `${what} has entry ${stored.sequence} (${entryInWords(ledger, stored)}) with ${say(stored)}; computed again it is ${textOf(entry[field])}.`;
+    return `${what} has entry ${stored.sequence} (${entryInWords(ledger, stored)}) with ${say(stored)}; recomputed it is ${textOf(entry[field])}.`;
   });
 }
 

@@ -22,7 +22,7 @@ export function requestInWords(ledger: Pick<Ledger, 'investors' | 'requests'>, i
   const found = ledger.requests.find((one) => one.id === id);
   return found
     ? `${found.kind} ${found.id} of ${investorInWords(ledger, found.investorId)}`
-    : `a request that is not there (${id})`;
+    : `a request that does not exist (${id})`;
 }
 
 /** A strike in a sentence: "The strike of 1 January 2025". */

@@ -17,8 +17,8 @@ export function reasonOf(
 ): string {
   const more = known.samples - recorded.samples;
   const sentences: Array<[boolean, string]> = [
-    [isExcluded, 'A span of the day was excluded.'],
-    [isAccepted, 'Samples that had been in quarantine were accepted.'],
+    [isExcluded, 'Part of the day was excluded.'],
+    [isAccepted, 'Quarantined samples were accepted.'],
     [more > 0 && !isAccepted && hasImports, 'History of the day was imported.'],
     [more > 0 && !isAccepted && !hasImports, 'Samples that had been left out count again.'],
     [more < 0 && !isExcluded, 'Samples of the day no longer count.'],

@@ -31,7 +31,7 @@ export async function beginLog(
   const copy = await kept.read();
   if (copy && source === 'live')
     throw new RecordRefusedError(
-      `A record of ${copy.entries.length} leaves is kept in ${kept.path}, and the database holds none: restore the one that it belongs to, or bring its leaves back with \`npm run record -- recover\`.`,
+      `A record of ${copy.entries.length} leaves is kept in ${kept.path}, and the database holds none: restore the database it belongs to, or restore its leaves with \`npm run record -- recover\`.`,
     );
   if (copy) {
     await kept.remove();

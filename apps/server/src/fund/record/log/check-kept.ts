@@ -15,7 +15,7 @@ export async function checkKept(kept: KeptRecord, record: TrackRecord): Promise<
   if (copy) refuseUnlessExtended(copy, record, kept.path);
   else if (!next && size > 0)
     throw new RecordRefusedError(
-      `The database holds a record of ${size} leaves, and none is kept in ${kept.path}: bring the file of the machine that signed last. Where there is none, \`npm run record -- recover\` keeps what the database holds.`,
+      `The database holds a record of ${size} leaves, and none is kept in ${kept.path}: restore the file from the machine that signed last. If there is none, \`npm run record -- recover\` keeps what the database holds.`,
     );
   if (!next) return null;
   const shared = sharedLeaves(next, record);
@@ -25,7 +25,7 @@ export async function checkKept(kept: KeptRecord, record: TrackRecord): Promise<
   }
   if (shared === size) return next;
   throw new RecordRefusedError(
-    `The database does not hold what this machine was about to sign, and holds something else at leaf ${Math.max(0, shared)}. Where another machine signed since, \`npm run record -- recover\` goes on from the database.`,
+    `The database does not hold what this machine was about to sign, and holds something else at leaf ${Math.max(0, shared)}. If another machine has signed since, \`npm run record -- recover\` goes on from the database.`,
   );
 }
 
@@ -35,7 +35,7 @@ export function refuseUnlessExtended(copy: TrackRecord, record: TrackRecord, pat
   if (shared === copy.entries.length) return;
   if (shared < 0)
     throw new RecordRefusedError(
-      `The database holds the record ${record.origin}, and ${path} another one, ${copy.origin}: bring the files that belong together.`,
+      `The database holds the record ${record.origin}, and ${path} holds another one, ${copy.origin}: use the files that belong together.`,
     );
   const [size, keptSize] = [record.entries.length, copy.entries.length];
   throw new RecordRefusedError(

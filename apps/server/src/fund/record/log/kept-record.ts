@@ -50,7 +50,9 @@ async function readIn(path: string): Promise<TrackRecord | null> {
     return parseRecord(text);
   } catch (error) {
     if (!(error instanceof RecordFormatError)) throw error;
-    throw new RecordRefusedError(`${path} holds no whole record: bring back what it held. ${error.message}`);
+    throw new RecordRefusedError(
+      `${path} does not hold a complete record: restore what it held. ${error.message}`,
+    );
   }
 }
 

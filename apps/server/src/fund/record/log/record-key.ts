@@ -13,7 +13,7 @@ export async function readKey(path: string): Promise<Signer | null> {
   });
   if (text === null) return null;
   const signer = await parseSigner(text.trim());
-  if (!signer) throw new RecordRefusedError(`${path} holds no key of a record: bring back the one it held.`);
+  if (!signer) throw new RecordRefusedError(`${path} does not hold a record key: restore the one it held.`);
   return signer;
 }
 
@@ -22,7 +22,7 @@ export async function keepKey(path: string, name: string): Promise<Signer> {
   await writeOnce(path, `${await generateKey(name)}\n`);
   const signer = await readKey(path);
   if (!signer)
-    throw new RecordRefusedError(`The key of the record in ${path} was removed while it was made.`);
+    throw new RecordRefusedError(`The key of the record in ${path} was removed while it was being made.`);
   return signer;
 }
 
@@ -33,7 +33,8 @@ const nextOf = (path: string): string => `${path}.next`;
 export async function makeNextKey(path: string, name: string): Promise<Signer> {
   await replaceFile(nextOf(path), `${await generateKey(name)}\n`);
   const signer = await readKey(nextOf(path));
-  if (!signer) throw new RecordRefusedError(`The next key of the record was removed while it was made.`);
+  if (!signer)
+    throw new RecordRefusedError(`The next key of the record was removed while it was being made.`);
   return signer;
 }
 
@@ -52,7 +53,7 @@ export async function readKeyOf(path: string, verifier: string): Promise<Signer>
   }
   throw new RecordRefusedError(
     signer
-      ? `The key of the record in ${path} is not the one that signs it, ${verifier}: bring that one.`
-      : `The key of the record is not in ${path}: bring the one that signs it, ${verifier}. Without it nothing is signed.`,
+      ? `The key of the record in ${path} is not the one that signs it, ${verifier}: use that one.`
+      : `The key of the record is not in ${path}: put the one that signs it there, ${verifier}. Without it nothing is signed.`,
   );
 }

@@ -21,7 +21,7 @@ function toEntry({ number, text, hash, revealedAt }: StoredLeaf, now: Date | nul
 /** A stored leaf. @throws TypeError where its text is none, so that nothing is published or signed with it */
 export function leafOf({ number, text }: Pick<StoredLeaf, 'number' | 'text'>): Leaf {
   const leaf = parseLeaf(text);
-  if (!leaf) throw new TypeError(`leaf ${number} of the record is stored as no leaf`);
+  if (!leaf) throw new TypeError(`what is stored as leaf ${number} of the record is not a leaf`);
   return leaf;
 }
 
@@ -31,7 +31,7 @@ function toSignedSize({ size, signatures }: StoredCheckpoint): SignedSize {
 
 function bytesOf(text: string, number: number): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64(text);
-  if (!bytes) throw new TypeError(`what is stored at ${number} of the record is no base64`);
+  if (!bytes) throw new TypeError(`what is stored at ${number} of the record is not base64`);
   return bytes;
 }
 

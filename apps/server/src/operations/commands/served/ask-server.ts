@@ -27,8 +27,8 @@ export async function askServer(
     const { code } = error as { code?: string };
     throw new OperatorError(
       code === 'ENOENT' || code === 'ECONNREFUSED'
-        ? `The data in ${directory} is in use by another Equanim that takes no commands: it is starting, stopping, ` +
-            'or another command. Try again when it is done.'
+        ? `The data in ${directory} is in use by another Equanim that accepts no commands: it is starting, stopping, ` +
+            'or running another command. Try again when it is done.'
         : `The server on the data in ${directory} did not answer: ${error instanceof Error ? error.message : 'unknown'}.`,
     );
   }
@@ -49,6 +49,6 @@ async function readReply(socket: NodeJS.ReadableStream, print: Print): Promise<s
     print(reply.line);
   }
   throw new OperatorError(
-    'The server stopped before it had answered; look whether it was done, and try again.',
+    'The server stopped before it answered; check whether the command was carried out, then try again.',
   );
 }

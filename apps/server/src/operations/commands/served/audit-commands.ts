@@ -42,14 +42,12 @@ export async function verifyLog(
   print: Print,
 ): Promise<void> {
   const { head, erasedCount, abandoned, fault } = await verifyAudit(auditChain, heads);
-  if (fault !== null) throw new FoundWrongError(`The audit log is not what was written. ${fault}`);
+  if (fault !== null) throw new FoundWrongError(`The audit log was altered. ${fault}`);
   for (const { source, sequence } of abandoned)
-    print(
-      `Entry ${sequence} of ${source} belongs to a history that a restored backup has taken the place of.`,
-    );
+    print(`Entry ${sequence} of ${source} belongs to a history that a restored backup has replaced.`);
   const erased = erasedCount === 0 ? '' : `, the details of ${erasedCount} erased as the log says`;
   print(
-    `The audit log is whole: ${head.sequence} entries${erased}; compared with ${heads.length} known heads.`,
+    `The audit log is intact: ${head.sequence} entries${erased}; compared with ${heads.length} known heads.`,
   );
   print(`Its head is ${head.sequence}:${head.hash}`);
   const checkpoint = await trackRecord.witness();

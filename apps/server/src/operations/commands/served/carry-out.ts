@@ -75,12 +75,12 @@ async function dispatchUser(request: UserRequest, services: CommandServices, pri
       return print(`${request.email} can sign in again.`);
     case 'user role':
       await users.setRole(request.email, request.role);
-      return print(`${request.email} is ${request.role} now.`);
+      return print(`${request.email} is now ${request.role}.`);
     case 'user password':
       await users.setPassword(request.email, request.password);
       return print(`${request.email} has a new password.`);
     case 'user reset-factor':
       await users.resetFactor(request.email);
-      return print(`${request.email} has no second factor now.`);
+      return print(`${request.email} no longer has a second factor.`);
   }
 }

@@ -19,7 +19,7 @@ export async function verifyLedger(
   const { length: count } = found.differences;
   if (count > 0)
     throw new FoundWrongError(
-      `The ledger is not what was dealt: ${count === 1 ? '1 difference' : `${count} differences`}.`,
+      `The ledger differs from what was dealt: ${count === 1 ? '1 difference' : `${count} differences`}.`,
     );
   print('The ledger is what its requests, flows, terms and samples make of it, to the last decimal.');
 }

@@ -19,5 +19,5 @@ export async function erasePerson(
   const { isUser, leadCount, entryCount } = await privacy.erase(person);
   if (isUser) print(`${person} can no longer sign in; only the id stays, with what was done.`);
   print(`Erased: ${leadCount} messages, and the details of ${entryCount} entries of the audit log.`);
-  print('Backups written before still hold them.');
+  print('Backups written before this still hold them.');
 }

@@ -51,7 +51,7 @@ describe('an operator’s command about the record', () => {
   });
 
   it.each([
-    ['record rotate', 'The record has not begun: there is no key to change.'],
+    ['record rotate', 'The record has not begun, so there is no key to change.'],
     ['record recover', 'Neither the database nor the disk holds a record.'],
   ] as const)('%s says in a sentence that there is none yet', async (command, sentence) => {
     expect(await carriedOut({ command })).toEqual({ lines: [], failure: sentence });

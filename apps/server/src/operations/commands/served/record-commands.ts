@@ -7,7 +7,7 @@ export async function rotateKey({ custody, audit }: RecordServices, print: Print
   const details = await requireRecord(custody).rotate();
   await audit.record({ action: 'record-key-changed', actor: { kind: 'operator' }, origin: null, details });
   print(`The track record is signed with ${details.new} from now on.`);
-  print('Bring its file to every process that may collect, and keep a copy of it apart from the data.');
+  print('Copy its file to every process that may collect, and keep a copy apart from the data.');
 }
 
 /** Makes the database and the kept record one again. @throws RecordRefusedError where they are two histories */

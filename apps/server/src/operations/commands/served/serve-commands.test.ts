@@ -74,7 +74,7 @@ describe('the socket for commands', () => {
       { failure: null },
     ]);
     expect(await send('{"command":"user disable","email":"x@y.example"}')).toEqual([
-      { failure: 'Nobody has the e-mail address x@y.example.' },
+      { failure: 'Nobody has the email address x@y.example.' },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the socket for commands', () => {
   it('tells a client nothing of a failure that is no answer, and logs it', async () => {
     services.users.list = () => Promise.reject(new Error('canary-7'));
     expect(await send('{"command":"user list"}')).toEqual([
-      { failure: 'The server could not do it; its log says why.' },
+      { failure: 'The server could not carry out the command; its log says why.' },
     ]);
     expect(log).toContain('canary-7');
   });
@@ -131,7 +131,7 @@ describe('the socket for commands', () => {
   it('that nobody listens on is told in a sentence', async () => {
     await stop();
     await expect(add('ada@equanim.example')).rejects.toThrow(
-      'is in use by another Equanim that takes no commands: it is starting, stopping, or another command.',
+      'is in use by another Equanim that accepts no commands: it is starting, stopping, or another command.',
     );
     stop = await serve();
   });

@@ -5,7 +5,7 @@ import { carryOut } from './carry-out.ts';
 import type { CommandServices } from './context.ts';
 import { COMMAND_SOCKET, commandRequest, MAX_REQUEST_CHARACTERS, type CommandReply } from './request.ts';
 
-const NOT_DONE = 'The server could not do it; its log says why.';
+const NOT_DONE = 'The server could not carry out the command; its log says why.';
 
 /**
  * Carries out operators' commands in the running server, which alone may work on an embedded database: over a socket in the

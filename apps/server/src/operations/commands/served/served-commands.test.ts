@@ -99,13 +99,15 @@ describe("an operator's command on the embedded database", () => {
       expect(await run('user', add)).toEqual({
         status: 1,
         lines: [],
-        said: [`The e-mail address ${ADA} is taken.`],
+        said: [`The email address ${ADA} is taken.`],
       });
       const invited = await run('user', ['invite', 'bob@equanim.example', '--role', 'customer']);
       expect(invited.lines[1]).toMatch(/^http:.*\/accept-invitation#[\w-]{43}$/);
       const listed = { status: 0, lines: [`${ADA}\tadmin\tAda Lowell\tactive`], said: [] };
       expect(await run('user', ['list'])).toEqual(listed);
-      expect((await run('user', ['reset-factor', ADA])).lines).toEqual([`${ADA} has no second factor now.`]);
+      expect((await run('user', ['reset-factor', ADA])).lines).toEqual([
+        `${ADA} no longer has a second factor.`,
+      ]);
       expect((await run('user', ['role', ADA, 'customer'])).said).toEqual([
         expect.stringContaining('This is the last administrator'),
       ]);
@@ -129,7 +131,7 @@ describe("an operator's command on the embedded database", () => {
       const verified = await run('audit', ['verify']);
       expect(verified).toMatchObject({ status: 0, said: [] });
       expect(verified.lines[0]).toMatch(
-        /^The audit log is whole: \d+ entries; compared with 1 known heads[.]$/,
+        /^The audit log is intact: \d+ entries; compared with 1 known heads[.]$/,
       );
       const head = /^Its head is (\d+:[0-9a-f]{64})$/.exec(verified.lines[1] ?? '')?.[1] ?? '';
       const actions = (await run('audit', ['list', '--last', '2'])).lines.map((line) => line.split('\t')[2]);
@@ -146,7 +148,7 @@ describe("an operator's command on the embedded database", () => {
         lines: [],
         said: [
           expect.stringMatching(
-            /^The audit log is not what was written[.] Entry \d+ is not the one that --head knows[.]$/,
+            /^The audit log was altered[.] Entry \d+ is not the one that --head knows[.]$/,
           ),
         ],
       });
@@ -167,7 +169,7 @@ describe("an operator's command on the embedded database", () => {
       expect(after.lines[0]).toContain(
         `the backup ${names.find((name) => name !== first)} belongs to a history`,
       );
-      expect(after.lines[1]).toMatch(/^The audit log is whole/);
+      expect(after.lines[1]).toMatch(/^The audit log is intact/);
     },
   );
 

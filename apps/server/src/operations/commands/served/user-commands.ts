@@ -21,9 +21,9 @@ export async function inviteUser(
   print: Print,
 ): Promise<void> {
   const request = inviteBody.safeParse({ email, role });
-  if (!request.success) throw new OperatorError(`${email} is no e-mail address.`);
+  if (!request.success) throw new OperatorError(`${email} is not an email address.`);
   const invitation = await users.invite(request.data.email, request.data.role);
-  print(`${email} can become ${role} within ${INVITATION_DAYS} days, once, at`);
+  print(`${email} can become ${role} within ${INVITATION_DAYS} days, with this link, which works once:`);
   print(siteUrl + pathTo('accept-invitation', invitation.token));
   if (mail) print(await mailNow(mail, invitationMail(invitation, siteUrl)));
 }
@@ -32,7 +32,7 @@ export async function inviteUser(
 async function mailNow(settings: MailSettings, mail: Mail): Promise<string> {
   try {
     await createSmtpMailer(settings).send(mail);
-    return 'The link is on its way by mail, too.';
+    return 'The link has also been sent by mail.';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     return `It was not mailed: ${error.message}. Hand the link over yourself.`;

@@ -100,7 +100,7 @@ export function createAccountService(deps: AccountDeps) {
       const basis = { token: session.token, passwordHash: isSensitive ? account.password_hash : null };
       const changed = await accounts.change(account.id, { changes, basis }, act);
       if (changed === 'stale') throw wrongPassword();
-      if (changed === 'taken') throw new InputError('email', 'This e-mail address cannot be used.');
+      if (changed === 'taken') throw new InputError('email', 'This email address cannot be used.');
       if (toConfirm !== undefined) await confirmation.ask(changed, toConfirm, act.at);
       if (changes.password) outbox?.post(() => accountChangedMail(changed, 'password-changed', siteUrl));
       return toCurrentUser(changed);

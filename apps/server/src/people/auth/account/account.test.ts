@@ -91,7 +91,7 @@ describe('A name', () => {
   });
 });
 
-describe('A new e-mail address where mail is sent', () => {
+describe('A new email address where mail is sent', () => {
   beforeEach(async () => {
     token = await mailed.tokenFor(email, 'customer');
   });
@@ -127,7 +127,7 @@ describe('A new e-mail address where mail is sent', () => {
     const taken = await ask(holder);
     const free = await ask(`free${person}@quantfund.example`);
     expect([taken.answer.statusCode, taken.answer.body]).toEqual([200, free.answer.body]);
-    expect(taken.mails.get(holder)).toMatchObject({ headers: { subject: 'Your e-mail address is in use' } });
+    expect(taken.mails.get(holder)).toMatchObject({ headers: { subject: 'Your email address is in use' } });
     expect([taken.link, taken.mails.size, free.mails.size]).toEqual(['', 2, 2]);
     expect(taken.mails.get(email)?.headers['subject']).toBe(free.mails.get(email)?.headers['subject']);
   });
@@ -173,7 +173,7 @@ describe('A new e-mail address where mail is sent', () => {
   });
 });
 
-describe('A new e-mail address where no mail is sent', () => {
+describe('A new email address where no mail is sent', () => {
   beforeEach(async () => {
     token = await silent.tokenFor(email, 'customer');
   });
@@ -250,11 +250,13 @@ describe('A password', () => {
 describe('Whoever has a second factor', () => {
   it.each([
     ['password', { new_password: NEW_PASSWORD, current_password: PASSWORD }],
-    ['e-mail address', { email: 'elsewhere@quantfund.example', current_password: PASSWORD }],
+    ['email address', { email: 'elsewhere@quantfund.example', current_password: PASSWORD }],
   ])('changes the %s within five minutes after it was given, and a name any time', async (_, wish) => {
     token = await silent.tokenFor(email, 'customer');
     await addFactor(silent.db, email, new Date(NOW));
-    expect((await change(silent, { name: 'Grace' })).json().detail).toContain('Give your second factor');
+    expect((await change(silent, { name: 'Grace' })).json().detail).toContain(
+      'Confirm with your second factor',
+    );
     await giveFactor(silent.db, token, new Date(NOW));
     silent.setNow(NOW + 5 * MINUTE_MS);
     const late = await change(silent, wish);

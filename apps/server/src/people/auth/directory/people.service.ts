@@ -36,7 +36,7 @@ export function createPeopleService({ people, findLocked, outbox, siteUrl }: Peo
   async function find(id: string): Promise<Person> {
     const row = await people.find(id);
     const [person] = row ? await describe([row]) : [];
-    if (!person) throw new DomainError('not-found', 'Nobody has this id.');
+    if (!person) throw new DomainError('not-found', 'There is no user with this id.');
     return person;
   }
 
@@ -67,7 +67,7 @@ export function createPeopleService({ people, findLocked, outbox, siteUrl }: Peo
 }
 
 function requireDone(outcome: UserRow | Refusal): UserRow {
-  if (outcome === 'not-found') throw new DomainError('not-found', 'Nobody has this id.');
+  if (outcome === 'not-found') throw new DomainError('not-found', 'There is no user with this id.');
   if (typeof outcome === 'string') throw new DomainError(outcome);
   return outcome;
 }

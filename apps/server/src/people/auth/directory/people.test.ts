@@ -102,7 +102,7 @@ describe('People', () => {
   });
 
   it.each([
-    ['made administrators', { role: 'admin' }, 'You are an administrator now', ['role-changed']],
+    ['made administrators', { role: 'admin' }, 'You are now an administrator', ['role-changed']],
     ['disabled', { state: 'disabled' }, 'Your account was disabled', ['person-disabled']],
   ] as const)(
     'who are %s are signed out at once, told by mail, and it is recorded',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { prepareGuesses, timeGuesses } from './login-times.test-support.ts';
 
-/** Of known and of unknown e-mail addresses each. */
+/** Of known and of unknown email addresses each. */
 const COUNT = Math.max(20, 1_000 * inject('scale'));
 /** Time is only measured with the whole count, where nothing else runs. */
 const isWhole = inject('scale') >= 1;
@@ -22,7 +22,7 @@ const login = (email: string, remoteAddress: string) =>
     payload: { email, password: 'not the password of anybody' },
   });
 
-describe('known and unknown e-mail addresses', () => {
+describe('known and unknown email addresses', () => {
   it('are answered with the same status, headers and bytes', async () => {
     const answers = new Set<string>();
     for (const { email, address } of await prepareGuesses(test.db, COUNT)) {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/database/open.ts';
 import { hashPassword } from '../passwords.ts';
 
-/** How the times of failed sign-ins of known and unknown e-mail addresses compare. */
+/** How the times of failed sign-ins of known and unknown email addresses compare. */
 export interface LoginTimes {
   /** Milliseconds. */
   knownMedian: number;

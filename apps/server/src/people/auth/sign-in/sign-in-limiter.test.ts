@@ -50,7 +50,7 @@ async function fail(address: string, email = OWNER): Promise<number | null> {
   }
 }
 
-it('an e-mail address is among the locked ones while unknown devices are locked for it', async () => {
+it('an email address is among the locked ones while unknown devices are locked for it', async () => {
   for (let n = 0; n < 5; n += 1) await fail(strangerAddress(n));
   await fail(strangerAddress(9), 'other@equanim.example');
   const asked = [OWNER.toUpperCase(), 'other@equanim.example', 'nobody@equanim.example'];
@@ -60,7 +60,7 @@ it('an e-mail address is among the locked ones while unknown devices are locked 
   expect(await fail(HOME)).toBeNull();
 });
 
-it('e-mail addresses and devices are nowhere kept in clear', async () => {
+it('email addresses and devices are nowhere kept in clear', async () => {
   for (let n = 0; n < 7; n += 1) await fail(strangerAddress(n));
   const rows = await database.db.selectFrom('limit_counters').selectAll().execute();
   expect(rows.length).toBeGreaterThan(5);

@@ -26,7 +26,7 @@ export interface Attempt {
   email: string;
   /** Network address it comes from. */
   address: string;
-  /** The known device of the person; null where it is unknown, or nobody has the e-mail address. */
+  /** The known device of the person; null where it is unknown, or nobody has the email address. */
   device: KnownDevice | null;
 }
 
@@ -59,7 +59,7 @@ interface LimiterDeps {
 }
 
 /**
- * Limits failed sign-ins, in the database, so for every process and over restarts (decision 24). Known and unknown e-mail
+ * Limits failed sign-ins, in the database, so for every process and over restarts (decision 24). Known and unknown email
  * addresses are treated alike. An attempt is counted before its password is checked, so that guesses sent together are
  * counted, too. A database that fails lets nobody in.
  */
@@ -82,7 +82,7 @@ export function createSignInLimiter(deps: LimiterDeps) {
     /** Lets unknown devices try again at once: whoever set a new password through a mail is no stranger. */
     forgive: (email: string): Promise<void> => counters.forget(ACCOUNT, accountKey(email.toLowerCase())),
 
-    /** Those among people's e-mail addresses that are locked for unknown devices now. */
+    /** Those among people's email addresses that are locked for unknown devices now. */
     async isLockedFor(emails: readonly string[]): Promise<Set<string>> {
       const byKey = new Map(emails.map((email) => [accountKey(email.toLowerCase()), email]));
       const full = await counters.listFull(ACCOUNT, [...byKey.keys()], ACCOUNT_LIMIT.max);
@@ -170,7 +170,7 @@ function admitUnknownBy({ counters, turns, clock }: LimiterDeps) {
   };
 }
 
-/** An e-mail address as the counters and the audit log know it: SHA-256, hex, as neither has to hold it to tell it apart. */
+/** An email address as the counters and the audit log know it: SHA-256, hex, as neither has to hold it to tell it apart. */
 export function accountKey(email: string): string {
   return hash('sha256', `sign-in ${email}`);
 }

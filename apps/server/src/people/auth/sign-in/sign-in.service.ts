@@ -34,7 +34,7 @@ interface SignInDeps {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Sign-in by e-mail address and password. */
+/** Sign-in by email address and password. */
 export function createSignInService(deps: SignInDeps) {
   const { find, limiter, devices, openSession, needsFactor, record } = deps;
   /** Of a password that nobody knows, with the parameters of all others; every first sign-in waits for it alike. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 
-/** Who may be behind an e-mail address. Every field but the first is there for an address that nobody has, too. */
+/** Who may be behind an email address. Every field but the first is there for an address that nobody has, too. */
 export interface Candidate {
   /** Null where nobody has the address. */
   id: string | null;
@@ -39,7 +39,7 @@ export function createSignInStore(db: Database) {
         left join known_devices
           on known_devices.user_id = users.id and known_devices.token_hash = wanted.device_hash`.execute(db);
       const [row] = rows;
-      if (!row) throw new Error('A question that always has one row had none.');
+      if (!row) throw new Error('A query that always returns one row returned none.');
       return row;
     },
   };

@@ -53,7 +53,10 @@ export function createAdding(deps: AddingDeps) {
       const { user } = session;
       const known = await passkeys.list(user.id);
       if (known.length >= MAX_PASSKEYS)
-        throw new DomainError('invalid-input', `You have ${MAX_PASSKEYS} passkeys; remove one first.`);
+        throw new DomainError(
+          'invalid-input',
+          `You already have ${MAX_PASSKEYS} passkeys; remove one first.`,
+        );
       const challenge = await challenges.make({ purpose: 'add', userId: user.id });
       return deps.party.newPasskeyOptions(user, { challenge, known });
     },
@@ -111,7 +114,7 @@ function addingAppsOf(deps: AddingDeps) {
       await requireMayAdd(deps, session, password);
       const started = await apps.start(session.user);
       if (!started)
-        throw new DomainError('invalid-input', 'An authenticator app is set up already; remove it first.');
+        throw new DomainError('invalid-input', 'An authenticator app is already set up; remove it first.');
       return started;
     },
 
@@ -130,7 +133,7 @@ function addingAppsOf(deps: AddingDeps) {
       const event = eventOf(me, clock(), { action: 'second-factor-added', details });
       const codes = totp ? await add({ totp }, event) : 'refused';
       if (codes === 'refused')
-        throw new InputError('code', 'This code does not fit. Wait for the next one, or begin again.');
+        throw new InputError('code', 'This code is not correct. Wait for the next one, or start again.');
       await attempt.forget();
       tell(user, 'totp-added');
       return codes;
@@ -164,7 +167,7 @@ async function requireMayAdd(
     if (!session.isSteppedUp) throw new DomainError('step-up-required');
     return;
   }
-  if (password === undefined) throw new InputError('currentPassword', 'Give your password.');
+  if (password === undefined) throw new InputError('currentPassword', 'Enter your password.');
   await requireOwnPassword(session.user, password);
 }
 
@@ -177,7 +180,7 @@ function factorMissing(): DomainError {
 }
 
 function passkeyRefused(): InputError {
-  return new InputError('credential', 'This passkey cannot be added. Begin again.');
+  return new InputError('credential', 'This passkey cannot be added. Start again.');
 }
 
 /** With their hashes, one after the other: each takes a core and 19 MiB for a moment. */

@@ -188,7 +188,7 @@ describe('setting up an app', () => {
     const again = await start();
     expect([again.statusCode, again.json().detail]).toEqual([
       400,
-      'An authenticator app is set up already; remove it first.',
+      'An authenticator app is already set up; remove it first.',
     ]);
   });
 

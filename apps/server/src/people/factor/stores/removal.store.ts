@@ -88,7 +88,7 @@ export function createRemovalStore(db: Database, together: Together, dueAt: DueA
 export function passwordMissing(): InputError {
   return new InputError(
     'currentPassword',
-    'Give your password, as it stands alone without this second factor.',
+    'Enter your password, which alone protects the account without this second factor.',
   );
 }
 

@@ -157,7 +157,7 @@ describe('A damaged directory', () => {
     ['that lost PG_VERSION', /PG_VERSION is missing/, (each) => rmSync(join(files(each), 'PG_VERSION'))],
     [
       'of another PostgreSQL',
-      /its files are of PostgreSQL 17, and not of PostgreSQL 18/,
+      /its files are of PostgreSQL 17, not of PostgreSQL 18/,
       (each) => writeFileSync(join(files(each), 'PG_VERSION'), '17\n'),
     ],
     [

@@ -10,10 +10,10 @@ export class DataUnusableError extends Error {
 
 /** What the operating system says where the disk is the reason, and what helps; as PostgreSQL writes it. */
 const REMEDIES: Record<string, string> = {
-  'No space left on device': 'Make room on its disk and start again.',
-  'Read-only file system': 'Its disk is read-only: mount it for writing and start again.',
-  'Permission denied': 'Give the files to the user that runs Equanim and start again.',
-  'Too many open files': 'Allow this process more open files and start again.',
+  'No space left on device': 'Free space on its disk and start again.',
+  'Read-only file system': 'Its disk is read-only: mount it read-write and start again.',
+  'Permission denied': 'Make the files accessible to the user that runs Equanim and start again.',
+  'Too many open files': 'Raise the open-file limit of this process and start again.',
 };
 
 /**

@@ -48,7 +48,7 @@ function refuseOtherVersion({ directory, files }: DatabasePlace): void {
   if (version === null) throw damaged(directory, 'PG_VERSION is missing');
   if (version === POSTGRES_VERSION) return;
   const what = /^\d{1,2}$/.test(version) ? `PostgreSQL ${version}` : 'something else than PostgreSQL';
-  throw damaged(directory, `its files are of ${what}, and not of PostgreSQL ${POSTGRES_VERSION}`);
+  throw damaged(directory, `its files are of ${what}, not of PostgreSQL ${POSTGRES_VERSION}`);
 }
 
 function readVersion(files: string): string | null {

@@ -72,7 +72,7 @@ export interface FirstAdministratorLinkTable {
   expires_at: Instant;
 }
 
-/** A new e-mail address that waits to be confirmed through a link. */
+/** A new email address that waits to be confirmed through a link. */
 export interface EmailChangesTable {
   token_hash: string;
   user_id: string;

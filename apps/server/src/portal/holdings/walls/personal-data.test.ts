@@ -136,13 +136,13 @@ describe('what the ledger keeps of people', () => {
       expect(sections[section]).toEqual([]);
   });
 
-  it('is no e-mail address, so that nothing has to be changed to forget somebody', async () => {
+  it('is no email address, so that nothing has to be changed to forget somebody', async () => {
     const text = await ledgerAsText();
     expect(text).toContain(fund.users.admin);
     expect(text).not.toContain('@');
   });
 
-  it('is told to administrators by e-mail address', async () => {
+  it('is told to administrators by email address', async () => {
     expect(await toldDoers()).toEqual(['Equanim', 'ada@equanim.example', ADMIN, 'ledger']);
   });
 

@@ -56,7 +56,7 @@ const doubt = (bent: Bent = {}) => judge(bent).doubt;
 describe('a sample', () => {
   it('a sample dated before that of an earlier minute does not join: nothing can be said of the time between', () => {
     expect(doubt({ previous: { ...PREVIOUS, readAt: after(200) } })).toEqual({
-      reason: 'The exchange dates this reading before that of an earlier minute.',
+      reason: 'The exchange dates this reading before the reading of an earlier minute.',
       awaits: null,
     });
   });
@@ -195,7 +195,7 @@ describe('a sample', () => {
 
   it('a sample whose price its market does not confirm waits for readings that agree with it', () => {
     expect(doubt({ oddPrices: ['BTC'] })).toEqual({
-      reason: 'The price of BTC is not that of its market.',
+      reason: 'The price of BTC does not match its market.',
       awaits: 'agreement',
     });
   });

@@ -28,11 +28,11 @@ export function doubtOf(
   if (fault !== null) return { reason: fault, awaits: null };
   if (explanation.previous && snapshot.readAt <= explanation.previous.readAt)
     return {
-      reason: 'The exchange dates this reading before that of an earlier minute.',
+      reason: 'The exchange dates this reading before the reading of an earlier minute.',
       awaits: null,
     };
   if (oddPrices.length > 0)
-    return { reason: `The price of ${oddPrices.join(', ')} is not that of its market.`, awaits: 'agreement' };
+    return { reason: `The price of ${oddPrices.join(', ')} does not match its market.`, awaits: 'agreement' };
   const { equity } = snapshot.totals;
   if (explanation.contradiction.gt(allowance(snapshot, explanation, limit)))
     return { reason: describe(equity, explanation), awaits: 'log' };

@@ -43,7 +43,7 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
       notices.noteOrders(failures);
       status.noteOrders(failures.length === 0);
       if (failures.length === 0) return;
-      logger.warn({ failures }, 'orders could not be brought into step; the next minute tries again');
+      logger.warn({ failures }, 'orders could not be synchronized; this is retried in the next minute');
     },
 
     /** Explains minutes by lines of the log that came late, and notes those of the last day that stay unexplained. */
@@ -52,7 +52,10 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
         await parts.explainUnread();
         notices.noteUnexplained(await parts.listAlarming(new Date(now().getTime() - DAY_MS)));
       } catch (error) {
-        logger.error({ err: error }, 'minutes could not be explained again; the next minute tries again');
+        logger.error(
+          { err: error },
+          'minutes could not be explained again; this is retried in the next minute',
+        );
       }
     },
 
@@ -65,7 +68,10 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
         await statistics.refresh();
         tendedOn = day;
       } catch (error) {
-        logger.error({ err: error }, 'the daily care of the database failed; the next minute tries again');
+        logger.error(
+          { err: error },
+          'the daily maintenance of the database failed; this is retried in the next minute',
+        );
       }
     },
   };

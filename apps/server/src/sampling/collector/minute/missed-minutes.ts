@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../platform/time.ts';
 import type { GapStore } from '../stores/gap.store.ts';
 
 const WAS_DOWN = 'The server was not running.';
-const WAS_LATE = 'The minute before took too long, or the machine was asleep.';
+const WAS_LATE = 'The previous minute took too long, or the machine was asleep.';
 /** Why a minute has no sample when the database failed. */
 export const WAS_NOT_STORED = 'The server could not store the sample.';
 

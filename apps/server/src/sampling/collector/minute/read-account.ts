@@ -178,9 +178,9 @@ function faultOf(round: Round, takenAt: Date, skewMs: number): string | null {
   if (!account.isTotalTheCoins) return 'The total equity of the account is not the sum of its coins.';
   if (totalsOf(account.coins).equity.lt(0)) return 'The exchange reported a negative equity.';
   if (Math.abs(skewMs) > MAX_EXCHANGE_OFF_MS)
-    return 'The clock of the exchange is more than a minute off: what it dates cannot be put in order.';
+    return 'The clock of the exchange is more than a minute off, so what it dates cannot be put in order.';
   if (isOld(account.readAt, new Date(takenAt.getTime() + skewMs)))
-    return 'The answer of the exchange is not of this minute.';
+    return 'The answer of the exchange is not from this minute.';
   if (hasTraded(round)) return 'The account traded each time it was read.';
   return null;
 }

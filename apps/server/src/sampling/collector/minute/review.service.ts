@@ -66,7 +66,7 @@ export function createReviewService(deps: ReviewDeps) {
   /** What happened between the last good minute and a sample, as far as the coins of both are known. */
   async function explainSample({ takenAt, state }: Snapshot, before: Snapshot | null) {
     const notChecked: string[] = [];
-    if (!state) return { reconciliation: null, notChecked: ['Its coins are not known any more.'] };
+    if (!state) return { reconciliation: null, notChecked: ['Its coins are no longer known.'] };
     if (!(await isLogRead(state.readAt)))
       notChecked.push('The transaction log could not be read up to this minute.');
     for (const coin of state.uncheckedCoins)
@@ -74,7 +74,7 @@ export function createReviewService(deps: ReviewDeps) {
     if (!before) return { reconciliation: null, notChecked };
     const previous = await states.latestBefore(takenAt);
     if (previous?.readAt.getTime() !== before.readAt.getTime()) {
-      notChecked.push('The coins of the last good minute are not known any more.');
+      notChecked.push('The coins of the last good minute are no longer known.');
       return { reconciliation: null, notChecked };
     }
     const lines = await transactions.between(previous.readAt, state.readAt);

@@ -103,7 +103,7 @@ async function recordPriceAlone(
     await btcPrices.record(minuteAt, (await exchange.readBtcPrice()).price);
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
-    logger.warn({ reason: error.message }, 'no price of Bitcoin; it is read afterwards');
+    logger.warn({ reason: error.message }, 'no price of Bitcoin; it is read later');
   }
 }
 

@@ -64,7 +64,7 @@ export function createTimeKeeper({ wall, monotonic, readExchange, skewMs }: Cloc
     notice() {
       const wallOffMs = wall() - now();
       if (Math.abs(wallOffMs) >= MAX_DIFFERENCE_MS)
-        return `The clock of this server is ${describe(wallOffMs)} the exchange's; minutes are dated by the right time. Set the server's clock.`;
+        return `The clock of this server is ${describe(wallOffMs)} the exchange's; minutes are dated by the correct time. Set the server's clock.`;
       if (Math.abs(exchangeOffMs) >= MAX_DIFFERENCE_MS)
         return `The exchange's clock is ${describe(exchangeOffMs)} this server's; minutes are dated by the server's.`;
       return null;

@@ -98,7 +98,7 @@ describe('A collector in another process', () => {
       state: 'degraded',
       lastSampleAt: OK.lastSampleAt,
       trouble: {
-        what: 'No server on this database collects.',
+        what: 'No server on this database is collecting.',
         since: new Date(Date.UTC(2026, 4, 4, 9, 31)),
         works: 'The history up to 09:30 UTC is shown. Nothing new is read.',
         action: expect.stringContaining('ROLE=collector'),
@@ -144,7 +144,7 @@ describe('A collector in another process', () => {
     const failure = asking.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(20_000);
     vi.useRealTimers();
-    const sentence = 'The server that collects gives no reading right now.';
+    const sentence = 'The collecting server cannot give a reading right now.';
     expect(await failure).toEqual(new ExchangeError('unreachable', sentence));
   });
 

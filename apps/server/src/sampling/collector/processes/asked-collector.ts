@@ -68,7 +68,7 @@ export function createAskedCollector(deps: AskedCollectorDeps): AskedCollector {
 /** What is known of a collector that reports no more. */
 function silent({ lastSampleAt }: CollectorStatus, notedAt: Date, now: Date): CollectorStatus {
   const kind = 'no-collector';
-  const what = 'No server on this database collects.';
+  const what = 'No server on this database is collecting.';
   const historyUntil = lastSampleAt && minuteOf(lastSampleAt);
   const facts = { kind, what, historyUntil, isBitcoinRead: false, areOrdersRead: null } as const;
   return {
@@ -110,7 +110,8 @@ async function askForReading({ readings, changes }: AskedCollectorDeps): Promise
     }
     look.ask();
   });
-  if (!answer) throw new ExchangeError('unreachable', 'The server that collects gives no reading right now.');
+  if (!answer)
+    throw new ExchangeError('unreachable', 'The collecting server cannot give a reading right now.');
   if ('failure' in answer) throw new ExchangeError(answer.failure, answer.reason);
   return answer.reading;
 }

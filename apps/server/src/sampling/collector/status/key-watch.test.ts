@@ -94,7 +94,7 @@ describe('a key that may do more', () => {
       serveKey(key);
       await watch.look();
       expect(watch.refusal()).toEqual({
-        what: `This API key may ${rights}: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.`,
+        what: `This API key may ${rights}: replace it with a read-only one, or set ALLOW_TRADING_KEY=on.`,
         nextLookAt: new Date(START + HOUR_MS),
       });
       await lookAfter(HOUR_MS - 1);
@@ -122,7 +122,7 @@ describe('a key that may do more', () => {
     serveKey(key);
     await watch.look();
     expect(watch.refusal()).toBeNull();
-    expect(texts()).toEqual([`This API key may ${rights}: replace it with one that may only read.`]);
+    expect(texts()).toEqual([`This API key may ${rights}: replace it with a read-only one.`]);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a key found at the daily look to be one that may trade', () => {
     expect(world.collector.status()).toMatchObject({
       state: 'stopped',
       trouble: {
-        what: 'This API key may trade: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.',
+        what: 'This API key may trade: replace it with a read-only one, or set ALLOW_TRADING_KEY=on.',
         since: midnight,
         works:
           'The history up to 2026-05-04 23:59 UTC is shown. The price of Bitcoin is still read, the orders are not.',
@@ -233,7 +233,7 @@ describe('a key that may trade where that is allowed', () => {
     expect(world.collector.status()).toMatchObject({
       state: 'ok',
       trouble: null,
-      notices: [{ about: 'key', text: 'This API key may trade: replace it with one that may only read.' }],
+      notices: [{ about: 'key', text: 'This API key may trade: replace it with a read-only one.' }],
     });
   });
 });

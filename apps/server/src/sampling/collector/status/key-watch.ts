@@ -62,7 +62,7 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyW
 
   function texts(): string[] {
     const may = isTradingAllowed ? rights() : null;
-    const rightsText = may && `This API key may ${may}: replace it with one that may only read.`;
+    const rightsText = may && `This API key may ${may}: replace it with a read-only one.`;
     const expiryText = known?.key.expiresAt ? expirySentence(known.key.expiresAt, now()) : null;
     return [rightsText, expiryText, uncheckedText()].filter((text) => text !== null);
   }
@@ -84,7 +84,7 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyW
     refusal() {
       if (!isRefused()) return null;
       return {
-        what: `This API key may ${rights()}: replace it with one that may only read, or set ALLOW_TRADING_KEY=on.`,
+        what: `This API key may ${rights()}: replace it with a read-only one, or set ALLOW_TRADING_KEY=on.`,
         nextLookAt: new Date(minuteOf(lookedAt ?? now()) + HOUR_MS),
       };
     },

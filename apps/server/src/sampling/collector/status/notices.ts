@@ -104,7 +104,7 @@ function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
 
 function unconfirmedNotice(amounts: string[]): Notice[] {
   if (amounts.length === 0) return [];
-  const text = `Wallet and positions were read at prices apart: the positions do not confirm ${amounts.join(' and ')} of the wallet's open profit.`;
+  const text = `The wallet and the positions were read at different prices: the positions do not confirm ${amounts.join(' and ')} of the wallet's open profit.`;
   return [{ about: 'prices', text }];
 }
 
@@ -114,7 +114,7 @@ function clockNotice(text: string | null): Notice[] {
 
 function logNotice(failure: string | null): Notice[] {
   if (!failure) return [];
-  const text = `The transaction log is not current: what it would explain is not checked. ${failure}`;
+  const text = `The transaction log is not current, so changes of equity are not checked against it. ${failure}`;
   return [{ about: 'log', text }];
 }
 
@@ -128,7 +128,5 @@ function rowsNotice(rows: UnreadableRow[]): Notice[] {
 function coinsNotice(coins: string[]): Notice[] {
   if (coins.length === 0) return [];
   const named = coins.join(', ');
-  return [
-    { about: 'coins', text: `No market of the exchange has a price of ${named}; it counts as nothing.` },
-  ];
+  return [{ about: 'coins', text: `No market of the exchange has a price of ${named}; it counts as zero.` }];
 }

@@ -37,7 +37,7 @@ describe('an exchange that cannot be reached', () => {
         what: expect.stringMatching(/^The exchange is overloaded \(HTTP 50\d\)\.$/),
         since: minutesAfter(lastGood, 1),
         works: `The history up to ${shown(lastGood)} is shown. Nothing new is read.`,
-        action: expect.stringContaining('tries again by itself'),
+        action: expect.stringContaining('retries automatically'),
         nextAttemptAt: minutesAfter(lastGood, minute + 1),
       });
     }
@@ -156,7 +156,7 @@ describe('what else stops samples', () => {
     const blockedAt = world.now();
     await world.nextMinute();
     const at = trouble()?.nextAttemptAt.getTime() ?? 0;
-    expect(trouble()?.action).toContain('keeps the pause');
+    expect(trouble()?.action).toContain('pauses as long as the exchange asks');
     expect((at - blockedAt) / MINUTE_MS).toBeGreaterThan(10);
     expect((at - blockedAt) / MINUTE_MS).toBeLessThan(12);
     await world.nextMinute();
@@ -174,7 +174,7 @@ describe('what else stops samples', () => {
       what: expect.stringMatching(/^The last sample was quarantined: .*\.$/),
       since: minutesAfter(lastGood, 1),
       works: `The account is still read. The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
-      action: expect.stringContaining('joins the history by itself'),
+      action: expect.stringContaining('joins the history automatically'),
       nextAttemptAt: minutesAfter(lastGood, 2),
     });
   });
@@ -188,7 +188,7 @@ describe('what else stops samples', () => {
       what: 'The server could not store the sample.',
       since: minutesAfter(lastGood, 1),
       works: `The history up to ${shown(lastGood)} is shown as far as the database answers. Nothing new is read.`,
-      action: expect.stringContaining('Make room on the disk'),
+      action: expect.stringContaining('Free space on the disk'),
     });
     expect(alarms()).toHaveLength(1);
   });
@@ -199,7 +199,7 @@ describe('what else stops samples', () => {
     world.simulator.faults.order({ name: 'code', path: '/v5/account', params: { retCode: 10002 } });
     await world.nextMinute();
     expect(trouble()).toMatchObject({
-      what: 'The clocks of exchange and server disagree.',
+      what: 'The clocks of the exchange and the server disagree.',
       action: expect.stringContaining('Set the clock of the server'),
     });
   });

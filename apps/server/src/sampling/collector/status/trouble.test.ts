@@ -56,8 +56,8 @@ describe('what to do', () => {
     ['call-refused', 'a newer version'],
     ['clock', 'Set the clock of the server'],
     ['quarantined', 'under Data quality'],
-    ['not-stored', 'Make room on the disk'],
-    ['trading-key', 'by one that may only read'],
+    ['not-stored', 'Free space on the disk'],
+    ['trading-key', 'with a read-only one'],
   ])('the action on trouble of the kind %s is given in whole sentences', (kind, words) => {
     expect(actionOn(kind)).toContain(words);
     expect(actionOn(kind)).toMatch(/^[A-Z].*\.$/);

@@ -24,25 +24,25 @@ export interface TroubleFacts {
 /** What an administrator does, by the kind of trouble. */
 const actions: Record<TroubleKind, string> = {
   unreachable:
-    'Wait: the server tries again by itself. If it lasts, check the connection of the server to the internet and the status page of the exchange.',
+    'Wait: the server retries automatically. If this lasts, check the connection of the server to the internet and the status page of the exchange.',
   malformed:
-    'Wait: the server tries again every minute. If it lasts for hours, the exchange may have changed its answers: look for a newer version.',
+    'Wait: the server retries every minute. If this lasts for hours, the exchange may have changed its answers: look for a newer version.',
   'rate-limited':
-    'Wait: the server keeps the pause that the exchange asks for. If it comes back, find out what else calls the exchange from this address, and whether the exchange serves this region.',
+    'Wait: the server pauses as long as the exchange asks. If this comes back, find out what else calls the exchange from this address, and whether the exchange serves this region.',
   refused:
-    'Correct it on the exchange, which the server notices by itself, or correct BYBIT_API_KEY and BYBIT_API_SECRET in the settings and restart the server.',
+    'Correct it on the exchange, which the server notices automatically, or correct BYBIT_API_KEY and BYBIT_API_SECRET in the settings and restart the server.',
   'call-refused':
-    'Wait: the server tries again every minute. If it lasts, the exchange may have changed what it serves: look for a newer version.',
+    'Wait: the server retries every minute. If this lasts, the exchange may have changed what it serves: look for a newer version.',
   clock:
-    'Set the clock of the server. If it is the clock of the exchange that is wrong, wait: the server tries again every minute.',
+    'Set the clock of the server. If the clock of the exchange is wrong, wait: the server retries every minute.',
   quarantined:
-    'Wait: a minute joins the history by itself once the transaction log or later readings confirm it. Decide on those that still wait under Data quality.',
+    'Wait: a minute joins the history automatically once the transaction log or later readings confirm it. Decide on the remaining ones under Data quality.',
   'not-stored':
-    'Make room on the disk of the server and see that the database answers; the log of the server names the error. The server tries again every minute.',
+    'Free space on the disk of the server and check that the database answers; the log of the server names the error. The server retries every minute.',
   'no-collector':
-    'See that a server with ROLE=all or ROLE=collector runs on this database and reaches it; the log of that server says what keeps it. One takes over within seconds once it does.',
+    'Check that a server with ROLE=all or ROLE=collector runs on this database and reaches it; its log says what prevents it. Once it does, it takes over within seconds.',
   'trading-key':
-    'Replace the key in the settings by one that may only read, or set ALLOW_TRADING_KEY=on, and restart the server. Rights taken from the key on the exchange are noticed within the hour.',
+    'Replace the key in the settings with a read-only one, or set ALLOW_TRADING_KEY=on, and restart the server. Rights taken from the key on the exchange are noticed within the hour.',
 };
 
 /** @returns what an administrator does about it, in sentences */

@@ -3,7 +3,7 @@ import { LoadingFailure, LoadingRows, Section } from '../section.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** Name and e-mail address. */
+/** Name and email address. */
 export function ProfileSection() {
   const { data: user, isError, refetch } = useCurrentUser();
   const part = user === undefined ? <LoadingRows label="Loading your profile..." /> : null;

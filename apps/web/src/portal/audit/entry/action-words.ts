@@ -70,9 +70,9 @@ export const ACTION_GROUPS = [
         saysAlone: '{actor} set a new password through a mailed link',
       },
       'email-changed': {
-        name: 'E-mail address changed',
-        says: '{actor} changed the e-mail address of {subject}',
-        saysAlone: '{actor} changed the e-mail address',
+        name: 'Email address changed',
+        says: '{actor} changed the email address of {subject}',
+        saysAlone: '{actor} changed the email address',
       },
       'name-changed': {
         name: 'Name changed',

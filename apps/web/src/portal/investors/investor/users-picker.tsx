@@ -69,13 +69,13 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
   return (
     <>
       <label className="sr-only" htmlFor={id}>
-        Find a user by name or e-mail address
+        Find a user by name or email address
       </label>
       <input
         id={id}
         type="search"
         className="input"
-        placeholder="Name or e-mail address"
+        placeholder="Name or email address"
         autoComplete="off"
         value={text}
         // Enter looks for somebody here; it does not send the form.

@@ -24,13 +24,13 @@ export function PeopleFilters({ filter, shownCount, onChange }: PeopleFiltersPro
   return (
     <search className="people-filters">
       <label className="sr-only" htmlFor={search}>
-        Name or e-mail address
+        Name or email address
       </label>
       <input
         id={search}
         type="search"
         className="input people-search"
-        placeholder="Name or e-mail address"
+        placeholder="Name or email address"
         autoComplete="off"
         value={filter.text}
         onChange={({ currentTarget }) => onChange({ ...filter, text: currentTarget.value })}

@@ -59,7 +59,9 @@ function placeDifferences({ kind, strikeDay }: StoredEntry, days: ReadonlySet<st
   const isBetween = kind in BETWEEN_STRIKES;
   if (strikeDay === null) return isBetween ? [] : ['belongs to no strike.'];
   if (isBetween) return [`belongs to the strike of ${dayInWords(strikeDay)}, which makes no such entries.`];
-  return days.has(strikeDay) ? [] : [`belongs to a strike of ${dayInWords(strikeDay)}, which there is not.`];
+  return days.has(strikeDay)
+    ? []
+    : [`belongs to a strike of ${dayInWords(strikeDay)}, which does not exist.`];
 }
 
 function correctionDifferences(entry: StoredEntry, bySequence: ReadonlyMap<number, StoredEntry>): string[] {
@@ -71,7 +73,7 @@ function correctionDifferences(entry: StoredEntry, bySequence: ReadonlyMap<numbe
   if (!isCorrection) return [`names entry ${corrects}, but corrects none.`];
   const corrected = bySequence.get(corrects);
   if (!corrected || corrects >= sequence)
-    return [`corrects entry ${corrects}, which does not stand before it.`];
+    return [`corrects entry ${corrects}, which does not come before it.`];
   return corrected.transactionId === transactionId
     ? []
     : [`corrects entry ${corrects}, which is of another flow.`];

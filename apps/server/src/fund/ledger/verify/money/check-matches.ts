@@ -147,7 +147,7 @@ function amountDifferences(ledger: Ledger, { flow, match, stored, isCorrected }:
   if (match.target !== 'request') return [];
   const what = describe(ledger, flow, match);
   const request = ledger.requests.find(({ id }) => id === match.requestId);
-  if (!request) return [`${what} names a request that there is not.`];
+  if (!request) return [`${what} names a request that does not exist.`];
   const moved = stored.find(({ owner }) => owner === 'settlement')?.amount;
   if (!moved) return [];
   const found =

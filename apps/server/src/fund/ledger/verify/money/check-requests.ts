@@ -39,7 +39,7 @@ export function checkRequests(book: LedgerBook): string[] {
   const strangers = [...byRequest].filter(([id]) => id !== null && !known.has(id));
   return [
     ...strangers.map(
-      ([id, [first]]) => `Entry ${first?.sequence} is about the request ${id}, which there is not.`,
+      ([id, [first]]) => `Entry ${first?.sequence} is about the request ${id}, which does not exist.`,
     ),
     ...ledger.requests.flatMap((request) => {
       const about = byRequest.get(request.id) ?? [];

@@ -49,6 +49,6 @@ it('A statement that is gone, or has another SHA-256, is named with the entry th
   const log = [named('a', '2026-10-02T00:00:02Z', 'bb'), named('b', '2026-11-02T00:00:02Z')];
   expect(checkAudited([made('a', '2026-10-02T00:00:01Z')], log, UNTIL).differences).toEqual([
     'The statement INV-0001 2026-10 (a) has the SHA-256 aa; entry 7 of the audit log names bb.',
-    'Entry 7 of the audit log names the statement INV-0001 2026-11 (b), which there is not.',
+    'Entry 7 of the audit log names the statement INV-0001 2026-11 (b), which does not exist.',
   ]);
 });

@@ -41,7 +41,7 @@ export function checkAudited(
       ...audited.flatMap(({ sequence, at, details }) =>
         details !== null && at < until && !ids.has(details['statement'])
           ? [
-              `Entry ${sequence} of the audit log names the statement ${String(details['investor'])} ${String(details['month'])} (${String(details['statement'])}), which there is not.`,
+              `Entry ${sequence} of the audit log names the statement ${String(details['investor'])} ${String(details['month'])} (${String(details['statement'])}), which does not exist.`,
             ]
           : [],
       ),

@@ -18,12 +18,12 @@ export async function checkCheckpoint(
   if (checkpoint === undefined || checkpoint === null) return [];
   const what = statementInWords(made);
   const size = sizeOf(checkpoint);
-  if (size === null) return [`${what} has a checkpoint of the track record that is none.`];
+  if (size === null) return [`${what} has a checkpoint of the track record that is not one.`];
   const recorded = await record.noteAt(size);
   if (recorded === checkpoint) return [];
   return [
     recorded === null
-      ? `${what} has a checkpoint of ${size} leaves; the track record has none of so many.`
+      ? `${what} has a checkpoint of ${size} leaves; the track record has none of that size.`
       : `${what} has another checkpoint of ${size} leaves than the track record.`,
   ];
 }

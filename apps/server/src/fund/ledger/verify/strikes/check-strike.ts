@@ -22,7 +22,7 @@ export function checkStrike(book: LedgerBook, rebuilt: RebuiltStrike): string[] 
   const own = [...sampleDifferences(book, rebuilt), ...sumDifferences(rebuilt)].map(
     (text) => `${what} ${text}`,
   );
-  if (!rebuilt.computed) return [...own, `${what} cannot be computed again: ${rebuilt.fault}`];
+  if (!rebuilt.computed) return [...own, `${what} cannot be recomputed: ${rebuilt.fault}`];
   return [
     ...own,
     ...rebuilt.differences,
@@ -40,7 +40,7 @@ function sampleDifferences({ minutes }: LedgerBook, { final, restsOnAt }: Rebuil
   const minute = minutes.get(day);
   const differences: string[] = [];
   if (!isWithinReach(day, final))
-    differences.push(`rests on the sample of ${minuteInWords(sampleAt)}, on which it may not rest.`);
+    differences.push(`rests on the sample of ${minuteInWords(sampleAt)}, on which it must not rest.`);
   if (!minute)
     differences.push(`rests on the sample of ${minuteInWords(sampleAt)}, which the history does not have.`);
   else if (minute.readAt.getTime() !== sampleReadAt.getTime())
@@ -69,7 +69,7 @@ function sumDifferences({ stored }: RebuiltStrike): string[] {
 function digestDifferences({ final, entries }: RebuiltStrike): string[] {
   const { day, sampleAt: takenAt, price, equity, digest } = final;
   const again = digestOf(day, { takenAt, price, equity }, entries);
-  return again === digest ? [] : [`has the digest ${digest}; computed again it is ${again}.`];
+  return again === digest ? [] : [`has the digest ${digest}; recomputed it is ${again}.`];
 }
 
 /** Whether the owners had all units that were in issue, and the values of all were the equity. */

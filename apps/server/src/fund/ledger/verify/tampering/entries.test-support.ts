@@ -13,7 +13,7 @@ export const ENTRIES: Tampering[] = [
         'The strike of 1 February 2025 has entries that do not add up: 0[.]000000000000000001 units are left[.]',
       ),
       sentence(
-        `The strike of 1 February 2025 has entry \\d+ \\(management-fee, manager, Ada \\(INV-0001\\)\\) with ${UNITS}9 units; computed again it is ${UNITS}8[.]`,
+        `The strike of 1 February 2025 has entry \\d+ \\(management-fee, manager, Ada \\(INV-0001\\)\\) with ${UNITS}9 units; recomputed it is ${UNITS}8[.]`,
       ),
       /^At the newest sample, of 10:01 UTC on 2 March 2026: The owners have .* 0[.]000000000000000001 too many[.]$/,
     ],
@@ -59,7 +59,7 @@ export const ENTRIES: Tampering[] = [
     ),
     says: [
       sentence(
-        `The strike of 1 January 2025 has entry \\d+ \\(subscription, series, Bela .* with the investor [0-9a-f-]{36}; computed again it is [0-9a-f-]{36}[.]`,
+        `The strike of 1 January 2025 has entry \\d+ \\(subscription, series, Bela .* with the investor [0-9a-f-]{36}; recomputed it is [0-9a-f-]{36}[.]`,
       ),
       /^The statement INV-0001 2026-02 .* which no subscription began[.]?$/,
     ],
@@ -73,7 +73,7 @@ export const ENTRIES: Tampering[] = [
     ),
     says: [
       /^The redemption .* of Ada \(INV-0001\) is paid and has 0[.]01 USDT \(0 units\) in transit instead of 0[.]00[.]$/,
-      /^The strike of 1 March 2025 has entry \d+ \(redemption, settlement, Ada .* USDT; computed again it is [\d.]+[.]$/,
+      /^The strike of 1 March 2025 has entry \d+ \(redemption, settlement, Ada .* USDT; recomputed it is [\d.]+[.]$/,
     ],
     andMore: true,
   },
@@ -85,7 +85,7 @@ export const ENTRIES: Tampering[] = [
     ),
     says: [
       sentence(
-        `The strike of 1 January 2026 has entry \\d+ \\(crystallization, series, Ada .* with a change of the mark by ${UNITS}; computed again it is ${UNITS}[.]`,
+        `The strike of 1 January 2026 has entry \\d+ \\(crystallization, series, Ada .* with a change of the mark by ${UNITS}; recomputed it is ${UNITS}[.]`,
       ),
       /^The statement INV-0001 2026-02 .* says series[.]0[.]highWaterMark [\d.]+; by the ledger it is [\d.]+[.]$/,
     ],
@@ -103,7 +103,7 @@ export const ENTRIES: Tampering[] = [
     what: 'an entry of a strike that there is not',
     ...entry("strike_day = '2025-05-01'", "kind = 'market-difference' and strike_day = '2025-01-01'"),
     says: [
-      /^Entry \d+ \(market-difference, house, Ada .*\) belongs to a strike of 1 May 2025, which there is not[.]$/,
+      /^Entry \d+ \(market-difference, house, Ada .*\) belongs to a strike of 1 May 2025, which does not exist[.]$/,
       // 97,000 units came, and 97,000 / 1.02 were bought.
       /^The strike of 1 January 2025 lacks an entry: market-difference, house, Ada .*, 1901[.]960784313725490196 units[.]$/,
     ],
@@ -143,7 +143,7 @@ export const ENTRIES: Tampering[] = [
     ...entry('corrects = 1', "kind = 'unmatch' and owner = 'house'"),
     says: [
       /^Entry \d+ \(unmatch, house\) corrects entry 1, which is of another flow[.]$/,
-      /^The undoing at .* of the match of the flow flow-3:50000[.]00 .* with a correction of entry 1; computed again it is 10[.]$/,
+      /^The undoing at .* of the match of the flow flow-3:50000[.]00 .* with a correction of entry 1; recomputed it is 10[.]$/,
     ],
   },
 ];

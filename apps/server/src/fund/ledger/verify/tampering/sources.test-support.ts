@@ -16,7 +16,7 @@ export const SOURCES: Tampering[] = [
   {
     what: 'another digest of a strike',
     ...change('strikes', "digest = 'abc'", "day = '2025-02-01'"),
-    says: [/^The strike of 1 February 2025 has the digest abc; computed again it is [0-9a-f]{64}[.]$/],
+    says: [/^The strike of 1 February 2025 has the digest abc; recomputed it is [0-9a-f]{64}[.]$/],
   },
   {
     what: 'another sample of a strike',
@@ -38,7 +38,7 @@ export const SOURCES: Tampering[] = [
   {
     what: 'a strike that was dropped',
     ...drop('strikes', "day = '2026-03-01'"),
-    says: [/^Entry \d+ \(management-fee, .*\) belongs to a strike of 1 March 2026, which there is not[.]$/],
+    says: [/^Entry \d+ \(management-fee, .*\) belongs to a strike of 1 March 2026, which does not exist[.]$/],
     andMore: true,
   },
   {
@@ -46,7 +46,7 @@ export const SOURCES: Tampering[] = [
     ...change('fund_terms', 'management_fee_rate = 0.02', 'sequence = 2'),
     says: [
       sentence(
-        `The strike of 1 February 2025 has entry \\d+ \\(management-fee, series, Ada .* with ${UNITS} units; computed again it is ${UNITS}[.]`,
+        `The strike of 1 February 2025 has entry \\d+ \\(management-fee, series, Ada .* with ${UNITS} units; recomputed it is ${UNITS}[.]`,
       ),
       /^The statement INV-0002 2026-02 .* says terms[.]managementFeeRate 0[.]03; by the ledger it is 0[.]02[.]$/,
     ],
@@ -77,7 +77,7 @@ export const SOURCES: Tampering[] = [
     what: 'more shares in a redemption that was dealt, once and not on each day since',
     ...change('dealing_requests', 'shares = 9.5', 'shares = 8.5'),
     says: [
-      /^The strike of 1 February 2026 has entry \d+ \(redemption, series, Bela .* change of the shares by -8[.]5; computed again it is -9[.]5[.]$/,
+      /^The strike of 1 February 2026 has entry \d+ \(redemption, series, Bela .* change of the shares by -8[.]5; recomputed it is -9[.]5[.]$/,
       /^The strike of 1 February 2026 has the digest/,
     ],
     andMore: true,
@@ -137,7 +137,7 @@ export const SOURCES: Tampering[] = [
     what: 'another price of a NAV error',
     ...change('nav_errors', 'price = 1.26', 'true'),
     says: [
-      /^The strike of 1 April 2025 has entry \d+ \(nav-error, settlement, Ada .* USDT; computed again it is [\d.]+[.]$/,
+      /^The strike of 1 April 2025 has entry \d+ \(nav-error, settlement, Ada .* USDT; recomputed it is [\d.]+[.]$/,
     ],
     andMore: true,
   },

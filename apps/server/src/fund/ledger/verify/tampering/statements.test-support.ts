@@ -71,7 +71,9 @@ export const STATEMENTS: Tampering[] = [
   {
     what: 'a statement that was dropped',
     ...drop('statements', OF_FEBRUARY),
-    says: [/^Entry \d+ of the audit log names the statement INV-0001 2025-02 \(.*\), which there is not[.]$/],
+    says: [
+      /^Entry \d+ of the audit log names the statement INV-0001 2025-02 \(.*\), which does not exist[.]$/,
+    ],
   },
   {
     what: 'a statement that the audit log does not name',
