@@ -10,7 +10,7 @@ const list = <T>(length: number, make: (index: number) => T): T[] =>
 const basisPoints = (mean: number, deviation: number, { bell }: Random): number =>
   Math.round(mean + deviation * bell());
 
-/** 160 closes: calm, then rough, then calm, with six days that never arrived and one price that cannot be. */
+/** 160 closes: calm, then rough, then calm, with six missing days and one implausible price. */
 function rawSeries(): (number | null)[] {
   const random = randomOf(11);
   let price = 10_000;
@@ -40,7 +40,10 @@ function trendingSeries(): number[] {
   ];
 }
 
-/** Which hidden cause each candidate follows, how closely, and how closely all of them the market: families of signals that are one idea in other clothes. */
+/**
+ * Which hidden cause each candidate follows and how closely, and how closely all of them follow the market: families of
+ * signals that are variations of one idea.
+ */
 const CANDIDATES = [
   [0, 0.86, 0.4],
   [0, 0.8, 0.45],
@@ -70,7 +73,7 @@ function candidateReturns(): number[][] {
   );
 }
 
-/** Daily deviations of four strategies in basis points, before and after the regime turns. */
+/** Daily deviations of four strategies in basis points, before and after the regime change. */
 const STRATEGIES = [
   [55, 190],
   [95, 80],
@@ -78,7 +81,7 @@ const STRATEGIES = [
   [160, 90],
 ] as const;
 
-/** Daily returns of four strategies over 240 days, in basis points; the regime turns on day 120. */
+/** Daily returns of four strategies over 240 days, in basis points; the regime changes on day 120. */
 function strategyReturns(): number[][] {
   const random = randomOf(237);
   return STRATEGIES.map(([before, after]) =>
@@ -95,7 +98,7 @@ function bookSide(random: Random): [ticks: number, size: number][] {
   });
 }
 
-/** Returns of a signal's 420 trades in basis points: an edge of 14 that is gone by the last third. */
+/** Returns of a signal's 420 trades in basis points: an edge of 14 that has gone by the last third. */
 function tradeReturns(): number[] {
   const random = randomOf(3);
   return list(420, (trade) => {

@@ -37,7 +37,7 @@ export type Action =
   | { kind: 'convert'; from: string; to: string; amount: Fixed }
   /** Fills at once, at the mark price unless another is given. */
   | ({ kind: 'trade'; price?: Fixed } & OrderTerms)
-  /** Rests unfilled until it is cancelled. */
+  /** Rests unfilled until it is canceled. */
   | ({ kind: 'order'; price: Fixed; forMs: number } & OrderTerms);
 
 /** What an action happens to, and when. */
@@ -162,7 +162,7 @@ function baseOrder(
   const held = isPosition ? heldIn(book, contract, positionIdx) : 0n;
   const isAgainst = held !== 0n && held > 0n !== (terms.side === 'Buy');
   const isClosingSide = positionIdx !== 0 && (positionIdx === 1) !== (terms.side === 'Buy');
-  // In hedge mode a side never turns, so an order closes at most what is held.
+  // In hedge mode a side never flips, so an order closes at most what is held.
   const size = isClosingSide && absolute(held) < terms.size ? absolute(held) : terms.size;
   return {
     orderId: identifier(scene.seed, ms, number, `${contract.symbol} ${terms.side}`, 802),

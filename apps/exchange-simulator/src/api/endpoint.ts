@@ -30,7 +30,7 @@ export interface World {
   rows: () => RowOverrides;
 }
 
-/** The exchange says no: HTTP 200 with a `retCode`. */
+/** The exchange refuses: HTTP 200 with a `retCode`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;

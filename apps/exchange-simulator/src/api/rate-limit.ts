@@ -16,7 +16,7 @@ const WINDOW_MS = SECOND_MS;
 const MAX_ADDRESS_CALLS = 600;
 const ADDRESS_WINDOW_MS = 5 * SECOND_MS;
 
-/** Thrown for an address that calls too much: HTTP 403, not the envelope. */
+/** Thrown for an address that calls too often: HTTP 403, without the envelope. */
 export class AddressBlocked extends Error {
   override readonly name = 'AddressBlocked';
 }

@@ -14,9 +14,9 @@ interface Options {
   credentials: Credentials;
   clock: Clock;
   faults: Faults;
-  /** Counts calls in real time; off for tests that compress time. */
+  /** Counts calls in real time; switched off by tests that compress time. */
   isLimited: boolean;
-  /** Told of every call that reached an endpoint. */
+  /** Called with every call that reached an endpoint. */
   onCall?: (call: WireCall) => void;
 }
 
@@ -82,7 +82,7 @@ function createAnswering(options: Options): Answer {
   };
 }
 
-/** What the exchange answers when nothing is wrong with it. */
+/** What the exchange answers without a fault. */
 function soundAnswer(
   { url, headers, query }: FastifyRequest,
   { endpoint, isSigned }: Route,

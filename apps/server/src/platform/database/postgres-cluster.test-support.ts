@@ -10,7 +10,7 @@ import {
   type PostgresMachine,
 } from './postgres-machine.test-support.ts';
 
-/** As the standby calls itself, and as `synchronous_standby_names` calls it. */
+/** The name the standby gives itself, and `synchronous_standby_names` gives it. */
 const STANDBY = 'standby';
 
 /** A primary and its hot standby by streaming replication, with one empty database `equanim`. */
@@ -19,9 +19,9 @@ export interface PostgresCluster {
   standby: PostgresMachine;
   /** Of the database, naming both hosts. */
   url: string;
-  /** Nothing reaches the standby from now on, as where the cable between the two is cut. */
+  /** Nothing reaches the standby from now on, as if the cable between the two were cut. */
   cutReplication(): Promise<void>;
-  /** Makes the standby the primary; ends when it takes writes. Its commits wait for nobody. */
+  /** Makes the standby the primary; ends when it takes writes. Its commits wait for no standby. */
   promote(): Promise<void>;
   /** Ends both machines and removes their files. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ interface ClusterOptions {
   isSynchronous?: boolean;
 }
 
-/** Starts a primary and a standby. They force nothing to the disk, as no machine of these tests loses its power. */
+/** Starts a primary and a standby. They flush nothing to disk, as no machine in these tests loses power. */
 export async function startCluster({ isSynchronous = true }: ClusterOptions = {}): Promise<PostgresCluster> {
   const parent = newParent();
   const directories = { primary: join(parent, 'primary'), standby: join(parent, 'standby') };

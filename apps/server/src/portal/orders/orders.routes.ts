@@ -9,7 +9,7 @@ interface FilterQuery extends Omit<OrderFilter, 'from' | 'to'> {
   to?: string | undefined;
 }
 
-/** Time alone changes nothing of what was ordered. */
+/** Orders do not change with time alone. */
 const UNTIL_WRITTEN = { cutOff: null, goodUntil: null };
 
 export function ordersRoutes(orders: OrdersService) {

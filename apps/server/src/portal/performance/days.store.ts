@@ -21,7 +21,7 @@ export type DaysStore = ReturnType<typeof createDaysStore>;
 /** Reads the history by UTC days; excluded windows and minutes without a value are left out of values. */
 export function createDaysStore(db: Database) {
   return {
-    /** The days of which anything is stored, the last of them as far as its value had got by a moment; in time order. */
+    /** The days with anything stored, in time order; the last one as it stood at a moment. */
     async closedDays(until: Date): Promise<ClosedDay[]> {
       const dayStart = new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
       const { rows } = await sql<{ days: string | null }>`
@@ -56,7 +56,7 @@ export function createDaysStore(db: Database) {
   };
 }
 
-/** What a day had got to by a moment: its rollup may hold what came after it. */
+/** A day as it stood at a moment: its rollup may include what came later. */
 async function valueWithin(
   db: Database,
   { from, to }: { from: Date; to: Date },

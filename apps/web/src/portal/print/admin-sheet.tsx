@@ -16,7 +16,7 @@ import { detailsOf, rangeText, showsBenchmark, type SheetHistory } from './sheet
 import { FullPositions } from './sheet-positions.tsx';
 import { TearSheet } from './tear-sheet.tsx';
 
-/** What the screen has asked for already: paper asks for nothing. */
+/** What the screen has already requested: printing requests nothing. */
 const held = { enabled: false } as const;
 
 /** The dashboard of an administrator on one sheet. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { figure, textOf } from '../layout/portal.test-support.tsx';
-// What a dashboard loads to print is here before a test begins to wait for it.
+// Loaded up front, so that no test waits for the parts that a dashboard loads to print.
 import './admin-sheet.tsx';
 import './customer-sheet.tsx';
 
@@ -15,7 +15,7 @@ interface ShownScreen {
 /** The calls whose answers the sheet holds. */
 const READ = /[/](?:current|history|positions[/]|status)$/;
 
-/** What the browser finds on the page in the moment in which it prints: the sheet, part by part. */
+/** What is on the page at the moment the browser prints: the sheet, part by part. */
 export async function printed({ user, asked }: ShownScreen): Promise<Record<string, string[]>> {
   await waitFor(() => expect(figure('Performance')).toMatch(/%$/));
   await screen.findAllByText('XRPUSDT');

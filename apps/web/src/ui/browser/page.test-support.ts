@@ -34,7 +34,7 @@ export const createUser = (): UserEvent =>
   userEvent.setup({
     // No pause between keys, which would wait for a clock that a test may have stopped.
     delay: null,
-    // Nothing could keep the pointer away; to look for it takes half of the time.
+    // Nothing could block the pointer here, and checking for that takes half of the time.
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
 

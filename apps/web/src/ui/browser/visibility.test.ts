@@ -3,7 +3,7 @@ import { watchVisibility } from './visibility.ts';
 
 type Callback = (entries: Array<{ isIntersecting: boolean }>) => void;
 
-/** An observer whose answers a test gives. */
+/** An observer whose answers come from the test. */
 function stubObserver(): { answer: Callback; disconnect: () => void } {
   const observer: { answer: Callback; disconnect: () => void } = {
     answer: () => undefined,

@@ -7,14 +7,17 @@ import { damaged } from './damage.ts';
 import type { Engine } from './engine.ts';
 import { parseWalPosition } from './wal-position.ts';
 
-/** PGlite makes no checkpoint before it is closed, so its log would grow for as long as it runs, and a recovery with it. */
+/**
+ * PGlite makes no checkpoint before it is closed, so its log, and the time of a recovery, would grow for as long as it
+ * runs.
+ */
 const CHECKPOINT_AFTER_BYTES = 32 * MEGABYTE;
 const CHECKPOINT_AFTER_MS = 5 * MINUTE_MS;
 
 /** Notes what is acknowledged, and keeps the log short. */
 export interface Durability {
   /**
-   * Called after each commit. The commit stands whatever happens here; what fails is tried again after the next.
+   * Called after each commit. The commit stands whatever happens here; a failure is retried after the next one.
    *
    * @param hasRoom whether a checkpoint may be made, which writes
    */
@@ -42,7 +45,7 @@ export async function createDurability(
     const { rows } = await pglite.query<{ flushed: string; next: string }>(`
       select pg_current_wal_flush_lsn()::text as flushed, pg_snapshot_xmax(pg_current_snapshot())::text as next`);
     const [row] = rows;
-    if (!row) throw new Error('The embedded database does not say how far its log reaches.');
+    if (!row) throw new Error('The embedded database does not report the end of its log.');
     return row;
   }
 

@@ -16,7 +16,8 @@ interface ReportDeps {
 }
 
 /**
- * Tells the other processes on the database how the collector of this one fares, and gives them the readings they ask for.
+ * Reports the state of this process's collector to the other processes on the database, and gives them the readings
+ * they ask for.
  *
  * @returns ends it, after what is under way
  */
@@ -29,7 +30,7 @@ export function reportToOthers(collector: CollectorHandle, deps: ReportDeps): ()
     } catch (error) {
       logger.warn(
         { err: error },
-        'the collector could not report to other processes; the next minute tries again',
+        'the collector could not report to other processes; this is retried in the next minute',
       );
     }
   });
@@ -39,7 +40,7 @@ export function reportToOthers(collector: CollectorHandle, deps: ReportDeps): ()
       const asked = await readings.listAsked();
       if (asked.length > 0) await readings.answer(asked, await readFor(collector));
     } catch (error) {
-      logger.warn({ err: error }, 'a reading that another process asked for was not given');
+      logger.warn({ err: error }, 'a reading requested by another process was not given');
     }
   });
 

@@ -25,7 +25,7 @@ export function pointsOf(values: Holding['values']): ValuePoint[] {
   });
 }
 
-/** As many points as a chart has pixels; the shape of its line survives, and every gap and every payment. */
+/** As many points as a chart has pixels; thinning keeps the shape of the line, every gap and every payment. */
 export function thinned(points: readonly ValuePoint[], count: number): ValuePoint[] {
   const kept = new Set<ValuePoint>();
   for (const [index, point] of points.entries()) {

@@ -3,10 +3,10 @@ import { rollingBeta, rollingVolatility } from '@equanim/finance/rolling';
 import type { DailyReturns } from './daily-returns.ts';
 import { dayAt, type RangeSeries } from './range-series.ts';
 
-/** Daily returns in a window; it is whole, or there is none. */
+/** Daily returns in a window; there are no partial windows. */
 const WINDOW_DAYS = 90;
 
-/** Figures of the last 90 daily returns, by the day of the last one. Days on which one of them cannot be said have no point. */
+/** Figures of the last 90 daily returns, by the day of the last one. Days on which one of them is not known have no point. */
 export function rollingOf(series: RangeSeries, { gross, net, bitcoin }: DailyReturns) {
   const days = daysFrom(dayAt(series, 0), series.dayCount);
   const own = listsOf(days, [gross, net]);

@@ -5,9 +5,9 @@ import { DAY_MS } from '../../../ui/time.ts';
 
 /** A month or a year on paper. */
 export interface SheetReturn {
-  /** Gross, a fraction; null where it would be measured from nothing. */
+  /** Gross, a fraction; null where there is no value to measure it from. */
   value: number | null;
-  /** Whether the beginning of the history or a gap leaves part of it out, or it is not over. */
+  /** Whether it is partial: cut by the start of the history or by a gap, or not over yet. */
   isPartial: boolean;
 }
 
@@ -40,7 +40,7 @@ export function sheetYears(days: Days, now: number): SheetYear[] {
   const returnOf = ({ baseIndex, lastIndex, isPartial }: CalendarPeriod): SheetReturn | null => {
     const base = baseIndex === null ? firstValue : (values[baseIndex] ?? null);
     const last = lastIndex === null ? null : (values[lastIndex] ?? null);
-    // A period whose one value is the beginning of the history has its base there, and no return.
+    // A period whose only value is the start of the history has a base there, but no return.
     const isBaseAlone =
       baseIndex === null && lastIndex === 0 && values.length > 1 && values[0] === firstValue;
     if (base === null || last === null || isBaseAlone) return null;

@@ -17,7 +17,10 @@ export interface RiskPanelsProps {
   isPrinting: boolean;
 }
 
-/** What an investor asks of the chosen period after its growth: return and risk, past windows, and what the fees take. */
+/**
+ * What an investor asks next about the chosen period, after its growth: return and risk, past windows, and what the fees
+ * take.
+ */
 export function RiskPanels({ amount, period, analysis, growth, isPrinting }: RiskPanelsProps) {
   const { backtests, windows } = analysis;
   const { name, asOf } = growth.periods[period];
