@@ -57,6 +57,7 @@ atAName(
 
 atAName(
   'the other sessions are listed and ended, and the data is saved without a secret in it',
+  { tag: '@release' },
   async ({ page, request, browser, site }) => {
     const person = await addPerson(request, 'customer');
     const elsewhere = await browser.newPage({ baseURL: site });
@@ -87,6 +88,7 @@ atAName(
 
 atAName(
   'the account fits every width, and has no accessibility finding in either theme, whatever its state',
+  { tag: '@release' },
   async ({ page, request }) => {
     await openAccount(page, await addPerson(request, 'admin'));
     await expect(page.locator('#sessions').getByRole('listitem')).toHaveCount(1);
@@ -109,6 +111,7 @@ atAName(
 
 atAName(
   'the login and its neighbors are drawn with fields and buttons, however they are opened',
+  { tag: '@release' },
   async ({ page }) => {
     await answerCalls(page, goodAnswers());
     await page.route('**/api/v1/auth/invitation', (route) =>

@@ -23,7 +23,7 @@ test('reveals its cards once, when half of them is seen, 0.2 s apart', async ({ 
   await expect(cards.first()).toHaveCSS('opacity', '1');
 });
 
-test('is a row to drag, scroll and step through on a desktop', async ({ page }) => {
+test('is a row to drag, scroll and step through on a desktop', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   await openPage(page, '/');
   const row = page.locator('.approach-row');
@@ -52,50 +52,54 @@ test('is a row to drag, scroll and step through on a desktop', async ({ page }) 
   await expect.poll(left).toBeGreaterThan(0);
 });
 
-test('a drag that ends on a button does not follow it, a click does, by a full page load', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1100, height: 900 });
-  await openPage(page, '/');
-  const button = page.getByRole('link', { name: 'Learn More' });
-  await button.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(700);
-  const box = await button.boundingBox();
-  if (box === null) throw new Error('The button has no box.');
-  await page.mouse.move(box.x + 20, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x - 60, box.y + 10, { steps: 5 });
-  await page.mouse.up();
-  await expect(page).toHaveURL(/\/$/);
-  for (const [label, address] of [
-    ['Learn More', /\/strategy-overview$/],
-    ['Access Structure', /\/investment$/],
-  ] as const) {
+test(
+  'a drag that ends on a button does not follow it, a click does, by a full page load',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 900 });
     await openPage(page, '/');
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(address);
-    expect(await page.evaluate(() => 'isSameDocument' in window), label).toBe(false);
-  }
-});
+    const button = page.getByRole('link', { name: 'Learn More' });
+    await button.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(700);
+    const box = await button.boundingBox();
+    if (box === null) throw new Error('The button has no box.');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 60, box.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\/$/);
+    for (const [label, address] of [
+      ['Learn More', /\/strategy-overview$/],
+      ['Access Structure', /\/investment$/],
+    ] as const) {
+      await openPage(page, '/');
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(address);
+      expect(await page.evaluate(() => 'isSameDocument' in window), label).toBe(false);
+    }
+  },
+);
 
-test('is a stack on a phone, which the keyboard goes through card by card, and a row from 768 px', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 767, height: 844 });
-  await openPage(page, '/');
-  const cards = page.locator('#combined-approach li');
-  const boxes = await Promise.all([0, 1, 2].map((index) => cards.nth(index).boundingBox()));
-  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
-  await expect(page.getByRole('link', { name: 'Access Structure' })).toHaveAttribute('href', '/investment');
-  const row = page.locator('.approach-row');
-  await expect(row).not.toHaveAttribute('tabindex');
-  await page.setViewportSize({ width: 768, height: 844 });
-  await expect
-    .poll(() => row.evaluate((element) => element.scrollWidth - element.clientWidth))
-    .toBeGreaterThan(0);
-  await expect(row).toHaveAttribute('tabindex', '0');
-});
+test(
+  'is a stack on a phone, which the keyboard goes through card by card, and a row from 768 px',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 844 });
+    await openPage(page, '/');
+    const cards = page.locator('#combined-approach li');
+    const boxes = await Promise.all([0, 1, 2].map((index) => cards.nth(index).boundingBox()));
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+    await expect(page.getByRole('link', { name: 'Access Structure' })).toHaveAttribute('href', '/investment');
+    const row = page.locator('.approach-row');
+    await expect(row).not.toHaveAttribute('tabindex');
+    await page.setViewportSize({ width: 768, height: 844 });
+    await expect
+      .poll(() => row.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeGreaterThan(0);
+    await expect(row).toHaveAttribute('tabindex', '0');
+  },
+);
 
 test('says in one sentence what is offered and to whom, and each card rests on a fact', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

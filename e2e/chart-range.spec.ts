@@ -58,39 +58,43 @@ test('a span that is dragged over becomes the address, and back, Escape and its 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('dragging along the chart chooses a span, dragging across it scrolls', async ({ page }) => {
-    const answers = goodAnswers();
-    const days = Array.from(
-      { length: 20 },
-      (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}T12:00:00Z`,
-    );
-    answers['/wallet/history'] = historyOf(days.map((day, index) => pointAt(day, 1 + index / 50)));
-    await openAnswered(page, '/pnl-dashboard', answers);
-    await expect(page.locator('.chart-line-portfolio')).toBeVisible();
-    await page.locator('.performance-chart').scrollIntoViewIfNeeded();
-    const finger = await page.context().newCDPSession(page);
-    const swipe = async (dx: number, dy: number) => {
-      const { left, width, middle } = await plotOf(page);
-      const [x, y] = [left + width / 2, middle];
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
-        await finger.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: [{ x: x + dx * part, y: y + dy * part }],
-        });
-      // A finger that comes to rest before it is lifted leaves nothing rolling.
-      await page.waitForTimeout(200);
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
-    const before = await page.evaluate(() => scrollY);
-    await swipe(0, -160);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 60);
-    await expect(chip(page)).toHaveCount(0);
-    const scrolled = await page.evaluate(() => scrollY);
-    await swipe(90, 6);
-    await expect(chip(page)).toBeVisible();
-    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(4);
-    await page.getByRole('button', { name: 'Back to 1M' }).tap();
-    await expect(pressed(page)).toHaveText('1M');
-  });
+  test(
+    'dragging along the chart chooses a span, dragging across it scrolls',
+    { tag: '@release' },
+    async ({ page }) => {
+      const answers = goodAnswers();
+      const days = Array.from(
+        { length: 20 },
+        (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}T12:00:00Z`,
+      );
+      answers['/wallet/history'] = historyOf(days.map((day, index) => pointAt(day, 1 + index / 50)));
+      await openAnswered(page, '/pnl-dashboard', answers);
+      await expect(page.locator('.chart-line-portfolio')).toBeVisible();
+      await page.locator('.performance-chart').scrollIntoViewIfNeeded();
+      const finger = await page.context().newCDPSession(page);
+      const swipe = async (dx: number, dy: number) => {
+        const { left, width, middle } = await plotOf(page);
+        const [x, y] = [left + width / 2, middle];
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+        for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+          await finger.send('Input.dispatchTouchEvent', {
+            type: 'touchMove',
+            touchPoints: [{ x: x + dx * part, y: y + dy * part }],
+          });
+        // A finger that comes to rest before it is lifted leaves nothing rolling.
+        await page.waitForTimeout(200);
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      const before = await page.evaluate(() => scrollY);
+      await swipe(0, -160);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 60);
+      await expect(chip(page)).toHaveCount(0);
+      const scrolled = await page.evaluate(() => scrollY);
+      await swipe(90, 6);
+      await expect(chip(page)).toBeVisible();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(4);
+      await page.getByRole('button', { name: 'Back to 1M' }).tap();
+      await expect(pressed(page)).toHaveText('1M');
+    },
+  );
 });

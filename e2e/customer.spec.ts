@@ -30,7 +30,7 @@ test('a customer sees delayed performance, symbols and daily counts, and no amou
   expect(trouble).toEqual([]);
 });
 
-test('the daily summary turns from newest to oldest', async ({ page }) => {
+test('the daily summary turns from newest to oldest', { tag: '@release' }, async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   const dates = page.getByText(/^[A-Z][a-z]{2} \d{2}, \d{4}$/);
   await expect(dates.first()).toBeVisible();
@@ -40,7 +40,7 @@ test('the daily summary turns from newest to oldest', async ({ page }) => {
   expect(new Date(await dates.first().innerText()) < new Date(newest)).toBe(true);
 });
 
-test('the range buttons of a customer are disabled while loading', async ({ page }) => {
+test('the range buttons of a customer are disabled while loading', { tag: '@release' }, async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   await page.route('**/customer/wallet/history**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));

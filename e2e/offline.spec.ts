@@ -72,32 +72,38 @@ test('an administrator without a network sees nothing called live, and what was 
   await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
 });
 
-test('a customer without a network may choose again, and gets the last choice once it is back', async ({
-  page,
-}) => {
-  const answers = goodAnswers();
-  await openAnswered(page, '/customer-dashboard', answers);
-  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-  await goOffline(page, answers);
-  await expect(range(page, '1Y')).toBeEnabled();
-  await range(page, '1Y').click();
-  await range(page, '1W').click();
-  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-  await goOnline(page);
-  await expect(figure(page, 'Performance')).toHaveText('+20.00%');
-});
+test(
+  'a customer without a network may choose again, and gets the last choice once it is back',
+  { tag: '@release' },
+  async ({ page }) => {
+    const answers = goodAnswers();
+    await openAnswered(page, '/customer-dashboard', answers);
+    await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+    await goOffline(page, answers);
+    await expect(range(page, '1Y')).toBeEnabled();
+    await range(page, '1Y').click();
+    await range(page, '1W').click();
+    await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+    await goOnline(page);
+    await expect(figure(page, 'Performance')).toHaveText('+20.00%');
+  },
+);
 
-test('a part whose code does not come says so, and the figures of the screen stay', async ({ page }) => {
-  let isCut = true;
-  await page.route('**/assets/order-history-*.js', (route) => (isCut ? route.abort() : route.continue()));
-  await openAnswered(page, '/pnl-dashboard', goodAnswers());
-  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
-  const orders = page.getByRole('region', { name: 'Order History' });
-  await orders.scrollIntoViewIfNeeded();
-  await expect(orders.getByRole('alert')).toContainText('The order history could not be loaded.');
-  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
-  isCut = false;
-  await orders.getByRole('button', { name: 'Retry' }).click();
-  await expect(orders.getByRole('heading', { name: 'Order History' })).toBeVisible();
-  await expect(orders.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a part whose code does not come says so, and the figures of the screen stay',
+  { tag: '@release' },
+  async ({ page }) => {
+    let isCut = true;
+    await page.route('**/assets/order-history-*.js', (route) => (isCut ? route.abort() : route.continue()));
+    await openAnswered(page, '/pnl-dashboard', goodAnswers());
+    await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+    const orders = page.getByRole('region', { name: 'Order History' });
+    await orders.scrollIntoViewIfNeeded();
+    await expect(orders.getByRole('alert')).toContainText('The order history could not be loaded.');
+    await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+    isCut = false;
+    await orders.getByRole('button', { name: 'Retry' }).click();
+    await expect(orders.getByRole('heading', { name: 'Order History' })).toBeVisible();
+    await expect(orders.getByRole('alert')).toHaveCount(0);
+  },
+);

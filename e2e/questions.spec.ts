@@ -95,7 +95,7 @@ test('a kind of line is named once a meaning and a reason are given, and stands 
   );
 });
 
-test('when the last question is answered its notice goes', async ({ page }) => {
+test('when the last question is answered its notice goes', { tag: '@release' }, async ({ page }) => {
   const { dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
   await open.click();
   await formOf(LOCKED)
@@ -109,42 +109,50 @@ test('when the last question is answered its notice goes', async ({ page }) => {
   await expect(page.locator('.notice')).toHaveCount(0);
 });
 
-test('a question is answered by keyboard alone, and Escape leads back to its notice', async ({ page }) => {
-  const { sent, dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
-  await open.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
+test(
+  'a question is answered by keyboard alone, and Escape leads back to its notice',
+  { tag: '@release' },
+  async ({ page }) => {
+    const { sent, dialog, formOf, open } = await openWith(page, [{ ...LOCKED }]);
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
 
-  // The page hears of the end of a dialog a moment later, and can open it again then.
-  await expect(page.locator('dialog').getByText('Unknown lines of the log')).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await formOf(LOCKED)
-    .getByRole('radio', { name: /^Money/ })
-    .focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(formOf(LOCKED).getByRole('radio', { name: /^A result/ })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(REASON);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Recorded: CUSTODY_X is a result of the fund.')).toBeFocused();
-  expect(sent).toEqual([{ type: LOCKED.type, body: { meaning: 'result', reason: REASON } }]);
-});
+    // The page hears of the end of a dialog a moment later, and can open it again then.
+    await expect(page.locator('dialog').getByText('Unknown lines of the log')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await formOf(LOCKED)
+      .getByRole('radio', { name: /^Money/ })
+      .focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(formOf(LOCKED).getByRole('radio', { name: /^A result/ })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(REASON);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Recorded: CUSTODY_X is a result of the fund.')).toBeFocused();
+    expect(sent).toEqual([{ type: LOCKED.type, body: { meaning: 'result', reason: REASON } }]);
+  },
+);
 
-test('the questions fit a phone, and have no accessibility finding in either theme', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const { dialog, open } = await openWith(page, [{ ...LOCKED }, { ...DEDUCTED }, ANSWERED]);
-  await open.click();
-  await expect(dialog.getByRole('listitem').first()).toBeVisible();
-  const isCut = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
-  expect(isCut).toBe(false);
-  for (const theme of THEMES) {
-    await showIn(page, theme);
-    expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
-  }
-  // The list that scrolls by itself can be reached without a mouse.
-  const lines = dialog.getByRole('region', { name: `Lines of ${DEDUCTED.type}` });
-  await expect(lines).toHaveAttribute('tabindex', '0');
-});
+test(
+  'the questions fit a phone, and have no accessibility finding in either theme',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const { dialog, open } = await openWith(page, [{ ...LOCKED }, { ...DEDUCTED }, ANSWERED]);
+    await open.click();
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    const isCut = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isCut).toBe(false);
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
+    }
+    // The list that scrolls by itself can be reached without a mouse.
+    const lines = dialog.getByRole('region', { name: `Lines of ${DEDUCTED.type}` });
+    await expect(lines).toHaveAttribute('tabindex', '0');
+  },
+);

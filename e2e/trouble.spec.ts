@@ -69,26 +69,30 @@ test('trouble, a notice and missing orders have no accessibility finding, and tr
   expect(await stopped.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
 });
 
-test('missing days and the wait for the first figures have no accessibility finding', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-22T13:05:30Z') });
-  const answers = goodAnswers();
-  answers['/customer/wallet/current'] = FAILURE;
-  answers['/status'] = statusWith({ orders: NEVER_READ });
-  answers['/customer/orders/daily-summary'] = [];
-  await openAnswered(page, '/customer-dashboard', answers);
-  await expect(page.locator('.days-lack')).toHaveText('Not current: orders could not be read yet.');
-  await expectNoFindings(page, '.days-lack');
+test(
+  'missing days and the wait for the first figures have no accessibility finding',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-22T13:05:30Z') });
+    const answers = goodAnswers();
+    answers['/customer/wallet/current'] = FAILURE;
+    answers['/status'] = statusWith({ orders: NEVER_READ });
+    answers['/customer/orders/daily-summary'] = [];
+    await openAnswered(page, '/customer-dashboard', answers);
+    await expect(page.locator('.days-lack')).toHaveText('Not current: orders could not be read yet.');
+    await expectNoFindings(page, '.days-lack');
 
-  answers['/status'] = statusWith({ first_figures_at: '2026-11-23T13:05:00Z' });
-  answers['/customer/orders/daily-summary'] = goodAnswers()['/customer/orders/daily-summary'];
-  await page.keyboard.press('r');
-  await expect(
-    page.getByText('The first figures come on Nov 23, 2026 at 14:05 GMT+1.', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Performance History' })).toHaveCount(0);
-  await expect(page.getByRole('table', { name: /by UTC day/ })).toBeVisible();
-  for (const theme of THEMES) {
-    await showIn(page, theme);
-    await expectNoFindings(page);
-  }
-});
+    answers['/status'] = statusWith({ first_figures_at: '2026-11-23T13:05:00Z' });
+    answers['/customer/orders/daily-summary'] = goodAnswers()['/customer/orders/daily-summary'];
+    await page.keyboard.press('r');
+    await expect(
+      page.getByText('The first figures come on Nov 23, 2026 at 14:05 GMT+1.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Performance History' })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: /by UTC day/ })).toBeVisible();
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      await expectNoFindings(page);
+    }
+  },
+);

@@ -39,23 +39,26 @@ interface EvidenceDeps {
   now: () => Date;
 }
 
+/** @throws HistoryFileError where the database holds something, or is for the other kind of account */
+async function requireEmpty(
+  store: EvidenceDeps['store'],
+  { account }: EvidenceHeader,
+  configured: AccountMode,
+): Promise<void> {
+  const mode = (await store.mode()) ?? configured;
+  if (account && account !== mode) {
+    const own = { demo: 'the demo', live: 'a live account' };
+    throw new HistoryFileError(`The evidence is that of ${own[account]}; the database is for ${own[mode]}.`);
+  }
+  const table = await store.firstFilled();
+  if (!table) return;
+  throw new HistoryFileError(
+    `The database already holds ${table}; evidence can be imported only into an empty one.`,
+  );
+}
+
 /** Exports and imports whole histories with their evidence, for operators. */
 export function createEvidenceService({ store, history, explain, now }: EvidenceDeps) {
-  async function requireEmpty({ account }: EvidenceHeader, configured: AccountMode): Promise<void> {
-    const mode = (await store.mode()) ?? configured;
-    if (account && account !== mode) {
-      const own = { demo: 'the demo', live: 'a live account' };
-      throw new HistoryFileError(
-        `The evidence is that of ${own[account]}; the database is for ${own[mode]}.`,
-      );
-    }
-    const table = await store.firstFilled();
-    if (!table) return;
-    throw new HistoryFileError(
-      `The database already holds ${table}; evidence can be imported only into an empty one.`,
-    );
-  }
-
   return {
     /**
      * Writes history and evidence of one moment of the database. Importing both and exporting again gives the same two files,
@@ -88,7 +91,7 @@ export function createEvidenceService({ store, history, explain, now }: Evidence
     ): Promise<ImportResult & { evidenceCount: number }> {
       const { header, rows } = await openEvidence(files.evidence);
       try {
-        await requireEmpty(header, account);
+        await requireEmpty(store, header, account);
         const imported = await history.importFile(requireHash(files.history, header), onProgress, {
           detailsOf: (takenAt) => nextDetails(rows, takenAt),
           async store(trx) {
