@@ -1,8 +1,14 @@
+/** A dot at its height, in the color its class gives to `currentColor`. */
+export interface CrosshairDot {
+  y: number;
+  className: string;
+}
+
 interface CrosshairProps {
   x: number;
   height: number;
-  /** One dot a series, at its height, in the color its class gives to `currentColor`. */
-  dots: { y: number; className: string }[];
+  /** One a series. */
+  dots: CrosshairDot[];
 }
 
 /** The line and the dots at the point a reader looks at. */

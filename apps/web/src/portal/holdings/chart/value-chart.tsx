@@ -1,79 +1,30 @@
-import { useMemo } from 'react';
-import { useIsPrinting } from '../../../ui/browser/use-is-printing.ts';
-import { Crosshair } from '../../../ui/chart/crosshair.tsx';
-import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
-import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
-import { useSize } from '../../../ui/chart/use-size.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { HIDDEN } from '../../../ui/format/hidden.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
-import { useDayScales, type DayScales } from '../../charts/day-scales.ts';
-import { amountsChoice } from '../../layout/choices/format-choices.ts';
-import { useChoice } from '../../layout/choices/stored-choice.ts';
+import { DayChart, type DayChartForm } from '../../charts/days/day-chart.tsx';
 import { Signed } from '../value/signed.tsx';
 import { domainOf, MARGIN, thinned, type ValuePoint } from './value-points.ts';
 import { ValuePlot } from './value-plot.tsx';
 
-const INITIAL_SIZE = { width: 840, height: 320 };
-/** About as wide as its place on paper, so that the times have room between them. */
-const PRINTED_SIZE = { width: 520, height: 240 };
-/** A path of more points than pixels looks the same and takes longer. */
-const MIN_POINTS = 64;
-const TITLE = 'Net value, USDT';
+const FORM: DayChartForm<ValuePoint> = {
+  name: 'Net value, USDT',
+  printedSize: { width: 520, height: 240 },
+  margin: MARGIN,
+  domainOf,
+  thinned,
+  dotsOf: ({ paidIn, netValue }, { y }) => [
+    { y: y(paidIn), className: 'text-ink-3' },
+    { y: y(netValue), className: 'text-portfolio' },
+  ],
+  describe,
+  Figures: PointFigures,
+  Plot: ValuePlot,
+};
 
-/** The value of a holding over time above what was paid in, with a crosshair for pointer and keys. */
+/** The value of a holding over time above what was paid in. */
 export function ValueChart({ points }: { points: readonly ValuePoint[] }) {
-  const [frame, measured] = useSize<HTMLDivElement>(INITIAL_SIZE);
-  const size = useIsPrinting() ? PRINTED_SIZE : measured;
-  const { width, height } = size;
-  const drawn = useMemo(() => thinned(points, Math.max(MIN_POINTS, width)), [points, width]);
-  const scales = useDayScales(drawn, { size, margin: MARGIN, domainOf });
-  const positions = useMemo(() => drawn.map(({ at }) => scales.x(at)), [drawn, scales]);
-  const crosshair = useCrosshair({ positions, offset: MARGIN.left });
-  const point = crosshair.index === null ? undefined : drawn[crosshair.index];
-  const hasAmounts = useChoice(amountsChoice) === 'shown';
-
-  return (
-    <div ref={frame} className="chart value-chart" {...crosshair.pointerProps}>
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${String(width)} ${String(height)}`}
-        aria-hidden="true"
-      >
-        <ValuePlot points={drawn} scales={scales} hasAmounts={hasAmounts}>
-          {point === undefined ? null : <Mark point={point} scales={scales} />}
-        </ValuePlot>
-      </svg>
-      {point === undefined ? null : (
-        <ChartTooltip x={MARGIN.left + scales.x(point.at)} chartWidth={width}>
-          <PointFigures point={point} />
-        </ChartTooltip>
-      )}
-      <input
-        type="range"
-        className="chart-input"
-        aria-label={`${TITLE}, point of the chart`}
-        aria-valuetext={point === undefined ? 'No point' : describe(point)}
-        disabled={drawn.length === 0}
-        {...crosshair.inputProps}
-      />
-    </div>
-  );
-}
-
-function Mark({ point, scales: { x, y, plotHeight } }: { point: ValuePoint; scales: DayScales }) {
-  return (
-    <Crosshair
-      x={x(point.at)}
-      height={plotHeight}
-      dots={[
-        { y: y(point.paidIn), className: 'text-ink-3' },
-        { y: y(point.netValue), className: 'text-portfolio' },
-      ]}
-    />
-  );
+  return <DayChart form={FORM} points={points} />;
 }
 
 function describe({ day, netValue, paidIn }: ValuePoint): string {

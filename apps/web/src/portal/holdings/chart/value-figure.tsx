@@ -11,11 +11,11 @@ export function ValueFigure({ values }: { values: Holding['values'] }) {
   const [isTable, setTable] = useState(false);
   const points = useMemo(() => pointsOf(values), [values]);
   if (points.length === 0)
-    return <p className="value-empty">The chart begins with the first close of a day.</p>;
+    return <p className="no-day-chart">The chart begins with the first close of a day.</p>;
   return (
-    <div className="value-figure">
-      <div className="value-head">
-        <p className="value-legend">
+    <div className="min-w-0">
+      <div className="day-chart-head">
+        <p className="day-chart-legend">
           <span>
             <span className="swatch text-portfolio" aria-hidden="true" />
             Net value

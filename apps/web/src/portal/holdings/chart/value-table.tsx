@@ -16,7 +16,7 @@ export function ValueTable({ points }: { points: readonly ValuePoint[] }) {
   const newestFirst = points.toReversed();
   const shown = isWhole ? newestFirst : newestFirst.slice(0, DAYS_AT_FIRST);
   return (
-    <ScrollArea className="value-table" label="Net value, table">
+    <ScrollArea className="day-table" label="Net value, table">
       <table className="table table-flush table-sticky">
         <caption className="sr-only">Net value at the close of every UTC day, newest first</caption>
         <thead>

@@ -1,76 +1,32 @@
-import { useMemo } from 'react';
-import { useIsPrinting } from '../../../ui/browser/use-is-printing.ts';
-import { Crosshair } from '../../../ui/chart/crosshair.tsx';
-import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
-import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
-import { useSize } from '../../../ui/chart/use-size.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatNormalized } from '../../../ui/format/number.ts';
-import { useDayScales, type DayScales } from '../../charts/day-scales.ts';
+import { DayChart, type DayChartForm } from '../../charts/days/day-chart.tsx';
 import { domainOf, MARGIN, thinned, type CurvePoint } from './curve-points.ts';
 import { CurvePlot } from './curve-plot.tsx';
 
-const INITIAL_SIZE = { width: 840, height: 320 };
-/** About as wide as its place on paper, so that the times have room between them. */
-const PRINTED_SIZE = { width: 660, height: 220 };
-/** A path of more points than pixels looks the same and takes longer. */
-const MIN_POINTS = 64;
+const FORM: DayChartForm<CurvePoint> = {
+  name: 'Closes of the record',
+  printedSize: { width: 660, height: 220 },
+  margin: MARGIN,
+  domainOf,
+  thinned,
+  dotsOf: ({ gross, net }, { y }) => [
+    { y: y(gross), className: 'text-ink-2' },
+    ...(net === null ? [] : [{ y: y(net), className: 'text-portfolio' }]),
+  ],
+  describe,
+  Figures: PointFigures,
+  Plot: CurvePlot,
+};
 
-/** The closes of the record over time, gross and net, with a crosshair for pointer and keys. */
+/** The closes of the record over time, gross and net. */
 export function CurveChart({ points }: { points: readonly CurvePoint[] }) {
-  const [frame, measured] = useSize<HTMLDivElement>(INITIAL_SIZE);
-  const size = useIsPrinting() ? PRINTED_SIZE : measured;
-  const { width, height } = size;
-  const drawn = useMemo(() => thinned(points, Math.max(MIN_POINTS, width)), [points, width]);
-  const scales = useDayScales(drawn, { size, margin: MARGIN, domainOf });
-  const positions = useMemo(() => drawn.map(({ at }) => scales.x(at)), [drawn, scales]);
-  const crosshair = useCrosshair({ positions, offset: MARGIN.left });
-  const point = crosshair.index === null ? undefined : drawn[crosshair.index];
-
-  return (
-    <div ref={frame} className="chart record-chart" {...crosshair.pointerProps}>
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${String(width)} ${String(height)}`}
-        aria-hidden="true"
-      >
-        <CurvePlot points={drawn} scales={scales}>
-          {point === undefined ? null : <Mark point={point} scales={scales} />}
-        </CurvePlot>
-      </svg>
-      {point === undefined ? null : (
-        <ChartTooltip x={MARGIN.left + scales.x(point.at)} chartWidth={width}>
-          <PointFigures point={point} />
-        </ChartTooltip>
-      )}
-      <input
-        type="range"
-        className="chart-input"
-        aria-label="Closes of the record, point of the chart"
-        aria-valuetext={point === undefined ? 'No point' : describe(point)}
-        {...crosshair.inputProps}
-      />
-    </div>
-  );
+  return <DayChart form={FORM} points={points} />;
 }
 
-function Mark({ point, scales: { x, y, plotHeight } }: { point: CurvePoint; scales: DayScales }) {
-  const { at, gross, net } = point;
-  return (
-    <Crosshair
-      x={x(at)}
-      height={plotHeight}
-      dots={[
-        { y: y(gross), className: 'text-ink-2' },
-        ...(net === null ? [] : [{ y: y(net), className: 'text-portfolio' }]),
-      ]}
-    />
-  );
+function describe({ day, gross, net, isCorrected }: CurvePoint): string {
+  return `${formatDealingDay(day)}: gross ${formatNormalized(gross)}, net ${net === null ? 'none' : formatNormalized(net)}${isCorrected ? ', corrected' : ''}`;
 }
-
-const describe = ({ day, gross, net, isCorrected }: CurvePoint): string =>
-  `${formatDealingDay(day)}: gross ${formatNormalized(gross)}, net ${net === null ? 'none' : formatNormalized(net)}${isCorrected ? ', corrected' : ''}`;
 
 function PointFigures({ point: { day, gross, net, isCorrected } }: { point: CurvePoint }) {
   return (

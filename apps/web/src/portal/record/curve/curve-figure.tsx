@@ -8,11 +8,11 @@ import { CurveTable } from './curve-table.tsx';
 export function CurveFigure({ points }: { points: readonly CurvePoint[] }) {
   const [isTable, setTable] = useState(false);
   if (points.length === 0)
-    return <p className="record-no-curve">The curve begins with the first close that is revealed.</p>;
+    return <p className="no-day-chart">The curve begins with the first close that is revealed.</p>;
   return (
     <div className="min-w-0">
-      <div className="record-figure-head">
-        <p className="record-legend">
+      <div className="day-chart-head">
+        <p className="day-chart-legend">
           <span>
             <span className="swatch text-portfolio" aria-hidden="true" />
             Net of fees

@@ -14,7 +14,7 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
   const newestFirst = points.toReversed();
   const shown = isWhole ? newestFirst : newestFirst.slice(0, DAYS_AT_FIRST);
   return (
-    <ScrollArea className="record-table" label="Closes of the record, table">
+    <ScrollArea className="day-table" label="Closes of the record, table">
       <table className="table table-flush table-sticky">
         <caption className="sr-only">
           Closes of the record, newest first; days without one are left out

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { linearScale, timeScale } from '../../ui/chart/scales.ts';
+import { linearScale, timeScale } from '../../../ui/chart/scales.ts';
 
 interface DayScalesOptions<Point> {
   /** Of the whole chart, px. */
