@@ -53,7 +53,7 @@ export function createHistoryService(store: HistoryStore) {
       const held = await store.span();
       if (held) {
         throw new HistoryFileError(
-          `The database already holds snapshots since ${held.from.toISOString()}; a history can be imported only into an empty one.`,
+          `The database already holds snapshots since ${held.from.toISOString()}; import a history into an empty one.`,
         );
       }
       const rows: HistoryRow[] = [];

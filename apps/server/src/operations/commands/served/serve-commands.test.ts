@@ -131,7 +131,7 @@ describe('the socket for commands', () => {
   it('that nobody listens on is told in a sentence', async () => {
     await stop();
     await expect(add('ada@equanim.example')).rejects.toThrow(
-      'is in use by another Equanim that accepts no commands: it is starting, stopping, or another command.',
+      'is in use by another Equanim that accepts no commands: it is starting, stopping, or running another command.',
     );
     stop = await serve();
   });

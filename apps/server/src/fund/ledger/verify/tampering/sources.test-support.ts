@@ -22,7 +22,7 @@ export const SOURCES: Tampering[] = [
     what: 'another sample of a strike',
     ...change('strikes', "sample_at = sample_at - interval '1 day'", "day = '2025-02-01'"),
     says: [
-      /^The strike of 1 February 2025 rests on the sample of 23:59 UTC on 30 January 2025, on which it may not rest[.]$/,
+      /^The strike of 1 February 2025 rests on the sample of 23:59 UTC on 30 January 2025, on which it must not rest[.]$/,
       /^The strike of 1 February 2025 rests on the sample of 23:59 UTC on 30 January 2025, which the history does not have[.]$/,
     ],
     andMore: true,
