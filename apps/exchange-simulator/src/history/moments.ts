@@ -9,17 +9,14 @@ interface Density {
   minutesMs: number;
 }
 
-/**
- * Minutes whose equity is told: by the day, the last six months by the hour, the last week by the minute, and the last
- * minute of every month, at which a fund deals.
- */
+/** Minutes whose equity is told: the last one of every day, the last six months by the hour, the last week by the minute. */
 export function historyMoments(nowMs: number): number[] {
   return momentsBefore(nowMs, { hoursMs: 183 * DAY_MS, minutesMs: WEEK_MS });
 }
 
 /**
- * Those of them for which coins and positions are told, too: by the day, the last two months by the hour, the last day by
- * the minute, and the last minute of every month, so that a month is explained up to its closing value.
+ * Those of them for which coins and positions are told, too: the last one of every day, the last two months by the hour, the
+ * last day by the minute. So each day and month is explained up to its close.
  */
 export function stateMoments(nowMs: number): number[] {
   return momentsBefore(nowMs, { hoursMs: 60 * DAY_MS, minutesMs: DAY_MS });
@@ -27,51 +24,26 @@ export function stateMoments(nowMs: number): number[] {
 
 function momentsBefore(nowMs: number, { hoursMs, minutesMs }: Density): number[] {
   const end = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
-  const start = startBefore(end);
-  const moments = new Set<number>(monthEnds(start, end));
-  const add = (fromMs: number, stepMs: number): void => {
-    const first = Math.ceil(Math.max(fromMs, start) / stepMs) * stepMs;
+  const start = Math.max(end - YEARS_MS, ACCOUNT_START_MS + MINUTE_MS);
+  const moments = new Set<number>();
+  const add = (fromMs: number, stepMs: number, offsetMs = 0): void => {
+    const first = Math.ceil((Math.max(fromMs, start) + offsetMs) / stepMs) * stepMs - offsetMs;
     for (let ms = first; ms <= end; ms += stepMs) moments.add(ms);
   };
-  add(start, DAY_MS);
+  // The close of a day is its last minute: at its midnight the day has only begun.
+  add(start, DAY_MS, MINUTE_MS);
   add(denserFrom(end - hoursMs, DAY_MS), HOUR_MS);
   add(denserFrom(end - minutesMs, HOUR_MS), MINUTE_MS);
   return [...moments].toSorted((a, b) => a - b);
 }
 
-/*
- * Whoever reads a history takes a distance that is much longer than both beside it for a gap. The last minute of a month is
- * right before a midnight, so the distance after that midnight must not be followed by shorter ones, nor the one before it be
- * the first.
+/**
+ * When moments become denser: on one of the moments until then, and not an hour after a midnight. Whoever reads a history takes
+ * a distance that is much longer than both beside it for a gap, and the last minute of a day is right before that midnight.
  */
-
-/** Three years before the end, or the last minute of a month in place of the midnight before it. */
-function startBefore(end: number): number {
-  const start = Math.max(end - YEARS_MS, ACCOUNT_START_MS + MINUTE_MS);
-  const midnight = Math.ceil(start / DAY_MS) * DAY_MS;
-  return isFirstOfMonth(midnight + DAY_MS) ? midnight + MINUTE_MS : start;
-}
-
-/** When moments become denser: on one of the moments until then, and not on the second of a month. */
 function denserFrom(ms: number, stepUntil: number): number {
   const from = Math.floor(ms / stepUntil) * stepUntil;
-  return isFirstOfMonth(from - stepUntil) ? from - stepUntil : from;
-}
-
-/** The last minute of each month that ends within a span. */
-function monthEnds(start: number, end: number): number[] {
-  const found: number[] = [];
-  const from = new Date(start);
-  for (let month = from.getUTCMonth() + 1; ; month += 1) {
-    const ms = Date.UTC(from.getUTCFullYear(), month, 1) - MINUTE_MS;
-    if (ms > end) return found;
-    if (ms >= start) found.push(ms);
-  }
-}
-
-/** Whether a moment is the first of a month. */
-function isFirstOfMonth(ms: number): boolean {
-  return ms % DAY_MS === 0 && new Date(ms).getUTCDate() === 1;
+  return from % DAY_MS === HOUR_MS ? from - HOUR_MS : from;
 }
 
 /** A moment as text, UTC with milliseconds. */

@@ -14,8 +14,9 @@ import { importDemoHistory } from './demo-history.ts';
 
 /** A year and a few days after the account's beginning: its whole life is imported. */
 const NOW = Date.UTC(2024, 0, 9, 9, 30);
-const YEAR = { fromMs: Date.UTC(2023, 0, 8), toMs: Date.UTC(2024, 0, 8) };
-/** From closing value to closing value, of which the history is told by the day alone. */
+/** From close to close. */
+const YEAR = { fromMs: Date.UTC(2023, 0, 7, 23, 59), toMs: Date.UTC(2024, 0, 7, 23, 59) };
+/** From close to close, of which the history is told by the day alone. */
 const MAY = { fromMs: Date.UTC(2023, 3, 30, 23, 59), toMs: Date.UTC(2023, 4, 31, 23, 59) };
 const CENT = 0.01;
 const POSITION_PARTS = ['trading', 'funding', 'fees'] as const;
@@ -48,13 +49,12 @@ function readChanges() {
     .execute();
 }
 
-/** What days sum up to within a year; a change counts at its end, so the year's last midnight is that of an hour. */
+/** What the days of the year sum up to; a change counts at its end. */
 async function readSums() {
   const columns = sql.join(['symbol', 'side', ...PARTS].map((column) => sql.ref(column)));
   const [from, to] = [new Date(YEAR.fromMs), new Date(YEAR.toMs)];
   const { rows } = await sql<Record<string, string>>`
-    select ${columns} from day_parts where day_at > ${from} and day_at < ${to}
-    union all select ${columns} from hour_parts where hour_at = ${to}`.execute(db());
+    select ${columns} from day_parts where day_at > ${from} and day_at < ${to}`.execute(db());
   return rows;
 }
 
@@ -90,9 +90,9 @@ describe('The history of the demo', () => {
   it('is explained from each kept minute to the next, with the log and to under a basis point in all', async () => {
     const kept = await db().selectFrom('account_states').select('taken_at').orderBy('taken_at').execute();
     const minutes = kept.map((row) => row.taken_at.getTime());
-    // By the day, two months by the hour, a day by the minute, and twelve last minutes of months.
-    expect(minutes.length).toBeGreaterThan(310 + 59 * 24 + 1_440 + 12);
-    expect(minutes[0]).toBe(Date.UTC(2023, 0, 2));
+    // The last minute of every day, two months by the hour, a day by the minute.
+    expect(minutes.length).toBeGreaterThan(370 + 59 * 24 + 1_440);
+    expect(minutes[0]).toBe(Date.UTC(2023, 0, 1, 23, 59));
     expect(minutes.at(-1)).toBe(NOW);
     expect(changes.map((one) => one.previous_at.getTime())).toEqual(minutes.slice(0, -1));
     expect(changes.map((one) => one.taken_at.getTime())).toEqual(minutes.slice(1));
