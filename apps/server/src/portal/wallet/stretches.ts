@@ -78,11 +78,11 @@ export function pointsOf(stretches: readonly Stretch[]): HistoryPoint[] {
  * Volatility of a span's daily returns, annualized, from the last value of each UTC day that ended within it. A day without
  * a sample, or whose last value is 0, has no return, and neither has the day after it.
  *
- * @param end of the span
+ * @param end of the span, the last millisecond that belongs to it: a day that ends with it is over
  * @returns a fraction; null where there are too few returns
  */
 export function volatilityOf(stretches: readonly Stretch[], end: Date): number | null {
-  const endDay = Math.floor(end.getTime() / DAY_MS);
+  const endDay = Math.floor((end.getTime() + 1) / DAY_MS);
   const returns = new DailyReturns();
   for (const stretch of stretches) {
     if (stretch.returns) returns.addDays(stretch.returns);

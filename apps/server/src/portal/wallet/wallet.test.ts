@@ -106,6 +106,14 @@ describe('a history', () => {
     expect(stats.volatility).toBeCloseTo(Math.sqrt(variance * 365) * 100, 6);
   });
 
+  it('counts the last day of a range that ends with that day', async () => {
+    const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
+    const until = async (ms: number) =>
+      (await read(`/wallet/history?to=${new Date(ms).toISOString()}`)).stats.volatility;
+    expect(await until(midnight - 1)).toBe(await until(midnight));
+    expect(await until(midnight - 2)).not.toBe(await until(midnight));
+  });
+
   it('has no volatility where fewer than three days are known', async () => {
     expect((await read('/wallet/history?time_range=1d')).stats.volatility).toBeNull();
   });

@@ -91,6 +91,8 @@ describe('A report worked by hand', () => {
     // The range was asked for up to an instant within that day, or up to its end.
     const later = { ...OVER_A_MONTH, days: { ...OVER_A_MONTH.days, last_at: '2026-02-05T08:00:00.000Z' } };
     expect(report(later, { to: '2026-02-03T13:00:00.000Z' }).returnDays).toBe(1);
+    expect(report(later, { to: '2026-02-03T23:59:59.998Z' }).returnDays).toBe(1);
+    expect(report(later, { to: '2026-02-03T23:59:59.999Z' }).returnDays).toBe(2);
     expect(report(later, { to: '2026-02-04T00:00:00.000Z' }).returnDays).toBe(2);
   });
 
@@ -137,6 +139,9 @@ describe('A month is whole', () => {
       isPartial: false,
     });
     expect(report(given).years[0]?.months[0]?.isPartial).toBe(true);
+    // The month as a range of one's own, asked for up to its last millisecond.
+    const asked = { ...over, to: '2026-01-31T23:59:59.999Z' };
+    expect(report(given, asked).years[0]?.months[0]?.isPartial).toBe(false);
     const dayBefore = answers('2025-12-31', [1, ...january], { ...range, from: '2025-12-31T23:59:00.000Z' });
     const { years } = report(dayBefore, over);
     expect(years.map(({ year }) => year)).toEqual([2026]);

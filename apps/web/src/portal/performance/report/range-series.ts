@@ -19,7 +19,7 @@ export interface ReportOptions {
   rates: FeeRates;
   /** Up to when samples are shown, epoch milliseconds: now, and for customers a day before. */
   now?: number;
-  /** End of the range, epoch milliseconds, where it is asked for by one. */
+  /** End of the range, the last millisecond that belongs to it, where it is asked for by one. */
   to?: number;
 }
 
@@ -119,5 +119,6 @@ function isDayOver(
   const known = to === undefined ? newest : Math.min(to, newest);
   const close = days.values[index] ?? null;
   const isClose = close !== null && Math.abs(close - end.normalized_value) <= SAME * Math.abs(close);
-  return dayIndexOf(known) > day && (to !== undefined || isClose);
+  // A range of whole days ends with the last millisecond of one, which is over then.
+  return dayIndexOf(known + 1) > day && (to !== undefined || isClose);
 }
