@@ -127,7 +127,9 @@ export const investor = z
     users: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),
     added_at: instant,
     since: day.nullable().meta({ description: 'Dealing day of the first subscription' }),
-    share_of_fund: amount.nullable().meta({ description: 'Fraction of the equity' }),
+    share_of_fund: amount
+      .nullable()
+      .meta({ description: 'Net value over the equity: what is accrued of fees is not in it' }),
     ...holdingFields,
   })
   .meta({ id: 'Investor' });

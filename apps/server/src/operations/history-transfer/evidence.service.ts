@@ -52,9 +52,7 @@ async function requireEmpty(
   }
   const table = await store.firstFilled();
   if (!table) return;
-  throw new HistoryFileError(
-    `The database already holds ${table}; evidence can be imported only into an empty one.`,
-  );
+  throw new HistoryFileError(`The database already holds ${table}; import evidence into an empty one.`);
 }
 
 /** Exports and imports whole histories with their evidence, for operators. */
