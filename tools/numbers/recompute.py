@@ -13,7 +13,7 @@ import record
 import screens
 from books import Books
 from compare import Comparison, text_of
-from fund import FundCheck
+from fund_check import FundCheck
 from live_screens import LiveScreens
 from portal import Portal
 from server import DAY, Server, day_of, to_ms
