@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('the PNL dashboard has no accessibility finding', async ({ page }) => {
+test('the PNL dashboard has no accessibility finding', { tag: '@release' }, async ({ page }) => {
   await openDashboard(page, ADMIN);
   await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader').first()).toBeVisible();

@@ -22,38 +22,40 @@ async function drag(page: Page, [from, to]: [number, number]): Promise<void> {
   await page.mouse.move(left + width * to, middle + 20, { steps: 4 });
 }
 
-test('a span that is dragged over becomes the address, and back, Escape and its cross lead to the range before', async ({
-  page,
-}) => {
-  await openDashboard(page, ADMIN);
-  await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
-  await page.getByRole('button', { name: '1Y', exact: true }).click();
-  await expect(pressed(page)).toHaveText('1Y');
-  // Until the year is there, the chart shows the range before, and is dragged over by its time.
-  await expect(page.getByRole('group', { name: 'Time range' })).toHaveAttribute('aria-busy', 'false');
-  await drag(page, [0.25, 0.5]);
-  await expect(page.locator('.chart-selection')).toHaveCount(1);
-  await page.mouse.up();
-  await expect(chip(page)).toBeVisible();
-  await expect(pressed(page)).toHaveCount(0);
-  const { searchParams } = new URL(page.url());
-  const days = (Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)) / 86_400_000;
-  expect(days).toBeGreaterThan(80);
-  expect(days).toBeLessThan(100);
-  // The same again by its address, of the real product: real points, no failure.
-  await page.reload();
-  await expect(chip(page)).toBeVisible();
-  await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Log scale' }).click();
-  await expect(page).toHaveURL(/scale=log/);
-  await page.goBack();
-  await expect(chip(page)).toHaveCount(0);
-  await expect(pressed(page)).toHaveText('1Y');
-  await page.goForward();
-  await page.keyboard.press('Escape');
-  await expect(pressed(page)).toHaveText('1Y');
-  await expect(page).not.toHaveURL(/from=/);
-});
+test(
+  'a span that is dragged over becomes the address, and back, Escape and its cross lead to the range before',
+  { tag: '@release' },
+  async ({ page }) => {
+    await openDashboard(page, ADMIN);
+    await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
+    await page.getByRole('button', { name: '1Y', exact: true }).click();
+    await expect(pressed(page)).toHaveText('1Y');
+    // Until the year is there, the chart shows the range before, and is dragged over by its time.
+    await expect(page.getByRole('group', { name: 'Time range' })).toHaveAttribute('aria-busy', 'false');
+    await drag(page, [0.25, 0.5]);
+    await expect(page.locator('.chart-selection')).toHaveCount(1);
+    await page.mouse.up();
+    await expect(chip(page)).toBeVisible();
+    await expect(pressed(page)).toHaveCount(0);
+    const { searchParams } = new URL(page.url());
+    const days = (Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)) / 86_400_000;
+    expect(days).toBeGreaterThan(80);
+    expect(days).toBeLessThan(100);
+    // The same again by its address, of the real product: real points, no failure.
+    await page.reload();
+    await expect(chip(page)).toBeVisible();
+    await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Log scale' }).click();
+    await expect(page).toHaveURL(/scale=log/);
+    await page.goBack();
+    await expect(chip(page)).toHaveCount(0);
+    await expect(pressed(page)).toHaveText('1Y');
+    await page.goForward();
+    await page.keyboard.press('Escape');
+    await expect(pressed(page)).toHaveText('1Y');
+    await expect(page).not.toHaveURL(/from=/);
+  },
+);
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

@@ -51,7 +51,7 @@ test('the range buttons of a customer are disabled while loading', { tag: '@rele
   await expect(page.getByRole('button', { name: '1W', exact: true })).toBeEnabled();
 });
 
-test('the customer dashboard has no accessibility finding', async ({ page }) => {
+test('the customer dashboard has no accessibility finding', { tag: '@release' }, async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

@@ -66,45 +66,47 @@ test(
   },
 );
 
-test('loads behind its poster, says so, shows how much has come, and fades in when it can play', async ({
-  page,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(HERO_MEDIA, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/');
-  const hero = page.locator('#hero');
-  await expect(hero.getByText('Loading video...')).toBeVisible();
-  await expect(hero.locator('.spinner')).toBeVisible();
-  const progress = hero.getByRole('progressbar');
-  await expect(progress).toHaveAttribute('max', '1');
-  await expect(progress).toHaveJSProperty('value', 0);
-  await hero.locator('video').evaluate((film) => {
-    const buffered = { length: 1, start: () => 0, end: () => 3 };
-    Object.defineProperties(film, {
-      buffered: { value: buffered, configurable: true },
-      duration: { value: 12, configurable: true },
+test(
+  'loads behind its poster, says so, shows how much has come, and fades in when it can play',
+  { tag: '@release' },
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(HERO_MEDIA, async (route) => {
+      await held;
+      await route.continue();
     });
-    film.dispatchEvent(new Event('progress'));
-  });
-  await expect(progress).toHaveJSProperty('value', 0.25);
-  await expect(hero.locator('picture img')).toBeVisible();
-  release();
-  await expect(hero.getByText('Loading video...')).toBeHidden();
-  const video = hero.locator('video');
-  await expect(video).toHaveCSS('opacity', '1');
-  await expect(video).toHaveCSS('transition-duration', '0.5s');
-  for (const part of ['.hero-words', '.hero-cue']) {
-    await expect(hero.locator(part)).toHaveCSS('animation-duration', '0.5s');
-  }
-  await expect(video).toHaveJSProperty('muted', true);
-  await expect(video).toHaveJSProperty('loop', true);
-  await expect(video).toHaveAttribute('playsinline', '');
-  await expect(hero.locator('picture img')).toBeVisible();
-});
+    await page.goto('/');
+    const hero = page.locator('#hero');
+    await expect(hero.getByText('Loading video...')).toBeVisible();
+    await expect(hero.locator('.spinner')).toBeVisible();
+    const progress = hero.getByRole('progressbar');
+    await expect(progress).toHaveAttribute('max', '1');
+    await expect(progress).toHaveJSProperty('value', 0);
+    await hero.locator('video').evaluate((film) => {
+      const buffered = { length: 1, start: () => 0, end: () => 3 };
+      Object.defineProperties(film, {
+        buffered: { value: buffered, configurable: true },
+        duration: { value: 12, configurable: true },
+      });
+      film.dispatchEvent(new Event('progress'));
+    });
+    await expect(progress).toHaveJSProperty('value', 0.25);
+    await expect(hero.locator('picture img')).toBeVisible();
+    release();
+    await expect(hero.getByText('Loading video...')).toBeHidden();
+    const video = hero.locator('video');
+    await expect(video).toHaveCSS('opacity', '1');
+    await expect(video).toHaveCSS('transition-duration', '0.5s');
+    for (const part of ['.hero-words', '.hero-cue']) {
+      await expect(hero.locator(part)).toHaveCSS('animation-duration', '0.5s');
+    }
+    await expect(video).toHaveJSProperty('muted', true);
+    await expect(video).toHaveJSProperty('loop', true);
+    await expect(video).toHaveAttribute('playsinline', '');
+    await expect(hero.locator('picture img')).toBeVisible();
+  },
+);
 
 test(
   'of several films each follows when one has ended, and the first comes round again',

@@ -22,18 +22,20 @@ const LARGE = holdingOf(
   })),
 );
 
-test('holdings have no accessibility finding, as a chart and as a table, on a desk and on a phone', async ({
-  page,
-}) => {
-  await openHoldings(page);
-  await expect(whole(page)).toBeVisible();
-  await page.getByRole('slider').focus();
-  await expectNoFindingInBoth(page);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expectNoFinding(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoFinding(page);
-});
+test(
+  'holdings have no accessibility finding, as a chart and as a table, on a desk and on a phone',
+  { tag: '@release' },
+  async ({ page }) => {
+    await openHoldings(page);
+    await expect(whole(page)).toBeVisible();
+    await page.getByRole('slider').focus();
+    await expectNoFindingInBoth(page);
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expectNoFinding(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoFinding(page);
+  },
+);
 
 test('holdings of hundreds of millions fit every window', { tag: '@release' }, async ({ page }) => {
   await openHoldings(page, answersOf({ '/customer/holdings': holdingsOf({ investors: [LARGE] }) }));

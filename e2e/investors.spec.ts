@@ -28,22 +28,24 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-test('the holdings, open and closed, as a table and as cards, have no accessibility finding and fit every window', async ({
-  page,
-}) => {
-  await openAnswered(page, '/investors', goodAnswers());
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const name of [/^Lowell Family Office/, /^Harbour Lane/, /^Old Mill/])
-    await page.getByRole('button', { name }).first().click();
-  await expect(page.getByRole('table', { name: /^Series of/ })).toHaveCount(2);
-  await expect(page.getByText('Everything was redeemed.')).toBeVisible();
-  await expect(page.getByText('In force')).toBeVisible();
-  await expectSound(page);
-  await expectToFit(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('table', { name: /^Investors/ })).toHaveCount(0);
-  await expectSound(page);
-});
+test(
+  'the holdings, open and closed, as a table and as cards, have no accessibility finding and fit every window',
+  { tag: '@release' },
+  async ({ page }) => {
+    await openAnswered(page, '/investors', goodAnswers());
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const name of [/^Lowell Family Office/, /^Harbour Lane/, /^Old Mill/])
+      await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('table', { name: /^Series of/ })).toHaveCount(2);
+    await expect(page.getByText('Everything was redeemed.')).toBeVisible();
+    await expect(page.getByText('In force')).toBeVisible();
+    await expectSound(page);
+    await expectToFit(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('table', { name: /^Investors/ })).toHaveCount(0);
+    await expectSound(page);
+  },
+);
 
 test(
   'without a sample, with nobody and after failures the screen says so, without an accessibility finding',

@@ -163,22 +163,24 @@ test(
   },
 );
 
-test('a quiet link leads from any landing page to what is offered, by pointer and by keyboard', async ({
-  page,
-}) => {
-  await openPage(page, '/');
-  const link = page.getByRole('link', { name: 'What we offer' });
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await scrollLanding(page, 0.3);
-    await expect(link).toBeInViewport();
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    if (width === 390) await link.click();
-    else {
-      await link.focus();
-      await page.keyboard.press('Enter');
+test(
+  'a quiet link leads from any landing page to what is offered, by pointer and by keyboard',
+  { tag: '@release' },
+  async ({ page }) => {
+    await openPage(page, '/');
+    const link = page.getByRole('link', { name: 'What we offer' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await scrollLanding(page, 0.3);
+      await expect(link).toBeInViewport();
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      if (width === 390) await link.click();
+      else {
+        await link.focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
+      await expect(page.locator('.approach-offer')).toBeInViewport();
     }
-    await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
-    await expect(page.locator('.approach-offer')).toBeInViewport();
-  }
-});
+  },
+);

@@ -23,24 +23,28 @@ test('is 120vh a page high', { tag: '@release' }, async ({ page }) => {
   expect((await page.locator('#landing').boundingBox())?.height).toBe(6000);
 });
 
-test('shows the page of the segment, with only its neighbors in the document', async ({ page }) => {
-  await openPage(page, '/');
-  for (const [progress, current, mounted] of [
-    [0.1, 'Clarity', ['0', '1']],
-    [0.3, 'Discipline', ['0', '1', '2']],
-    [0.5, 'Resilient capital', ['1', '2', '3']],
-    [0.7, 'Systematic insight', ['2', '3', '4']],
-    [0.9, 'Equanim', ['3', '4']],
-  ] as const) {
-    await scrollLanding(page, progress);
-    await expect(page.locator('#landing [aria-current]')).toHaveText(current);
-    const pages = page.locator('#landing [data-page]');
-    await expect(pages).toHaveCount(mounted.length);
-    expect(await pages.evaluateAll((all) => all.map((one) => one.getAttribute('data-page')))).toEqual([
-      ...mounted,
-    ]);
-  }
-});
+test(
+  'shows the page of the segment, with only its neighbors in the document',
+  { tag: '@release' },
+  async ({ page }) => {
+    await openPage(page, '/');
+    for (const [progress, current, mounted] of [
+      [0.1, 'Clarity', ['0', '1']],
+      [0.3, 'Discipline', ['0', '1', '2']],
+      [0.5, 'Resilient capital', ['1', '2', '3']],
+      [0.7, 'Systematic insight', ['2', '3', '4']],
+      [0.9, 'Equanim', ['3', '4']],
+    ] as const) {
+      await scrollLanding(page, progress);
+      await expect(page.locator('#landing [aria-current]')).toHaveText(current);
+      const pages = page.locator('#landing [data-page]');
+      await expect(pages).toHaveCount(mounted.length);
+      expect(await pages.evaluateAll((all) => all.map((one) => one.getAttribute('data-page')))).toEqual([
+        ...mounted,
+      ]);
+    }
+  },
+);
 
 test(
   'fades a page in over the first fifth of its segment and out over the last',

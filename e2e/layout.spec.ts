@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('the skip link is the first stop and leads past the header', async ({ page }) => {
+test('the skip link is the first stop and leads past the header', { tag: '@release' }, async ({ page }) => {
   await openPage(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });

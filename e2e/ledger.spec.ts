@@ -110,21 +110,25 @@ test(
   },
 );
 
-test('a correction leads to an entry many pages away, which is shown and has the focus', async ({ page }) => {
-  const answers = goodAnswers();
-  await openAnswered(page, '/ledger', answers);
-  await page.route('**/api/v1/ledger/entries?*', (route) => {
-    const at = Number(new URL(route.request().url()).searchParams.get('page'));
-    // Pages of fifty, newest first, with a gap of a thousand below 9,000.
-    const newest = 10_000 - (at - 1) * 50;
-    const data = Array.from({ length: 50 }, (_, index) => newest - index)
-      .map((sequence) => (sequence > 9000 ? sequence : sequence - 1000))
-      .map((sequence) => entryOf(sequence, sequence === 9990 ? { corrects: 4321 } : {}));
-    return route.fulfill({ json: { data, page: at, page_size: 50, total_count: 9000, total_pages: 180 } });
-  });
-  await page.reload();
-  await page.getByRole('link', { name: 'Corrects entry 4321' }).press('Enter');
-  await expect(page.locator('#entry-4321')).toBeFocused();
-  await expect(page.locator('#entry-4321')).toBeInViewport({ ratio: 1 });
-  await expect(page).toHaveURL(/entry=4321&page=94$/);
-});
+test(
+  'a correction leads to an entry many pages away, which is shown and has the focus',
+  { tag: '@release' },
+  async ({ page }) => {
+    const answers = goodAnswers();
+    await openAnswered(page, '/ledger', answers);
+    await page.route('**/api/v1/ledger/entries?*', (route) => {
+      const at = Number(new URL(route.request().url()).searchParams.get('page'));
+      // Pages of fifty, newest first, with a gap of a thousand below 9,000.
+      const newest = 10_000 - (at - 1) * 50;
+      const data = Array.from({ length: 50 }, (_, index) => newest - index)
+        .map((sequence) => (sequence > 9000 ? sequence : sequence - 1000))
+        .map((sequence) => entryOf(sequence, sequence === 9990 ? { corrects: 4321 } : {}));
+      return route.fulfill({ json: { data, page: at, page_size: 50, total_count: 9000, total_pages: 180 } });
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'Corrects entry 4321' }).press('Enter');
+    await expect(page.locator('#entry-4321')).toBeFocused();
+    await expect(page.locator('#entry-4321')).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL(/entry=4321&page=94$/);
+  },
+);

@@ -49,28 +49,30 @@ async function goOnline(page: Page): Promise<void> {
   await expect(badge(page)).toContainText(/\d+s/);
 }
 
-test('an administrator without a network sees nothing called live, and what was asked for once it is back', async ({
-  page,
-}) => {
-  const answers = goodAnswers();
-  answers['/status'] = collectorWith({});
-  answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
-  await openAnswered(page, '/pnl-dashboard', answers);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await goOffline(page, answers);
-  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
-  // The form for a span is loaded when it is asked for, which waits as well.
-  await page.getByRole('button', { name: 'Custom range' }).click();
-  await expect(page.getByText('It could not be loaded')).toBeVisible();
-  answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
-  await goOnline(page);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
-  await page.getByRole('button', { name: 'Custom range' }).click();
-  await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
-});
+test(
+  'an administrator without a network sees nothing called live, and what was asked for once it is back',
+  { tag: '@release' },
+  async ({ page }) => {
+    const answers = goodAnswers();
+    answers['/status'] = collectorWith({});
+    answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
+    await openAnswered(page, '/pnl-dashboard', answers);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await goOffline(page, answers);
+    await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
+    // The form for a span is loaded when it is asked for, which waits as well.
+    await page.getByRole('button', { name: 'Custom range' }).click();
+    await expect(page.getByText('It could not be loaded')).toBeVisible();
+    answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
+    await goOnline(page);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
+    await page.getByRole('button', { name: 'Custom range' }).click();
+    await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
+  },
+);
 
 test(
   'a customer without a network may choose again, and gets the last choice once it is back',

@@ -58,7 +58,7 @@ test('an administrator reads the whole performance, by keyboard too, and follows
 
   await page.keyboard.press('2');
   await expect(page).toHaveURL(/range=1w/);
-  await expect(panel(page, 'Return and risk')).toContainText('From 365 days on');
+  await expect(panel(page, 'Return and risk')).toContainText('Needs at least 365 days');
   await page.goto('/performance?from=2026-13-01');
   await expect(page.getByText('The range in the address cannot be read.')).toBeVisible();
   expect(trouble).toEqual([]);

@@ -246,22 +246,26 @@ test(
   },
 );
 
-test('a visitor reads and verifies a record that everybody may read, without a session', async ({ page }) => {
-  await page.clock.setFixedTime(NOW);
-  await visitRecord(page, { record: await recordFrom(DAYS, { signer: await newSigner(), hidden: 1 }) });
-  await verify(page);
-  await expect(verdict(page)).toHaveText('Verified');
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.locator('.record-yourself pre').last()).toHaveText(
-    /^node verify-record[.]mjs http:.*[/]record[.]txt$/,
-  );
-  for (const theme of THEMES) {
-    await showIn(page, theme);
-    await expectNoFinding(page);
-  }
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/[/]login[?]next=%2Frecord$/);
-});
+test(
+  'a visitor reads and verifies a record that everybody may read, without a session',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.clock.setFixedTime(NOW);
+    await visitRecord(page, { record: await recordFrom(DAYS, { signer: await newSigner(), hidden: 1 }) });
+    await verify(page);
+    await expect(verdict(page)).toHaveText('Verified');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.locator('.record-yourself pre').last()).toHaveText(
+      /^node verify-record[.]mjs http:.*[/]record[.]txt$/,
+    );
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      await expectNoFinding(page);
+    }
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/[/]login[?]next=%2Frecord$/);
+  },
+);
 
 test(
   'a visitor of a record for customers goes to the login, with the way back',

@@ -108,6 +108,7 @@ atAName(
 
 atAName(
   'an authenticator app is set up by keyboard alone, asked for at sign-in, and removed',
+  { tag: '@release' },
   async ({ page, request }) => {
     const person = await addPerson(request, 'admin');
     await openAccount(page, person);

@@ -81,30 +81,32 @@ test(
   },
 );
 
-test('the contact form shows a field that was left out with its label under the header, and has no finding then nor after it was sent', async ({
-  page,
-}) => {
-  await page.route(FILMS, (route) => route.abort());
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.setViewportSize(PHONE);
-  await openPage(page, '/contact-us');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByLabel('FIRST NAME')).toBeFocused();
-  const label = await page.getByText('FIRST NAME', { exact: true }).boundingBox();
-  expect(label?.y).toBeGreaterThanOrEqual(64);
+test(
+  'the contact form shows a field that was left out with its label under the header, and has no finding then nor after it was sent',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.route(FILMS, (route) => route.abort());
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.setViewportSize(PHONE);
+    await openPage(page, '/contact-us');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByLabel('FIRST NAME')).toBeFocused();
+    const label = await page.getByText('FIRST NAME', { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual(64);
 
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByLabel('FIRST NAME').fill('Ada');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByLabel('LAST NAME')).toBeFocused();
-  await expectNoFinding(page, 'main');
-  await page.getByLabel('LAST NAME').fill('Lowell');
-  await page.getByLabel('EMAIL', { exact: true }).fill('ada@lowell.example');
-  await page.getByLabel('HOW CAN WE HELP').fill('May I see the terms?');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'was not sent' })).toBeVisible();
-  await expectNoFinding(page, 'main');
-});
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByLabel('FIRST NAME').fill('Ada');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByLabel('LAST NAME')).toBeFocused();
+    await expectNoFinding(page, 'main');
+    await page.getByLabel('LAST NAME').fill('Lowell');
+    await page.getByLabel('EMAIL', { exact: true }).fill('ada@lowell.example');
+    await page.getByLabel('HOW CAN WE HELP').fill('May I see the terms?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'was not sent' })).toBeVisible();
+    await expectNoFinding(page, 'main');
+  },
+);
 
 test(
   'the calculator has no finding, with its tables open and without its backtests',
@@ -122,22 +124,26 @@ test(
   },
 );
 
-test('the login has no finding while it is busy and after it was refused', async ({ page }) => {
-  await page.route(FILMS, (route) => route.abort());
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/auth/login', async (route) => {
-    await held;
-    await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' });
-  });
-  await openPage(page, '/login');
-  await page.getByLabel('Email address').fill('ada@lowell.example');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
-  await expectNoFinding(page);
-  release();
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-  await expectNoFinding(page);
-});
+test(
+  'the login has no finding while it is busy and after it was refused',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.route(FILMS, (route) => route.abort());
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v1/auth/login', async (route) => {
+      await held;
+      await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' });
+    });
+    await openPage(page, '/login');
+    await page.getByLabel('Email address').fill('ada@lowell.example');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    await expectNoFinding(page);
+    release();
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expectNoFinding(page);
+  },
+);

@@ -8,7 +8,7 @@ test.use(STILL);
 // No film is part of the sample; here they would only take time.
 test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
-test('the sample page shows whom one selects, and calls nobody', async ({ page }) => {
+test('the sample page shows whom one selects, and calls nobody', { tag: '@release' }, async ({ page }) => {
   await openPage(page, '/crm');
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];

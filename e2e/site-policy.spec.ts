@@ -101,7 +101,7 @@ for (const [name, email, paths] of [
   ],
   ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/holdings', '/record', '/account']],
 ] as const)
-  test(`the screens of ${name} keep to it`, async ({ page, baseURL }) => {
+  test(`the screens of ${name} keep to it`, { tag: '@release' }, async ({ page, baseURL }) => {
     // A page that is left breaks off what it still waits for.
     const trouble = await watch(page, baseURL ?? '', /^net::ERR_ABORTED/);
     await openDashboard(page, email);
@@ -147,7 +147,7 @@ test(
   },
 );
 
-test('every kind of file carries the policy', async ({ request }) => {
+test('every kind of file carries the policy', { tag: '@release' }, async ({ request }) => {
   for (const path of [
     '/robots.txt',
     '/og/home.png',

@@ -148,23 +148,27 @@ test(
   },
 );
 
-test('a member opens with name, bio and a looping, muted clip; the backdrop closes it', async ({ page }) => {
-  await page.unroute(FILMS);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openPage(page, '/team');
-  const dialog = page.getByRole('dialog');
-  for (const [index, title] of [...TITLES.entries()].slice(2, 4)) {
-    const name = (await page.locator('.member-caption .member-name').nth(index).textContent()) ?? '';
-    await page.getByRole('button', { name: `${name} ${title}` }).click();
-    await expect(dialog.getByRole('heading', { name })).toBeVisible();
-    await expect(dialog.getByText(title, { exact: true })).toBeVisible();
-    expect((await dialog.locator('.member-bio').innerText()).length).toBeGreaterThan(100);
-    const clip = dialog.locator('video');
-    await expect(clip).toHaveJSProperty('paused', false);
-    await expect(clip).toHaveJSProperty('loop', true);
-    await expect(clip).toHaveJSProperty('muted', true);
-    await expect(clip).toHaveAttribute('src', `/media/team/${String(index + 1)}.webm`);
-    await page.mouse.click(4, 4);
-    await expect(dialog).toBeHidden();
-  }
-});
+test(
+  'a member opens with name, bio and a looping, muted clip; the backdrop closes it',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.unroute(FILMS);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, '/team');
+    const dialog = page.getByRole('dialog');
+    for (const [index, title] of [...TITLES.entries()].slice(2, 4)) {
+      const name = (await page.locator('.member-caption .member-name').nth(index).textContent()) ?? '';
+      await page.getByRole('button', { name: `${name} ${title}` }).click();
+      await expect(dialog.getByRole('heading', { name })).toBeVisible();
+      await expect(dialog.getByText(title, { exact: true })).toBeVisible();
+      expect((await dialog.locator('.member-bio').innerText()).length).toBeGreaterThan(100);
+      const clip = dialog.locator('video');
+      await expect(clip).toHaveJSProperty('paused', false);
+      await expect(clip).toHaveJSProperty('loop', true);
+      await expect(clip).toHaveJSProperty('muted', true);
+      await expect(clip).toHaveAttribute('src', `/media/team/${String(index + 1)}.webm`);
+      await page.mouse.click(4, 4);
+      await expect(dialog).toBeHidden();
+    }
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, test } from 'vitest';
 import { luminanceOf } from './luminance.ts';
 import { WHOLE, colorsOf, decode, oklchOf, type Pixels } from './pixels.test-support.ts';

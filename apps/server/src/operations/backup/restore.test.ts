@@ -188,7 +188,7 @@ describe('A backup', () => {
     const target = await connectDatabase(await places.either());
     const rounded = altered('flows', '.000000000000000000001', '');
     await expect(restoreBackup(target.db, { header, parts: rounded }, { print: silent })).rejects.toThrow(
-      'The table flows is not what it was in the backup. Nothing was restored.',
+      'The restored table flows differs from the backup. Nothing was restored.',
     );
     const impossible = altered('users', '"admin"', '"owner"');
     await expect(restoreBackup(target.db, { header, parts: impossible }, { print: silent })).rejects.toThrow(

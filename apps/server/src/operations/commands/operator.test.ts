@@ -102,6 +102,6 @@ it('the server says in one sentence that its port is taken', { timeout: SLOW_MS 
   other.close();
   expect([status, stderr]).toEqual([
     1,
-    `Cannot listen on 127.0.0.1:${port}: another program does; stop that one, or set another PORT.\n`,
+    `Cannot listen on 127.0.0.1:${port}: another program already does; stop it, or set another PORT.\n`,
   ]);
 });

@@ -60,7 +60,7 @@ describeOnBothEngines('Rollups', (opened) => {
       await sql`delete from snapshot_rollups where unit = 'day' and from_at = '2026-03-04'`.execute(db);
       await sql`update price_rollups set from_at = '2024-02-01' where unit = 'month'`.execute(db);
       expect(await differences()).toEqual([
-        "The month from 2024-02-01T00:00:00.000Z of Bitcoin's price is stored, and no minute lies in it.",
+        "The month from 2024-02-01T00:00:00.000Z of Bitcoin's price is stored, but it contains no minute.",
         'The day from 2026-03-04T00:00:00.000Z is missing.',
         "The month from 2026-03-01T00:00:00.000Z of Bitcoin's price is missing.",
       ]);

@@ -37,7 +37,7 @@ describe('The room on the disks', () => {
     free['data'] = 900 * MEGABYTE;
     vi.advanceTimersByTime(60_000);
     expect(space.notices()).toEqual([
-      'The disk of the data has 900 MB left: make room before nothing more can be stored.',
+      'The disk of the data has 900 MB left: free some space before nothing more can be stored.',
     ]);
     free['backups'] = 10 * MEGABYTE;
     vi.advanceTimersByTime(60_000);
@@ -52,7 +52,7 @@ describe('The room on the disks', () => {
     free['data'] = 31 * MEGABYTE;
     expect([space.isFull(), space.notices()]).toEqual([
       true,
-      ['The disk of the data has 31 MB left: nothing more is stored until there is room.'],
+      ['The disk of the data has 31 MB left: nothing more is stored until space is freed.'],
     ]);
   });
 

@@ -116,7 +116,7 @@ describe.runIf(canMount)('A full disk', () => {
         expect((await test.get('/health/ready')).json()).toEqual({
           status: 'degraded',
           notices: [
-            'The disk of the data has 0 MB left: nothing more is stored until there is room.',
+            'The disk of the data has 0 MB left: nothing more is stored until space is freed.',
             'The disk of the backups has 0 MB left: make room.',
           ],
         });

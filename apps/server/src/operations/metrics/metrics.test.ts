@@ -1,3 +1,4 @@
+// @module-tag release
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -80,7 +81,7 @@ describe('The metrics of a server', { timeout: 240_000 }, () => {
     const { port } = new URL(server.metricsUrl);
     const starting = startMeasuredServer({ METRICS_PORT: port });
     await expect(starting).rejects.toThrow(
-      `Cannot listen on 127.0.0.1:${port}: another program does; stop that one, or set another METRICS_PORT.`,
+      `Cannot listen on 127.0.0.1:${port}: another program already does; stop it, or set another METRICS_PORT.`,
     );
   });
 

@@ -56,7 +56,7 @@ describe('a ledger that is tended', () => {
     expect(notices()).toEqual([
       {
         about: 'ledger',
-        text: 'The ledger could not be looked after since 2025-01-05, 12:00 UTC; the log says why.',
+        text: 'The ledger has not been maintained since 2025-01-05, 12:00 UTC; the log says why.',
       },
     ]);
     expect(log.map(({ err }) => (err as { message: string }).message)).toEqual(

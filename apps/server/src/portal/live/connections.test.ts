@@ -1,3 +1,4 @@
+// @module-tag release
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

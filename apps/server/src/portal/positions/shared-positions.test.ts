@@ -1,3 +1,4 @@
+// @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

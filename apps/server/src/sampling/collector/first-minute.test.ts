@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countWrong, createWorld, storedMinutes, type World } from './collector-world.test-support.ts';
 

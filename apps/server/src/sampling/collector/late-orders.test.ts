@@ -1,3 +1,4 @@
+// @module-tag release
 import { expect, it } from 'vitest';
 import { useSampledWorld, type World } from './collector-world.test-support.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, it } from 'vitest';
 import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';
 

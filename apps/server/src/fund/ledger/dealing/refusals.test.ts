@@ -1,3 +1,4 @@
+// @module-tag release
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
 
