@@ -1,14 +1,19 @@
 """The own books beside the samples of the server: the same minutes, from the rows of the exchange."""
 
+from decimal import Decimal
+
 from account import Account, places
 from exchange import Exchange
 from server import DAY, to_ms
 
-# The server reads a minute a moment after it began: so long after it at most, and looked for in such steps.
-READ_WITHIN, STEP = 20_000, 25
+# The server reads a minute a moment after it began, and the one in which it starts any time within it; looked for in such steps.
+SOON, MINUTE_END, STEP, LIKELY = 5_000, 60_000, 25, 8
+# The price of a coin of which the wallet prints few digits comes from another answer, some milliseconds away: USDT.
+READ_APART = Decimal("0.1")
 HOUR = 3_600_000
 # More than a demo's history is long.
 YEARS = 4
+
 
 class Books:
     """States of the account at the minutes of the history."""
@@ -50,11 +55,20 @@ class Books:
         return [flow for flow in self.account.flows if flow.at <= self.newest]
 
     def state_read(self, minute, equity):
-        """The state after a minute that was worth so much: the nearest there is."""
-        coarse = self.equities(range(minute, minute + READ_WITHIN, STEP))
-        near = min(coarse, key=lambda at: abs(coarse[at] - equity))
-        fine = self.equities(range(near - STEP, near + STEP + 1))
-        return self.state(min(fine, key=lambda at: abs(fine[at] - equity)))
+        """The state within a minute that was worth so much: the nearest there is."""
+        for begin, end in ((0, SOON), (SOON, MINUTE_END)):
+            near, away = self.nearest(range(minute + begin, minute + end, STEP), equity)
+            if away <= READ_APART:
+                break
+        return self.state(near)
+
+    def nearest(self, times, equity):
+        """The millisecond that was worth nearly so much, around the likeliest of some times, and by how much it is off."""
+        coarse = self.equities(times)
+        likely = sorted(coarse, key=lambda at: abs(coarse[at] - equity))[:LIKELY]
+        fine = self.equities({at + more for at in likely for more in range(-STEP, STEP + 1)})
+        near = min(fine, key=lambda at: abs(fine[at] - equity))
+        return near, abs(fine[near] - equity)
 
     def equities(self, times):
         prices = self.exchange.prices(list(times))

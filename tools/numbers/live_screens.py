@@ -84,7 +84,7 @@ class LiveScreens:
             check(f"{symbol}: value", number(value), worth, max(digits, Decimal("0.005")))
             check(f"{symbol}: share", number(share), worth / state.equity * 100, Decimal("0.006"))
             check(f"{symbol}: ROI", number(roi), gain / margin * 100, digits / margin * 100 + Decimal("0.006"))
-            check(f"{symbol}: entry", number(entry), one.entry)
+            check(f"{symbol}: entry", number(entry), one.entry, Decimal(1).scaleb(number(entry).as_tuple().exponent) / 2)
         head = re.search(r"Long ([\d,.]+) \S+% Short ([\d,.]+) ", self.text)
         self.compare.number("long", number(head[1]), long, Decimal("0.05"))
         self.compare.number("short", number(head[2]), short, Decimal("0.05"))

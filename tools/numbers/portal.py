@@ -4,6 +4,7 @@ from collections import Counter
 from decimal import Decimal
 
 from account import places
+from books import READ_APART
 from server import DAY, to_ms, to_text
 from span import ADDED, Span
 
@@ -12,11 +13,6 @@ CENT = Decimal("0.01")
 SUMMED, SUMMED_PERCENT = Decimal("0.005"), Decimal("1e-6")
 # Of doubles, whose last digits of a root differ.
 ROOT = Decimal("1e-8")
-
-
-# Of a minute that the server read itself, in USDT: the price of a coin of which the wallet prints few digits comes from another
-# answer, some milliseconds away from the rest.
-READ_APART = Decimal("0.1")
 
 
 class Portal:
