@@ -48,7 +48,6 @@ class SlowestFirst extends BaseSequencer {
 // The zone of the journeys, too: not that of UTC, which would hide a confusion of the two.
 process.env['TZ'] = 'Europe/Berlin';
 
-/** Their modules keep who is signed in, as a page does, so each file has a page of its own. */
 const SCREENS = 'apps/web/src/portal/**/*.test.tsx';
 
 const common = {
@@ -82,7 +81,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...common, name: 'screens', include: [SCREENS], isolate: true } },
+      {
+        test: {
+          ...common,
+          name: 'screens',
+          include: [SCREENS],
+          isolate: false,
+          setupFiles: ['apps/web/src/portal/layout/fresh-page.test-support.ts'],
+        },
+      },
     ],
   },
 });

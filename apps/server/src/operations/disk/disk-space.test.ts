@@ -41,7 +41,7 @@ describe('The room on the disks', () => {
     ]);
     free['backups'] = 10 * MEGABYTE;
     vi.advanceTimersByTime(60_000);
-    expect(space.notices()[1]).toBe('The disk of the backups has 10 MB left: make room.');
+    expect(space.notices()[1]).toBe('The disk of the backups has 10 MB left: free some space.');
     expect(space.isFull()).toBe(false);
     Object.assign(free, { data: 2_000 * MEGABYTE, backups: 2_000 * MEGABYTE });
     vi.advanceTimersByTime(60_000);

@@ -117,7 +117,7 @@ describe.runIf(canMount)('A full disk', () => {
           status: 'degraded',
           notices: [
             'The disk of the data has 0 MB left: nothing more is stored until space is freed.',
-            'The disk of the backups has 0 MB left: make room.',
+            'The disk of the backups has 0 MB left: free some space.',
           ],
         });
         expect(await stored(opened)).toEqual(minutes(1));

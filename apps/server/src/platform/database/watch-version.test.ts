@@ -14,7 +14,9 @@ describeOnBothEngines('A version that works on a database', (opened) => {
     await migrate('9999-first');
     await expect.poll(() => onTooNew).toHaveBeenCalledOnce();
     expect(onTooNew.mock.calls[0]?.[0]).toBeInstanceOf(DatabaseTooNewError);
-    expect(onTooNew.mock.calls[0]?.[0].message).toContain('migrated by a newer version of Equanim (9999-first');
+    expect(onTooNew.mock.calls[0]?.[0].message).toContain(
+      'migrated by a newer version of Equanim (9999-first',
+    );
     await migrate('9999-second');
     expect(onTooNew).toHaveBeenCalledOnce();
   });
