@@ -58,7 +58,13 @@ export const customerPerformanceDays = z
 export type CustomerPerformanceDays = z.infer<typeof customerPerformanceDays>;
 
 export const performanceDays = customerPerformanceDays
-  .extend({ flows: z.array(amount).meta({ description: 'Deposits minus withdrawals of each day, USDT' }) })
+  .extend({
+    flows: z
+      .array(amount)
+      .meta({
+        description: 'Deposits minus withdrawals that the samples of each day were the first to hold, USDT',
+      }),
+  })
   .meta({ id: 'PerformanceDays' });
 export type PerformanceDays = z.infer<typeof performanceDays>;
 

@@ -6,7 +6,7 @@ type State = CustomerRequest['state'];
 export const STATE_NAMES: Record<State, string> = {
   requested: 'Requested',
   accepted: 'Accepted',
-  funded: 'Money arrived',
+  funded: 'Money confirmed',
   dealt: 'Dealt',
   paid: 'Paid',
   canceled: 'Canceled',

@@ -64,7 +64,7 @@ test('each request says how much, for when, how far it has come, and what is to 
       course: [
         'Requested Nov 20, 2026, 10:12',
         'Accepted Nov 21, 2026, 16:02',
-        'Money arrived to come',
+        'Money confirmed to come',
         'Dealt to come',
       ],
       next: 'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
@@ -97,7 +97,7 @@ test('a match that was undone takes the step back', async () => {
   expect((await findRequests())[0]?.course).toEqual([
     'Requested Nov 10, 2026, 10:00',
     'Accepted Nov 13, 2026, 10:00',
-    'Money arrived to come',
+    'Money confirmed to come',
     'Dealt to come',
   ]);
 });
