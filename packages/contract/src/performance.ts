@@ -59,11 +59,9 @@ export type CustomerPerformanceDays = z.infer<typeof customerPerformanceDays>;
 
 export const performanceDays = customerPerformanceDays
   .extend({
-    flows: z
-      .array(amount)
-      .meta({
-        description: 'Deposits minus withdrawals that the samples of each day were the first to hold, USDT',
-      }),
+    flows: z.array(amount).meta({
+      description: 'Deposits minus withdrawals that the samples of each day were the first to hold, USDT',
+    }),
   })
   .meta({ id: 'PerformanceDays' });
 export type PerformanceDays = z.infer<typeof performanceDays>;
