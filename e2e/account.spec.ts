@@ -23,6 +23,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 atAName(
   'name, address and password are changed, and everything goes on with the new ones',
+  { tag: '@release' },
   async ({ page, request }) => {
     const trouble = listenForTrouble(page);
     const person = await addPerson(request, 'customer');

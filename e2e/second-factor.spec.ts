@@ -48,37 +48,41 @@ async function setUpApp(page: Page, { password }: Person) {
 
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 
-atAName('a passkey is added, and given as second factor at the next sign-in', async ({ page, request }) => {
-  const trouble = listenForTrouble(page);
-  const person = await addPerson(request, 'customer');
-  const authenticator = await addAuthenticator(page);
-  await authenticator.setPresent(false);
-  await openAccount(page, person);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('My laptop');
-  await page.getByLabel('Your password').fill(person.password);
-  await expectNoFindingInThemes(page);
-  await authenticator.setPresent(true);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectNoFindingInThemes(page);
-  await keepCodes(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
-  expect(await authenticator.countPasskeys()).toBe(1);
-  await expectNoFindingInThemes(page);
+atAName(
+  'a passkey is added, and given as second factor at the next sign-in',
+  { tag: '@release' },
+  async ({ page, request }) => {
+    const trouble = listenForTrouble(page);
+    const person = await addPerson(request, 'customer');
+    const authenticator = await addAuthenticator(page);
+    await authenticator.setPresent(false);
+    await openAccount(page, person);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('My laptop');
+    await page.getByLabel('Your password').fill(person.password);
+    await expectNoFindingInThemes(page);
+    await authenticator.setPresent(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectNoFindingInThemes(page);
+    await keepCodes(page);
+    await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
+    expect(await authenticator.countPasskeys()).toBe(1);
+    await expectNoFindingInThemes(page);
 
-  // The offer of the login would be taken at once.
-  await authenticator.setPresent(false);
-  await signOut(page);
-  await giveCredentials(page, person);
-  await expect(page).toHaveURL(/\/second-factor$/);
-  const button = page.getByRole('button', { name: 'Use a passkey' });
-  await expect(button).toBeFocused();
-  await expectNoFinding(page);
-  await authenticator.setPresent(true);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/customer-dashboard/);
-  expect(trouble).toEqual([]);
-});
+    // The offer of the login would be taken at once.
+    await authenticator.setPresent(false);
+    await signOut(page);
+    await giveCredentials(page, person);
+    await expect(page).toHaveURL(/\/second-factor$/);
+    const button = page.getByRole('button', { name: 'Use a passkey' });
+    await expect(button).toBeFocused();
+    await expectNoFinding(page);
+    await authenticator.setPresent(true);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/customer-dashboard/);
+    expect(trouble).toEqual([]);
+  },
+);
 
 atAName(
   'a passkey that the browser offers on the login signs in by itself',

@@ -20,7 +20,8 @@ mkdirSync(results, { recursive: true });
 const TMPDIR = makeTemporaryFolder();
 
 console.log('\nChecks, and the build the journeys need');
-const [checks] = await Promise.all([runChecks(), ensureWebBuild()]);
+const checking = runChecks();
+await ensureWebBuild();
 
 console.log('\nUnit and server tests, and beside them journeys in a browser');
 const { units, journeys } = createSuites({
@@ -32,6 +33,7 @@ const { units, journeys } = createSuites({
 // Both wait for much: for processes, time-outs, minutes. Together they leave no core idle.
 const walking = journeys.run();
 const ofUnits = await units.run();
+const checks = await checking;
 console.log('\nJourneys in a browser');
 const ofJourneys = await walking;
 process.stdout.write(ofJourneys.output);
