@@ -141,7 +141,7 @@ describe('a new passkey', () => {
     const refused = await person.call('POST', '/auth/new-passkey-options', {});
     expect([refused.statusCode, refused.json().detail]).toEqual([
       400,
-      'You have 20 passkeys; remove one first.',
+      'You already have 20 passkeys; remove one first.',
     ]);
   });
 
