@@ -199,57 +199,58 @@ async function change(page: Page, name: string, label: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('somebody is invited, comes in, changes role, is disabled and enabled, each at once and recorded', async ({
-  page,
-  browser,
-}) => {
-  const trouble = listenForTrouble(page);
-  const id = randomUUID().slice(0, 8);
-  const person = { name: `Ada ${id}`, email: `ada-${id}@lowell.example` };
-  await openDashboard(page, ADMIN);
-  await page.goto('/people');
-  const link = await invite(page, person.email);
-  const invitations = page.getByRole('region', { name: 'Open invitations' });
-  await expect(invitations).toContainText(person.email);
+test(
+  'somebody is invited, comes in, changes role, is disabled and enabled, each at once and recorded',
+  { tag: '@release' },
+  async ({ page, browser }) => {
+    const trouble = listenForTrouble(page);
+    const id = randomUUID().slice(0, 8);
+    const person = { name: `Ada ${id}`, email: `ada-${id}@lowell.example` };
+    await openDashboard(page, ADMIN);
+    await page.goto('/people');
+    const link = await invite(page, person.email);
+    const invitations = page.getByRole('region', { name: 'Open invitations' });
+    await expect(invitations).toContainText(person.email);
 
-  const theirs = await accept(browser, link, person);
-  await page.keyboard.press('r');
-  const row = page.getByRole('row', { name: person.name });
-  await expect(row).toContainText('Customer');
-  await expect(invitations).not.toContainText(person.email);
+    const theirs = await accept(browser, link, person);
+    await page.keyboard.press('r');
+    const row = page.getByRole('row', { name: person.name });
+    await expect(row).toContainText('Customer');
+    await expect(invitations).not.toContainText(person.email);
 
-  await change(page, person.name, 'Make administrator');
-  await expect(row).toContainText('Administrator');
-  // The session of before is over, wherever they are.
-  await theirs.reload();
-  await expect(theirs).toHaveURL(/\/login/);
-  await signIn(theirs, person.email, PASSWORD);
-  await expect(theirs).toHaveURL(/pnl-dashboard/);
+    await change(page, person.name, 'Make administrator');
+    await expect(row).toContainText('Administrator');
+    // The session of before is over, wherever they are.
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+    await signIn(theirs, person.email, PASSWORD);
+    await expect(theirs).toHaveURL(/pnl-dashboard/);
 
-  await change(page, person.name, 'Disable');
-  await expect(page.getByText(`${person.name} is disabled.`)).toBeVisible();
-  await expect(row).toContainText('Disabled');
-  await theirs.reload();
-  await expect(theirs).toHaveURL(/\/login/);
-  await signIn(theirs, person.email, PASSWORD);
-  await expect(theirs.getByRole('alert')).toHaveText('Invalid email or password');
+    await change(page, person.name, 'Disable');
+    await expect(page.getByText(`${person.name} is disabled.`)).toBeVisible();
+    await expect(row).toContainText('Disabled');
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+    await signIn(theirs, person.email, PASSWORD);
+    await expect(theirs.getByRole('alert')).toHaveText('Invalid email or password');
 
-  await change(page, person.name, 'Enable');
-  await signIn(theirs, person.email, PASSWORD);
-  await expect(theirs).toHaveURL(/pnl-dashboard/);
+    await change(page, person.name, 'Enable');
+    await signIn(theirs, person.email, PASSWORD);
+    await expect(theirs).toHaveURL(/pnl-dashboard/);
 
-  await page.goto('/audit');
-  await page.getByLabel('Person').selectOption({ label: `${person.name} (${person.email})` });
-  await expect(page).toHaveURL(/person=/);
-  for (const sentence of [
-    `enabled ${person.name}`,
-    `disabled ${person.name}`,
-    `changed the role of ${person.name}`,
-    `${person.name} accepted an invitation`,
-  ])
-    await expect(page.getByText(sentence)).toBeVisible();
-  expect(trouble).toEqual([]);
-});
+    await page.goto('/audit');
+    await page.getByLabel('Person').selectOption({ label: `${person.name} (${person.email})` });
+    await expect(page).toHaveURL(/person=/);
+    for (const sentence of [
+      `enabled ${person.name}`,
+      `disabled ${person.name}`,
+      `changed the role of ${person.name}`,
+      `${person.name} accepted an invitation`,
+    ])
+      await expect(page.getByText(sentence)).toBeVisible();
+    expect(trouble).toEqual([]);
+  },
+);
 
 test(
   'an invitation that is renewed or withdrawn stops working, and its page says so at once',

@@ -1,3 +1,4 @@
+// @module-tag release
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { createPrices } from './prices.ts';

@@ -1,3 +1,4 @@
+// @module-tag release
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
