@@ -63,7 +63,7 @@ const common = {
 export default defineConfig({
   test: {
     // Many tests wait for a process or a time-out: another file runs meanwhile.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     tags: [{ name: 'release', description: 'What a release is held to: `npm run test:release` runs it.' }],
     projects: [
