@@ -4,7 +4,7 @@
  */
 import { chromium } from '@playwright/test';
 
-const { BASE_URL = 'http://127.0.0.1:4300', DEMO_PASSWORD = 'equanim-demo', CHROMIUM } = process.env;
+const { BASE_URL = 'http://127.0.0.1:4000', DEMO_PASSWORD = 'equanim-demo', CHROMIUM } = process.env;
 
 /** Of each user the screens to read, by name. */
 const SCREENS = JSON.parse(process.env.SCREENS ?? '{}');

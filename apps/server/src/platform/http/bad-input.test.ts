@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const WINDOW = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:10:00Z', reason: 'a glitch' };
 /** The same bodies each time, so that only a change makes a difference; the scorecard draws new ones. */
 const RUNS = {
-  numRuns: Math.max(10, 400 * inject('scale')),
+  numRuns: Math.max(40, 400 * inject('scale')),
   ...(inject('scale') < 1 && { seed: 20_261_121 }),
 };
 /** What is said of a body that the call's schema does not take. */
