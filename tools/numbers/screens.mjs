@@ -1,10 +1,11 @@
 /**
- * Writes the visible texts of screens as JSON. Environment: SCREENS names their paths by user, as JSON; BASE_URL, DEMO_PASSWORD,
- * and CHROMIUM, the path of a browser, are optional.
+ * Writes the visible texts of screens as JSON, in its last line. Environment: SCREENS names their paths by user, as JSON;
+ * BASE_URL, DEMO_PASSWORD, and CHROMIUM, the path of a browser, are optional.
  */
 import { chromium } from '@playwright/test';
+import { ensureBrowser } from '../ready.mjs';
 
-const { BASE_URL = 'http://127.0.0.1:4000', DEMO_PASSWORD = 'equanim-demo', CHROMIUM } = process.env;
+const { BASE_URL = 'http://127.0.0.1:4000', DEMO_PASSWORD = 'equanim-demo' } = process.env;
 
 /** Of each user the screens to read, by name. */
 const SCREENS = JSON.parse(process.env.SCREENS ?? '{}');
@@ -38,7 +39,8 @@ async function readAs(browser, name, screens) {
   return texts;
 }
 
-const browser = await chromium.launch(CHROMIUM ? { executablePath: CHROMIUM } : {});
+const executablePath = await ensureBrowser();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 try {
   const texts = {};
   for (const [name, screens] of Object.entries(SCREENS)) texts[name] = await readAs(browser, name, screens);

@@ -27,7 +27,7 @@ def read(url, password, last):
     environment = {**os.environ, "BASE_URL": url, "DEMO_PASSWORD": password, "SCREENS": json.dumps(screens)}
     command = ["node", "tools/numbers/screens.mjs"]
     ran = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    return json.loads(ran.stdout)
+    return json.loads(ran.stdout.splitlines()[-1])
 
 
 def check_performance(compare, books, texts, last):
