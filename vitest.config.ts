@@ -17,6 +17,7 @@ declare module 'vitest' {
 const SLOW_FILES = [
   'server/src/processes',
   'server/src/machines',
+  'server/src/first-start',
   'election',
   'durability',
   'faults',
@@ -25,7 +26,7 @@ const SLOW_FILES = [
   'backup/commands',
   'collector/accounts',
   'backup-under-load',
-  'private-copy',
+  'built-in',
   'simulator-process',
   'server',
 ];
@@ -77,7 +78,7 @@ export default defineConfig({
             'apps/server/src/platform/database/prepared-databases.test-support.ts',
             'apps/server/src/programs.test-support.ts',
           ],
-          // One process runs many files: what they import, and the embedded database above all, is compiled once.
+          // One process runs many files: what they import is compiled once.
           isolate: false,
         },
       },

@@ -59,10 +59,7 @@ export async function measureProcesses(processes: number): Promise<ProcessesRepo
     for (let n = 0; n < processes; n++) {
       // The others answer alone, as beside a collecting process.
       const ROLE = n === 0 ? 'all' : 'web';
-      const product = await startProduct(
-        { ...SETTINGS, DATABASE_URL: server.url, ROLE },
-        { isOptimized: true },
-      );
+      const product = await startProduct({ ...SETTINGS, DATABASE_URL: server.url, ROLE });
       stops.unshift(product.stop);
       urls.push(product.url);
     }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:evidence`: how much disk the evidence takes. Fills an embedded database with an account of 12 positions and 3
+ * `npm run bench:evidence`: how much disk the evidence takes. Fills the built-in database with an account of 12 positions and 3
  * coins, 40 fills, 30 orders and 70 lines of the log a day: minutes as the collector stores them, and what was held at each
  * minute of 36 days, the older ones thinned to hours as the collector does. Prints the bytes of one minute of what was held,
  * and the megabytes of each table in a year.

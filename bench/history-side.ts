@@ -6,7 +6,6 @@ import Fastify from 'fastify';
 import { buildApp } from '../apps/server/src/app.ts';
 import { fillMinutes, fillOrders } from '../apps/server/src/platform/database/long-history.test-support.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/database/open.ts';
-import { startServer } from '../apps/server/src/platform/database/postgres-server.test-support.ts';
 import { refreshRollups } from '../apps/server/src/platform/database/rollups/refresh-rollups.ts';
 import { SOMEWHERE } from '../apps/server/src/platform/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
@@ -15,16 +14,12 @@ import { createExchange } from '../apps/server/src/sampling/exchange/create-exch
 import { createServices } from '../apps/server/src/services.ts';
 import type { Question } from './history-calls.ts';
 
-export type Engine = 'embedded' | 'server';
-
-/** The HTTP side of the product on one engine, in this process, on a clock of its own. */
+/** The HTTP side of the product on the built-in database, in this process, on a clock of its own. */
 export interface Side {
-  engine: Engine;
   /** Stores the next minute and an order, as each minute does, so that nothing that is held answers. */
   advance(): Promise<void>;
   /** @returns how long the server took, milliseconds, JSON included */
   ask(question: Question): Promise<number>;
-  analyze(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,28 +31,22 @@ export interface Size {
   endMs: number;
 }
 
-/** A server as operators run one; no table is analyzed before its figures without statistics are taken. */
-const SERVER_SETTINGS = {
-  shared_buffers: '1GB',
-  effective_cache_size: '4GB',
-  max_wal_size: '4GB',
-  autovacuum: 'off',
-};
-
 const PASSWORD = 'a long enough secret phrase';
 
 /** Makes a database, fills it, and puts the product before it. */
-export async function openSide(engine: Engine, size: Size): Promise<Side> {
-  const { database, remove } = await openEngine(engine);
+export async function openSide(size: Size): Promise<Side> {
+  const directory = mkdtempSync(join(tmpdir(), 'equanim-history-'));
+  const database = await openDatabase({ directory });
   const { db } = database;
   await fillMinutes(db, { ...size, hasGaps: true });
   const fromMs = size.endMs - size.minutes * MINUTE_MS;
   await fillOrders(db, { count: size.orders, fromMs, toMs: size.endMs });
+  // As autovacuum does within minutes.
+  await sql`analyze`.execute(db);
   let nowMs = size.endMs;
   const { app, tokens } = await buildSide(database, () => new Date(nowMs));
   let caller = 0;
   return {
-    engine,
     async advance() {
       nowMs += MINUTE_MS;
       await storeMinute(db, new Date(nowMs));
@@ -72,28 +61,15 @@ export async function openSide(engine: Engine, size: Size): Promise<Side> {
         headers: { authorization: `Bearer ${tokens[role]}` },
       });
       const tookMs = performance.now() - startedAt;
-      if (answer.statusCode !== 200) throw new Error(`${path} on the ${engine} database: ${answer.body}`);
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
       return tookMs;
     },
-    analyze: async () => void (await sql`analyze`.execute(db)),
     async close() {
       await app.close();
       await database.close();
-      await remove();
+      rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function openEngine(
-  engine: Engine,
-): Promise<{ database: OpenDatabase; remove: () => void | Promise<void> }> {
-  if (engine === 'server') {
-    const server = await startServer(SERVER_SETTINGS);
-    return { database: await openDatabase({ url: server.url }), remove: server.stop };
-  }
-  const directory = mkdtempSync(join(tmpdir(), 'equanim-history-'));
-  const remove = (): void => rmSync(directory, { recursive: true, force: true });
-  return { database: await openDatabase({ directory }), remove };
 }
 
 async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {

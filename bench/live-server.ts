@@ -1,5 +1,5 @@
 /**
- * The server of `npm run bench:live`: the product's services and HTTP side on an embedded database and the simulated exchange.
+ * The server of `npm run bench:live`: the product's services and HTTP side on the built-in database and the simulated exchange.
  * Only the minutes stand still, so that nothing happens unless it is asked for.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:live [viewers] [--json]`: what live channels cost. Serves the product on an embedded database with a month of
+ * `npm run bench:live [viewers] [--json]`: what live channels cost. Serves the product on the built-in database with a month of
  * minutes, in a process of its own, and opens 5,000 viewers of the wallet, who share this process. Prints how long a committed
  * change takes to reach them, what the server takes of a core during a minute in which nothing happens, what a viewer takes of
  * its memory, and how long a call of others takes meanwhile: without viewers, with all, and while 1 and 100 of them have

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:load [years] [seconds] [--json]`: how the API fares under load and under attack with years of history behind
- * it. Fills an embedded database with a snapshot a minute (5 years by default: 2.6 million) and serves it on the simulated
+ * it. Fills the built-in database with a snapshot a minute (5 years by default: 2.6 million) and serves it on the simulated
  * exchange. Then the calls of the two dashboards are made for a minute by each of three crowds: one connection, 50 that wait
  * ten seconds after an answer, as people do, and 50 that ask again at once, which is what the bars are held for. Then a
  * normal user asks while the server is attacked: 500 connections that send a byte a second, large and deeply nested bodies,
@@ -96,7 +96,7 @@ async function measure({ url, pid }: { url: string; pid: number }, durationMs: n
 /** Measures a server on this data, and stops it in any case. */
 async function serveAndMeasure(data: string, durationMs: number): Promise<Measured> {
   const settings = { DATA_DIR: data, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' };
-  const { url, pid, stop } = await startProduct(settings, { isOptimized: true });
+  const { url, pid, stop } = await startProduct(settings);
   try {
     return await measure({ url, pid }, durationMs);
   } finally {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:logins`: whether the time of a failed sign-in tells who is known. 2,000 guesses over HTTP, half of them at
- * addresses of people, in random order, each from a network of its own, on the embedded database.
+ * addresses of people, in random order, each from a network of its own, on the built-in database.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * The server of `npm run bench:long-run`: the product's parts on an embedded database, in a process of its own, with a clock that
+ * The server of `npm run bench:long-run`: the product's parts on the built-in database, in a process of its own, with a clock that
  * stands still until it is told which minute it is. A minute then does what the server does in one.
  */
 import { readdirSync, readlinkSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:long-run [days] [--json]`: what the server holds after days of work. Lives seven virtual days, minute by minute,
- * on an embedded database and the simulated exchange, a fault of the exchange in every third minute. Dashboards are
+ * on the built-in database and the simulated exchange, a fault of the exchange in every third minute. Dashboards are
  * asked for meanwhile, viewers listen, others come and go, and metrics are read. Every four virtual hours the garbage is
  * collected and what is left is measured; the first day is left out, in which caches fill. The minutes follow each other without
  * a pause, which keeps the event loop busy; how late it is is measured in a few more of them, at the pace of the clock. Prints

@@ -1,38 +1,34 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCopyName } from '../apps/server/src/platform/database/copy-socket.ts';
-import { makeCopy } from '../apps/server/src/platform/database/make-copy.ts';
 
 const READY_WITHIN_MS = 300_000;
 
 /** Runs the built product for every journey that needs no setting of its own. */
 export default async function serveProduct(): Promise<() => Promise<void>> {
-  const { url, data, stop } = await startProduct({ TRUST_PROXY: '127.0.0.1' });
+  const data = await makeData();
+  const { url, stop } = await startProduct({ TRUST_PROXY: '127.0.0.1' }, { from: data });
   process.env['PRODUCT_URL'] = url;
   process.env['PRODUCT_DATA'] = data;
-  return stop;
+  return async () => {
+    await stop();
+    rmSync(data, { recursive: true, force: true });
+  };
 }
 
 interface Product {
   url: string;
   /** Of the server's process. */
   pid: number;
-  data: string;
   /** Removes its data, too. */
   stop: () => Promise<void>;
 }
 
 interface StartOptions {
-  /**
-   * Data directory of a running product, whose database it begins with: to import the demo's history takes half a minute of
-   * the processor.
-   */
+  /** Data directory of a stopped product, whose database it begins with: to import the demo's history takes a while. */
   from?: string | undefined;
-  /** Whether the embedded database's code is optimized, as `npm start` has it: whoever measures it says so. */
-  isOptimized?: boolean;
 }
 
 /**
@@ -42,23 +38,39 @@ interface StartOptions {
  */
 export async function startProduct(
   settings: Record<string, string> = {},
-  { from, isOptimized = false }: StartOptions = {},
+  { from }: StartOptions = {},
 ): Promise<Product> {
-  const data = mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
-  if (from !== undefined) await copyDatabase(from, data);
-  // Otherwise as in the programs that other tests start.
-  const flags = isOptimized ? [] : ['--liftoff-only'];
-  const server = spawn(process.execPath, [...flags, '--import', 'tsx', 'apps/server/src/main.ts'], {
+  const data = newDirectory();
+  if (from !== undefined) execFileSync('cp', ['-a', join(from, 'demo'), join(data, 'demo')]);
+  const { end, ...product } = await runProduct(data, settings);
+  const stop = async (): Promise<void> => {
+    await end();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { ...product, stop };
+}
+
+/** @returns a data directory with the demo's history, which no server works on */
+async function makeData(): Promise<string> {
+  const data = newDirectory();
+  const { end } = await runProduct(data, {});
+  await end();
+  return data;
+}
+
+async function runProduct(data: string, settings: Record<string, string>) {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: data, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stop = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     server.kill('SIGTERM');
     await once(server, 'exit');
-    rmSync(data, { recursive: true, force: true });
   };
-  return { url: await readAddress(server), pid: Number(server.pid), data, stop };
+  return { url: await readAddress(server), pid: Number(server.pid), end };
 }
+
+const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'equanim-e2e-'));
 
 /** Reads on after the address, because a pipe nobody reads would stop the server. */
 function readAddress(server: ChildProcess): Promise<string> {
@@ -75,13 +87,4 @@ function readAddress(server: ChildProcess): Promise<string> {
       resolve(address);
     });
   });
-}
-
-/** Gives a product that has none yet the database of a running one. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const directory = join(from, 'demo');
-  const name = createCopyName();
-  mkdirSync(join(directory, name));
-  await makeCopy(directory, name);
-  renameSync(join(directory, name), join(to, 'demo'));
 }

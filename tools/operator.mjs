@@ -1,4 +1,4 @@
-// `npm run user`, `audit`, `privacy`, `ledger`, `record`, `history`, `backup`, `restore`, `check-rollups` and `alerts`: the operator's commands, on the data the server uses.
+// `npm run user`, `audit`, `privacy`, `ledger`, `record`, `history`, `backup`, `restore`, `check-rollups`, `alerts` and `database`: the operator's commands, on the data the server uses.
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, readEnvironment, requireNode, root } from './ready.mjs';
 
@@ -13,6 +13,7 @@ const programs = {
   restore: 'apps/server/src/operations/commands/restore.cli.ts',
   'check-rollups': 'apps/server/src/operations/commands/rollups.cli.ts',
   alerts: 'apps/server/src/operations/commands/alerts.cli.ts',
+  database: 'apps/server/src/operations/commands/database.cli.ts',
 };
 
 requireNode();

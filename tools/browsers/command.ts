@@ -37,7 +37,7 @@ async function serve(): Promise<string> {
   let url = values.at;
   if (url === undefined) {
     console.log('Starting the product ...');
-    const product = await startProduct({}, { isOptimized: true });
+    const product = await startProduct();
     ends.push(product.stop);
     url = product.url;
   }

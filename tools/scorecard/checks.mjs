@@ -61,6 +61,7 @@ export const checks = [
     name: 'kill -9',
     parts: [
       { test: 'apps/server/src/sampling/collector/durability.test.ts', part: 'kill -9' },
+      { test: 'apps/server/src/first-start.test.ts' },
       { test: 'apps/server/src/platform/database/machine-loss.test.ts' },
       { test: 'apps/server/src/people/mail/killed-outbox.test.ts' },
     ],
@@ -69,15 +70,19 @@ export const checks = [
     number: 11,
     name: 'Really on disk',
     parts: [
-      { test: 'apps/server/src/sampling/collector/durability.test.ts', part: 'what was promised' },
-      { test: 'apps/server/src/platform/database/embedded/damage.test.ts' },
+      {
+        test: 'apps/server/src/platform/database/built-in/built-in.test.ts',
+        part: 'survives a crash|files that are damaged',
+      },
       { test: 'apps/server/src/platform/database/server-durability.test.ts' },
     ],
   },
   {
     number: 12,
-    name: 'One writer',
+    name: 'One server, no orphan',
     parts: [
+      { test: 'apps/server/src/platform/database/built-in/built-in.test.ts' },
+      { test: 'apps/server/src/platform/database/built-in/killed.test.ts' },
       { test: 'apps/server/src/sampling/collector/durability.test.ts', part: 'second process' },
       { test: 'apps/server/src/processes.test.ts' },
       { test: 'apps/server/src/machines.test.ts' },

@@ -20,18 +20,20 @@ afterEach(() => simulator.close());
 
 it('the first start of the demo asks the simulator for nothing once the import is under way, which closes idle connections', async () => {
   const lines: string[] = [];
+  let until: Date | null = null;
   const nothing = {
-    read: async () => ({ investors: [], entries: [], flows: [] }),
+    read: async () => ({ investors: [], entries: [], flows: [], strikes: [] }),
     follow: async () => undefined,
   };
   const services = {
     users: { ensureDemoUsers: async () => undefined, list: async () => [] },
-    history: { isEmpty: async () => true },
+    history: { isEmpty: async () => true, importedUntil: async () => until },
     evidence: {
       async importFiles(files: Record<'history' | 'evidence', AsyncIterable<Uint8Array>>) {
         for (const file of [files.history, files.evidence]) for await (const _ of file);
         simulator.closeAllConnections();
         simulator.close();
+        until = new Date();
         return { count: 0 };
       },
     },

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { dealDemo } from './operations/demo/deal-demo.ts';
+import { dealDemo, isDealtUntil } from './operations/demo/deal-demo.ts';
 import { readDemoPlan } from './operations/demo/demo-plan.ts';
 import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { pathTo } from './people/auth/account-mails.ts';
@@ -31,19 +31,21 @@ export async function prepareDemo(
     print(`  ${count} of ${total} snapshots`);
     if (count === total) print('  explaining every change of equity ...');
   });
-  if (told) {
-    if (imported) print('  dealing its investors ...');
+  const until = await services.history.importedUntil();
+  if (told && until) {
+    print('  dealing its investors ...');
     const { users, fundAt } = services;
-    const dealt = await dealDemo({ fundAt, users }, { told, now: demo.now });
+    const dealt = await dealDemo({ fundAt, users }, { told, now: until });
     if (dealt.investors > 0) print(`  ${dealt.strikes} dealing days, ${dealt.investors} investors`);
     if (dealt.stop) print(`  dealing stopped: ${dealt.stop}`);
   }
   if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
 }
 
-/** Whether investors were dealt: by a first start that was not ended before it came to them. */
-async function isDealt({ ledger }: Pick<Services, 'ledger'>): Promise<boolean> {
-  return (await ledger.read()).investors.length > 0;
+/** Whether the past of the demo's investors was dealt to its end: the first start may have been killed before. */
+async function isDealt({ ledger, history }: Pick<Services, 'ledger' | 'history'>): Promise<boolean> {
+  const until = await history.importedUntil();
+  return until !== null && isDealtUntil(await ledger.read(), until);
 }
 
 /** Begins the week of administrators without a second factor, and says so where codes of apps cannot be checked. */

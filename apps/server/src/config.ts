@@ -155,7 +155,7 @@ function secretOf(name: string, environment: NodeJS.ProcessEnv, problems: string
 
 /** What cannot be true together, each with its sentence. */
 function contradictions(values: Values): string[] {
-  const { SMTP_URL, DATABASE_URL } = values;
+  const { SMTP_URL } = values;
   const [hasKey, hasSecret] = [Boolean(values.BYBIT_API_KEY), Boolean(values.BYBIT_API_SECRET)];
   const sentences: Array<[boolean, string]> = [
     [
@@ -165,10 +165,6 @@ function contradictions(values: Values): string[] {
     [
       !hasKey && Boolean(values.HOST) && !LOOPBACK_HOSTS.includes(values.HOST),
       'HOST: the demo has published passwords and listens only on the loopback interface',
-    ],
-    [
-      Boolean(values.ROLE) && values.ROLE !== 'all' && !DATABASE_URL,
-      'ROLE: the embedded database serves a single process, which does everything; set DATABASE_URL',
     ],
     ...contradictionsOfMail(values),
     [

@@ -9,10 +9,10 @@ import { createAlertsStore } from './operations/alerts/alerts.store.ts';
 import { createDayFallStore } from './operations/alerts/day-fall.store.ts';
 import { createReadFacts } from './operations/alerts/facts.ts';
 import { startAlerts } from './operations/alerts/start-alerts.ts';
-import { createBackupProcess } from './operations/backup/backup-process.ts';
+import { createBackupWriter } from './operations/backup/backup.service.ts';
 import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
-import { noteScheduledBackupIn } from './operations/commands/served/note-backup.ts';
+import { noteScheduledBackupIn } from './operations/commands/note-backup.ts';
 import { createLedgerTending } from './operations/upkeep/ledger-upkeep.ts';
 import { createRecordTending } from './operations/upkeep/record-upkeep.ts';
 import { startUpkeep, type Upkeep } from './operations/upkeep/start-upkeep.ts';
@@ -20,7 +20,6 @@ import { startDaily } from './people/privacy/daily.ts';
 import type { PublishingService } from './fund/record/publishing.service.ts';
 import type { CollectorConnections } from './platform/database/connect.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
-import { locationOf } from './platform/database/location.ts';
 import { readMigrationState } from './platform/database/migrate.ts';
 import type { Collector } from './sampling/collector/collector.ts';
 import { createCollector } from './sampling/collector/create-collector.ts';
@@ -36,7 +35,7 @@ import { createFreshReadingStore } from './sampling/collector/stores/fresh-readi
 import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
 import type { Services } from './services.ts';
 
-/** @param term of the election; null on an embedded database, and once the duties have ended */
+/** @param term of the election; null once the duties have ended */
 export type OnDuty = (isOnDuty: boolean, term: number | null) => void;
 
 interface DutiesDeps {
@@ -63,8 +62,8 @@ interface DutiesDeps {
 
 /** What one process at a time does for all on the database: it collects, and tends what is kept. */
 export interface Duties {
-  /** @param term of the election; null on an embedded database, which has one process */
-  begin(term: number | null): void;
+  /** @param term of the election */
+  begin(term: number): void;
   end(): void;
   /** Ends them for good, after the minute that is under way. */
   stop(): Promise<void>;
@@ -112,12 +111,12 @@ export function createDuties(deps: DutiesDeps): Duties {
 }
 
 /** @returns ends them, after what is under way */
-async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() => Promise<void>> {
-  const { opened, seat, services, account, logger } = deps;
+async function beginDuties(deps: DutiesDeps, term: number): Promise<() => Promise<void>> {
+  const { seat, services, account, logger } = deps;
   const connections = await connectFor(deps, term);
-  const db = connections?.db ?? opened.db;
+  const { db } = connections;
   const collector = collectorOf(deps, db);
-  const backups = startBackups(backupPlanOf(deps.config), {
+  const backups = startBackups(backupPlanOf(deps), {
     clock: account.clock,
     logger,
     record: (file) => noteScheduledBackupIn(db, file),
@@ -127,7 +126,7 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
     ...backups.notices(),
     ...upkeeps.flatMap(({ notices }) => notices()),
   ]);
-  const endReports = connections ? reportToOthers(handle, reportsOn(deps, db)) : null;
+  const endReports = reportToOthers(handle, reportsOn(deps, db));
   const leaveSeat = seat.take(handle);
   const endAlerts = startAlerts(alertWatchOf(deps, handle, db));
   const loop = startMinuteLoop(collector, logger, account.keeper.now);
@@ -136,8 +135,8 @@ async function beginDuties(deps: DutiesDeps, term: number | null): Promise<() =>
     leaveSeat();
     const ended = upkeeps.map(({ end }) => end());
     await Promise.all([loop.stop(), endUpkeep(), ...ended, backups.end(), endAlerts()]);
-    await endReports?.();
-    await connections?.close();
+    await endReports();
+    await connections.close();
   };
 }
 
@@ -149,12 +148,8 @@ function startUpkeeps({ services, publishing, account, logger }: DutiesDeps): Up
   return [ledger, ...(record ? [record] : [])].map(startUpkeep);
 }
 
-/** Connections of the term; null on an embedded database. @throws DatabaseTooNewError */
-async function connectFor(
-  { opened, holder }: DutiesDeps,
-  term: number | null,
-): Promise<CollectorConnections | null> {
-  if (term === null || !opened.connectCollector) return null;
+/** Connections of the term. @throws DatabaseTooNewError */
+async function connectFor({ opened, holder }: DutiesDeps, term: number): Promise<CollectorConnections> {
   const connections = opened.connectCollector({ holder, term });
   try {
     // An older version must not write what a newer one has arranged in another way.
@@ -166,9 +161,9 @@ async function connectFor(
   }
 }
 
-function backupPlanOf(config: Config): BackupPlan {
+function backupPlanOf({ config, opened }: DutiesDeps): BackupPlan {
   const { backupDirectory: directory, backup, backupKey: key, account } = config;
-  const write = createBackupProcess({ location: locationOf(config), key });
+  const write = createBackupWriter({ url: opened.url, key });
   return { ...backup, directory, mode: account ? 'live' : 'demo', write };
 }
 

@@ -6,7 +6,6 @@ import { connectDatabase } from './platform/database/connect.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { startCluster, type PostgresCluster } from './platform/database/postgres-cluster.test-support.ts';
 import { machineUrl } from './platform/database/postgres-machine.test-support.ts';
-import { canRunServer } from './platform/database/postgres-server.test-support.ts';
 import { createProcesses, signUp } from './processes.test-support.ts';
 
 const ROUNDS = Math.ceil(10 * inject('scale'));
@@ -14,7 +13,7 @@ const MAX_TAKE_OVER_MS = 15_000;
 const MINUTE_MS = 60_000;
 const AWAY = { status: 503, retryAfter: expect.stringMatching(/^[1-9]\d*$/) };
 
-describe.skipIf(!canRunServer)('Two servers on a primary and its standby', () => {
+describe('Two servers on a primary and its standby', () => {
   let simulator: Simulator;
   let cluster: PostgresCluster;
   let processes: ReturnType<typeof createProcesses>;

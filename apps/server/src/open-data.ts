@@ -6,7 +6,7 @@ import { alertChannelsOf } from './operations/alerts/channels.ts';
 import { startDatabaseAlerts } from './operations/alerts/database-alerts.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
 import { openOrNameBackup } from './operations/backup/name-newest-backup.ts';
-import { noteBackupIn } from './operations/commands/served/note-backup.ts';
+import { noteBackupIn } from './operations/commands/note-backup.ts';
 import type { ServerNotices } from './platform/database/connect.ts';
 import { checkDurability } from './platform/database/server-durability.ts';
 import { locationOf } from './platform/database/location.ts';
@@ -67,6 +67,8 @@ function openBackedUp(
         },
         onUnusable,
         onStatement,
+        onEnded: (reason) => logger.error({ reason }, 'the built-in PostgreSQL ended; it is started again'),
+        onLine: (severity, text) => logPostgres(logger, severity, text),
       },
       backUp: backUpInto(config.backupDirectory, { record: noteBackupIn, key: config.backupKey }),
     });
@@ -74,6 +76,12 @@ function openBackedUp(
     directory: config.backupDirectory,
     mode: config.account ? 'live' : 'demo',
   });
+}
+
+/** PostgreSQL's log in ours; each connection that a stop ends is fatal only to itself. */
+function logPostgres(logger: FastifyBaseLogger, severity: string, text: string): void {
+  const isGrave = severity === 'PANIC' || (severity === 'FATAL' && !text.startsWith('terminating'));
+  logger[isGrave ? 'error' : 'debug']({ severity }, `PostgreSQL: ${text}`);
 }
 
 /**
@@ -84,11 +92,10 @@ function openBackedUp(
  * @throws UnsafeDatabaseError
  */
 async function checkDatabase(
-  { databaseUrl, account, isUnsafeDatabaseAllowed }: Config,
+  { account, isUnsafeDatabaseAllowed }: Config,
   { db }: OpenDatabase,
   print: (line: string) => void,
 ): Promise<string[]> {
-  if (databaseUrl === undefined) return [];
   const notices = await checkDurability(db, isUnsafeDatabaseAllowed || account === null);
   for (const notice of notices) print(`Warning: ${notice}`);
   return notices;

@@ -22,14 +22,11 @@ interface OpenRecordDeps {
 }
 
 /** Opens the track record of the settings. A process that may collect keeps what others sign, to go on from there. */
-export function openRecord(
-  { record, databaseUrl, role }: Config,
-  { db, clock, logger }: OpenRecordDeps,
-): OpenRecord {
+export function openRecord({ record, role }: Config, { db, clock, logger }: OpenRecordDeps): OpenRecord {
   const endFollowing = async () => undefined;
   if (record.audience === 'off') return { publishing: null, custody: null, endFollowing };
   const keeping = createRecordKeeping(db, record, clock);
-  if (databaseUrl === undefined || role === 'web') return { ...keeping, endFollowing };
+  if (role === 'web') return { ...keeping, endFollowing };
   const following = createRecordTending({ work: keeping.publishing.follow, logger, clock });
   return { ...keeping, endFollowing: startUpkeep(following).end };
 }

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** An attempt at a minute takes no longer. */
 const MAX_READING_MS = 3_000;
 
-describe.skipIf(inject('sharedServer') === null)('Several processes on one database', () => {
+describe('Several processes on one database', () => {
   let simulator: Simulator;
   let operator: OpenDatabase;
   let processes: ReturnType<typeof createProcesses>;

@@ -16,12 +16,11 @@ declare module 'vitest' {
 const SOURCES = import.meta.dirname;
 const PROGRAMS = [
   'main.ts',
-  'operations/backup/endless-backup.test-support.ts',
   'operations/backup/migrate.test-support.ts',
   'operations/commands/alerts.cli.ts',
   'operations/commands/audit.cli.ts',
-  'operations/commands/backup-job.cli.ts',
   'operations/commands/backup.cli.ts',
+  'operations/commands/database.cli.ts',
   'operations/commands/history.cli.ts',
   'operations/commands/ledger.cli.ts',
   'operations/commands/privacy.cli.ts',
@@ -30,6 +29,7 @@ const PROGRAMS = [
   'operations/commands/user.cli.ts',
   'operations/demo/simulator-parent.test-support.ts',
   'people/mail/posting-process.test-support.ts',
+  'platform/database/built-in/owner.test-support.ts',
   'sampling/collector/durability-writer.test-support.ts',
 ];
 
@@ -84,6 +84,5 @@ const leaveDependencies: Plugin = {
 export function argumentsFor(program: URL): string[] {
   const path = relative(SOURCES, fileURLToPath(program));
   if (!PROGRAMS.includes(path)) throw new Error(`${path} is not bundled.`);
-  // The embedded database's code is not optimized, because a program is over before that pays.
-  return ['--liftoff-only', join(inject('programs'), path.replace(/[.]ts$/, '.mjs'))];
+  return [join(inject('programs'), path.replace(/[.]ts$/, '.mjs'))];
 }

@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { BackupError } from './operations/backup/backup-format.ts';
 import { ConfigError, type Config } from './config.ts';
-import { DataDamagedError, DataUnusableError } from './platform/database/embedded/damage.ts';
-import { DataInUseError } from './platform/database/data-lock.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
-import { DatabaseTooNewError } from './platform/database/migrate.ts';
+import { DatabaseTooNewError, DatabaseTooOldError } from './platform/database/migrate.ts';
 import { UnsafeDatabaseError } from './platform/database/server-durability.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { loggerOptions } from './platform/logger.ts';
-import { DatabaseUnreachableError } from './platform/database/database-failures.ts';
+import {
+  BuiltInDatabaseError,
+  DatabaseUnreachableError,
+  DataInUseError,
+  problemOfFailure,
+} from './platform/database/database-failures.ts';
 import { SecretKeyError } from './platform/secrets/secret-key.ts';
 import { SECOND_MS } from './platform/time.ts';
 import { runServer, type RunningServer } from './server.ts';
@@ -19,16 +23,18 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const EXPECTED = [
   BackupError,
   ConfigError,
-  DataDamagedError,
+  BuiltInDatabaseError,
   DataInUseError,
   DataMixedError,
-  DataUnusableError,
   DatabaseTooNewError,
+  DatabaseTooOldError,
   DatabaseUnreachableError,
   SecretKeyError,
   UnsafeDatabaseError,
   LeakedPasswordsError,
 ];
+/** A start that takes longer is broken off by a stop: the built-in database is stopped by what supervises it. */
+const NEARLY_STARTED_MS = SECOND_MS / 2;
 /** After this the process ends, whatever is still under way. */
 const MAX_STOP_MS = 10 * SECOND_MS;
 
@@ -39,14 +45,14 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Runs the server until it is told to stop, or cannot go on: then this process ends, with 0 or 1. */
 export async function runProcess(config: Config): Promise<void> {
-  let server: RunningServer | null = null;
+  let starting: Promise<RunningServer | null> = Promise.resolve(null);
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     print('Stopping ...');
     setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
-    await server?.stop();
+    await (await Promise.race([starting, sleep(NEARLY_STARTED_MS, null)]))?.stop();
     print('Stopped.');
     process.exit(code);
   };
@@ -56,7 +62,7 @@ export async function runProcess(config: Config): Promise<void> {
   // A terminal that is closed takes the output with it; what is under way ends in order all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
-    server = await runServer(config, {
+    const started = runServer(config, {
       logger: pino(loggerOptions(config.logLevel)),
       print,
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
@@ -65,10 +71,16 @@ export async function runProcess(config: Config): Promise<void> {
         void stop(1);
       },
     });
+    starting = started.catch(() => null);
+    await started;
   } catch (error) {
     const isExpected = EXPECTED.some((kind) => error instanceof kind);
-    if (!isExpected) throw error;
-    process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
+    const isLost = problemOfFailure(error) === 'database-unavailable';
+    if (!isExpected && !isLost) throw error;
+    const reason = error instanceof Error ? error.message : '';
+    process.stderr.write(
+      isExpected ? `${reason}\n` : `The database was lost during the start (${reason}). Start again.\n`,
+    );
     process.exit(1);
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -161,7 +161,7 @@ describe('a new installation', { timeout: 240_000 }, () => {
   });
 });
 
-describe.skipIf(inject('sharedServer') === null)('a PostgreSQL server that a crash can damage', () => {
+describe('a PostgreSQL server that a crash can damage', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));

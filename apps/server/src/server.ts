@@ -9,9 +9,10 @@ import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
 import { createDuties } from './duties.ts';
 import { startMeasuring } from './measuring.ts';
-import { openData } from './open-data.ts';
+import { inTurn } from './platform/database/server-lock.ts';
+import { openData, type OpenData } from './open-data.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
-import { openRecord, type OpenRecord } from './open-record.ts';
+import { openRecord } from './open-record.ts';
 import { standForElection } from './platform/database/election/election.ts';
 import { createAskedCollector, type AskedCollector } from './sampling/collector/processes/asked-collector.ts';
 import { createCollectorSeat } from './sampling/collector/processes/collector-seat.ts';
@@ -21,7 +22,6 @@ import { createLimitCounters } from './platform/database/limit-counters.ts';
 import { DomainError } from './platform/domain-error.ts';
 import { explainListening } from './listening.ts';
 import type { OpenDatabase } from './platform/database/open.ts';
-import { serveCommands } from './operations/commands/served/serve-commands.ts';
 import { watchDiskSpace, type DiskSpace } from './operations/disk/disk-space.ts';
 import { createMailCeiling } from './people/mail/mail-ceiling.ts';
 import { openLeakedPasswords, type LeakedPasswords } from './people/auth/leaked-passwords.ts';
@@ -64,17 +64,32 @@ export interface RunningServer {
 /**
  * Opens, wires, listens and collects: the whole server.
  *
- * @throws ConfigError, DataInUseError, DataMixedError or DatabaseUnreachableError with a sentence for the operator
+ * @throws ConfigError, DataMixedError, and what {@link openData} throws, each with a sentence for the operator
  */
 export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
-  const { logger, print, webRoot } = options;
-  const mode = config.account ? 'live' : 'demo';
   const leakedPasswords = await openList(config);
   const measuring = startMeasuring(config);
   const { onStatement } = measuring ?? {};
   const data = await openData(config, { ...options, onStatement });
-  const { opened, databaseNotices, channels, endAlerts } = data;
-  await opened.inTurn(() => markAccount(opened.db, mode));
+  try {
+    return await serve(config, options, { ...data, leakedPasswords, measuring });
+  } catch (error) {
+    await data.opened.close();
+    throw error;
+  }
+}
+
+interface ServedData extends OpenData {
+  leakedPasswords: LeakedPasswords | null;
+  measuring: ReturnType<typeof startMeasuring>;
+}
+
+/** Wires, listens and collects, on what is open. */
+async function serve(config: Config, options: ServerOptions, data: ServedData): Promise<RunningServer> {
+  const { logger, print, webRoot } = options;
+  const mode = config.account ? 'live' : 'demo';
+  const { opened, databaseNotices, channels, endAlerts, leakedPasswords, measuring } = data;
+  await inTurn(opened.url, () => markAccount(opened.db, mode));
   const account = await openAccount(config, logger, measuring?.onCall);
   const { exchange, clock } = account;
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
@@ -82,8 +97,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const { db, changes } = opened;
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
-  const isShared = config.databaseUrl !== undefined;
-  const kept = { db, changes, isShared, keep, secretKey, leakedPasswords, counting };
+  const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
   const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired, webRoot });
   const keyWatch = keyWatchOf(config, account, logger);
   const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
@@ -93,20 +107,19 @@ export async function runServer(config: Config, options: ServerOptions): Promise
   const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
   const reach = reachOf(config, webRoot);
   const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
-  await opened.inTurn(() => preparePeople(config, services, { url: account.url, print }));
+  await inTurn(opened.url, () => preparePeople(config, services, { url: account.url, print }));
   await checkKey(keyWatch, print);
   await listen(app, config);
   const metrics = await measuring?.serve({ opened, ...wired });
   const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };
   const endDuties = startDuties(config, { ...duties, ...record, ...measuring?.ofDuties });
-  const endCommands = await startCommands(config, { ...services, ...record }, logger);
+  await noteStart(config, services, logger);
   const urls = { url: urlOf(config, app.server.address()), metricsUrl: metrics?.url ?? null };
   await ifThereIsRoom(announce(config, services, { url: urls.url, print }), logger);
   return {
     ...urls,
     async stop() {
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
-      await endCommands();
       await closeApp(app);
       await Promise.all([endDuties(), record.endFollowing(), endAlerts(), settleMails(mailing)]);
       clearTimeout(impatience);
@@ -150,20 +163,15 @@ async function preparePeople(
   await prepareFactors(services, demo.print);
 }
 
-/** Has this process do what one process at a time does: at once on an embedded database, else when it is elected. */
+/** Has this process do what one process at a time does, whenever it is elected. */
 function startDuties(
   config: Config,
   deps: Omit<Parameters<typeof createDuties>[0], 'config' | 'holder'>,
 ): () => Promise<void> {
-  const { databaseUrl, role } = config;
-  if (role === 'web') return async () => undefined;
+  if (config.role === 'web') return async () => undefined;
   const holder = `${hostname()}:${process.pid}`;
   const duties = createDuties({ ...deps, config, holder });
-  if (databaseUrl === undefined) {
-    duties.begin(null);
-    return duties.stop;
-  }
-  const election = standForElection(databaseUrl, {
+  const election = standForElection(deps.opened.url, {
     holder,
     onElected: duties.begin,
     onDeposed: duties.end,
@@ -198,21 +206,16 @@ function keyWatchOf(
   return createKeyWatch({ exchange, now: clock, isTradingAllowed, logger });
 }
 
-/** Notes the start, and lets operators' commands work through this server where no other process can open the data. */
-async function startCommands(
+/** Notes the start in the audit log. */
+async function noteStart(
   config: Config,
-  services: Services & Pick<OpenRecord, 'custody'>,
+  { audit }: Pick<Services, 'audit'>,
   logger: FastifyBaseLogger,
-): Promise<() => Promise<void>> {
-  const { users, audit, auditChain, verification, privacy, trackRecord, custody } = services;
+): Promise<void> {
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
   const started = { action: 'server-started', actor: { kind: 'server' }, origin: null, details } as const;
   await ifThereIsRoom(audit.record(started), logger);
-  if (config.databaseUrl !== undefined) return async () => undefined;
-  const { mail, siteUrl } = config;
-  const served = { users, audit, auditChain, verification, privacy, trackRecord, custody, mail, siteUrl };
-  return serveCommands(config.dataDirectory, served, logger);
 }
 
 /** What the start writes is left out where there is no room to write: reading goes on. */

@@ -47,8 +47,6 @@ interface ServicesDeps extends PeopleDeps {
   counting: Counting;
   /** Folder of the built website; none unless given. */
   webRoot?: string | null;
-  /** Whether other processes may serve the same database; not unless given. */
-  isShared?: boolean;
 }
 
 /** Every service on one database, one exchange and one clock. */
@@ -68,7 +66,7 @@ export function createServices(deps: ServicesDeps) {
     fundAt: (then: () => Date) =>
       createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, record }),
     ...createTransferServices(deps),
-    callTotals: deps.isShared ? createCallTotals(db) : null,
+    callTotals: createCallTotals(db),
     isDatabaseUp: () => isAnswering(db),
   };
 }
@@ -82,7 +80,7 @@ function createTransferServices({ db, counting, clock }: ServicesDeps) {
 }
 
 /** What the screens show of the account. */
-function createPortalServices({ db, isShared = false, exchange, clock, counting }: ServicesDeps) {
+function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
   const age = createSampleAge(clock);
   const prices = createMarketStore(db);
   const stretches = createStretchesStore(db);
@@ -96,7 +94,7 @@ function createPortalServices({ db, isShared = false, exchange, clock, counting 
   });
   const positions = createPositionsService({
     store: createPositionsStore(db),
-    shared: isShared ? createSharedPositionsStore(db) : null,
+    shared: createSharedPositionsStore(db),
     exchange,
     clock,
   });

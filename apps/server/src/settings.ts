@@ -49,9 +49,12 @@ export const settings = {
   ROLE: {
     rule: oneOf(['all', 'web', 'collector']).default('all'),
     means:
-      'What this process does on a PostgreSQL server that several share: `web` answers people, `collector` stands for election to collect and answers health checks only, `all` does both',
+      'What this process does where several share a database: `web` answers people, `collector` stands for election to collect and answers health checks only, `all` does both',
   },
-  DATA_DIR: { rule: z.string().default('./data'), means: 'Directory of the embedded database' },
+  DATA_DIR: {
+    rule: z.string().default('./data'),
+    means: 'Directory of the data: the built-in database, keys, backups',
+  },
   DATABASE_URL: {
     rule: z
       .string()
@@ -61,7 +64,7 @@ export const settings = {
       })
       .optional(),
     means:
-      'PostgreSQL server to use instead of the embedded database; may name several hosts with commas between, of which the one that takes writes is used',
+      'PostgreSQL server to use instead of the built-in one; may name several hosts with commas between, of which the one that takes writes is used',
     isSecret: true,
   },
   ALLOW_UNSAFE_DATABASE: {

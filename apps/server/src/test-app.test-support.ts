@@ -30,6 +30,8 @@ export const PASSWORD = 'a long enough secret phrase';
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
+  /** The address of its database. */
+  url: string;
   services: Services;
   simulator: Simulator;
   setNow(ms: number): void;
@@ -71,8 +73,6 @@ interface TestAppOptions {
   webRoot?: string | null;
   /** Proxies whose X-Forwarded-For is believed; this computer unless given. */
   trustedProxies?: readonly string[];
-  /** Whether it shares with other processes what they know; not unless given. */
-  isShared?: boolean;
   /** Whether administrators have to have a second factor; not unless given. */
   isFactorRequired?: boolean;
   /** How much room the server has to write; nothing is said of it unless given. */
@@ -95,14 +95,14 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   let now = nowMs;
   const clock = (): Date => new Date(now);
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
-  const { db, changes, close: closeDatabase } = await databaseOf(options);
+  const { db, url, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
   const wired = { changes, exchange, clock, siteUrl: SITE_URL };
-  const { isShared = false, isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
+  const { isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
   const mailing = createTestMailing(options, { db, secretKey, logger, clock });
   const outbox = mailing?.outbox ?? null;
   const settled = { counting: COUNTING, keep: KEEP, isFactorRequired, secretKey };
-  const services = createServices({ ...wired, ...settled, db, isShared, mailing });
+  const services = createServices({ ...wired, ...settled, db, mailing });
   const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,
@@ -122,6 +122,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   return {
     app,
     db,
+    url,
     services,
     simulator,
     collector,

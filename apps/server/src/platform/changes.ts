@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSignal, type Signal } from './signal.ts';
 
-/** The channel on which the database announces committed writes (migration 15). */
+/** The channel on which triggers of the database announce committed writes (`changes.ts` of the baseline). */
 export const CHANGES_CHANNEL = 'equanim_changes';
 
 /** The tables whose writes are announced: all that answers rest on. */
@@ -66,9 +66,10 @@ const announced = z.object({
   operation: z.enum(OPERATIONS),
 });
 
-/** @param isHearing whether changes are heard from the beginning */
-export function createChanges(isHearing: boolean): HeardChanges {
+/** Changes are heard from the beginning. */
+export function createChanges(): HeardChanges {
   const { tell, subscribe } = createSignal<Change>();
+  let isHearing = true;
   return {
     subscribe,
     isHearing: () => isHearing,

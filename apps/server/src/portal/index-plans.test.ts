@@ -1,11 +1,11 @@
 // @module-tag release
 import { rmSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../../exchange-simulator/src/simulator.ts';
 import { newFolder, openRecordWorld } from '../fund/record/record-world.test-support.ts';
 import { fillEvidence, QUARANTINED_ID } from '../platform/database/account-evidence.test-support.ts';
-import { describeOnBothEngines } from '../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../platform/database/prepared-databases.test-support.ts';
 import { fillMinutes, fillOrders } from '../platform/database/long-history.test-support.ts';
 import {
   explain,
@@ -18,7 +18,7 @@ import { startTestApp } from '../test-app.test-support.ts';
 import { viewerCalls } from './viewer-calls.test-support.ts';
 
 /**
- * `npm run scorecard` stores everything: 2.6 million minutes and 200,000 orders on both engines. `npm test` stores one minute of
+ * `npm run scorecard` stores everything: 2.6 million minutes and 200,000 orders. `npm test` stores one minute of
  * every four hours and one order in twenty over the same five years, so that every day and every column is spread as it would
  * be, and tells the planner that there are so many times more rows, in pages that are filled to a tenth. It then chooses between
  * like estimates: there are fewer pages than there would be, which speaks for reading them all.
@@ -69,6 +69,8 @@ const SHORT_TABLES = [
   'record_findings',
   'record_leaves',
   'record_log',
+  // One row for each set of markets.
+  'shared_positions',
   // Mails that wait do so for hours at most.
   'outbox_mails',
   // About people: few here, and of each person few anywhere.
@@ -95,8 +97,8 @@ const MAX_COUNTED_ROWS = 25_000;
 
 /**
  * A list of orders of one symbol or status, or of ids: without statistics the planner believes in so few of a symbol, some three
- * hundred, that it sorts all for a list of five hundred, and in so many of one id that it reads all for a thousand. There are
- * statistics from the first day on, and after an import (`statistics.store.ts`).
+ * hundred, that it sorts all for a list of five hundred, and in so many of one id that it reads all for a thousand. Autovacuum
+ * brings statistics within minutes, and an import brings them itself.
  */
 const needsStatistics = ({ sql: text }: RecordedStatement): boolean =>
   /from "orders" where .*("(symbol|status)" = .*order by|"order_id" in \(\$)/.test(text);
@@ -108,97 +110,94 @@ const needsStatistics = ({ sql: text }: RecordedStatement): boolean =>
 const isOfAllThatMatch = ({ sql: text }: RecordedStatement): boolean =>
   /"order_id" in \(select "order_id"|row_number\(\)/.test(text);
 
-describeOnBothEngines(
-  'With five years behind it, every answer is read by indexes, from few rows,',
-  (opened) => {
-    let simulator: Simulator;
-    let statements: RecordedStatement[];
+describe('With five years behind it, every answer is read by indexes, from few rows,', () => {
+  const opened = useTestDatabase();
+  let simulator: Simulator;
+  let statements: RecordedStatement[];
 
-    beforeAll(async () => {
-      simulator = await startSimulator({ isLimited: false });
-      const { db } = opened();
-      const span = { fromMs: START, toMs: END };
-      if (!IS_WHOLE) await fillPages(sql`set (fillfactor = 10)`);
-      await fillMinutes(db, { minutes: MINUTES, endMs: END, everyMinutes: EVERY_MINUTES, hasGaps: true });
-      await fillOrders(db, { count: ORDERS, ...span });
-      await fillEvidence(db, span);
-      statements = await recordAll();
-    }, 900_000);
-    afterAll(async () => {
-      await fillPages(sql`reset (fillfactor)`);
-      await simulator.close();
-    });
+  beforeAll(async () => {
+    simulator = await startSimulator({ isLimited: false });
+    const { db } = opened();
+    const span = { fromMs: START, toMs: END };
+    if (!IS_WHOLE) await fillPages(sql`set (fillfactor = 10)`);
+    await fillMinutes(db, { minutes: MINUTES, endMs: END, everyMinutes: EVERY_MINUTES, hasGaps: true });
+    await fillOrders(db, { count: ORDERS, ...span });
+    await fillEvidence(db, span);
+    statements = await recordAll();
+  }, 900_000);
+  afterAll(async () => {
+    await fillPages(sql`reset (fillfactor)`);
+    await simulator.close();
+  });
 
-    async function fillPages(how: RawBuilder<unknown>): Promise<void> {
-      for (const table of Object.keys(FEWER_ROWS))
-        await sql`alter table ${sql.table(table)} ${how}`.execute(opened().db);
+  async function fillPages(how: RawBuilder<unknown>): Promise<void> {
+    for (const table of Object.keys(FEWER_ROWS))
+      await sql`alter table ${sql.table(table)} ${how}`.execute(opened().db);
+  }
+
+  /** Makes every call. @returns every statement that was executed for them */
+  async function recordAll(): Promise<RecordedStatement[]> {
+    const recorded = recordStatements(opened().db);
+    const database = { ...opened(), db: recorded.db };
+    const app = await startTestApp(END, { shared: simulator, database });
+    const tokens = {
+      admin: await app.tokenFor('admin@equanim.example', 'admin'),
+      customer: await app.tokenFor('customer@equanim.example', 'customer'),
+    };
+    await publishRecord();
+    const named = { quarantinedId: QUARANTINED_ID, orderCount: ORDERS, now: new Date(END) };
+    for (const { path, role } of viewerCalls(named)) {
+      const answer = await app.get(path, tokens[role]);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
     }
+    await app.close();
+    return recorded
+      .statements()
+      .filter(({ sql: text }) => /^\s*(select|with)\b/i.test(text))
+      .filter((statement) => !isOfAllThatMatch(statement));
+  }
 
-    /** Makes every call. @returns every statement that was executed for them */
-    async function recordAll(): Promise<RecordedStatement[]> {
-      const recorded = recordStatements(opened().db);
-      const database = { ...opened(), db: recorded.db };
-      const app = await startTestApp(END, { shared: simulator, database });
-      const tokens = {
-        admin: await app.tokenFor('admin@equanim.example', 'admin'),
-        customer: await app.tokenFor('customer@equanim.example', 'customer'),
-      };
-      await publishRecord();
-      const named = { quarantinedId: QUARANTINED_ID, orderCount: ORDERS, now: new Date(END) };
-      for (const { path, role } of viewerCalls(named)) {
-        const answer = await app.get(path, tokens[role]);
-        expect([path, answer.statusCode]).toEqual([path, 200]);
+  async function publishRecord(): Promise<void> {
+    const folder = newFolder();
+    const { at, publishing } = openRecordWorld(opened(), folder);
+    at(new Date(END).toISOString());
+    await publishing.publish();
+    rmSync(folder, { recursive: true });
+  }
+
+  /** What is read beyond what may be, in words. */
+  async function listExcesses(of: readonly RecordedStatement[]): Promise<string[]> {
+    const excesses = new Set<string>();
+    for (const statement of of) {
+      for (const { table, isWhole, rows } of await explain(opened().db, statement)) {
+        const isLong = !SHORT_TABLES.includes(table);
+        const isCounted = table === 'orders' && /count\(/.test(statement.sql);
+        const maxRows = isCounted ? MAX_COUNTED_ROWS : MAX_ROWS;
+        if ((isWhole && isLong) || rows > maxRows)
+          excesses.add(`${rows} rows of ${table}${isWhole ? ', the whole of it' : ''}: ${statement.sql}`);
       }
-      await app.close();
-      return recorded
-        .statements()
-        .filter(({ sql: text }) => /^\s*(select|with)\b/i.test(text))
-        .filter((statement) => !isOfAllThatMatch(statement));
     }
+    return [...excesses];
+  }
 
-    async function publishRecord(): Promise<void> {
-      const folder = newFolder();
-      const { at, publishing } = openRecordWorld(opened(), folder);
-      at(new Date(END).toISOString());
-      await publishing.publish();
-      rmSync(folder, { recursive: true });
-    }
+  async function pretend(): Promise<void> {
+    if (IS_WHOLE) return;
+    for (const [table, times] of Object.entries(FEWER_ROWS)) await pretendMoreRows(opened().db, table, times);
+  }
 
-    /** What is read beyond what may be, in words. */
-    async function listExcesses(of: readonly RecordedStatement[]): Promise<string[]> {
-      const excesses = new Set<string>();
-      for (const statement of of) {
-        for (const { table, isWhole, rows } of await explain(opened().db, statement)) {
-          const isLong = !SHORT_TABLES.includes(table);
-          const isCounted = table === 'orders' && /count\(/.test(statement.sql);
-          const maxRows = isCounted ? MAX_COUNTED_ROWS : MAX_ROWS;
-          if ((isWhole && isLong) || rows > maxRows)
-            excesses.add(`${rows} rows of ${table}${isWhole ? ', the whole of it' : ''}: ${statement.sql}`);
-        }
-      }
-      return [...excesses];
-    }
+  it('before there are statistics', { timeout: 300_000 }, async () => {
+    await pretend();
+    expect(await listExcesses(statements.filter((one) => !needsStatistics(one)))).toEqual([]);
+  });
 
-    async function pretend(): Promise<void> {
-      if (IS_WHOLE) return;
-      for (const [table, times] of Object.entries(FEWER_ROWS))
-        await pretendMoreRows(opened().db, table, times);
-    }
-
-    it('before there are statistics', { timeout: 300_000 }, async () => {
-      await pretend();
-      expect(await listExcesses(statements.filter((one) => !needsStatistics(one)))).toEqual([]);
-    });
-
-    it('with statistics', { timeout: 300_000 }, async () => {
-      await opened()
-        .db.transaction()
-        .execute(async (trx) => {
-          await sql`set local default_statistics_target = 10`.execute(trx);
-          await sql`analyze`.execute(trx);
-        });
-      await pretend();
-      expect(await listExcesses(statements)).toEqual([]);
-    });
-  },
-);
+  it('with statistics', { timeout: 300_000 }, async () => {
+    await opened()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`set local default_statistics_target = 10`.execute(trx);
+        await sql`analyze`.execute(trx);
+      });
+    await pretend();
+    expect(await listExcesses(statements)).toEqual([]);
+  });
+});

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canRunServer } from '../../platform/database/postgres-server.test-support.ts';
 import { startFundWorld, type FundWorld } from './fund-world.test-support.ts';
 
 let world: FundWorld;
@@ -58,25 +57,21 @@ describe('Between the sample that holds a flow and its entry', () => {
   });
 });
 
-// The embedded database is one session: nobody writes while it reads.
-it.skipIf(!canRunServer)(
-  'A ledger is read as it was at one moment, whatever is written meanwhile',
-  async () => {
-    const { db, services } = world.app;
-    const isWaiting = async () => {
-      const { rows } = await sql`
+it('A ledger is read as it was at one moment, whatever is written meanwhile', async () => {
+  const { db, services } = world.app;
+  const isWaiting = async () => {
+    const { rows } = await sql`
       select 1 from pg_locks where not granted and relation = 'fund_terms'::regclass`.execute(db);
-      return rows.length > 0;
-    };
-    const before = await services.ledger.read();
-    const held = await db.transaction().execute(async (trx) => {
-      await sql`lock table fund_terms in access exclusive mode`.execute(trx);
-      // It has read the entries, and waits for the terms.
-      const reading = services.ledger.read();
-      await expect.poll(isWaiting).toBe(true);
-      await sql`update investors set name = 'Grace Hopper'`.execute(trx);
-      return { reading };
-    });
-    expect(await held.reading).toEqual(before);
-  },
-);
+    return rows.length > 0;
+  };
+  const before = await services.ledger.read();
+  const held = await db.transaction().execute(async (trx) => {
+    await sql`lock table fund_terms in access exclusive mode`.execute(trx);
+    // It has read the entries, and waits for the terms.
+    const reading = services.ledger.read();
+    await expect.poll(isWaiting).toBe(true);
+    await sql`update investors set name = 'Grace Hopper'`.execute(trx);
+    return { reading };
+  });
+  expect(await held.reading).toEqual(before);
+});

@@ -156,7 +156,7 @@ describe('a database that lacks what was signed', () => {
     await other.custody.recover();
     await publishAt('2026-10-05T00:05:00Z', other);
     // The fork: another salt, and so another leaf. Its database comes to the machine that keeps the first history.
-    const forked = openRecordWorld({ db: other.db, close: async () => undefined } as never, folder);
+    const forked = openRecordWorld({ db: other.db, close: async () => undefined }, folder);
     forked.at('2026-10-06T00:05:00Z');
     const reason = /^Leaf 3 in the database is not the one that was signed/;
     await expect(forked.publishing.publish()).rejects.toThrow(reason);
@@ -200,7 +200,7 @@ describe('a machine that did not sign before', () => {
   });
 
   it('keeps what others sign, and goes on from it', async () => {
-    const second = openRecordWorld({ db: world.db, close: async () => undefined } as never, newFolder());
+    const second = openRecordWorld({ db: world.db, close: async () => undefined }, newFolder());
     copyFileSync(world.files.keyFile, second.files.keyFile);
     copyFileSync(world.files.copyFile, second.files.copyFile);
     await publishAt('2026-10-05T00:05:00Z');
@@ -312,7 +312,7 @@ describe('the record of a demo', () => {
 
 describe('two processes that publish at the same time', () => {
   it('enter each day once', async () => {
-    const second = openRecordWorld({ db: world.db, close: async () => undefined } as never, folder);
+    const second = openRecordWorld({ db: world.db, close: async () => undefined }, folder);
     await publishAt('2026-10-03T00:05:00Z');
     for (const each of [world, second]) each.at('2026-10-05T00:05:00Z');
     const results = await Promise.allSettled([world, second].map((each) => each.publishing.publish()));

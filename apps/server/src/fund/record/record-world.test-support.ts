@@ -33,7 +33,10 @@ export interface Published {
 }
 
 /** @param folder of the record's files; a new one unless given */
-export function openRecordWorld(opened: OpenDatabase, folder = newFolder()): RecordWorld {
+export function openRecordWorld(
+  opened: Pick<OpenDatabase, 'db' | 'close'>,
+  folder = newFolder(),
+): RecordWorld {
   const { db } = opened;
   let now = new Date(0);
   const clock = () => now;

@@ -15,7 +15,7 @@ let customer = '';
 beforeAll(async () => {
   app = await startTestApp(NOW);
   const shared = app.simulator;
-  const database = { db: app.db, close: async () => undefined } as never;
+  const database = { db: app.db, close: async () => undefined };
   world = openRecordWorld(database);
   open = await startTestApp(NOW, { shared, recordAudience: 'public' });
   off = await startTestApp(NOW, { shared, recordAudience: 'off' });
@@ -67,7 +67,7 @@ describe('the record over HTTP', () => {
     expect((await app.app.inject('/record.txt')).statusCode).toBe(404);
     expect((await open.app.inject('/record.txt')).statusCode).toBe(503);
     const { db } = open;
-    const own = openRecordWorld({ db, close: async () => undefined } as never);
+    const own = openRecordWorld({ db, close: async () => undefined });
     await own.sample({ '2026-10-01T23:59:00Z': '1.02' });
     own.at(new Date(NOW).toISOString());
     await own.publishing.publish();

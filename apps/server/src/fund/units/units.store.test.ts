@@ -1,11 +1,11 @@
 import { Decimal } from 'decimal.js';
-import { beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import type { OpenDatabase } from '../../platform/database/open.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createMinutes, minute, sample, START } from '../../sampling/collector/minutes.test-support.ts';
 import { recountSince } from './units.store.ts';
 
-describeOnBothEngines('The count of units', (opened: () => OpenDatabase) => {
+describe('The count of units', () => {
+  const opened = useTestDatabase();
   const { snapshots, logFlow, price, deposit, valuesOf, clear } = createMinutes(opened);
   beforeEach(() => clear());
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { AlertChannelError, type AlertChannel, type AlertMessage } from './alert.ts';
 import { createAlertWatch, type AlertWatch } from './alert-watch.ts';
@@ -151,7 +151,8 @@ describe('an alert', () => {
   });
 });
 
-describeOnBothEngines('Open alerts', (opened) => {
+describe('Open alerts', () => {
+  const opened = useTestDatabase();
   beforeEach(async () => {
     await opened().db.deleteFrom('alerts').execute();
   });

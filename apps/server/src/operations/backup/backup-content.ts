@@ -23,19 +23,27 @@ export interface BackupContent {
  * Opens a file that begins as a backup does, and looks no further.
  *
  * @param key decrypts an encrypted one; null where there is none
+ * @param signal gives the reading up, where it is aborted
  * @throws BackupError when it cannot be read, is no backup, or is encrypted with another key
  */
-export async function openContent(file: string, key: Uint8Array | null): Promise<BackupContent> {
+export async function openContent(
+  file: string,
+  key: Uint8Array | null,
+  signal?: AbortSignal,
+): Promise<BackupContent> {
   const start = await readStart(file);
   const encryption = parseEncryption(start);
   if (encryption === null) {
     if (!start.subarray(0, GZIP_START.length).equals(GZIP_START)) throw notABackup(file);
-    return { bytes: () => reported(file, createReadStream(file)) };
+    return { bytes: () => reported(file, createReadStream(file, { signal })) };
   }
   const fitting = requireKey(file, encryption, key);
   return {
     bytes: () =>
-      reported(file, decrypt(createReadStream(file, { start: FIRST_LINE_BYTES }), encryption, fitting)),
+      reported(
+        file,
+        decrypt(createReadStream(file, { signal, start: FIRST_LINE_BYTES }), encryption, fitting),
+      ),
   };
 }
 

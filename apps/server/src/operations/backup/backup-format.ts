@@ -6,7 +6,13 @@ export class BackupError extends Error {
 }
 
 /** The format of docs/decisions/0011-backup-format.md. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+
+/** Of a line with its line feed. */
+export const MAX_LINE_BYTES = 1024 * 1024;
+
+/** The line after the rows of a table, which no row can be. */
+export const END_OF_ROWS = '\\.\n';
 
 /** The part of the first line that every format has. */
 export const formatSchema = z.object({
@@ -23,23 +29,23 @@ export const headerSchema = formatSchema.extend({
   createdAt: z.iso.datetime(),
   /** The migrations the database had, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The newest entry of the audit log; null where it had none. Absent in backups of a schema without that log. */
+  /** The newest entry of the audit log; null where it had none. */
   audit: z
     .object({ sequence: z.number().int().min(1), hash: z.string() })
     .nullable()
-    .optional(),
-  /** The newest checkpoint of the track record, a signed note; null where it had none. Absent in backups of a schema without it. */
-  checkpoint: z.string().nullable().optional(),
+    .default(null),
+  /** The newest checkpoint of the track record, a signed note; null where it had none. */
+  checkpoint: z.string().nullable().default(null),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
 /** The line before the rows of a table: its columns in the order of the values in a row. */
 export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 
-/** The line after the rows of a table. */
+/** The line after those. */
 export const sumSchema = z.object({
   rows: z.number().int().min(0),
-  /** SHA-256 of the lines of the rows, each with its line feed; hex. */
+  /** SHA-256 of their lines, each with its line feed; hex. */
   sha256: z.string(),
 });
 
@@ -52,13 +58,6 @@ export const endSchema = z.object({
 
 /** A table's number of rows and checksum, to compare it with another. */
 export type TableSum = { table: string } & z.infer<typeof sumSchema>;
-
-/** A part of a backup, table by table. */
-export type BackupPart =
-  | { kind: 'table'; table: string; columns: string[] }
-  | { kind: 'rows'; table: string; lines: string[] }
-  | { kind: 'sum'; sum: TableSum }
-  | { kind: 'end'; sequences: Record<string, string> };
 
 const TRAILER_START = '\nsha256 ';
 

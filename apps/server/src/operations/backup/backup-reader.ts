@@ -1,168 +1,142 @@
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import type { ZodType } from 'zod';
-import {
-  checkContent,
-  damaged,
-  notABackup,
-  openContent,
-  withoutTrailer,
-  type BackupContent,
-} from './backup-content.ts';
-import { isSameSum, startSum } from './table-sum.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z, type ZodType } from 'zod';
+import { checkContent, damaged, notABackup, openContent, type BackupContent } from './backup-content.ts';
 import {
   BackupError,
   endSchema,
   formatSchema,
   FORMAT_VERSION,
   headerSchema,
-  reasonOf,
   sumSchema,
   tableSchema,
   type BackupHeader,
-  type BackupPart,
+  type TableSum,
 } from './backup-format.ts';
+import { readLines } from './backup-lines.ts';
+import { startSum } from './table-sum.ts';
+import { LAST_COMMIT_BEFORE_BASELINE, MOVE_HISTORY, unknownMigration } from './target.store.ts';
 
-const LINES_AT_ONCE = 1_000;
-/** A part is passed on at this size, however few its lines. */
-const MAX_PART_CHARACTERS = 4_000_000;
+/** Takes a table of a backup and its rows, in blocks of whole lines. */
+export type TakeTable = (table: z.infer<typeof tableSchema>, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 /** A backup file whose checksum was verified. */
 export interface BackupFile {
   header: BackupHeader;
-  /** Reads the tables, starting from the first at each call. */
-  parts(): AsyncGenerator<BackupPart>;
+  /**
+   * Reads the tables from first to last, and compares each with its sum.
+   *
+   * @param take gets each, and may leave its rows alone
+   * @throws BackupError when they are not what was written; what `take` throws
+   */
+  readTables(take?: TakeTable): Promise<BackupEnd>;
+}
+
+/** What a backup says of its tables. */
+export interface BackupEnd {
+  sums: TableSum[];
+  /** Last value of each sequence that was used, by name. */
+  sequences: Record<string, string>;
 }
 
 /**
- * Checks a backup file from its first to its last byte.
+ * Opens a backup that this Equanim can restore, and checks its file from the first to the last byte.
  *
  * @param key decrypts an encrypted one
- * @throws BackupError when it cannot be read, is no backup, is damaged, truncated or encrypted with another key, or has a newer
- *   format
+ * @param signal gives it up, where it is aborted
+ * @throws BackupError when it cannot be read, is no backup, is damaged, truncated or encrypted with another key, or is of another
+ *   Equanim's format or migrations
  */
-export async function openBackupFile(file: string, key: Uint8Array | null = null): Promise<BackupFile> {
-  const content = await openContent(file, key);
+export async function openBackup(
+  file: string,
+  key: Uint8Array | null = null,
+  signal?: AbortSignal,
+): Promise<BackupFile> {
+  const content = await openContent(file, key, signal);
   await checkContent(file, content);
-  for await (const line of linesOf(file, content)) {
-    const { success, data: format } = formatSchema.safeParse(parseJson(line));
-    if (!success) throw notABackup(file);
-    if (format.version > FORMAT_VERSION) {
-      throw new BackupError(
-        `The backup ${file} has format ${format.version}, this Equanim reads up to ${FORMAT_VERSION}: ` +
-          `restore it with Equanim ${format.product} or newer.`,
-      );
-    }
-    return {
-      header: parseLine(file, headerSchema, line),
-      parts: () => readParts(file, content),
-    };
-  }
-  throw notABackup(file);
+  const header = await readHeader(file, content);
+  requireKnown(file, header);
+  return { header, readTables: (take = async () => undefined) => readTables(file, content, take) };
+}
+
+/** @throws BackupError when the backup is of an earlier Equanim's format, or of a newer one's migrations */
+function requireKnown(file: string, { version, migrations, product }: BackupHeader): void {
+  if (version < FORMAT_VERSION)
+    throw new BackupError(
+      `The backup ${file} is of an earlier Equanim. Commit ${LAST_COMMIT_BEFORE_BASELINE} is the last that can restore it: ` +
+        `restore it there, then ${MOVE_HISTORY}`,
+    );
+  const unknown = unknownMigration(migrations);
+  if (unknown !== undefined)
+    throw new BackupError(
+      `The backup ${file} was made by a newer Equanim, ${product} (${unknown} is unknown here): ` +
+        'restore it with that version or a newer one.',
+    );
 }
 
 /**
- * Reads the first line of a backup alone, whatever the rest of the file holds.
+ * Reads the first line of a backup alone, of this format or an earlier one, whatever the rest of the file holds.
  *
  * @param key decrypts an encrypted one
- * @throws BackupError when it cannot be read, is no backup, or is encrypted with another key
+ * @throws BackupError when it cannot be read, is no backup, has a newer format, or is encrypted with another key
  */
 export async function readBackupHeader(file: string, key: Uint8Array | null = null): Promise<BackupHeader> {
-  for await (const line of linesOf(file, await openContent(file, key))) {
-    const header = headerSchema.safeParse(parseJson(line));
-    if (header.success) return header.data;
-    break;
-  }
-  throw notABackup(file);
+  return readHeader(file, await openContent(file, key));
 }
 
-async function* readParts(file: string, content: BackupContent): AsyncGenerator<BackupPart> {
-  const parser = createParser(file);
-  let isHeader = true;
-  for await (const line of linesOf(file, content)) {
-    if (!isHeader) yield* parser.take(line);
-    isHeader = false;
-  }
-  if (!parser.isComplete()) throw damaged(file, 'tables are missing');
+async function readHeader(file: string, content: BackupContent): Promise<BackupHeader> {
+  const lines = readLines(file, content);
+  const first = parseJson(await lines.next());
+  await lines.close();
+  const { data: format } = formatSchema.safeParse(first);
+  if (format && format.version > FORMAT_VERSION)
+    throw new BackupError(
+      `The backup ${file} has format ${format.version}, this Equanim reads format ${FORMAT_VERSION}: ` +
+        `restore it with Equanim ${format.product} or newer.`,
+    );
+  const { data: header } = headerSchema.safeParse(first);
+  if (!header) throw notABackup(file);
+  return header;
 }
 
-/** Groups the lines after the header into parts, and compares each table with its sum. */
-function createParser(file: string) {
-  let lines: string[] = [];
-  let characters = 0;
-  let table = '';
-  let sum = startSum(table);
-  let tables = 0;
-  let isComplete = false;
+const tableOrEndSchema = z.union([tableSchema, endSchema]);
 
-  function* passOn(): Generator<BackupPart> {
-    if (lines.length === 0) return;
-    sum.add(lines);
-    yield { kind: 'rows', table, lines };
-    lines = [];
-    characters = 0;
-  }
-
-  function endTable(line: string): BackupPart {
-    const read = sum.total();
-    const written = { table, ...parseLine(file, sumSchema, line) };
-    if (!isSameSum(read, written))
-      throw damaged(file, `the rows of ${table} differ from those that were written`);
-    return { kind: 'sum', sum: written };
-  }
-
-  return {
-    *take(line: string): Generator<BackupPart> {
-      if (line.startsWith('[')) {
-        characters += line.length;
-        if (lines.push(line) >= LINES_AT_ONCE || characters >= MAX_PART_CHARACTERS) yield* passOn();
-        return;
-      }
-      yield* passOn();
-      if (line.startsWith('{"table":')) {
-        const start = parseLine(file, tableSchema, line);
-        table = start.table;
-        sum = startSum(table);
-        tables += 1;
-        yield { kind: 'table', ...start };
-      } else if (line.startsWith('{"rows":')) {
-        yield endTable(line);
-      } else {
-        const end = parseLine(file, endSchema, line);
-        isComplete = end.tables === tables;
-        yield { kind: 'end', sequences: end.sequences };
-      }
-    },
-    isComplete: () => isComplete,
-  };
-}
-
-async function* linesOf(file: string, content: BackupContent): AsyncGenerator<string> {
-  const text = createGunzip();
-  text.setEncoding('utf8');
-  // The loop that reads the text reports what fails.
-  pipeline(withoutTrailer(content), text, () => undefined);
-  let rest = '';
+async function readTables(file: string, content: BackupContent, take: TakeTable): Promise<BackupEnd> {
+  const lines = readLines(file, content);
+  const sums: TableSum[] = [];
   try {
-    for await (const part of text) {
-      const lines = (rest + String(part)).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+    await lines.next();
+    for (;;) {
+      const line = parse(file, tableOrEndSchema, await lines.next());
+      if ('sequences' in line) {
+        if (line.tables !== sums.length) throw damaged(file, 'tables are missing');
+        if ((await lines.next()) !== null) throw damaged(file, 'it has an unreadable line');
+        return { sums, sequences: line.sequences };
+      }
+      const { table } = line;
+      const sum = startSum(table);
+      const rows = sum.count(lines.rows());
+      await take(line, rows);
+      for await (const _left of rows);
+      const written = { table, ...parse(file, sumSchema, await lines.next()) };
+      if (!isDeepStrictEqual(sum.total(), written))
+        throw damaged(file, `the rows of ${table} differ from those that were written`);
+      sums.push(written);
     }
-  } catch (error) {
-    throw error instanceof BackupError ? error : damaged(file, reasonOf(error));
+  } finally {
+    await lines.close();
   }
 }
 
-function parseLine<T>(file: string, schema: ZodType<T>, line: string): T {
-  const result = schema.safeParse(parseJson(line));
-  if (!result.success) throw damaged(file, 'it has an unreadable line');
-  return result.data;
+function parse<T>(file: string, schema: ZodType<T>, line: string | null): T {
+  if (line === null) throw damaged(file, 'tables are missing');
+  const { success, data } = schema.safeParse(parseJson(line));
+  if (!success) throw damaged(file, 'it has an unreadable line');
+  return data;
 }
 
-function parseJson(line: string): unknown {
+function parseJson(line: string | null): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line ?? '');
   } catch {
     return undefined;
   }

@@ -1,49 +1,43 @@
-import { createHash } from 'node:crypto';
-import { access, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { BackupError, formatTrailer, reasonOf } from './backup-format.ts';
 import { CHECKSUM_SUFFIX } from './backup-names.ts';
 import { encrypt } from './encryption.ts';
-import { openPartial, partialName, removeLeftovers } from './leftovers.ts';
-
-/** A backup file as it was written. */
-export interface WrittenFile {
-  sizeBytes: number;
-  /** Of the whole file, hex; it stands in a file beside it too. */
-  sha256: string;
-}
+import { exists, removeLeftovers } from './leftovers.ts';
 
 /**
- * Writes a backup file and one with its checksum, readable by this user only. They have temporary names until they are
- * complete and on the disk. What killed runs left is removed first.
+ * Writes a backup file, readable by this user only, and one with its checksum. It has a temporary name until it is complete
+ * and on the disk. What killed runs left is removed first.
  *
- * @param lines text of whole lines, in parts
+ * @param text of whole lines, in parts
  * @param key encrypts the file; null for a file that is not encrypted
- * @throws BackupError when it cannot be written or already exists; what `lines` throws
+ * @returns its size in bytes
+ * @throws BackupError when it cannot be written or already exists; what `text` throws
  */
 export async function writeBackupFile(
   file: string,
-  lines: AsyncIterable<string>,
+  text: AsyncIterable<string | Buffer>,
   key: Uint8Array | null = null,
-): Promise<WrittenFile> {
+): Promise<number> {
   await attempt(file, () => mkdir(dirname(file), { recursive: true, mode: 0o700 }));
   if (await exists(file)) throw new BackupError(`${file} already exists; a backup overwrites nothing.`);
   await attempt(file, () => removeLeftovers(file));
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   const checksumFile = `${file}${CHECKSUM_SUFFIX}`;
-  const [partial, partialChecksum] = [partialName(file), partialName(checksumFile)];
-  const target = await attempt(file, () => openPartial(partial));
+  const target = await attempt(file, () => open(partial, 'wx', 0o600));
   try {
-    const written = await writeContent(target, lines, key);
-    await attempt(file, () => writeChecksum(partialChecksum, `${written.sha256}  ${basename(file)}\n`));
+    const { sizeBytes, sha256 } = await writeContent(target, text, key);
+    const checksum = `${sha256}  ${basename(file)}\n`;
     // First, so that a backup with its final name never lacks its checksum.
-    await attempt(file, () => rename(partialChecksum, checksumFile));
+    await attempt(file, () => writeFile(checksumFile, checksum, { mode: 0o600, flush: true }));
     await attempt(file, () => rename(partial, file));
     await syncDirectory(dirname(file));
-    return written;
+    return sizeBytes;
   } catch (error) {
-    await Promise.all([partial, partialChecksum].map((path) => rm(path, { force: true })));
+    await rm(partial, { force: true });
     if (!(await exists(file))) await rm(checksumFile, { force: true });
     throw 'syscall' in (error as object) ? notWritten(file, error) : error;
   } finally {
@@ -53,13 +47,13 @@ export async function writeBackupFile(
 
 async function writeContent(
   target: FileHandle,
-  lines: AsyncIterable<string>,
+  text: AsyncIterable<string | Buffer>,
   key: Uint8Array | null,
-): Promise<WrittenFile> {
+): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   await pipeline(
-    lines,
+    text,
     createGzip(),
     appendHash,
     (parts: AsyncIterable<Buffer>) => (key === null ? parts : encrypt(parts, key)),
@@ -74,16 +68,6 @@ async function writeContent(
   // So that a backup with its final name survives a power failure.
   await target.sync();
   return { sizeBytes, sha256: hash.digest('hex') };
-}
-
-async function writeChecksum(path: string, text: string): Promise<void> {
-  const target = await open(path, 'wx', 0o600);
-  try {
-    await target.writeFile(text);
-    await target.sync();
-  } finally {
-    await target.close();
-  }
 }
 
 async function* appendHash(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -105,13 +89,6 @@ async function attempt<T>(file: string, work: () => Promise<T>): Promise<T> {
 
 function notWritten(file: string, error: unknown): BackupError {
   return new BackupError(`The backup ${file} cannot be written: ${reasonOf(error)}.`);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** A new name is on the disk only once its directory is. */

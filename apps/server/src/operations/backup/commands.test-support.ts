@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
-import type { LastingLocation } from '../../platform/database/location.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 
 /** How a command ended. */
@@ -9,13 +7,6 @@ export interface Ended {
   status: number | null;
   stdout: string;
   stderr: string;
-}
-
-/** Settings that name a place for the demo's data. */
-export function settingsFor(location: LastingLocation, dataDirectory: string): Record<string, string> {
-  return 'url' in location
-    ? { DATABASE_URL: location.url, DATA_DIR: dataDirectory }
-    : { DATA_DIR: dirname(location.directory) };
 }
 
 /** Starts one of the server's programs without blocking this process. */

@@ -1,61 +1,62 @@
 // @module-tag release
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NOTE } from '../../fund/statements/checkpoint.test-support.ts';
+import { connectDatabase } from '../../platform/database/connect.ts';
 import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
-import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
+import {
+  createServerDatabase,
+  openTestDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { argumentsFor } from '../../programs.test-support.ts';
 import { writeBackup } from './backup.service.ts';
-import { settingsFor, startCommand, type Ended } from './commands.test-support.ts';
+import { startCommand, type Ended } from './commands.test-support.ts';
+import { useDirectories } from './directories.test-support.ts';
 import { storeEverything } from './everything.test-support.ts';
-import { ENGINES, usePlaces } from './places.test-support.ts';
 
 const SLOW_MS = 240_000;
-const silent = () => undefined;
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
 
-async function write(source: OpenDatabase, file: string): Promise<string> {
-  await storeEverything(source.db);
-  await writeBackup(source.db, { file, now: new Date(), print: silent });
-  await source.close();
-  return file;
-}
-
 describe('The commands for backups', () => {
-  const places = usePlaces();
+  const newDirectory = useDirectories();
+  const database = useTestDatabase();
+  beforeAll(() => storeEverything(database().db));
 
   const run = (program: string, args: string[], settings: Record<string, string>): Promise<Ended> =>
     startCommand(program, args, settings).ended;
-  let backup: Buffer | undefined;
-  const backupOfEverything = async () => {
-    const file = join(places.directory(), 'all.backup');
-    backup ??= readFileSync(await write(await openDatabase(await places.either()), file));
-    writeFileSync(file, backup);
+
+  const backupOfEverything = async (): Promise<string> => {
+    const file = join(newDirectory(), 'all.backup');
+    await writeBackup(database().url, { file, now: new Date() });
     return file;
   };
 
   it('print their usage, or one sentence that says why they do nothing', { timeout: SLOW_MS }, async () => {
-    const DATA_DIR = places.directory();
+    const DATA_DIR = newDirectory();
     const usage = await Promise.all([
       run('backup.cli.ts', ['one', 'two'], { DATA_DIR }),
       run('restore.cli.ts', [], { DATA_DIR }),
     ]);
     expect(usage.map(({ status }) => status)).toEqual([2, 2]);
     expect(usage.every(({ stderr }) => stderr.startsWith('Usage:\n  npm run '))).toBe(true);
-    expect(await run('backup.cli.ts', [], { DATA_DIR })).toEqual({
+    const DATABASE_URL = await createServerDatabase();
+    expect(await run('backup.cli.ts', [], { DATA_DIR, DATABASE_URL })).toEqual({
       status: 1,
       stdout: '',
-      stderr: `There is nothing to read: ${join(DATA_DIR, 'demo')} holds no database.\n`,
+      stderr: 'There is nothing to back up: the database is empty.\n',
     });
     expect(await run('restore.cli.ts', ['missing', '--verify'], { DATA_DIR })).toEqual({
       status: 1,
       stdout: '',
       stderr: 'The backup missing cannot be read: there is no such file or directory (ENOENT).\n',
     });
-    expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
   it(
@@ -63,7 +64,7 @@ describe('The commands for backups', () => {
     { timeout: SLOW_MS },
     async () => {
       const file = await backupOfEverything();
-      const DATA_DIR = places.directory();
+      const DATA_DIR = newDirectory();
       const sound = await run('restore.cli.ts', [file, '--verify'], { DATA_DIR });
       expect(sound).toMatchObject({
         status: 0,
@@ -89,15 +90,18 @@ describe('The commands for backups', () => {
     'verify the newest backup where no file is named, audit log and rollups too, and list all with their checksums',
     { timeout: SLOW_MS },
     async () => {
-      const place = await places.either();
-      const source = await openDatabase(place);
+      const source = await openTestDatabase();
       await storeEverything(source.db);
       // Of today, so that their rollups are computed again.
       await sql`delete from snapshots`.execute(source.db);
       await fillMinutes(source.db, { minutes: 90, endMs: Math.floor(Date.now() / DAY_MS) * DAY_MS });
-      await source.close();
-      const BACKUP_DIR = places.directory();
-      const settings = { ...settingsFor(place, places.directory()), BACKUP_DIR, BACKUP_KEY: '5a'.repeat(32) };
+      const BACKUP_DIR = newDirectory();
+      const settings = {
+        DATABASE_URL: source.url,
+        DATA_DIR: newDirectory(),
+        BACKUP_DIR,
+        BACKUP_KEY: '5a'.repeat(32),
+      };
       expect(await run('restore.cli.ts', ['--verify'], settings)).toMatchObject({
         status: 1,
         stderr: `There is no backup of the demo in ${BACKUP_DIR}.\n`,
@@ -128,27 +132,50 @@ describe('The commands for backups', () => {
         [basename(old), expect.stringMatching(/^\d+ days$/), '0.0 MB', 'no', 'WRONG'],
         [''],
       ]);
+      const noted = await source.db
+        .selectFrom('audit_details')
+        .select('details')
+        .orderBy('sequence')
+        .execute();
+      expect(JSON.stringify(noted.at(-1))).toContain('equanim-demo-20');
+      await source.close();
     },
   );
 
-  it("keep the demo's and a live account's data apart", { timeout: SLOW_MS }, async () => {
-    const file = await backupOfEverything();
-    const DATA_DIR = places.directory();
-    const { status, stderr } = await run('restore.cli.ts', [file], { DATA_DIR, ...KEYS });
-    expect([status, stderr.split('\n').at(-2)]).toEqual([
-      1,
-      `The embedded database in ${join(DATA_DIR, 'live')} is a live account's, the backup is the demo's. ` +
-        'Unset BYBIT_API_KEY and BYBIT_API_SECRET first.',
-    ]);
-  });
-
-  it.each(ENGINES)(
-    'leave the %s database empty when killed during a restore, and the next restore fills it once',
+  it(
+    "fill the built-in database as any other, if it is empty and of the backup's kind of account",
     { timeout: SLOW_MS },
-    async (engine) => {
+    async () => {
       const file = await backupOfEverything();
-      const place = await places[engine]();
-      const settings = settingsFor(place, places.directory());
+      const DATA_DIR = newDirectory();
+      const mixed = await run('restore.cli.ts', [file], { DATA_DIR, ...KEYS });
+      expect([mixed.status, mixed.stderr.split('\n').at(-2)]).toEqual([
+        1,
+        `The built-in database in ${join(DATA_DIR, 'live')} is a live account's, the backup is the demo's. ` +
+          'Unset BYBIT_API_KEY and BYBIT_API_SECRET first.',
+      ]);
+      expect(await run('restore.cli.ts', [file], { DATA_DIR })).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('is ready for npm start.'),
+      });
+      const again = await run('restore.cli.ts', [file], { DATA_DIR });
+      expect([again.status, again.stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /is not empty \(it has \d+ tables, such as account_mark\).* Move .* away first, or name another DATA_DIR\.\n$/,
+        ),
+      ]);
+      expect(await run('backup.cli.ts', [`${file}.2`], { DATA_DIR })).toMatchObject({ status: 0 });
+      expect(existsSync(`${file}.2`)).toBe(true);
+    },
+  );
+
+  it(
+    'leave the database empty when killed during a restore, and the next restore fills it once',
+    { timeout: SLOW_MS },
+    async () => {
+      const file = await backupOfEverything();
+      const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
       const { child, ended } = startCommand('restore.cli.ts', [file], settings);
       let heard = '';
       child.stderr?.on('data', (text) => (heard += String(text)));
@@ -159,16 +186,31 @@ describe('The commands for backups', () => {
 
       const filled = await run('restore.cli.ts', [file], settings);
       expect(filled).toMatchObject({ status: 0, stdout: expect.stringContaining('is ready for npm start.') });
-      const opened = await openDatabase(place);
+      const opened = await connectDatabase({ url: settings.DATABASE_URL });
       expect(await opened.db.selectFrom('snapshots').select('taken_at').execute()).toHaveLength(2_500);
       await opened.close();
       const refused = await run('restore.cli.ts', [file], settings);
       expect(refused.status).toBe(1);
       expect(refused.stderr).toMatch(
-        engine === 'embedded'
-          ? /is not empty \(it has \d+ tables, such as account_mark\).* Move .*database away first, or name another DATA_DIR\.\n$/
-          : /^The PostgreSQL database test_\w+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/m,
+        /^The PostgreSQL database test_\w+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/m,
       );
     },
   );
+
+  it('leave nothing but one sentence on a disk that takes no more', { timeout: SLOW_MS }, () => {
+    const directory = newDirectory();
+    const file = join(directory, 'file');
+    // A limit of the operating system, which every user can set, stands for the end of the disk.
+    const limited = ['-c', 'ulimit -f 1; exec "$@"', 'sh', process.execPath];
+    const program = argumentsFor(new URL('../commands/backup.cli.ts', import.meta.url));
+    const { status, stderr } = spawnSync('sh', [...limited, ...program, file], {
+      encoding: 'utf8',
+      env: { DATABASE_URL: database().url, DATA_DIR: directory },
+    });
+    expect([status, stderr.split('\n').at(-2)]).toEqual([
+      1,
+      `The backup ${file} cannot be written: the file is larger than allowed (EFBIG).`,
+    ]);
+    expect(readdirSync(directory)).toEqual([]);
+  });
 });

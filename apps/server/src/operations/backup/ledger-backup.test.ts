@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealLedger, type DealtLedger } from '../../fund/ledger/verify/dealt-ledger.test-support.ts';
 import { connectDatabase } from '../../platform/database/connect.ts';
-import type { LastingLocation } from '../../platform/database/location.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
+import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';
 import { startTestApp } from '../../test-app.test-support.ts';
 import { checkRestored } from '../commands/check-restored.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { writeBackup } from './backup.service.ts';
-import { settingsFor, startCommand } from './commands.test-support.ts';
-import { ENGINES, usePlaces } from './places.test-support.ts';
-import { openBackup, restoreBackup } from './restore.service.ts';
+import { startCommand } from './commands.test-support.ts';
+import { useDirectories } from './directories.test-support.ts';
+import { openBackup } from './backup-reader.ts';
+import { restoreBackup } from './restore.service.ts';
 
 const SLOW_MS = 240_000;
 const NOW = Date.parse('2026-03-06T00:00:00Z');
-const silent = () => undefined;
 
 /** What administrators are told of a ledger. */
 const TOLD = [
@@ -53,7 +53,7 @@ async function answersOf(ask: Ask): Promise<Record<string, string>> {
 }
 
 describe('A backup of a ledger', () => {
-  const places = usePlaces();
+  const directory = useDirectories();
   let dealt: DealtLedger;
   let header: BackupHeader;
   let original: Record<string, string>;
@@ -67,23 +67,24 @@ describe('A backup of a ledger', () => {
   });
   afterAll(() => dealt.world.close());
 
-  async function restoreInto(location: LastingLocation): Promise<OpenDatabase> {
-    const target = await connectDatabase(location);
-    await restoreBackup(target.db, await openBackup(await write()), { print: silent });
+  async function restore(): Promise<OpenDatabase> {
+    const target = await connectDatabase({ url: await createServerDatabase() });
+    await restoreBackup(target.url, await openBackup(await write()));
     return target;
   }
 
   async function write(): Promise<string> {
-    const file = join(places.directory(), 'ledger.backup');
-    ({ header } = await writeBackup(dealt.world.app.db, { file, now: new Date(NOW), print: silent }));
+    const file = join(directory(), 'ledger.backup');
+    const { url } = dealt.world.app;
+    ({ header } = await writeBackup(url, { file, now: new Date(NOW) }));
     return file;
   }
 
-  it.each(ENGINES)(
-    'restored into the %s database answers the same holdings and has the same statements, byte for byte',
+  it(
+    'restored answers the same holdings and has the same statements, byte for byte',
     { timeout: SLOW_MS },
-    async (engine) => {
-      const restored = await restoreInto(await places[engine]());
+    async () => {
+      const restored = await restore();
       const app = await startTestApp(NOW, { shared: dealt.world.app.simulator, database: restored });
       const token = await app.tokenFor('other@equanim.example', 'admin');
       expect(await answersOf((path) => app.get(path, token))).toEqual(original);
@@ -107,11 +108,9 @@ describe('A backup of a ledger', () => {
     'is refused, and named by the command, where an entry is not what was dealt',
     { timeout: SLOW_MS },
     async () => {
-      const place = await places.either();
-      const settings = settingsFor(place, places.directory());
-      const restored = await restoreInto(place);
+      const restored = await restore();
+      const settings = { DATABASE_URL: restored.url, DATA_DIR: directory() };
       const verify = () => startCommand('ledger.cli.ts', ['verify'], settings).ended;
-      if ('directory' in place) await restored.close();
       const sound = await verify();
       expect([sound.status, sound.stdout]).toEqual([
         0,
@@ -119,16 +118,15 @@ describe('A backup of a ledger', () => {
           /^Checked 7 strikes, .* 11 statements[.]\nThe ledger is what its requests, .* decimal[.]\n$/,
         ),
       ]);
-      const opened = 'directory' in place ? await connectDatabase(place) : restored;
       await sql`
       do $$ begin
         set local session_replication_role = replica;
         update ledger_entries set mark = mark + 1 where kind = 'crystallization' and owner = 'series';
-      end $$`.execute(opened.db);
-      await expect(checkRestored(opened.db, header)).rejects.toThrow(
+      end $$`.execute(restored.db);
+      await expect(checkRestored(restored.db, header)).rejects.toThrow(
         /^The ledger of the backup is not what was dealt, as it was not when it was made: The strike of 1 January 2026 has entry .* mark/,
       );
-      await opened.close();
+      await restored.close();
       const changed = await verify();
       expect([changed.status, changed.stdout.split('\n')[1], changed.stderr]).toEqual([
         1,

@@ -1,15 +1,22 @@
-// A program for upgrade.test.ts: opens the database of a directory or a URL, which migrates it, and says when that begins and ends.
+// A program for upgrade.test.ts, an Equanim with a migration more than this one: opens the database of a URL, which migrates
+// it, after a backup where a directory for it is named. It says when the migration begins and when it has ended.
 import { writeSync } from 'node:fs';
-import { connectDatabase } from '../../platform/database/connect.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { knowFurther } from '../../platform/database/migrations/further.test-support.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { backUpInto } from './before-migrations.service.ts';
 
 const STDOUT = 1;
-const [place = ''] = process.argv.slice(2);
-const { db, close } = await connectDatabase(
-  place.startsWith('postgres') ? { url: place } : { directory: place },
+const [url = '', backupDirectory] = process.argv.slice(2);
+knowFurther();
+const { close } = await openDatabase(
+  { url },
+  {
+    async backUp(opened, next) {
+      if (backupDirectory !== undefined) await backUpInto(backupDirectory)(opened, next);
+      // Synchronous, so that the parent hears of the beginning before the first statement.
+      writeSync(STDOUT, 'begin\n');
+    },
+  },
 );
-// Synchronous, so that the parent hears of the beginning before the first statement.
-writeSync(STDOUT, 'begin\n');
-await migrate(db);
 writeSync(STDOUT, 'end\n');
 await close();

@@ -1,24 +1,26 @@
 // @module-tag release
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseFilesIn } from '../../platform/database/connect.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clusterIn } from '../../platform/database/built-in/cluster.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 import { scheduledName } from './backup-names.ts';
+import { useDirectories } from './directories.test-support.ts';
 
 const SLOW_MS = 120_000;
+const newDirectory = useDirectories();
 let directory = '';
+let cluster = '';
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'equanim-damaged-'));
+  directory = newDirectory();
+  cluster = clusterIn(join(directory, 'demo'));
   prepareDirectory(join(directory, 'demo'));
-  truncateSync(join(databaseFilesIn(join(directory, 'demo')), 'global', 'pg_control'), 100);
+  truncateSync(join(cluster, 'global', 'pg_control'), 100);
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function run(program: string, ...parameters: string[]): { status: number | null; stderr: string } {
   const path = argumentsFor(new URL(program, import.meta.url));
@@ -42,7 +44,8 @@ describe('Damaged data', () => {
       const { status, stderr } = run('../../main.ts');
       expect(status).toBe(1);
       expect(stderr).toBe(
-        `The database in ${join(directory, 'demo')} is damaged: it does not open (could not read file "global/pg_control": read 100 of 296). ` +
+        `The built-in PostgreSQL does not start on ${cluster} (could not read file "global/pg_control": read 100 of 296). ` +
+          'Its files may be damaged. ' +
           `The newest backup is ${newest} (2 hours old): npm run restore -- ${newest} into an empty DATA_DIR.\n`,
       );
     },
@@ -54,7 +57,7 @@ describe('Damaged data', () => {
     () => {
       const { status, stderr } = run('../commands/user.cli.ts', 'list');
       expect(status).toBe(1);
-      expect(stderr).toMatch(/ is damaged: it does not open \(.*\)[.] There is no backup in .*backups[.]\n$/);
+      expect(stderr).toMatch(/ Its files may be damaged[.] There is no backup in .*backups[.]\n$/);
       expect(stderr).not.toMatch(/\n\s+at /);
     },
   );

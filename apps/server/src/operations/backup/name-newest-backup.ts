@@ -1,4 +1,4 @@
-import { DataDamagedError } from '../../platform/database/embedded/damage.ts';
+import { DataDamagedError } from '../../platform/database/database-failures.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { newestBackupIn, type BackupMode } from './backup-names.ts';
 

@@ -2,26 +2,26 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
-import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createServerDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { argumentsFor } from '../../programs.test-support.ts';
+import { createBackupWriter } from './backup.service.ts';
 import { BackupError } from './backup-format.ts';
 import { operatorName, scheduledName } from './backup-names.ts';
-import { createBackupProcess, type WriteBackup } from './backup-process.ts';
+import { useDirectories } from './directories.test-support.ts';
 import { storeEverything } from './everything.test-support.ts';
-import { ENGINES, usePlaces } from './places.test-support.ts';
-import { openBackup } from './restore.service.ts';
-import { createSchedule, startBackups, type BackupPlan } from './schedule.ts';
+import { openBackup } from './backup-reader.ts';
+import { createSchedule, startBackups, type BackupPlan, type WriteBackup } from './schedule.ts';
 
 const SLOW_MS = 120_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
-const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
-const program = () => argumentsFor(new URL('../commands/backup-job.cli.ts', import.meta.url));
 
-const places = usePlaces();
+const newDirectory = useDirectories();
 let nowMs = NOON;
 let logged: Array<{ level: number; msg: string }> = [];
 let noted: string[] = [];
@@ -53,7 +53,7 @@ const texts = (schedule: Pick<ReturnType<typeof createSchedule>, 'notices'>): st
 
 describe('The schedule of backups', () => {
   it('makes one at once where there is none, and then one each interval, however often it looks', async () => {
-    const directory = join(places.directory(), 'backups');
+    const directory = join(newDirectory(), 'backups');
     const schedule = createSchedule(planOf(directory), deps());
     for (let minute = 0; minute <= 3 * 24 * 60; minute += 30) {
       nowMs = NOON + minute * MINUTE_MS;
@@ -70,7 +70,7 @@ describe('The schedule of backups', () => {
   });
 
   it('goes by the names in the directory: a restart makes no other, and one that was down catches up', async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     await createSchedule(planOf(directory), deps()).tend();
     nowMs += DAY_MS - MINUTE_MS;
     await createSchedule(planOf(directory), deps()).tend();
@@ -82,7 +82,7 @@ describe('The schedule of backups', () => {
   });
 
   it("is put off neither by an operator's backup, nor another account's, nor one of a time to come", async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     const others = [
       operatorName('live', new Date(NOON)),
       scheduledName('demo', new Date(NOON)),
@@ -94,7 +94,7 @@ describe('The schedule of backups', () => {
   });
 
   it('says since when there is none and why, tries again within the hour, and is silent once one is made', async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     let isBroken = false;
     let tries = 0;
     const write: WriteBackup = async (...given) => {
@@ -123,7 +123,7 @@ describe('The schedule of backups', () => {
   });
 
   it('says so where there has never been one, and where the directory cannot be read', async () => {
-    const file = join(places.directory(), 'a file');
+    const file = join(newDirectory(), 'a file');
     writeFileSync(file, '');
     const schedule = createSchedule(planOf(file), deps());
     await schedule.tend();
@@ -133,7 +133,7 @@ describe('The schedule of backups', () => {
   });
 
   it('says so where the newest is older than two intervals, as where one takes too long', async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     const schedule = createSchedule(planOf(directory), deps());
     await schedule.tend();
     nowMs += 2 * DAY_MS;
@@ -145,7 +145,7 @@ describe('The schedule of backups', () => {
   });
 
   it('removes nothing where no backup was made', async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     const old = [1, 2, 3, 4].map((day) => scheduledName('live', new Date(NOON - day * DAY_MS)));
     for (const name of old) writeFileSync(join(directory, name), '');
     const failing = planOf(directory, () => Promise.reject(new BackupError('No.')));
@@ -154,7 +154,7 @@ describe('The schedule of backups', () => {
   });
 
   it('counts a backup that the audit log cannot name, and says so in the log', async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     const schedule = createSchedule(planOf(directory), {
       ...deps(),
       record: () => Promise.reject(new Error('The database is unreachable.')),
@@ -165,7 +165,7 @@ describe('The schedule of backups', () => {
   });
 
   it('never makes one where its interval is 0', async () => {
-    const directory = places.directory();
+    const directory = newDirectory();
     const backups = startBackups({ ...planOf(directory), everyMs: 0 }, { clock, logger, record });
     await backups.end();
     expect(readdirSync(directory)).toEqual([]);
@@ -173,76 +173,73 @@ describe('The schedule of backups', () => {
 });
 
 describe('A backup of the schedule', () => {
-  let server: OpenDatabase | null = null;
-  afterEach(async () => {
-    await server?.close();
-    server = null;
+  const database = useTestDatabase();
+  beforeAll(() => storeEverything(database().db));
+
+  /** Begins backups, and ends them once something has happened. @returns what the directory holds then */
+  async function giveUpOnce(
+    hasHappened: (directory: string) => Promise<boolean> | boolean,
+  ): Promise<string[]> {
+    const directory = join(newDirectory(), 'backups');
+    const write = createBackupWriter({ url: database().url, key: null });
+    const backups = startBackups(planOf(directory, write), { clock, logger, record });
+    while (!(await hasHappened(directory))) await sleep(1);
+    await backups.end();
+    return namesIn(directory);
+  }
+
+  const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory) : []);
+
+  it('is made of the running database, encrypted, and read back', { timeout: SLOW_MS }, async () => {
+    const directory = join(newDirectory(), 'elsewhere', 'backups');
+    const key = Buffer.alloc(32, 7);
+    const write = createBackupWriter({ url: database().url, key });
+    const backups = startBackups(planOf(directory, write), { clock, logger, record });
+    while (noted.length === 0 && errors().length === 0) await sleep(1);
+    await backups.end();
+    const [name = ''] = readdirSync(directory);
+    expect([errors(), name]).toEqual([[], scheduledName('live', clock())]);
+    const { header } = await openBackup(join(directory, name), key);
+    expect(header).toMatchObject({ mode: 'demo', createdAt: clock().toISOString() });
+    expect(readdirSync(directory)).toEqual([name, `${name}.sha256`]);
   });
 
-  it.each(ENGINES)(
-    'of the %s database is made in a process of its own beside the server, encrypted, and read back',
-    { timeout: SLOW_MS },
-    async (engine) => {
-      const location = await places[engine]();
-      server = await openDatabase(location, { server: NOTICES });
-      await storeEverything(server.db);
-      const directory = join(places.directory(), 'elsewhere', 'backups');
-      const key = Buffer.alloc(32, 7);
-      const write = createBackupProcess({ location, key, command: program() });
-      const backups = startBackups(planOf(directory, write), { clock, logger, record });
-      while (noted.length === 0 && errors().length === 0) {
-        await server.db.selectFrom('users').select('id').execute();
-        // The embedded database answers without a turn of the event loop, in which the program would be heard.
-        await sleep(1);
-      }
-      await backups.end();
-      const [name = ''] = readdirSync(directory);
-      expect([errors(), name]).toEqual([[], scheduledName('live', clock())]);
-      const { header } = await openBackup(join(directory, name), key);
-      expect(header).toMatchObject({ mode: 'demo', createdAt: clock().toISOString() });
-      expect(readdirSync(directory)).toEqual([name, `${name}.sha256`]);
-    },
-  );
-
-  it('that fails says why, in the sentence of the program that makes it', { timeout: SLOW_MS }, async () => {
-    const directory = places.directory();
-    const write = createBackupProcess({ location: { directory }, key: null, command: program() });
-    const schedule = createSchedule(planOf(join(directory, 'backups'), write), deps());
+  it('that fails says why', async () => {
+    const write = createBackupWriter({ url: await createServerDatabase(), key: null });
+    const schedule = createSchedule(planOf(newDirectory(), write), deps());
     await schedule.tend();
-    expect(texts(schedule)[0]).toMatch(/There is nothing to read: .* holds no database[.]$/);
+    expect(texts(schedule)[0]).toMatch(/There is nothing to back up: the database is empty[.]$/);
   });
 
   it('is given up when the server stops, and leaves nothing', { timeout: SLOW_MS }, async () => {
-    const dataDirectory = places.directory();
-    prepareDirectory(dataDirectory);
-    const location = { directory: dataDirectory };
-    server = await openDatabase(location, { server: NOTICES });
-    // Time enough for a busy machine: what is killed leaves what the next one removes.
-    const maxEndMs = SLOW_MS / 2;
-    const write = createBackupProcess({ location, key: null, command: program(), maxEndMs });
-    const copies = (): string[] => readdirSync(dataDirectory).filter((name) => name.startsWith('copy-'));
-    let directory = '';
-    // A busy machine may look at this process again only once the backup is made: then another is begun.
-    do {
-      noted = [];
-      directory = join(places.directory(), 'backups');
-      const backups = startBackups(planOf(directory, write), { clock, logger, record });
-      while (copies().length === 0) await sleep(1);
-      await backups.end();
-    } while (noted.length > 0);
-    expect(errors()).toEqual([]);
-    expect(existsSync(directory) ? readdirSync(directory) : []).toEqual([]);
-    expect(copies()).toEqual([]);
+    const isBegun = (directory: string): boolean => namesIn(directory).length > 0;
+    const isReadBack = (directory: string): boolean =>
+      namesIn(directory).includes(scheduledName('live', clock()));
+    for (const hasHappened of [isBegun, isReadBack]) {
+      let left: string[] = [];
+      // A busy machine may look at this process again only once the backup is made: then another is begun.
+      do {
+        noted = [];
+        left = await giveUpOnce(hasHappened);
+      } while (noted.length > 0);
+      expect([errors(), left]).toEqual([[], []]);
+    }
   });
 
-  it('of a program that ends without an answer is none', { timeout: SLOW_MS }, async () => {
-    const write = createBackupProcess({
-      location: { directory: places.directory() },
-      key: null,
-      command: ['--eval', 'process.exit(3)'],
-    });
-    await expect(write('file', clock(), new AbortController().signal)).rejects.toThrow(
-      'The process that makes backups ended unexpectedly (code 3); the log may say why.',
-    );
+  it('is given up at once when the server stops, also while it waits for the database', async () => {
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where application_name = 'equanim backup' and datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database().db,
+      );
+      return rows.length > 0;
+    };
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`lock table users in access exclusive mode`.execute(trx);
+        expect([await giveUpOnce(isWaiting), errors()]).toEqual([[], []]);
+      });
   });
 });

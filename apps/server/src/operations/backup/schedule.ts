@@ -4,11 +4,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { ageNotice, failureNotice } from './backup-notices.ts';
 import { listNamedBackups, scheduledName, type BackupMode, type NamedBackup } from './backup-names.ts';
-import type { WriteBackup } from './backup-process.ts';
 import { rotate } from './rotation.ts';
 
 const LOOK_EVERY_MS = MINUTE_MS;
 const RETRY_AFTER_MS = HOUR_MS / 2;
+
+/** Makes a backup of a moment, reads it back, and gives it its name. Throws BackupError with a sentence where it cannot. */
+export type WriteBackup = (file: string, at: Date, signal: AbortSignal) => Promise<void>;
 
 /** Which backups are made, and where. */
 export interface BackupPlan {

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { TableSum } from './backup-format.ts';
+import { LINE_FEED } from './whole-lines.ts';
 
-/** Progress on a long table is printed every so many rows. */
-export const PROGRESS_EVERY_ROWS = 250_000;
-
-/** Counts the rows of a table and computes their checksum as they stream through. */
+/** Counts the rows of a table and computes their checksum as they stream through, in blocks of whole lines. */
 export interface RunningSum {
-  /** @returns the lines as the text whose checksum is computed */
-  add(lines: readonly string[]): string;
-  /** Rows added so far. */
-  count(): number;
-  /** Whether the rows added last passed a multiple of `step`, so that it is time to print progress. */
-  hasPassed(step: number): boolean;
+  /** The rows as they are, counted. */
+  count(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
   /** To be called once, at the end. */
   total(): TableSum;
 }
@@ -20,22 +14,14 @@ export interface RunningSum {
 export function startSum(table: string): RunningSum {
   const hash = createHash('sha256');
   let rows = 0;
-  let before = 0;
   return {
-    add(lines) {
-      const text = lines.map((line) => `${line}\n`).join('');
-      hash.update(text);
-      before = rows;
-      rows += lines.length;
-      return text;
+    async *count(blocks) {
+      for await (const block of blocks) {
+        hash.update(block);
+        for (let at = block.indexOf(LINE_FEED); at !== -1; at = block.indexOf(LINE_FEED, at + 1)) rows += 1;
+        yield block;
+      }
     },
-    count: () => rows,
-    hasPassed: (step) => Math.floor(rows / step) > Math.floor(before / step),
     total: () => ({ table, rows, sha256: hash.digest('hex') }),
   };
-}
-
-/** Whether two tables hold the same rows. */
-export function isSameSum(one: TableSum | undefined, other: TableSum): boolean {
-  return one?.rows === other.rows && one.sha256 === other.sha256;
 }

@@ -1,12 +1,10 @@
-import { sql, type Kysely } from 'kysely';
-import { readAppliedMigrations } from '../../platform/database/migrate.ts';
-import { allowPauses } from '../../platform/database/allow-pauses.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { withConnection, type Connection, type Place } from './connection.store.ts';
 
-/** The database as the areas see it, or a transaction in it. */
-export type AnyDatabase = Kysely<Schema>;
-
-const ROWS_AT_ONCE = 1_000;
+export { readMark } from '../../platform/database/account-mark.ts';
+export { readAppliedMigrations } from '../../platform/database/migrate.ts';
+export type { Database };
 
 /** Tables that a backup leaves out, and why. */
 export const LEFT_BEHIND: Record<string, string> = {
@@ -37,108 +35,36 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** As PostgreSQL writes it in a statement. */
-  type: string;
   /** Whether its order depends on the language of the database. */
   isCollated: boolean;
   /** Its place in the primary key, from 0; null outside the key. */
   keyPosition: number | null;
 }
 
-export type TablesStore = ReturnType<typeof createTablesStore>;
-
-/** Reads all existing tables as text that is the same on both engines. */
-export function createTablesStore(db: AnyDatabase) {
-  return {
-    /** The names of the migrations the database has, in order. */
-    migrations: () => readAppliedMigrations(db),
-
-    /** The kind of account; null before a server has worked on the data. */
-    async mode(): Promise<'demo' | 'live' | null> {
-      const isMarkable = (await listTables(db)).some(({ name }) => name === 'account_mark');
-      if (!isMarkable) return null;
-      return (await db.selectFrom('account_mark').select('mode').executeTakeFirst())?.mode ?? null;
-    },
-
-    /** The newest entry of the audit log; null where it has none, undefined where the schema has no such log. */
-    async auditHead(): Promise<{ sequence: number; hash: string } | null | undefined> {
-      if (!(await listTables(db)).some(({ name }) => name === 'audit_head')) return undefined;
-      const head = await db.selectFrom('audit_head').select(['sequence', 'hash']).executeTakeFirst();
-      return head && Number(head.sequence) > 0 ? { sequence: Number(head.sequence), hash: head.hash } : null;
-    },
-
-    /** The newest checkpoint of the track record; null where it has none, undefined where the schema has no such record. */
-    async checkpoint() {
-      if (!(await listTables(db)).some(({ name }) => name === 'record_checkpoints')) return undefined;
-      const newest = await db
-        .selectFrom('record_checkpoints')
-        .innerJoin('record_log', (join) => join.onTrue())
-        .select(['origin', 'size', 'root', 'signatures'])
-        .orderBy('size', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return newest ?? null;
-    },
-
-    /** The tables that are backed up, by name, without the columns that the database computes. */
-    list: () => listTables(db),
-
-    /**
-     * Gives each row of a table as one line: a JSON array of the columns' text or null, in the order of the primary key.
-     * Must be read to its end before the next table.
-     */
-    rows: (table: Table) => readRows(db, table),
-
-    /** Last value of each sequence that was used, by name. */
-    async sequences(): Promise<Record<string, string>> {
-      const { rows } = await sql<{ name: string; value: string }>`
-        select sequencename as name, last_value::text as value from pg_sequences
-        where schemaname = current_schema() and last_value is not null order by 1`.execute(db);
-      return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-    },
-  };
-}
-
 /**
- * Runs work on one moment of the database, whatever others write meanwhile.
+ * Works on one moment of a database, whatever others write meanwhile.
  *
- * @throws what the work throws
+ * @throws BackupError when the database fails, and what the work throws of those; DatabaseUnreachableError
  */
 export async function readAtOneMoment<T>(
-  db: AnyDatabase,
-  work: (store: TablesStore) => Promise<T>,
+  place: Place,
+  work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const tables = await listTables(connection);
-    return connection
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        await allowPauses(trx);
-        // A rewrite of a table by a migration would show it empty; locked before the moment is fixed, it waits.
-        if (tables.length > 0)
-          await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access share mode`.execute(
-            trx,
-          );
-        await fixTextFormats(trx);
-        return work(createTablesStore(trx));
-      });
+  return withConnection(place, async (connection) => {
+    const { db } = connection;
+    const tables = (await listTables(db)).map(({ name }) => sql.table(name));
+    await sql`begin isolation level repeatable read, read only`.execute(db);
+    // A rewrite of a table by a migration would show it empty; locked before the moment is fixed, it waits.
+    if (tables.length > 0) await sql`lock table ${sql.join(tables)} in access share mode`.execute(db);
+    return work(connection);
   });
 }
 
-/** Makes a transaction read and write values as the same text whatever the settings of the server. */
-export async function fixTextFormats(trx: AnyDatabase): Promise<void> {
-  await sql`
-    select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
-      set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
-      set_config('extra_float_digits', '1', true)`.execute(trx);
-}
-
-async function listTables(db: AnyDatabase): Promise<Table[]> {
+/** The tables that are backed up, by name, without the columns that the database computes. */
+export async function listTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Column & { table: string }>`
-    select pg_class.relname as "table", attname as name, format_type(atttypid, atttypmod) as type,
-      attcollation <> 0 as "isCollated", array_position(indkey::int2[], attnum) as "keyPosition"
+    select pg_class.relname as "table", attname as name, attcollation <> 0 as "isCollated",
+      array_position(indkey::int2[], attnum) as "keyPosition"
     from pg_class
       join pg_namespace on pg_namespace.oid = relnamespace
       join pg_attribute on attrelid = pg_class.oid
@@ -155,26 +81,16 @@ async function listTables(db: AnyDatabase): Promise<Table[]> {
   return [...tables.values()];
 }
 
-async function* readRows(db: AnyDatabase, table: Table): AsyncGenerator<string[]> {
-  const values = table.columns.map(({ name }) => sql`${sql.ref(name)}::text`);
-  await sql`
-    declare table_rows no scroll cursor for
-    select array_to_json(array[${sql.join(values)}])::text as line
-    from ${sql.table(table.name)} order by ${sql.join(orderOf(table))}`.execute(db);
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`
-      fetch ${sql.lit(ROWS_AT_ONCE)} from table_rows`.execute(db);
-    if (rows.length === 0) break;
-    yield rows.map(({ line }) => line);
-  }
-  await sql`close table_rows`.execute(db);
+/** Last value of each sequence that was used, by name. */
+export async function readSequences(db: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** An order that does not depend on the language of the database. */
-function orderOf({ columns }: Table) {
-  const key = columns
-    .filter(({ keyPosition }) => keyPosition !== null)
-    .toSorted((a, b) => Number(a.keyPosition) - Number(b.keyPosition));
-  if (key.length === 0) return columns.map(({ name }) => sql`${sql.ref(name)}::text collate "C"`);
-  return key.map(({ name, isCollated }) => (isCollated ? sql`${sql.ref(name)} collate "C"` : sql.ref(name)));
+/** The newest entry of the audit log; null where it has none. */
+export async function readAuditHead(db: Database): Promise<{ sequence: number; hash: string } | null> {
+  const head = await db.selectFrom('audit_head').select(['sequence', 'hash']).executeTakeFirst();
+  return head && head.sequence > 0 ? head : null;
 }

@@ -1,5 +1,6 @@
-import { readKnownHeads } from './served/known-heads.ts';
-import { runServed, type Parsed } from './served/run-served.ts';
+import { listEntries, verifyLog } from './audit-commands.ts';
+import { runWithServices, type ServiceCommandContext } from './command-services.ts';
+import { readKnownHeads } from './known-heads.ts';
 import { readArguments } from './arguments.ts';
 
 const USAGE = `Usage:
@@ -14,30 +15,28 @@ const { positionals, values } = readArguments(USAGE, {
   head: { type: 'string', multiple: true },
 });
 
-await runServed(USAGE, parse());
+type Command = (context: ServiceCommandContext) => Promise<void>;
 
-function parse(): Parsed | null {
+await runWithServices(USAGE, parse());
+
+function parse(): Command | null {
   const [command, ...others] = positionals;
   if (others.length > 0) return null;
   if (command === 'list') return parseList(values.last ?? String(LAST));
   return command === 'verify' ? parseVerify(values.head ?? []) : null;
 }
 
-function parseList(last: string): Parsed | null {
+function parseList(last: string): Command | null {
   if (!/^[1-9]\d{0,6}$/.test(last)) return null;
-  return { complete: () => ({ command: 'audit list', last: Number(last) }) };
+  return ({ services, print }) => listEntries(services, Number(last), print);
 }
 
-function parseVerify(heads: readonly string[]): Parsed | null {
+function parseVerify(heads: readonly string[]): Command | null {
   const named = heads.map(parseHead);
   if (named.includes(null)) return null;
   const given = named.flatMap((head) => head ?? []);
-  return {
-    complete: async ({ config, log }) => ({
-      command: 'audit verify',
-      heads: [...given, ...(await readKnownHeads(config, log))],
-    }),
-  };
+  return async ({ services, config, log, print }) =>
+    verifyLog(services, [...given, ...(await readKnownHeads(config, log))], print);
 }
 
 /** @returns null for what is no sequence and hash */

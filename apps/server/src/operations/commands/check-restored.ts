@@ -9,7 +9,7 @@ import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
 import { BackupError, type BackupHeader } from '../backup/backup-format.ts';
 import { checkpointLines } from './checkpoint-lines.ts';
-import { readAudited, whatWasChecked } from './served/ledger-commands.ts';
+import { readAudited, whatWasChecked } from './ledger-commands.ts';
 
 /** Months that begin earlier are left alone: to compute all of them again takes 40 seconds a stored year. */
 const CHECKED_DAYS = 31;
@@ -40,8 +40,6 @@ async function checkAuditLog(db: RestoredDatabase, { audit, createdAt }: BackupH
 }
 
 async function checkTrackRecord(db: RestoredDatabase, { checkpoint }: BackupHeader): Promise<string[]> {
-  // Backups from before there was a record say nothing of it.
-  if (checkpoint === undefined) return [];
   const found = await createTrackRecord(db, () => new Date()).witness();
   if (found !== checkpoint) {
     throw new BackupError(

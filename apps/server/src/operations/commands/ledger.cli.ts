@@ -1,5 +1,6 @@
 import { readArguments } from './arguments.ts';
-import { runServed, type Parsed } from './served/run-served.ts';
+import { runWithServices } from './command-services.ts';
+import { verifyLedger } from './ledger-commands.ts';
 
 const USAGE = `Usage:
   npm run ledger -- verify    recompute every strike, entry and statement, and compare
@@ -8,10 +9,5 @@ The server may keep running.
 
 const { positionals } = readArguments(USAGE, {});
 
-await runServed(USAGE, parse());
-
-function parse(): Parsed | null {
-  const [command, ...others] = positionals;
-  if (command !== 'verify' || others.length > 0) return null;
-  return { complete: () => ({ command: 'ledger verify' }) };
-}
+const isVerify = positionals.length === 1 && positionals[0] === 'verify';
+await runWithServices(USAGE, isVerify ? ({ services, print }) => verifyLedger(services, print) : null);

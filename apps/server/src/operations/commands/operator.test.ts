@@ -31,7 +31,18 @@ function run(program: string, args: string[], settings: Record<string, string> =
 }
 
 describe("An operator's command", () => {
-  it.each(['alerts', 'audit', 'backup', 'history', 'ledger', 'privacy', 'restore', 'rollups', 'user'])(
+  it.each([
+    'alerts',
+    'audit',
+    'backup',
+    'database',
+    'history',
+    'ledger',
+    'privacy',
+    'restore',
+    'rollups',
+    'user',
+  ])(
     '%s tells its usage for an option that it does not have, and where it is asked for',
     { timeout: SLOW_MS },
     (name) => {
@@ -49,7 +60,7 @@ describe("An operator's command", () => {
     expect([status, stdout, stderr]).toEqual([
       0,
       '',
-      `The embedded database in ${join(directory, 'live')} (live account)\n`,
+      `The built-in database in ${join(directory, 'live')} (live account)\n`,
     ]);
   });
 
@@ -65,7 +76,7 @@ describe("An operator's command", () => {
       const { status, stderr } = run('history.cli.ts', ['import', file]);
       expect([status, stderr]).toEqual([
         1,
-        `The embedded database in ${join(directory, 'demo')} ` +
+        `The built-in database in ${join(directory, 'demo')} ` +
           '(demo; for a live account set BYBIT_API_KEY and BYBIT_API_SECRET, as in .env)\n' +
           'Line 2: has more or fewer fields than the header.\n',
       ]);

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LeakedPasswordsError } from '../../people/auth/leaked-passwords.ts';
@@ -8,25 +9,29 @@ import { BackupError } from '../backup/backup-format.ts';
 import { openOrNameBackup, type BackupPlace } from '../backup/name-newest-backup.ts';
 import { backUpInto } from '../backup/before-migrations.service.ts';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
-import { DataDamagedError, DataUnusableError } from '../../platform/database/embedded/damage.ts';
-import { DataInUseError } from '../../platform/database/data-lock.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { RecordRefusedError } from '../../fund/record/record-refused.ts';
+import { clusterIn } from '../../platform/database/built-in/cluster.ts';
 import { describeLocation, locationOf } from '../../platform/database/location.ts';
 import { readMark } from '../../platform/database/account-mark.ts';
-import { connectDatabase, databaseFilesIn } from '../../platform/database/connect.ts';
-import { DatabaseTooNewError } from '../../platform/database/migrate.ts';
+import { connectDatabase } from '../../platform/database/connect.ts';
+import { takeAlone } from '../../platform/database/server-lock.ts';
+import { DatabaseTooNewError, DatabaseTooOldError } from '../../platform/database/migrate.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../../platform/database/open.ts';
-import { noteBackupIn } from './served/note-backup.ts';
-import { CopyError } from '../../platform/database/make-copy.ts';
-import { openPrivateCopy } from '../../platform/database/private-copy.ts';
-import { DatabaseUnreachableError } from '../../platform/database/database-failures.ts';
+import { noteBackupIn } from './note-backup.ts';
+import { FoundWrongError } from './found-wrong.ts';
+import {
+  BuiltInDatabaseError,
+  DatabaseUnreachableError,
+  DataInUseError,
+  problemOfFailure,
+} from '../../platform/database/database-failures.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
 import { RollupError } from '../rollups/check-rollups.service.ts';
 
 /** What a command gets whose database is opened for it. */
-export interface DatabaseCommandContext {
+export interface DatabaseCommandContext extends CommandContext {
   db: Database;
-  config: Config;
-  print: (line: string) => void;
 }
 
 /** What a command gets that opens its database itself. */
@@ -44,21 +49,25 @@ const EXPECTED_ERRORS = [
   OperatorError,
   LeakedPasswordsError,
   ConfigError,
-  DataDamagedError,
-  DataUnusableError,
+  BuiltInDatabaseError,
   DataInUseError,
+  DomainError,
+  FoundWrongError,
+  RecordRefusedError,
   DatabaseUnreachableError,
   DatabaseTooNewError,
+  DatabaseTooOldError,
   HistoryFileError,
   BackupError,
-  CopyError,
   RollupError,
 ];
 
 /** Whether the message of an error is a sentence for the operator. */
-export function isExpected(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   return EXPECTED_ERRORS.some((kind) => error instanceof kind);
 }
+
+export { findBuiltIn } from '../../platform/database/built-in/built-in.ts';
 
 /** The kind of account, as the operator reads it. */
 const ACCOUNT_NAMES = {
@@ -78,10 +87,12 @@ export async function runOperator(
 ): Promise<void> {
   await runProgram(usage, async ({ config, print, log }) => {
     const opened = await openToChange(config);
-    log(await describeData(config, opened.db));
-    const isUnderstood = await command({ db: opened.db, config, print });
-    await opened.close();
-    return isUnderstood;
+    try {
+      log(await describeData(config, opened.db));
+      return await command({ db: opened.db, config, print, log });
+    } finally {
+      await opened.close();
+    }
   });
 }
 
@@ -99,9 +110,14 @@ export async function runProgram(
     if (!isUnderstood) process.stderr.write(usage);
     process.exitCode = isUnderstood ? 0 : 2;
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
-    // The database may still be open, but all it was asked to write is written.
+    const isLost = problemOfFailure(error) === 'database-unavailable';
+    if (!isExpected(error) && !isLost) throw error;
+    const reason = error instanceof Error ? error.message : '';
+    process.stderr.write(
+      isExpected(error)
+        ? `${reason}\n`
+        : `The database was lost (${reason}): look what was done, then try again.\n`,
+    );
     process.exit(1);
   }
 }
@@ -116,40 +132,18 @@ function backupPlaceOf({ backupDirectory, account }: Config): BackupPlace {
   return { directory: backupDirectory, mode: account ? 'live' : 'demo' };
 }
 
-/**
- * Opens the server's database, unless another process works on an embedded one.
- *
- * @param migrates whether the database is brought up to date
- * @returns null where another process does
- */
-export async function openForCommand(config: Config, migrates: boolean): Promise<OpenDatabase | null> {
-  try {
-    if (migrates) return await openToChange(config);
-    return await openOrNameBackup(() => connectDatabase(locationOf(config)), backupPlaceOf(config));
-  } catch (error) {
-    if (error instanceof DataInUseError) return null;
-    throw error;
-  }
-}
-
-/**
- * The data and the kind of account, as the operator reads it.
- *
- * @param db null for an embedded database that another process works on
- */
-export async function describeData(config: Config, db: Database | null): Promise<string> {
-  const mode = (db && (await readMark(db))) ?? (config.account ? 'live' : 'demo');
+/** The data and the kind of account, as the operator reads it. */
+async function describeData(config: Config, db: Database): Promise<string> {
+  const mode = (await readMark(db)) ?? (config.account ? 'live' : 'demo');
   return `${describeLocation(locationOf(config))} (${ACCOUNT_NAMES[mode]})`;
 }
 
 /** Opens the data for reading, without a migration, while a server may keep working on it. */
 export async function openToRead(config: Config): Promise<OpenDatabase> {
-  return openOrNameBackup(() => openLocation(locationOf(config)), backupPlaceOf(config));
-}
-
-/** The same for a location that is known. */
-export async function openLocation(location: ReturnType<typeof locationOf>): Promise<OpenDatabase> {
-  return 'url' in location ? connectDatabase(location) : openPrivateCopy(location.directory);
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined && !existsSync(clusterIn(dataDirectory)))
+    throw new OperatorError(`There is nothing to read: ${dataDirectory} holds no database.`);
+  return openOrNameBackup(() => connectDatabase(locationOf(config)), backupPlaceOf(config));
 }
 
 /** The server's database, opened to be filled by a restore. */
@@ -165,20 +159,33 @@ export interface RestoreTarget extends OpenDatabase {
 /** Opens the server's database for this process alone, without a migration. */
 export async function openToFill(config: Config): Promise<RestoreTarget> {
   const location = locationOf(config);
+  const connected = await connectDatabase(location);
   // No server runs meanwhile, and a lost connection makes the work on it fail.
-  const opened = await connectDatabase(location, 'alone');
+  const giveBack = await takeAlone(connected.url).catch(async (error: unknown) => {
+    await connected.close();
+    throw error;
+  });
+  const opened = {
+    ...connected,
+    async close() {
+      await giveBack();
+      await connected.close();
+    },
+  };
   const where = describeLocation(location);
   if ('url' in location) {
     const remedy = 'Create an empty database and name it in DATABASE_URL.';
     return { ...opened, where, remedy, mode: null };
   }
-  const remedy = `Move ${databaseFilesIn(location.directory)} away first, or name another DATA_DIR.`;
+  const remedy = `Move ${clusterIn(location.directory)} away first, or name another DATA_DIR.`;
   return { ...opened, where, remedy, mode: config.account ? 'live' : 'demo' };
 }
 
-/** Opens an empty embedded database that is removed when it is closed. */
+/** Opens an empty database, on a PostgreSQL of its own, that is removed when it is closed. */
 export async function openToThrowAway(): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'equanim-verify-'));
+  // For root, PostgreSQL runs as another user, who has to get through.
+  await chmod(directory, 0o711);
   const connected = await connectDatabase({ directory });
   return {
     ...connected,

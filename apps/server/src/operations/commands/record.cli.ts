@@ -1,6 +1,7 @@
 import { runVerifyCommand } from '@equanim/record/verify-command';
 import { readArguments } from './arguments.ts';
-import { runServed, type Parsed } from './served/run-served.ts';
+import { runWithServices } from './command-services.ts';
+import { recoverRecord, rotateKey } from './record-commands.ts';
 
 const USAGE = `Usage:
   npm run record -- verify FILE|URL [--key KEY] [--known FILE]    verify a track record
@@ -15,11 +16,10 @@ if (first === 'verify') {
   process.exitCode = await runVerifyCommand(others, { print, now: new Date() });
 } else {
   const { positionals } = readArguments(USAGE, {});
-  await runServed(USAGE, parse(positionals));
-}
-
-function parse(positionals: readonly string[]): Parsed | null {
-  const [command, ...more] = positionals;
-  if ((command !== 'rotate' && command !== 'recover') || more.length > 0) return null;
-  return { complete: () => ({ command: `record ${command}` }) };
+  const [command = '', ...more] = positionals;
+  const work = { rotate: rotateKey, recover: recoverRecord }[command];
+  await runWithServices(
+    USAGE,
+    work && more.length === 0 ? ({ services, print: say }) => work(services, say) : null,
+  );
 }

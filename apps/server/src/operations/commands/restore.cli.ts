@@ -3,8 +3,9 @@ import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
 import { checkRestored } from './check-restored.ts';
 import { alignColumns } from './columns.ts';
-import { openBackup, requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
-import { noteRestore } from './served/note-backup.ts';
+import { openBackup } from '../backup/backup-reader.ts';
+import { requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
+import { noteRestore } from './note-backup.ts';
 import { openToFill, openToThrowAway, runProgram, type CommandContext } from './operator.ts';
 import { readArguments } from './arguments.ts';
 
@@ -50,7 +51,7 @@ async function restore(
     log(target.where);
     await requireFit(backup, target);
     const record = noteRestore(file, backup.header);
-    const tables = await restoreBackup(target.db, backup, { print: log, record });
+    const tables = await restoreBackup(target.url, backup, { print: log, record });
     print(`Restored ${totalOf(tables, startedMs)}. ${target.where} is ready for npm start.`);
     print(
       'Nobody is signed in, and links mailed before are void: sessions, resets and invitations are not in a backup.',
@@ -64,7 +65,7 @@ async function verify(backup: BackupFile, { print, log }: CommandContext): Promi
   const startedMs = Date.now();
   const scratch = await openToThrowAway();
   try {
-    const tables = await restoreBackup(scratch.db, backup, { print: log });
+    const tables = await restoreBackup(scratch.url, backup, { print: log });
     for (const line of compare(tables)) print(line);
     for (const line of await checkRestored(scratch.db, backup.header)) print(line);
     print(`The backup is complete and can be restored: ${totalOf(tables, startedMs)}.`);

@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import {
+  createServerDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { settingsFor, startCommand } from '../backup/commands.test-support.ts';
-import { ENGINES, usePlaces } from '../backup/places.test-support.ts';
+import { startCommand } from '../backup/commands.test-support.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { ACCOUNT_COLUMNS, PRICE_COLUMNS } from '../rollups/compare-rollups.ts';
 import { rebuildAll } from '../rollups/stored-rollups.store.ts';
@@ -14,7 +16,8 @@ import { aWeek, historyEvents, writeHistory } from './random-history.test-suppor
 const HISTORIES = Math.ceil(600 * inject('scale'));
 const SLOW_MS = 240_000;
 
-describeOnBothEngines('Rollups', (opened) => {
+describe('Rollups', () => {
+  const opened = useTestDatabase();
   const differences = async () => (await checkRollups(opened().db)).differences;
 
   it(
@@ -93,17 +96,15 @@ describeOnBothEngines('Rollups', (opened) => {
   });
 });
 
-describe.each(ENGINES)('The command for rollups, %s', (engine) => {
-  const places = usePlaces();
-
+describe('The command for rollups', () => {
   it(
     'says what differs, builds again what it is asked to, and ends with 1 or 0',
     { timeout: SLOW_MS },
     async () => {
-      const location = await places[engine]();
-      const settings = settingsFor(location, places.directory());
+      const url = await createServerDatabase('equanim');
+      const settings = { DATABASE_URL: url };
       const run = (...args: string[]) => startCommand('rollups.cli.ts', args, settings).ended;
-      const opened = await openDatabase(location);
+      const opened = await openDatabase({ url });
       await writeHistory(() => opened, aWeek());
       const count = { sample_count: 99 };
       await opened.db.updateTable('snapshot_rollups').set(count).where('unit', '=', 'day').execute();

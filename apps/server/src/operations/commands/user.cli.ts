@@ -1,10 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { role } from '@equanim/contract/auth';
+import { inviteBody, role, type Role } from '@equanim/contract/auth';
+import { invitationMail, pathTo } from '../../people/auth/account-mails.ts';
+import { INVITATION_DAYS } from '../../people/auth/invitations.service.ts';
 import { OperatorError } from '../../people/auth/users.service.ts';
-import type { CommandRequest } from './served/request.ts';
-import { runServed, type Parsed } from './served/run-served.ts';
+import { MailError, type Mail } from '../../people/mail/mailer.ts';
+import { createSmtpMailer } from '../../people/mail/smtp-mailer.ts';
+import type { MailSettings } from '../../config.ts';
 import { readArguments } from './arguments.ts';
+import { runWithServices, type ServiceCommandContext } from './command-services.ts';
 
 const USAGE = `Usage:
   npm run user -- add EMAIL --role admin|customer --name NAME   add a person
@@ -24,47 +28,99 @@ const { positionals, values } = readArguments(USAGE, {
   'password-stdin': { type: 'boolean' },
 });
 
-await runServed(USAGE, parse());
+type Command = (context: ServiceCommandContext) => Promise<void>;
 
-function parse(): Parsed | null {
+await runWithServices(USAGE, parse());
+
+function parse(): Command | null {
   const [command, email, third] = positionals;
-  if (command === 'list') return given({ command: 'user list' });
+  if (command === 'list') return list;
   if (email === undefined) return null;
   switch (command) {
     case 'add':
       return parseAdd(email);
     case 'invite':
-      return withRole(values.role, (as) => given({ command: 'user invite', email, role: as }));
+      return withRole(values.role, (as) => (context) => invite(context, email, as));
     case 'role':
-      return withRole(third, (as) => given({ command: 'user role', email, role: as }));
-    case 'disable':
-    case 'enable':
-    case 'reset-factor':
-      return given({ command: `user ${command}`, email });
+      return withRole(third, (as) => async ({ services: { users }, print }) => {
+        await users.setRole(email, as);
+        print(`${email} is now ${as}.`);
+      });
     case 'password':
-      return {
-        complete: async () => ({ command: 'user password', email, password: await readPassword() }),
+      return async ({ services: { users }, print }) => {
+        await users.setPassword(email, await readPassword());
+        print(`${email} has a new password.`);
+      };
+    default:
+      return parseChange(command, email);
+  }
+}
+
+function parseChange(command: string | undefined, email: string): Command | null {
+  switch (command) {
+    case 'disable':
+      return async ({ services: { users }, print }) => {
+        await users.disable(email);
+        print(`${email} can no longer sign in.`);
+      };
+    case 'enable':
+      return async ({ services: { users }, print }) => {
+        await users.enable(email);
+        print(`${email} can sign in again.`);
+      };
+    case 'reset-factor':
+      return async ({ services: { users }, print }) => {
+        await users.resetFactor(email);
+        print(`${email} no longer has a second factor.`);
       };
     default:
       return null;
   }
 }
 
-function given(request: CommandRequest): Parsed {
-  return { complete: () => request };
-}
-
-function withRole(text: string | undefined, make: (as: 'admin' | 'customer') => Parsed): Parsed | null {
+function withRole(text: string | undefined, make: (as: Role) => Command): Command | null {
   const parsed = role.safeParse(text);
   return parsed.success ? make(parsed.data) : null;
 }
 
-function parseAdd(email: string): Parsed | null {
+function parseAdd(email: string): Command | null {
   const { name } = values;
   if (!name) return null;
-  return withRole(values.role, (as) => ({
-    complete: async () => ({ command: 'user add', email, name, role: as, password: await readPassword() }),
-  }));
+  return withRole(values.role, (as) => async ({ services: { users }, print }) => {
+    await users.add({ email, name, role: as, password: await readPassword() });
+    print(`${email} can sign in as ${as}.`);
+  });
+}
+
+async function list({ services, print }: ServiceCommandContext): Promise<void> {
+  for (const user of await services.users.list())
+    print([user.email, user.role, user.name, user.disabled_at ? 'disabled' : 'active'].join('\t'));
+}
+
+/** Makes a link to sign up with, prints it, and mails it if mail is configured. */
+async function invite(
+  { services, config, print }: ServiceCommandContext,
+  email: string,
+  as: Role,
+): Promise<void> {
+  const { mail, siteUrl } = config;
+  const request = inviteBody.safeParse({ email, role: as });
+  if (!request.success) throw new OperatorError(`${email} is not an email address.`);
+  const invitation = await services.users.invite(request.data.email, request.data.role);
+  print(`${email} can become ${as} within ${INVITATION_DAYS} days, with this link, which works once:`);
+  print(siteUrl + pathTo('accept-invitation', invitation.token));
+  if (mail) print(await mailNow(mail, invitationMail(invitation, siteUrl)));
+}
+
+/** @returns the outcome, as a sentence */
+async function mailNow(settings: MailSettings, mail: Mail): Promise<string> {
+  try {
+    await createSmtpMailer(settings).send(mail);
+    return 'The link has also been sent by mail.';
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return `It was not mailed: ${error.message}. Hand the link over yourself.`;
+  }
 }
 
 /** Reads it from the pipe, or asks for it twice without showing it. */

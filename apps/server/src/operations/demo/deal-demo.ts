@@ -1,6 +1,7 @@
 import { Exact } from '@equanim/finance/exact';
 import { nextDealingDay, startOfDealingDay } from '../../fund/ledger/dealing-days.ts';
 import { LEDGER } from '../../fund/ledger/follow-flows.ts';
+import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { createFundServices } from '../../fund/services.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
@@ -39,9 +40,16 @@ interface Act {
   perform: () => Promise<unknown>;
 }
 
+/** Whether every dealing day of the demo's imported past has its strike. */
+export function isDealtUntil({ strikes }: Pick<Ledger, 'strikes'>, until: Date): boolean {
+  const last = strikes.at(-1);
+  return last !== undefined && finalizedAt(nextDealingDay(last.day)) > until;
+}
+
 /**
  * Deals the past of the demo's investors: they are added, request, pay in and are paid out, and each dealing day is finalized,
- * all at the time it happened and through the services that administrators use.
+ * all at the time it happened and through the services that administrators use. What was done already, by a start that was
+ * killed, is not done again.
  *
  * @param told what the simulator tells of its investors
  */
@@ -96,6 +104,8 @@ function isWithin([first]: readonly PlannedRequest[], { since, now, moved }: His
 function actsOf({ name, user, requests }: PlannedInvestor, dealer: Dealer, users: DemoDeps['users']): Act[] {
   let investorId = '';
   const add = async (): Promise<void> => {
+    const known = (await dealer.fund.ledger.read()).investors.find((investor) => investor.name === name);
+    if (known) return void (investorId = known.id);
     const found = (await users.list()).find(({ email }) => email === user);
     const added = await dealer.fund.ledger.addInvestor({ name, userIds: found ? [found.id] : [] });
     investorId = added.id;
@@ -113,14 +123,24 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
   const amount = new Exact(isSubscription ? planned.gross : planned.amount);
   const movedAt = isSubscription ? planned.arrivesAt : planned.paidAt;
   let id = '';
+  const find = async () => (await fund.ledger.read()).requests.find((request) => request.id === id);
   const make = async (): Promise<void> => {
+    const { requests } = await fund.ledger.read();
+    const known = requests.find(
+      (request) =>
+        request.investorId === investorId() && request.requestedAt.getTime() === requestedAt.getTime(),
+    );
+    if (known) return void (id = known.id);
     const asked = { investorId: investorId(), kind, amount, shares: null, isAll: false, dealingDay };
     const holding = { series: await seriesOf(fund, investorId()), netValue: null };
     id = (await fund.requests.make(asked, { by, holding })).id;
   };
+  const accept = async (): Promise<void> => {
+    if ((await find())?.events.length === 1) await fund.requests.accept({ id, by });
+  };
   return [
     { at: requestedAt, perform: make },
-    { at: later(requestedAt), perform: () => fund.requests.accept({ id, by }) },
+    { at: later(requestedAt), perform: accept },
     { at: later(movedAt), perform: () => matchAt(dealer, movedAt, id) },
   ];
 }
@@ -131,9 +151,10 @@ async function seriesOf(fund: FundServices, investorId: string) {
 }
 
 async function matchAt({ fund, by }: Dealer, movedAt: Date, requestId: string): Promise<void> {
-  const { flows } = await fund.matches.list();
+  const { flows, matches } = await fund.matches.list();
   const flow = flows.find(({ occurredAt }) => occurredAt.getTime() === movedAt.getTime());
   if (!flow) throw new DomainError('not-found', `The account's log has no flow at ${movedAt.toISOString()}.`);
+  if (matches.has(flow.transactionId)) return;
   await fund.matches.match({
     transactionId: flow.transactionId,
     to: 'request',
@@ -150,16 +171,19 @@ async function matchHouseFlows({ fund, by }: Dealer, until: Date): Promise<void>
       await fund.matches.match({ transactionId, to: 'house', requestId: null, by });
 }
 
+const finalizedAt = (day: string): Date => new Date(startOfDealingDay(day).getTime() + FINALIZED_AFTER_MS);
+
 function strikeActs({ fund, by }: Dealer, { first, now }: { first: string; now: Date }): Act[] {
   const acts: Act[] = [];
   for (let day = first; startOfDealingDay(day) < now; day = nextDealingDay(day)) {
     const of = day;
     const finalize = async (): Promise<void> => {
+      if ((await fund.ledger.read()).strikes.some((strike) => strike.day === of)) return;
       await matchHouseFlows({ fund, by }, startOfDealingDay(of));
       const { digest } = await fund.strikes.view(of);
       await fund.strikes.finalize({ day: of, digest, confirmsLateSample: true, by });
     };
-    acts.push({ at: new Date(startOfDealingDay(of).getTime() + FINALIZED_AFTER_MS), perform: finalize });
+    acts.push({ at: finalizedAt(of), perform: finalize });
   }
   return acts;
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { hasRoomToWrite, MEGABYTE, readFreeBytes } from '../../platform/disk/free-space.ts';
+import { MEGABYTE, MIN_WRITABLE_BYTES, readFreeBytes } from '../../platform/disk/free-space.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 
 const LOOK_EVERY_MS = 10 * SECOND_MS;
@@ -8,13 +8,13 @@ const LOOK_EVERY_MS = 10 * SECOND_MS;
 export interface DiskSpace {
   /** A sentence for each disk that is nearly full, or full. */
   notices(): string[];
-  /** Whether nothing more is stored for lack of room; never where the data are on a PostgreSQL server. */
+  /** Whether nothing more is stored for lack of room; never where DATABASE_URL is set. */
   isFull(): boolean;
   stop(): void;
 }
 
 interface DiskOptions {
-  /** Of the embedded database; null where there is none. */
+  /** Of the built-in database; null where there is none. */
   dataDirectory: string | null;
   backupDirectory: string;
   /** Below this an administrator is told. */
@@ -28,8 +28,7 @@ export function watchDiskSpace(options: DiskOptions): DiskSpace {
   const { dataDirectory, backupDirectory, minFreeBytes, logger, readFree = readFreeBytes } = options;
   let logged = '';
 
-  const isFull = (): boolean =>
-    dataDirectory !== null && !hasRoomToWrite(dataDirectory, readFree(dataDirectory));
+  const isFull = (): boolean => dataDirectory !== null && readFree(dataDirectory) < MIN_WRITABLE_BYTES;
 
   function notices(): string[] {
     const isLow = (directory: string): boolean => readFree(directory) < minFreeBytes;

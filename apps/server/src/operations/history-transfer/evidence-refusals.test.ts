@@ -1,9 +1,9 @@
 // @module-tag release
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import type { EvidenceKind } from './evidence-kinds.ts';
 import {
@@ -16,7 +16,8 @@ import {
 } from './evidence-transfer.test-support.ts';
 import { minute } from './sampled-account.test-support.ts';
 
-describeOnBothEngines('Evidence', (opened) => {
+describe('Evidence', () => {
+  const opened = useTestDatabase();
   let source: OpenDatabase;
   let files: Files;
   let lines: string[];

@@ -3,12 +3,14 @@ import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Exact } from '@equanim/finance/exact';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import {
+  openTestDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
@@ -28,7 +30,8 @@ import {
 import { PLACES } from './evidence.store.ts';
 import { LOG, minute, sampleAccount, sampleAt, writeEvidence } from './sampled-account.test-support.ts';
 
-describeOnBothEngines('Evidence', (opened) => {
+describe('Evidence', () => {
+  const opened = useTestDatabase();
   let source: OpenDatabase;
   let files: Files;
   let lines: string[];
@@ -173,7 +176,6 @@ describeOnBothEngines('Evidence', (opened) => {
       for await (const part of parts) {
         history.stream.write(part);
         sampled = recordOne(storesOf(db(), COUNTING).snapshots, sampleAt(8, '61000', true));
-        // A server stores it at once, the embedded database after the export.
         await Promise.race([sampled, sleep(500)]);
       }
     });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
@@ -39,6 +40,8 @@ export class HistoryFileError extends Error {
 
 const CENT = new Decimal('0.01');
 const NO_POSITIONS = 'none';
+/** Lines read before everything else has its turn. */
+const LINES_A_TURN = 100;
 
 const decimal = z
   .string()
@@ -93,6 +96,8 @@ export async function* parseHistory(
       checkRow(row, before, info.lines);
       before = row;
       yield row;
+      // A file on this machine is read without a pause: others have their turn in between.
+      if (info.lines % LINES_A_TURN === 0) await nextTurn();
     }
   } catch (error) {
     throw error instanceof CsvError ? notCsv(error) : error;

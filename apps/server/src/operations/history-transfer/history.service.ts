@@ -36,6 +36,9 @@ export function createHistoryService(store: HistoryStore) {
       return (await store.span()) === undefined;
     },
 
+    /** The last minute that was imported; null where none was. */
+    importedUntil: store.importedUntil,
+
     /**
      * Imports a history file into a database without snapshots. Units continue from the file's last row, so a history
      * cannot be put before snapshots that were counted from another start. If the last row has no units, the collector

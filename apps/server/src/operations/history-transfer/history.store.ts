@@ -26,6 +26,16 @@ export function createHistoryStore(db: Database) {
       return row?.from && row.to ? { from: row.from, to: row.to } : undefined;
     },
 
+    /** The last snapshot that was imported; null where none was. */
+    async importedUntil(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select((eb) => eb.fn.max('taken_at').as('at'))
+        .where('source', '=', 'import')
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+
     /**
      * Stores rows as imported snapshots and records the gaps between them, all or none.
      *

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { line } from '../../sampling/collector/readings.test-support.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { believedRows } from '../../platform/database/believed-rows.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { parseHistory } from './history-file.ts';
@@ -24,7 +24,8 @@ const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
   return text;
 };
 
-describeOnBothEngines('A transferred history', (opened) => {
+describe('A transferred history', () => {
+  const opened = useTestDatabase();
   const service = () => createHistoryService(createHistoryStore(opened().db));
   beforeEach(async () => {
     for (const table of [

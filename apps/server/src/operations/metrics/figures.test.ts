@@ -1,7 +1,7 @@
 // @module-tag release
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenTo } from '../../portal/live/listener.test-support.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 import { createExchange } from '../../sampling/exchange/create-exchange.ts';
@@ -14,7 +14,8 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 /** Amounts and addresses, with digits and words that occur nowhere else. */
 const CANARIES = ['918273', '564738', '746352', '1.8365', 'canary'];
 
-describeOnBothEngines('What metrics tell', (opened) => {
+describe('What metrics tell', () => {
+  const opened = useTestDatabase();
   let test: TestApp;
   let url = '';
   let hangs = false;

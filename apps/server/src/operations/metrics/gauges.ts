@@ -18,11 +18,8 @@ const GAUGES = {
   equanim_exchange_clock_skew_seconds: ['Clock of the exchange minus that of this machine.'],
   equanim_database_up: ['1 where the database answers within two seconds, else 0.'],
   equanim_database_answer_seconds: ['How long the database took to answer this scrape.'],
-  equanim_database_connections: [
-    'Connections to a PostgreSQL server, but for those of the collector.',
-    'state',
-  ],
-  equanim_database_waiting: ['Callers that wait for a connection to a PostgreSQL server.'],
+  equanim_database_connections: ['Connections to the database, but for those of the collector.', 'state'],
+  equanim_database_waiting: ['Callers that wait for a connection to the database.'],
   equanim_database_size_bytes: ['Size of the database; asked for every five minutes.'],
   equanim_database_wal_position_bytes: ['Position in the write-ahead log; its rate is what is written.'],
   equanim_disk_free_bytes: ['Room on the disk of the data or of the backups.', 'of'],

@@ -4,12 +4,11 @@ import { newestBackupIn, type BackupMode } from '../backup/backup-names.ts';
 import type { Figure } from './gauges.ts';
 
 export interface MachineFiguresDeps {
-  /** Of the embedded database; null where there is none. */
+  /** Of the built-in database; null where there is none. */
   dataDirectory: string | null;
   backupDirectory: string;
   mode: BackupMode;
-  /** Null on the embedded database, which is one session. */
-  poolState: (() => { open: number; idle: number; waiting: number }) | null;
+  poolState: () => { open: number; idle: number; waiting: number };
   clock: () => Date;
 }
 
@@ -43,7 +42,6 @@ async function backupAgeSeconds({
 }
 
 function poolFigures({ poolState }: MachineFiguresDeps): Figure[] {
-  if (!poolState) return [];
   const { open, idle, waiting } = poolState();
   const name = 'equanim_database_connections';
   return [

@@ -15,7 +15,7 @@ export interface MeasuredServer extends RunningServer {
   remove(): Promise<void>;
 }
 
-/** Starts a server on an embedded database, unless the settings name another. */
+/** Starts a server on a built-in database, unless the settings name another. */
 export async function startMeasuredServer(settings: Record<string, string> = {}): Promise<MeasuredServer> {
   const directory = mkdtempSync(join(tmpdir(), 'equanim-metrics-'));
   prepareDirectory(join(directory, 'live'));

@@ -7,7 +7,7 @@ const STATES: ReadonlyArray<CollectorStatus['state']> = ['starting', 'ok', 'degr
 /** Whether this process collects, and in which term. */
 export interface Duty {
   isOnDuty: boolean;
-  /** Null on the embedded database, which has no election. */
+  /** Null while it does not collect. */
   term: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Canaries } from './canaries.test-support.ts';
 
 export const ADMIN = 'admin@equanim.example';
@@ -88,6 +88,9 @@ export async function giveFactor(
 
 export async function readEverything(world: World, token: string): Promise<void> {
   const { call } = world;
+  const statusOf = async (path: string) => (await call('GET', path, { token })).status;
+  // The server answers calls before its first sample of the account.
+  await vi.waitFor(async () => expect(await statusOf('/wallet/current')).toBe(200), { timeout: 20_000 });
   for (const path of [
     '/auth/me',
     '/auth/sessions',
@@ -98,12 +101,11 @@ export async function readEverything(world: World, token: string): Promise<void>
     '/audit?page_size=200',
     '/audit/export',
     '/orders/export',
-    '/wallet/current',
     '/status',
     '/leads',
     '/openapi.json',
   ])
-    expect([path, (await call('GET', path, { token })).status]).toEqual([path, 200]);
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
 }
 
 /** Invites somebody, who forgets the password at once. */

@@ -11,6 +11,8 @@ import { WebSocket } from 'ws';
 import { startSimulator, type Simulator } from '../../../../exchange-simulator/src/simulator.ts';
 import { startMailbox, type Mailbox } from '../../people/mail/mailbox.test-support.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { clusterIn } from '../../platform/database/built-in/cluster.ts';
+import { untilNoneOn } from '../../platform/database/built-in/processes.test-support.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 import { TRAILER_BYTES } from '../backup/backup-format.ts';
@@ -80,6 +82,8 @@ beforeAll(async () => {
   seen.push({ where: 'its command line', text: server.commandLine(), gives: [] });
   await live();
   await server.stop('SIGKILL');
+  // The database is stopped by what supervises it.
+  await untilNoneOn(join(directory, 'live'));
   seen.push({ where: 'its log', text: withoutFirstLink(server.output()), gives: [] });
 }, 240_000);
 afterAll(async () => {
@@ -219,6 +223,8 @@ describe('A secret', () => {
     expect(seen.length).toBeGreaterThan(60);
     expect(canaries.size).toBeGreaterThan(25);
     expect(findings(seen)).toEqual([]);
+    const ofDatabase = readFileSync(join(clusterIn(join(directory, 'live')), 'equanim.password'), 'utf8');
+    expect(seen.filter(({ text }) => text.includes(ofDatabase))).toEqual([]);
   });
 
   it('is found by this search where it is handed out', () => {

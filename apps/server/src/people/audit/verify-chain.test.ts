@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/open.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { hashOfEntry, createAuditStore, type HashedEntry } from './audit.store.ts';
 import { createChainStore } from './chain.store.ts';
 import { detailsOfErasure } from './erasures.ts';
@@ -10,7 +10,8 @@ import { verifyAudit, type KnownHead } from './verify-chain.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 
-describeOnBothEngines('the chain of the audit log', (opened) => {
+describe('the chain of the audit log', () => {
+  const opened = useTestDatabase();
   let db: Database;
   beforeEach(async () => {
     db = opened().db;

@@ -18,7 +18,7 @@ const RACES = Math.ceil(1_000 * inject('scale'));
 const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 const NEXT_PASSWORD = 'another long secret phrase';
 
-describe.skipIf(inject('sharedServer') === null)('A session that is ended on one process', () => {
+describe('A session that is ended on one process', () => {
   const databases: OpenDatabase[] = [];
   let one: TestApp;
   let other: TestApp;
@@ -37,10 +37,9 @@ describe.skipIf(inject('sharedServer') === null)('A session that is ended on one
     ownPid = rows[0]?.pid ?? 0;
     databases.push(await openDatabase({ url }, { server: NOTICES }));
     const [first, second] = databases as [OpenDatabase, OpenDatabase];
-    one = await startTestApp(NOW, { database: first, isShared: true });
+    one = await startTestApp(NOW, { database: first });
     other = await startTestApp(NOW, {
       database: second,
-      isShared: true,
       shared: one.simulator,
     });
     origin = await other.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const EMAIL = 'ada@quantfund.example';
 
-describeOnBothEngines('The link of the first administrator', (opened) => {
+describe('The link of the first administrator', () => {
+  const opened = useTestDatabase();
   let test: TestApp;
   let caller = 0;
 

@@ -1,11 +1,13 @@
 // @module-tag release
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createChanges } from '../../platform/changes.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
-import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import {
+  createServerDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { HOUR_MS, SECOND_MS } from '../../platform/time.ts';
 import { createAccountStore } from './account/account.store.ts';
 import { createOwnSessionsStore } from './account/own-sessions.store.ts';
@@ -54,7 +56,8 @@ function holdOn({ db, changes }: Pick<OpenDatabase, 'db' | 'changes'>) {
   return { world, held, users, sessions, somebody };
 }
 
-describeOnBothEngines('A session', (opened) => {
+describe('A session', () => {
+  const opened = useTestDatabase();
   it('is looked up once, however often and however many ask at a time', async () => {
     const { held, world, somebody } = holdOn(opened());
     const { id, signIn } = await somebody();
@@ -147,9 +150,10 @@ describeOnBothEngines('A session', (opened) => {
   });
 });
 
-describeOnBothEngines('While a commit can be missed', (opened) => {
+describe('While a commit can be missed', () => {
+  const opened = useTestDatabase();
   it('no session is held, and one is held again afterwards', async () => {
-    const changes = createChanges(true);
+    const changes = createChanges();
     const { held, world, somebody } = holdOn({ db: opened().db, changes });
     const token = await (await somebody()).signIn();
     await held.find(token);
@@ -162,7 +166,7 @@ describeOnBothEngines('While a commit can be missed', (opened) => {
   });
 });
 
-describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
+describe('A server', () => {
   const act = { actor: { kind: 'operator' } as const, origin: null, at: new Date(NOW) };
   const append = async () => undefined;
   type Stores = ReturnType<typeof storesOn>;

@@ -1,8 +1,10 @@
 // @module-tag release
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../platform/database/connect.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
-import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import {
+  createServerDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
@@ -169,7 +171,8 @@ describe('a mail', () => {
   });
 });
 
-describeOnBothEngines('a second factor', (opened) => {
+describe('a second factor', () => {
+  const opened = useTestDatabase();
   it('that is added or given on one process counts on another at once', async () => {
     const database = opened();
     const one = await startTestApp(NOW, { database });
@@ -178,9 +181,7 @@ describeOnBothEngines('a second factor', (opened) => {
     await two.close();
     await one.close();
   });
-});
 
-describe.skipIf(inject('sharedServer') === null)('a second factor on PostgreSQL', () => {
   it('that is added or given on one process counts on another as soon as that hears of it', async () => {
     const url = await createServerDatabase('equanim');
     // One process serves a database and hears what others do to it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
@@ -74,7 +74,8 @@ async function startWorld(db: Database) {
   return { world, sent, attempts, startProcess, stored };
 }
 
-describeOnBothEngines('The outbox', (opened) => {
+describe('The outbox', () => {
+  const opened = useTestDatabase();
   it('sends what it is given, keeps nothing of it, and nothing where there is nothing to send', async () => {
     const { sent, startProcess, stored } = await startWorld(opened().db);
     const { outbox, lines } = startProcess();

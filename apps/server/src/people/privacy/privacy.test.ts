@@ -1,10 +1,10 @@
 // @module-tag release
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { personalData } from '@equanim/contract/auth';
 import type { AuditEvent } from '../../platform/audit-event.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { SOMEWHERE } from '../../platform/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
@@ -17,7 +17,8 @@ const ADA = 'ada@equanim.example';
 const BOB = 'bob@equanim.example';
 const SECRETS = ['canary-hash', 'canary-token', 'canary-key', 'canary-secret', 'canary-code'];
 
-describeOnBothEngines('what is kept about people', (opened) => {
+describe('what is kept about people', () => {
+  const opened = useTestDatabase();
   let test: TestApp;
   let tokens: Record<'ada' | 'bob', string>;
   let ids: Record<string, string>;

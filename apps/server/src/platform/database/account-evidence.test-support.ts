@@ -15,7 +15,7 @@ export async function fillEvidence(
     ${new Date(Math.ceil(fromMs / HOUR_MS) * HOUR_MS)}::timestamptz, ${new Date(toMs)}::timestamptz,
     ${sql.lit(stepMs / 1_000)} * interval '1 second') as at`;
   await db.transaction().execute(async (trx) => {
-    await skipTriggers(trx);
+    const restore = await skipTriggers(trx);
     await sql`
       insert into account_states (taken_at, read_at, coins, positions)
       select at, at, '[]', '[]' from ${steps(HOUR_MS)}`.execute(trx);
@@ -44,6 +44,7 @@ export async function fillEvidence(
       select list || ' linear USDT', ${new Date(fromMs)}, ${new Date(toMs)}
       from unnest(array['orders', 'fills', 'open orders']) as list`.execute(trx);
     await sql`update accounts set collecting_since = ${new Date(fromMs)}, base_equity = 50000`.execute(trx);
+    await restore();
   });
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../time.ts';
-import { describeOnBothEngines } from './both-engines.test-support.ts';
 import type { Change } from '../changes.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
-import { createServerDatabase } from './prepared-databases.test-support.ts';
+import { createServerDatabase, useTestDatabase } from './prepared-databases.test-support.ts';
 
 const AT = Date.UTC(2026, 10, 2, 8);
 
@@ -19,7 +18,8 @@ function listenTo({ changes }: OpenDatabase): Change[] {
   return heard;
 }
 
-describeOnBothEngines('A committed write', (opened) => {
+describe('A committed write', () => {
+  const opened = useTestDatabase();
   it('is heard with its table, its operation and its earliest time before the write is answered', async () => {
     const heard = listenTo(opened());
     await opened()
@@ -69,7 +69,7 @@ describeOnBothEngines('A committed write', (opened) => {
   });
 });
 
-describe.skipIf(inject('sharedServer') === null)('A server on PostgreSQL', () => {
+describe('A server', () => {
   const notices = { onLost: () => undefined, onUnusable: () => undefined };
 
   it('hears what another process commits, and after a lost connection that all may have changed', async () => {

@@ -12,6 +12,19 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
+/** The built-in PostgreSQL cannot be made, started or used; the message says why, and what to do. */
+export class BuiltInDatabaseError extends Error {
+  override readonly name = 'BuiltInDatabaseError';
+}
+
+/** It refuses to start on its data, which may be damaged; the message quotes it. */
+export class DataDamagedError extends BuiltInDatabaseError {}
+
+/** Another process holds the data; the message names them, and where it is known the process. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
+}
+
 /** Nothing can be asked of the database right now; it comes back by itself. */
 export class DatabaseAwayError extends DomainError {
   override readonly name = 'DatabaseAwayError';
@@ -61,7 +74,7 @@ const AWAY_CODES = new Set([
 /** The driver and its pool give no code with these. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
-/** As PostgreSQL and the embedded database quote the operating system. */
+/** As PostgreSQL quotes the operating system. */
 const DISK_FULL_MESSAGES = /No space left on device/;
 
 /**

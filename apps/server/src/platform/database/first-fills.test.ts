@@ -2,12 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
-import { beforeMigration } from './before-migration.test-support.ts';
-import { describeOnBothEngines } from './both-engines.test-support.ts';
-import { migrateInTransaction } from './migrate.ts';
 import type { Database } from './open.ts';
+import { useTestDatabase } from './prepared-databases.test-support.ts';
 
 const START = Date.UTC(2026, 2, 1);
 const KINDS = Object.keys(FILL_KINDS) as FillKind[];
@@ -136,7 +134,8 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   { weight: 1, arbitrary: fc.constant((db: Database) => sql`truncate fills`.execute(db)) },
 );
 
-describeOnBothEngines('First fills and counts of orders', (opened) => {
+describe('First fills and counts of orders', () => {
+  const opened = useTestDatabase();
   beforeEach(() => sql`truncate orders, fills`.execute(opened().db));
 
   it('are those of the orders and fills there are, whatever is written and in any order', async () => {
@@ -190,15 +189,5 @@ describeOnBothEngines('First fills and counts of orders', (opened) => {
     ]);
     const orders = await db.selectFrom('orders').select('first_filled_at').execute();
     expect(orders).toEqual([{ first_filled_at: minute(5) }]);
-  });
-
-  it('are found for orders that were stored before', async () => {
-    await beforeMigration(opened().db, '0017-first-fills', async (trx) => {
-      await upsertOrders(trx, fc.sample(orderOf, 30));
-      await appendFills(trx, fc.sample(fillOf, 30));
-      await migrateInTransaction(trx);
-      const found = await keptAndTrue(trx);
-      expect(found.kept).toEqual(found.true);
-    });
   });
 });

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
-import { describeOnBothEngines } from './both-engines.test-support.ts';
+import { useTestDatabase } from './prepared-databases.test-support.ts';
 import { createLimitCounters } from './limit-counters.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const THREE = { max: 3, windowMs: 15 * MINUTE_MS };
 
-describeOnBothEngines('A limit counter', (opened) => {
+describe('A limit counter', () => {
+  const opened = useTestDatabase();
   let nowMs = NOW;
   let keys = 0;
   const start = () => createLimitCounters(opened().db, () => new Date(nowMs));

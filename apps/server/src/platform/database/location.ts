@@ -1,14 +1,11 @@
-/** A database that outlives its process: on a PostgreSQL server, or embedded, in a directory. */
-export type LastingLocation = { url: string } | { directory: string };
-
-/** Where the data is: somewhere lasting, or for tests in memory, as a copy of a dumped database. */
-export type DatabaseLocation = LastingLocation | { memory: Blob };
+/** Where the data is: on a PostgreSQL server, or in the data directory of the built-in one. */
+export type DatabaseLocation = { url: string } | { directory: string };
 
 /** The location of the data by the settings. */
 export function locationOf(settings: {
   databaseUrl: string | undefined;
   dataDirectory: string;
-}): LastingLocation {
+}): DatabaseLocation {
   const { databaseUrl, dataDirectory } = settings;
   return databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl };
 }
@@ -35,11 +32,10 @@ export function isDatabaseUrl(text: string): boolean {
 
 /** @returns a name for a person, such as "The PostgreSQL database fund at db.example.com", without the password */
 export function describeLocation(location: DatabaseLocation): string {
-  if ('memory' in location) return 'The database in memory';
-  if ('directory' in location) return `The embedded database in ${location.directory}`;
+  if ('directory' in location) return `The built-in database in ${location.directory}`;
   const addresses = hostsOf(location.url).map((address) => new URL(address));
   const hosts = addresses.map(
-    ({ host, searchParams }) => host || searchParams.get('host') || 'this computer',
+    ({ host, searchParams }) => decodeURIComponent(host) || searchParams.get('host') || 'this computer',
   );
   const name = decodeURIComponent(addresses[0]?.pathname.slice(1) ?? '');
   return `The PostgreSQL database ${name} at ${hosts.join(' and ')}`.replace('  ', ' ');

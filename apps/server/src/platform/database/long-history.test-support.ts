@@ -20,7 +20,7 @@ interface Filling {
   hasGaps?: boolean;
 }
 
-/** Stores minutes on either engine, and what is built from them. */
+/** Stores minutes, and what is built from them. */
 export async function fillMinutes(db: Database, filling: Filling): Promise<void> {
   const { minutes, endMs, everyMinutes = 1, hasGaps = false } = filling;
   if (hasGaps) await fillGapsAndExclusions(db, filling);
@@ -46,7 +46,7 @@ async function fillPart(
   // A slow wave and a fast one, so that every hour has its own high and low.
   const wave = sql`(sin(extract(epoch from at) / 864000) + sin(extract(epoch from at) / 1300) / 10)::numeric`;
   await db.transaction().execute(async (trx) => {
-    await skipTriggers(trx);
+    const restore = await skipTriggers(trx);
     await sql`
       insert into snapshots (taken_at, read_at, equity, wallet_balance, unrealized_pnl, units, source)
       select at, at, e, e, 0, 50000, 'import'
@@ -55,13 +55,26 @@ async function fillPart(
       insert into btc_prices (taken_at, price) select at, round(60000 + 8000 * ${wave}, 2) from ${steps}`.execute(
       trx,
     );
+    await restore();
     await refreshRollups(trx, { from, to });
   });
 }
 
-/** Rows that come by the thousand are neither announced nor checked one by one: whoever uses this stores what is right. */
-export async function skipTriggers(trx: Database): Promise<void> {
-  await sql`set local session_replication_role = replica`.execute(trx);
+/**
+ * Rows that come by the thousand are neither announced nor checked one by one: whoever uses this stores what is right.
+ *
+ * @returns has the triggers work again
+ */
+export async function skipTriggers(trx: Database): Promise<() => Promise<void>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and not tgisinternal`.execute(trx);
+  const set = async (how: 'disable' | 'enable'): Promise<void> => {
+    for (const { name } of tables)
+      await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(trx);
+  };
+  await set('disable');
+  return () => set('enable');
 }
 
 async function fillGapsAndExclusions(db: Database, { minutes, endMs }: Filling): Promise<void> {
@@ -93,7 +106,7 @@ export async function fillOrders(
 ): Promise<void> {
   const stepSeconds = (toMs - fromMs) / 1_000 / count;
   await db.transaction().execute(async (trx) => {
-    await skipTriggers(trx);
+    const restore = await skipTriggers(trx);
     await sql`
       insert into orders (
         order_id, symbol, position_idx, side, type, status, quantity, filled_quantity, filled_value, value_coin, fee,
@@ -113,5 +126,6 @@ export async function fillOrders(
     await sql`
       insert into order_counts (symbol, side, status, account_id, order_count)
       select symbol, side, status, account_id, count(*) from orders group by 1, 2, 3, 4`.execute(trx);
+    await restore();
   });
 }

@@ -5,7 +5,6 @@ import { describe, expect, inject, it } from 'vitest';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { startCluster, type PostgresCluster } from './postgres-cluster.test-support.ts';
 import { waitUntil } from './postgres-machine.test-support.ts';
-import { canRunServer } from './postgres-server.test-support.ts';
 
 const ROUNDS = Math.max(1, Math.round(10 * inject('scale')));
 const WRITERS = 4;
@@ -67,7 +66,7 @@ async function lose(cluster: PostgresCluster, { db }: OpenDatabase, afterMs: num
   return before.reduce((sum, count) => sum + count, 0);
 }
 
-describe.skipIf(!canRunServer)('When the machine of the primary dies', () => {
+describe('When the machine of the primary dies', () => {
   it(
     'nothing acknowledged is lost with a synchronous standby, and a server goes on by itself once that is promoted',
     { timeout: 60_000 * ROUNDS },

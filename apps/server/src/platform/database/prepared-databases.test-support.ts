@@ -1,138 +1,81 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { inject } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { connectDatabase, databaseFilesIn } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { clusterIn } from './built-in/cluster.ts';
+import { connectDatabase } from './connect.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
-import { pglitePool } from './pglite-pool.ts';
-import { canRunServer, type PostgresServer } from './postgres-server.test-support.ts';
-import { createDatabase, startSharedServer } from './shared-server.test-support.ts';
-import type { Schema } from './schema.ts';
+import { copyDirectory } from './postgres-cluster.test-support.ts';
+import { newParent, startServer, type PostgresServer } from './postgres-server.test-support.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a database before its first migration and of an empty one with today's schema, as files and as a dump each. */
-    preparedDatabases: string;
-    /** Of the PostgreSQL server that tests share, whose first database is empty and has today's schema; null where none can run. */
-    sharedServer: string | null;
+    /** A data directory with a built-in database of today's schema, which is not running. */
+    preparedDirectory: string;
+    /** Of the PostgreSQL server that tests share, whose first database is empty and has today's schema. */
+    sharedServer: string;
   }
 }
 
-/** `new`: before its first migration. `migrated`: with today's schema, empty. */
-type Prepared = 'new' | 'migrated';
-
 /**
- * Prepares the databases that tests begin with, once for the whole run: to make one takes seconds of the processor, to copy
- * it a fraction.
+ * Prepares the databases that tests begin with, once for the whole run: to make one takes a second, to copy it a fraction.
  *
  * @returns what removes them
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'equanim-prepared-'));
-  const [server] = await Promise.all([canRunServer ? prepareServer() : null, prepareEmbedded(folder)]);
-  provide('preparedDatabases', folder);
-  provide('sharedServer', server?.url ?? null);
+  const folder = newParent('equanim-prepared-');
+  const directory = join(folder, 'data');
+  const [server] = await Promise.all([startSharedServer(), prepare({ directory })]);
+  await prepare({ url: server.url });
+  provide('preparedDirectory', directory);
+  provide('sharedServer', server.url);
   return async () => {
-    await server?.stop();
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function prepareServer(): Promise<PostgresServer> {
-  // The library that runs the server ends the process with 0 at this event, even where tests have failed.
-  process.prependListener('beforeExit', () => process.exit());
-  const server = await startSharedServer();
-  await (await openDatabase({ url: server.url })).close();
-  return server;
+/**
+ * Starts the server on which tests make databases of their own. It forgives no crash, which saves the time of the disk.
+ */
+function startSharedServer(): Promise<PostgresServer> {
+  return startServer({
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    // A database lives for seconds.
+    autovacuum: 'off',
+    jit: 'off',
+    max_connections: '400',
+  });
 }
 
-async function prepareEmbedded(folder: string): Promise<void> {
-  const newOne = await dump(folder, 'new', await PGlite.create({ dataDir: filesOf(folder, 'new') }));
-  const migrated = await PGlite.create({ dataDir: filesOf(folder, 'migrated'), loadDataDir: newOne });
-  const dialect = new PostgresDialect({ pool: pglitePool(migrated) });
-  await migrate(new Kysely<Schema>({ dialect }));
-  await dump(folder, 'migrated', migrated);
+async function prepare(location: Parameters<typeof openDatabase>[0]): Promise<void> {
+  await (await openDatabase(location)).close();
 }
 
-const filesOf = (folder: string, which: Prepared): string => join(folder, which);
-const dumpOf = (folder: string, which: Prepared): string => join(folder, `${which}.tar`);
-
-async function dump(folder: string, which: Prepared, database: PGlite): Promise<Blob> {
-  const blob = await database.dumpDataDir('none');
-  await database.close();
-  writeFileSync(dumpOf(folder, which), Buffer.from(await blob.arrayBuffer()));
-  return blob;
+/** Puts a built-in database with today's schema into a data directory. */
+export function prepareDirectory(directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  copyDirectory(clusterIn(inject('preparedDirectory')), clusterIn(directory));
 }
 
-/** @returns where a database in memory begins */
-export function preparedInMemory(which: Prepared): { memory: Blob } {
-  return { memory: new Blob([readFileSync(dumpOf(inject('preparedDatabases'), which))]) };
-}
-
-/** Puts a database into a data directory that has none, as the embedded database would make it there. */
-export function prepareDirectory(directory: string, which: Prepared = 'migrated'): void {
-  const files = databaseFilesIn(directory);
-  if (existsSync(files)) return;
-  cpSync(filesOf(inject('preparedDatabases'), which), files, { recursive: true });
-  chmodSync(files, 0o700);
-}
-
-type Engine = 'memory' | 'server';
-
-/** Of each engine; one in memory holds some hundred megabytes. */
 const MAX_IDLE = 3;
-/** Databases that a test has closed, emptied for the next: to make one costs more than to empty it, in memory over a second. */
-const idle: Record<Engine, Array<{ opened: OpenDatabase; initial: InitialState }>> = {
-  memory: [],
-  server: [],
-};
+/** Databases that a test has closed, emptied for the next: to make one costs more than to empty it. */
+const idle: Array<{ opened: OpenDatabase; initial: InitialState }> = [];
 
 export interface TestDatabase extends OpenDatabase {
   /** Leaves what the migrations left. */
   empty(): Promise<void>;
 }
 
-/**
- * For tests to which the engine is all one: on the server that tests share, which takes the processor half the time, or in
- * memory where there is none.
- *
- * @returns an empty database with the schema of today; closing it empties it for the next test of this process
- */
-export function openTestDatabase(): Promise<TestDatabase> {
-  return inject('sharedServer') === null ? openMemoryDatabase() : openServerDatabase();
-}
-
-/** @returns the same on the embedded database */
-export function openMemoryDatabase(): Promise<TestDatabase> {
-  return open('memory', () => openDatabase(preparedInMemory('migrated')));
-}
-
-/** @returns the same on the server that tests share; @throws Error where there is none */
-export function openServerDatabase(): Promise<TestDatabase> {
-  return open('server', async () => connectDatabase({ url: await createServerDatabase('equanim') }));
-}
-
-let made = 0;
-
-/**
- * Makes a database on the server that tests share.
- *
- * @returns its URL
- * @throws Error where there is none
- */
-export function createServerDatabase(template?: 'equanim'): Promise<string> {
-  const server = inject('sharedServer');
-  if (server === null) throw new Error('This checkout cannot run a PostgreSQL server.');
-  made += 1;
-  return createDatabase(server, `test_${process.pid}_${made}`, template);
-}
-
-async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<TestDatabase> {
-  const { opened, initial } = idle[engine].pop() ?? (await begin(make));
+/** @returns an empty database with the schema of today; closing it empties it for the next test of this process */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { opened, initial } = idle.pop() ?? (await begin());
   let isOpen = true;
   return {
     ...opened,
@@ -140,16 +83,61 @@ async function open(engine: Engine, make: () => Promise<OpenDatabase>): Promise<
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      const isReusable = idle[engine].length < MAX_IDLE && (await readColumns(opened.db)) === initial.columns;
+      const isReusable = idle.length < MAX_IDLE && (await readColumns(opened.db)) === initial.columns;
       if (!isReusable) return opened.close();
       await empty(opened.db, initial);
-      idle[engine].push({ opened, initial });
+      idle.push({ opened, initial });
     },
   };
 }
 
-async function begin(make: () => Promise<OpenDatabase>) {
-  const opened = await make();
+/** Opens a database for the tests of a group. @returns gives it inside a test */
+export function useTestDatabase(): () => TestDatabase {
+  let current: TestDatabase | undefined;
+  beforeAll(async () => {
+    current = await openTestDatabase();
+  });
+  afterAll(() => current?.close());
+  return () => {
+    if (!current) throw new Error('The database is not open yet.');
+    return current;
+  };
+}
+
+let made = 0;
+
+/**
+ * Makes a database on the server that tests share.
+ *
+ * @param template name of one that it is a copy of, and nobody is connected to: `equanim` has the schema of today; an empty one
+ *   unless given
+ * @returns its URL
+ */
+export function createServerDatabase(template = 'template0'): Promise<string> {
+  made += 1;
+  return createDatabase(inject('sharedServer'), `test_${process.pid}_${made}`, template);
+}
+
+/** @returns the URL of a new database on the same server, a copy of another that nobody is connected to */
+async function createDatabase(url: string, name: string, template: string): Promise<string> {
+  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(`create database "${name}" template "${template}"`);
+  } finally {
+    await client.end();
+  }
+  return urlOf(url, name);
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function begin() {
+  const opened = await connectDatabase({ url: await createServerDatabase('equanim') });
   return { opened, initial: await readInitialState(opened.db) };
 }
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startCluster, startMachine, type PostgresCluster } from './postgres-cluster.test-support.ts';
-import { canRunServer } from './postgres-server.test-support.ts';
 import { connectDatabase } from './connect.ts';
-import { DataInUseError } from './data-lock.ts';
+import { DataInUseError } from './database-failures.ts';
 import { DatabaseAwayError, problemOfFailure } from './database-failures.ts';
 import { isAnswering } from './is-answering.ts';
+import { takeAlone } from './server-lock.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { connectPrimary } from './server-hosts.ts';
 
@@ -21,7 +21,7 @@ const listen = () => ({
   onBack: vi.fn<() => void>(),
 });
 
-describe.skipIf(!canRunServer)('A server on one PostgreSQL machine', () => {
+describe('A server on one PostgreSQL machine', () => {
   let started: Awaited<ReturnType<typeof startMachine>>;
   let opened: OpenDatabase;
   const notices = listen();
@@ -94,7 +94,7 @@ describe.skipIf(!canRunServer)('A server on one PostgreSQL machine', () => {
   });
 });
 
-describe.skipIf(!canRunServer)('A server on a primary and its standby', () => {
+describe('A server on a primary and its standby', () => {
   let cluster: PostgresCluster;
   const closing: Array<() => Promise<void>> = [];
 
@@ -135,7 +135,7 @@ describe.skipIf(!canRunServer)('A server on a primary and its standby', () => {
     await standby.promote();
     const marks = "select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'";
     await vi.waitFor(async () => expect(await standby.query(marks)).toHaveLength(1), 2 * MAX_NOTICE_MS);
-    await expect(connectDatabase({ url: cluster.url }, 'alone')).rejects.toThrow(DataInUseError);
+    await expect(takeAlone(cluster.url)).rejects.toThrow(DataInUseError);
     await server.close();
   });
 

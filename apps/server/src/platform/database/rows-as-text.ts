@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 export type Fields = ReadonlyArray<RawBuilder<unknown>>;
 
 /**
- * All rows of a query as one text, each a list of fields that are JSON as text: a database in the same process gives a long text
- * much faster than many fields.
+ * All rows of a query as one text, each a list of fields that are JSON as text: the driver reads one long text much faster than
+ * many fields.
  */
 export function rowsAsText(fields: Fields): RawBuilder<unknown> {
   const texts = fields.map((field) => sql`coalesce((${field})::text, 'null')`);

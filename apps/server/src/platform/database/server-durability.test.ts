@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, UnsafeDatabaseError } from './server-durability.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { startMachine } from './postgres-cluster.test-support.ts';
-import { canRunServer } from './postgres-server.test-support.ts';
 
-describe.skipIf(!canRunServer)('What a PostgreSQL server is set to', () => {
+describe('What a PostgreSQL server is set to', () => {
   let started: Awaited<ReturnType<typeof startMachine>>;
   let opened: OpenDatabase | null = null;
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { SECOND_MS } from '../time.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { DatabaseUnreachableError } from './database-failures.ts';
 import { describeLocation, hostsOf } from './location.ts';
+import { ScramClient } from './scram-client.ts';
 
 /** A dead machine does not answer at all. */
 const CONNECT_TIMEOUT_MS = 4 * SECOND_MS;
@@ -87,7 +88,7 @@ async function endOther(other: Promise<Asked>, found: Asked | null): Promise<voi
 }
 
 async function ask(address: string, options: ConnectOptions, isOneOfMany: boolean): Promise<Asked> {
-  const client = new pg.Client({
+  const client = new ScramClient({
     connectionString: address,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

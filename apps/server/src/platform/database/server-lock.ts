@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND_MS } from '../time.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { DataInUseError } from './data-lock.ts';
+import { DataInUseError } from './database-failures.ts';
 import { describeLocation } from './location.ts';
 import { connectPrimary, cutOff, endClient } from './server-hosts.ts';
 

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canRunServer, startServer } from './postgres-server.test-support.ts';
-import { connectDatabase } from './connect.ts';
-import { DataInUseError } from './data-lock.ts';
+import { takeAlone } from './server-lock.ts';
+import { startServer } from './postgres-server.test-support.ts';
+import { DataInUseError } from './database-failures.ts';
 import { isAnswering } from './is-answering.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
@@ -20,7 +20,7 @@ const listen = () => ({
 const CONNECTIONS = 10;
 const MAX_WAIT_S = 10;
 
-describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
+describe('On a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof startServer>>;
   const opened: OpenDatabase[] = [];
   const notices = listen();
@@ -99,15 +99,15 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
 
   it('whoever needs it alone is refused while a server works on it, and the other way round', async () => {
     const { close } = await open(notices);
-    await expect(connectDatabase({ url: server.url }, 'alone')).rejects.toThrow(DataInUseError);
-    await expect(connectDatabase({ url: server.url }, 'alone')).rejects.toThrow(
+    await expect(takeAlone(server.url)).rejects.toThrow(DataInUseError);
+    await expect(takeAlone(server.url)).rejects.toThrow(
       /^The PostgreSQL database equanim at 127\.0\.0\.1:\d+ is in use by a running Equanim\. Stop every server/,
     );
     await close();
     opened.length = 0;
-    const alone = await connectDatabase({ url: server.url }, 'alone');
+    const giveBack = await takeAlone(server.url);
     await expect(open(notices)).rejects.toThrow(DataInUseError);
-    await alone.close();
+    await giveBack();
     expect(await isAnswering((await open(notices)).db)).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
       expect(after).toHaveLength(1);
       expect(after).not.toEqual(before);
     }, 20_000);
-    await expect(connectDatabase({ url: server.url }, 'alone')).rejects.toThrow(DataInUseError);
+    await expect(takeAlone(server.url)).rejects.toThrow(DataInUseError);
     expect(notices.onUnusable).not.toHaveBeenCalled();
   });
 
@@ -135,9 +135,9 @@ describe.skipIf(!canRunServer)('On a PostgreSQL server', () => {
     const operator = await open();
     await open(notices);
     await endConnections(operator);
-    const alone = await connectDatabase({ url: server.url }, 'alone');
+    const giveBack = await takeAlone(server.url);
     await vi.waitFor(() => expect(notices.onUnusable).toHaveBeenCalledOnce(), 20_000);
     expect(notices.onUnusable.mock.calls[0]?.[0]).toBeInstanceOf(DataInUseError);
-    await alone.close();
+    await giveBack();
   });
 });

@@ -1,14 +1,18 @@
-import type { PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DomainError } from '../domain-error.ts';
 import { SECOND_MS } from '../time.ts';
 import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
 import { DatabaseAwayError } from './database-failures.ts';
 import type { PrimaryHost } from './primary-watch.ts';
+import { ScramClient } from './scram-client.ts';
 import { cutOff, parametersOf } from './server-hosts.ts';
 
-/** Both engines must give the same values: int8 as a number (no count here reaches 2^53), date as its text. */
+/** What PostgreSQL's driver gives as text or as a time: int8 as a number (no count here reaches 2^53), date as its text. */
 export const INT8 = 20;
 export const DATE = 1082;
+/** PostgreSQL's code of a write that a connection may not make. */
+const READ_ONLY = '25006';
 
 /** For connecting, and for waiting while all connections are in use. */
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
@@ -28,6 +32,8 @@ interface PoolOptions {
   name?: string;
   /** Parameters of each connection; values without spaces. */
   settings?: Record<string, string>;
+  /** Whether there is room to write; while there is none, connections only read. There is unless given. */
+  hasRoom?: (() => boolean) | undefined;
 }
 
 /** Connections of a pool, and the callers that wait for one. */
@@ -47,6 +53,7 @@ interface ServerPool extends PostgresPool {
  * one again. Each connection hears its own commits before they are answered.
  */
 export function serverPool(primary: PrimaryHost, options: PoolOptions): ServerPool {
+  const { hasRoom = () => true } = options;
   let pool: HostPool | null = null;
   const unsubscribe = primary.subscribe(() => {
     pool?.drop();
@@ -57,7 +64,7 @@ export function serverPool(primary: PrimaryHost, options: PoolOptions): ServerPo
       const address = primary.address();
       if (address === null) throw new DatabaseAwayError(false);
       pool ??= hostPool(address, options);
-      return pool.connect();
+      return writableOnly(await pool.connect(), hasRoom());
     },
     state: () => pool?.state() ?? { open: 0, idle: 0, waiting: 0 },
     async end() {
@@ -65,6 +72,36 @@ export function serverPool(primary: PrimaryHost, options: PoolOptions): ServerPo
       unsubscribe();
     },
   };
+}
+
+/** Connections on which PostgreSQL was told to refuse every write. */
+const reading = new WeakSet<pg.PoolClient>();
+
+/** Lets a connection write or not: PostgreSQL itself then refuses each statement that would. */
+async function writableOnly(client: pg.PoolClient, hasRoom: boolean): Promise<PostgresPoolClient> {
+  if (hasRoom === reading.has(client)) {
+    try {
+      await client.query(`set default_transaction_read_only = ${hasRoom ? 'off' : 'on'}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (hasRoom) reading.delete(client);
+    else reading.add(client);
+  }
+  return hasRoom ? client : toldWhy(client);
+}
+
+/** A connection whose refused writes say that the disk is full. */
+function toldWhy(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (text: string, parameters: unknown[]) => {
+    try {
+      return await client.query(text, parameters);
+    } catch (error) {
+      throw (error as { code?: string }).code === READ_ONLY ? new DomainError('disk-full') : error;
+    }
+  };
+  return Object.assign(Object.create(client) as PostgresPoolClient, { query });
 }
 
 interface HostPool {
@@ -140,6 +177,7 @@ function createPool(
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text) => text);
   return new pg.Pool({
+    Client: ScramClient,
     connectionString: address,
     types,
     options: parametersOf(settings),

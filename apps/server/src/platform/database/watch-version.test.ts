@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import { describeOnBothEngines } from './both-engines.test-support.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { DatabaseTooNewError } from './migrate.ts';
+import { useTestDatabase } from './prepared-databases.test-support.ts';
 import { watchVersion } from './watch-version.ts';
 
-describeOnBothEngines('A version that works on a database', (opened) => {
+describe('A version that works on a database', () => {
+  const opened = useTestDatabase();
+
   it('hears once that a newer one has migrated it, with the sentence for the operator', async () => {
     const { db, changes } = opened();
     const onTooNew = vi.fn<(error: DatabaseTooNewError) => void>();

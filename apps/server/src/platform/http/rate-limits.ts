@@ -41,8 +41,8 @@ const limitsByUrl = new Map(
 
 interface RateLimitsDeps {
   counters: LimitCounters;
-  /** Of all processes on the database; null where this is the only one. */
-  totals: CallTotals | null;
+  /** Of all processes on the database. */
+  totals: CallTotals;
   clock: () => Date;
 }
 
@@ -65,7 +65,7 @@ export async function addRateLimits(
   });
   const nowMs = (): number => performance.now();
   const counts = createCallCounts({ max: MAX_CALLS_A_MINUTE, windowMs: MINUTE_MS, nowMs });
-  if (totals) settleCalls(app, counts, totals);
+  settleCalls(app, counts, totals);
   await app.register(rateLimit, {
     max: MAX_CALLS_A_MINUTE,
     timeWindow: MINUTE_MS,

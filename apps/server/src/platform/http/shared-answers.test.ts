@@ -14,7 +14,7 @@ let computed = 0;
 beforeEach(() => {
   nowMs = NOW;
   computed = 0;
-  changes = createChanges(true);
+  changes = createChanges();
   shared = createSharedAnswers({ changes, clock: () => new Date(nowMs), maxBytes: 10_000 });
 });
 

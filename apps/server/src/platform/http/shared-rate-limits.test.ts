@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { describeOnBothEngines } from '../database/both-engines.test-support.ts';
 import { createCallTotals } from '../database/call-totals.ts';
-import { openTestDatabase, type TestDatabase } from '../database/prepared-databases.test-support.ts';
+import {
+  openTestDatabase,
+  type TestDatabase,
+  useTestDatabase,
+} from '../database/prepared-databases.test-support.ts';
 import type { CallNews } from '../network-calls.ts';
 import { MINUTE_MS } from '../time.ts';
 import { createCallCounts } from './call-counts.ts';
@@ -17,7 +20,8 @@ const SETTLED_MS = 2_500;
 
 const counted = (network: string, calls: number, leftMs = MINUTE_MS) => ({ network, calls, leftMs });
 
-describeOnBothEngines('The calls of a network', (opened) => {
+describe('The calls of a network', () => {
+  const opened = useTestDatabase();
   it('are added up over processes, within the window that the first of them began', async () => {
     const { settle } = createCallTotals(opened().db);
     await settle({ counted: [counted('a', 300, 20_000), counted('b', 5)], asked: [], max: MAX });
@@ -104,12 +108,12 @@ describe('Several processes on one database', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-    const first = await startTestApp(NOW, { database, isShared: true, logger });
+    const first = await startTestApp(NOW, { database, logger });
     const shared = first.simulator;
     apps = [
       first,
-      await startTestApp(NOW, { database, isShared: true, shared }),
-      await startTestApp(NOW, { database, isShared: true, shared }),
+      await startTestApp(NOW, { database, shared }),
+      await startTestApp(NOW, { database, shared }),
     ];
   });
   afterAll(async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashOf, newToken } from '../../people/auth/tokens.ts';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import {
+  openTestDatabase,
+  useTestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { listenTo } from './listener.test-support.ts';
 import { createTickets } from './tickets.ts';
@@ -30,7 +32,8 @@ function startProcesses(db: Database) {
   return { world, one: start(), other: start() };
 }
 
-describeOnBothEngines('A ticket', (opened) => {
+describe('A ticket', () => {
+  const opened = useTestDatabase();
   it('that one process gave is redeemed once, by whichever process is asked first', async () => {
     const { db } = opened();
     const { one, other } = startProcesses(db);

@@ -1,7 +1,7 @@
 // @module-tag release
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { fillOrders } from '../../platform/database/long-history.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
@@ -35,7 +35,8 @@ async function readStatistics(trx: Database): Promise<{ scans: number; read: num
   return rows[0] ?? { scans: 0, read: 0 };
 }
 
-describeOnBothEngines(`Of ${COUNT} orders`, (opened) => {
+describe(`Of ${COUNT} orders`, () => {
+  const opened = useTestDatabase();
   beforeAll(async () => {
     await fillOrders(opened().db, { count: COUNT, fromMs: START, toMs: END.getTime() });
   }, 60_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = await test.tokenFor('admin@equanim.example', 'admin');
   await fillOrders(test.db, { count: COUNT, fromMs: FROM, toMs: NOW });
   await test.db.transaction().execute(async (trx) => {
-    await skipTriggers(trx);
+    const restore = await skipTriggers(trx);
     // Few values, many ties, and prices that are missing.
     await sql`
       update orders set
@@ -31,6 +31,7 @@ beforeAll(async () => {
         average_price = case when status = 'filled' then abs(hashtext(order_id)) % 50 + 9.5 end,
         quantity = abs(hashtext(order_id)) % 1000 / 8.0, filled_value = abs(hashtext(order_id)) % 40,
         fee = hashtext(order_id) % 100 / 4.0`.execute(trx);
+    await restore();
   });
   stored = await test.db.selectFrom('orders').selectAll().execute();
 }, 60_000);

@@ -154,7 +154,7 @@ function orderBy({ by, direction }: OrderSorting, isFromEnd: boolean): RawBuilde
 function matching(db: Database, { symbol, side, status, from, to }: OrderFilter) {
   let query = db.selectFrom('orders');
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
-  // Without statistics, and the embedded database has none, an `=` seems to leave so few that all are read and sorted.
+  // While there are no statistics yet, an `=` seems to leave so few that all are read and sorted.
   if (side !== undefined) query = query.where('side', '<>', side === 'Buy' ? 'Sell' : 'Buy');
   if (status !== undefined) query = query.where('status', '=', status);
   if (from !== undefined) query = query.where('created_at', '>=', from);

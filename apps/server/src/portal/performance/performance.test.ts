@@ -86,7 +86,7 @@ function samplesOf(steps: readonly Step[]): Sample[] {
 
 async function store(samples: readonly Sample[]): Promise<void> {
   await test.db.transaction().execute(async (trx) => {
-    await skipTriggers(trx);
+    const restore = await skipTriggers(trx);
     for (const table of ['snapshots', 'minute_parts', 'flows', 'snapshot_rollups'] as const)
       await trx.deleteFrom(table).execute();
     for (const [i, { at, equity, units, step: change }] of samples.entries()) {
@@ -126,6 +126,7 @@ async function store(samples: readonly Sample[]): Promise<void> {
     }
     const last = samples.at(-1)?.at ?? BEGIN;
     await refreshRollups(trx, { from: new Date(BEGIN), to: new Date(last) });
+    await restore();
   });
   // The triggers that announce writes were skipped.
   test.setNow(NOW + (clockStep += MINUTE_MS));

@@ -12,8 +12,7 @@ const MAX_WAIT_MS = 5 * SECOND_MS;
 
 interface LivePositionsDeps {
   exchange: Pick<Exchange, 'listPositions'>;
-  /** Null where no other process works on the database: a reading is held in memory alone then. */
-  shared: SharedPositionsStore | null;
+  shared: SharedPositionsStore;
   clock: () => Date;
 }
 
@@ -32,12 +31,12 @@ export function createLivePositions({ exchange, shared, clock }: LivePositionsDe
   }
 
   /** One process asks the exchange; the others wait for what it stores. */
-  async function share(store: SharedPositionsStore, names: string, markets: Market[]): Promise<LiveReading> {
+  async function share(names: string, markets: Market[]): Promise<LiveReading> {
     const isGood = (reading: LiveReading): boolean => isFresh(reading, clock());
     for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += LOOK_AGAIN_MS) {
-      const known = await store.find(names);
+      const known = await shared.find(names);
       if (known && isGood(known)) return known;
-      const read = await store.readAlone(names, isGood, () => ask(markets));
+      const read = await shared.readAlone(names, isGood, () => ask(markets));
       if (read) return read;
       await sleep(LOOK_AGAIN_MS);
     }
@@ -45,7 +44,7 @@ export function createLivePositions({ exchange, shared, clock }: LivePositionsDe
   }
 
   async function readNow(names: string, markets: Market[]): Promise<LiveReading> {
-    const reading = await (shared ? share(shared, names, markets) : ask(markets));
+    const reading = await share(names, markets);
     last = { names, reading };
     return reading;
   }

@@ -38,8 +38,7 @@ export type PositionsService = ReturnType<typeof createPositionsService>;
 
 interface PositionsDeps {
   store: PositionsStore;
-  /** Null where no other process works on the database. */
-  shared: SharedPositionsStore | null;
+  shared: SharedPositionsStore;
   exchange: Exchange;
   clock: () => Date;
 }

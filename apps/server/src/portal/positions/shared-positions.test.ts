@@ -1,7 +1,7 @@
 // @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Decimal } from 'decimal.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { ExchangeError } from '../../sampling/exchange/exchange-error.ts';
@@ -33,7 +33,7 @@ const HELD: PositionReading = {
   revision: null,
 };
 
-describe.skipIf(inject('sharedServer') === null)('On a PostgreSQL server positions', () => {
+describe('Positions that processes share', () => {
   let url = '';
   const databases: OpenDatabase[] = [];
   let nowMs = NOW;
@@ -155,8 +155,8 @@ describe.skipIf(inject('sharedServer') === null)('On a PostgreSQL server positio
       await openDatabase({ url }, { server: NOTICES }),
       await openDatabase({ url }, { server: NOTICES }),
     ];
-    const one = await startTestApp(NOW, { database, isShared: true });
-    const other = await startTestApp(NOW, { database: otherDatabase, shared: one.simulator, isShared: true });
+    const one = await startTestApp(NOW, { database });
+    const other = await startTestApp(NOW, { database: otherDatabase, shared: one.simulator });
     const token = await one.tokenFor('admin@equanim.example', 'admin');
     const origin = await other.app.listen({ host: '127.0.0.1', port: 0 });
     const listener = await listenTo(`${origin.replace('http', 'ws')}/api/v1/ws/positions?token=${token}`);

@@ -1,4 +1,5 @@
 import type { QuarantineReview } from '@equanim/contract/quality';
+import { sql } from 'kysely';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
@@ -51,10 +52,10 @@ function snapshotAt(n: number, { wallet, mark }: { wallet: number; mark: number 
   };
 }
 
-async function quarantine(snapshot: WholeSnapshot): Promise<string> {
+async function quarantine(snapshot: WholeSnapshot, raw = '{}'): Promise<string> {
   await stores().snapshots.record({
     quarantined: {
-      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
+      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw },
       doubt: { reason: 'It contradicts its log.', awaits: 'log' },
     },
     joins: [],
@@ -68,6 +69,17 @@ async function quarantine(snapshot: WholeSnapshot): Promise<string> {
 const review = async (id: string): Promise<QuarantineReview> =>
   (await test.get(`/quality/quarantine/${id}`, token)).json();
 const readLog = (n: number) => stores().marks.write('transactions', { from: minute(-60), until: readAt(n) });
+
+it('an answer of many megabytes is kept by its beginning, which a line of a backup takes', async () => {
+  await quarantine(snapshotAt(9, { wallet: 50_000, mark: 30_000 }), '€\\'.repeat(2_000_000));
+  const { bytes } = await test.db
+    .selectFrom('quarantined_samples')
+    .select(sql<number>`octet_length(replace(raw, '\\', '\\\\'))`.as('bytes'))
+    .where('taken_at', '=', minute(9))
+    .executeTakeFirstOrThrow();
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(1024 * 1024);
+});
 
 it('a sample stands beside the last good minute, with what its change is made of and what is not explained', async () => {
   await readLog(5);

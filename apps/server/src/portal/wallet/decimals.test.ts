@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 /** Scorecard 7: a hundred thousand random decimals. */
@@ -14,7 +14,8 @@ const decimalText = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.stringMatching(/^\d{0,18}$/))
   .map(([whole, fraction]) => (fraction ? `${whole}.${fraction}` : String(whole)));
 
-describeOnBothEngines('Money', (opened) => {
+describe('Money', () => {
+  const opened = useTestDatabase();
   it(
     `comes back as it was stored, ${COUNT} times, and the normalized value is equity / 50,000`,
     { timeout: 300_000 },

@@ -3,8 +3,8 @@ import { maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility } from '@equanim/finance/ratios';
 import { dailyReturns } from '@equanim/finance/returns';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../platform/database/both-engines.test-support.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, spanOf, type Span } from '../../platform/time.ts';
@@ -122,7 +122,8 @@ function expectClose(actual: number | null, expected: number | null): void {
   expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(TOLERANCE * Math.max(1, Math.abs(expected)));
 }
 
-describeOnBothEngines('Rollups', (opened) => {
+describe('Rollups', () => {
+  const opened = useTestDatabase();
   it('give the figures, the extremes and the daily returns of every minute, wherever a range begins and ends', async () => {
     await fc.assert(
       fc.asyncProperty(

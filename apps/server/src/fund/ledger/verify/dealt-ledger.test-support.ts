@@ -3,7 +3,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { storeCheckpoint } from '../../statements/checkpoint.test-support.ts';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
-import { readAudited } from '../../../operations/commands/served/ledger-commands.ts';
+import { readAudited } from '../../../operations/commands/ledger-commands.ts';
 import type { Verification } from './verification.service.ts';
 
 /** A fund with everything in its ledger that a ledger can hold, made as administrators make it. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFundWorld } from '../fund-world.test-support.ts';
-import { readAudited } from '../../../operations/commands/served/ledger-commands.ts';
+import { readAudited } from '../../../operations/commands/ledger-commands.ts';
 import { CHECKPOINT, NOTE } from '../../statements/checkpoint.test-support.ts';
 import { readPdf } from '../../statements/read-pdf.test-support.ts';
 import { dealLedger, type DealtLedger } from './dealt-ledger.test-support.ts';

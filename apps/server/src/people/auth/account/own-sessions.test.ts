@@ -1,15 +1,16 @@
 // @module-tag release
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { addFactor, giveFactor } from '../factor-rows.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-describeOnBothEngines('Sessions of two processes', (opened) => {
+describe('Sessions of two processes', () => {
+  const opened = useTestDatabase();
   let here: TestApp;
   let there: TestApp;
   let log = '';

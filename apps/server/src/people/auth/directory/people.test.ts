@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Changes } from '../../../platform/changes.ts';
-import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { startMailbox, type Mailbox } from '../../mail/mailbox.test-support.ts';
@@ -210,7 +210,8 @@ describe('People', () => {
   });
 });
 
-describeOnBothEngines('The last administrator', (opened) => {
+describe('The last administrator', () => {
+  const opened = useTestDatabase();
   let here: TestApp;
   let there: TestApp;
   let admins: Array<{ token: string; id: string; email: string }>;

@@ -1,6 +1,6 @@
 // @module-tag release
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { startSimulator, type Simulator } from '../../../../../exchange-simulator/src/simulator.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-describeOnBothEngines('A thousand wrong passwords from two hundred addresses', (opened) => {
+describe('A thousand wrong passwords from two hundred addresses', () => {
+  const opened = useTestDatabase();
   let nowMs = NOW;
   const processes: TestApp[] = [];
   const startProcess = async (): Promise<TestApp> => {

@@ -1,7 +1,7 @@
 // @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../connect.ts';
 import { openDatabase, type OpenDatabase } from '../open.ts';
 import { createServerDatabase } from '../prepared-databases.test-support.ts';
@@ -10,7 +10,7 @@ import { standForElection, type Election } from './election.ts';
 /** The issue's: another takes over within this. */
 const MAX_TAKE_OVER_MS = 15_000;
 
-describe.skipIf(inject('sharedServer') === null)('An election', () => {
+describe('An election', () => {
   let url: string;
   let operator: OpenDatabase;
   const elections: Election[] = [];
@@ -39,8 +39,7 @@ describe.skipIf(inject('sharedServer') === null)('An election', () => {
 
   async function collect(holder: string, term: number) {
     const connected = await connectDatabase({ url });
-    const collector = connected.connectCollector?.({ holder, term });
-    if (!collector) throw new Error('A server has connections for collectors.');
+    const collector = connected.connectCollector({ holder, term });
     collectors.push(collector, connected);
     return collector.db;
   }

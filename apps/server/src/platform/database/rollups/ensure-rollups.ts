@@ -6,13 +6,13 @@ import { refreshRollups, storedSpan } from './refresh-rollups.ts';
 /** A change of what rollups hold raises it: they are then built again as the database is opened. */
 const FORMAT = 3;
 
-/** Builds all rollups where they are of another form than this Equanim's, as after an update, in one transaction. */
+/**
+ * Builds all rollups where they are of another form than this Equanim's, as after an update, in one transaction. One process at a
+ * time may do so.
+ */
 export async function ensureRollups(db: Kysely<Schema>): Promise<void> {
   if (await areRollupsCurrent(db)) return;
   await db.transaction().execute(async (trx) => {
-    // An operator's command may open the database at the same time.
-    await sql`lock table rollup_format in share row exclusive mode`.execute(trx);
-    if (await areRollupsCurrent(trx)) return;
     await rebuildRollups(trx);
     await sql`analyze snapshots, btc_prices, snapshot_rollups, price_rollups`.execute(trx);
     await trx.deleteFrom('rollup_format').execute();

@@ -6,13 +6,11 @@ import type { Notices } from '../status/notices.ts';
 import type { OrderSync } from '../sync/order-sync.ts';
 import type { PartsStore } from '../stores/parts.store.ts';
 import type { SamplingStatus } from '../status/sampling-status.ts';
-import type { StatisticsStore } from '../stores/statistics.store.ts';
 
 interface MinuteUpkeepDeps {
   orders: Pick<OrderSync, 'advance'>;
   parts: PartsStore;
   states: Pick<AccountStateStore, 'thin'>;
-  statistics: StatisticsStore;
   keyWatch: Pick<KeyWatch, 'refusal'> | null;
   notices: Notices;
   status: SamplingStatus;
@@ -20,9 +18,9 @@ interface MinuteUpkeepDeps {
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** What follows each sample: orders and fills, what late lines of the log explain, and once a day the care of the database. */
+/** What follows each sample: orders and fills, what late lines of the log explain, and once a day the thinning of old minutes. */
 export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
-  const { orders, parts, states, statistics, keyWatch, notices, status, now, logger } = deps;
+  const { orders, parts, states, keyWatch, notices, status, now, logger } = deps;
   let tendedOn = '';
 
   async function tryOrders(): Promise<string[]> {
@@ -59,19 +57,15 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
       }
     },
 
-    /** Thins old minutes and brings the planner's statistics up to now, once a day. */
+    /** Thins old minutes, once a day. */
     async tendDaily(): Promise<void> {
       const day = now().toISOString().slice(0, 10);
       if (day === tendedOn) return;
       try {
         await parts.thin(await states.thin(now()));
-        await statistics.refresh();
         tendedOn = day;
       } catch (error) {
-        logger.error(
-          { err: error },
-          'the daily maintenance of the database failed; this is retried in the next minute',
-        );
+        logger.error({ err: error }, 'old minutes could not be thinned; this is retried in the next minute');
       }
     },
   };

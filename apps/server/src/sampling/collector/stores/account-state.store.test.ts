@@ -1,12 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
-import type { OpenDatabase } from '../../../platform/database/open.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { createAccountStateStore } from './account-state.store.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-describeOnBothEngines('What an account held', (opened: () => OpenDatabase) => {
+describe('What an account held', () => {
+  const opened = useTestDatabase();
   beforeEach(() => opened().db.deleteFrom('account_states').execute());
 
   it("the account's states are thinned after 31 days to the first minute of each hour that has one", async () => {

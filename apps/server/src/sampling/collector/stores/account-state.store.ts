@@ -50,8 +50,6 @@ export function createAccountStateStore(db: Kysely<Schema>) {
           select account_id, min(taken_at) from account_states where taken_at < ${until}
           group by account_id, date_trunc('hour', taken_at, 'UTC')
         )`.execute(db);
-      // The embedded database reuses no room by itself; the tables of hours are rewritten every minute.
-      await sql`vacuum account_states, snapshot_rollups, price_rollups`.execute(db);
       return until;
     },
   };

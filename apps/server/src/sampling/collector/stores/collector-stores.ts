@@ -7,7 +7,6 @@ import { createOrderStore } from './order.store.ts';
 import { createPartsStore, explainSoon } from './parts.store.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
 import { createSnapshotStore, type Counting } from './snapshot.store.ts';
-import { createStatisticsStore } from './statistics.store.ts';
 import { createSyncMarkStore } from './sync-mark.store.ts';
 import { createTransactionStore } from './transaction.store.ts';
 
@@ -27,6 +26,5 @@ export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Cou
     orders: createOrderStore(db),
     marks: createSyncMarkStore(db),
     quarantine: createQuarantineStore(db),
-    statistics: createStatisticsStore(db),
   };
 }

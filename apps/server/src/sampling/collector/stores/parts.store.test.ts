@@ -1,8 +1,8 @@
 import { PARTS } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
-import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
+import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import type { HeldCoin } from '../../exchange/exchange.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from '../counting.test-support.ts';
@@ -14,7 +14,8 @@ const readAt = (n: number): Date => new Date(minute(n).getTime() + 200);
 const within = (n: number, second: number): Date => new Date(minute(n).getTime() + second * 1000);
 const usdt = (wallet: number, profit = 0): HeldCoin[] => [coin('USDT', { wallet, profit })];
 
-describeOnBothEngines('The parts of a minute', (opened) => {
+describe('The parts of a minute', () => {
+  const opened = useTestDatabase();
   const { clear } = createMinutes(opened);
   beforeEach(() => clear());
   const db = () => opened().db;

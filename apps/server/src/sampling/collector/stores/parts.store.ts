@@ -82,8 +82,6 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
         .where('taken_at', '<', until)
         .where('rows', 'is not', null)
         .execute();
-      // The embedded database reuses no room by itself; the sums are rewritten every minute.
-      await sql`vacuum minute_parts, hour_parts, day_parts, month_parts`.execute(db);
     },
   };
 }
@@ -149,7 +147,7 @@ async function explainSpan(trx: Kysely<Schema>, span: Span, limit: UnexplainedLi
   for (const [i, state] of states.entries()) {
     const previous = states[i - 1];
     if (previous) rows.push(...rowsOf(previous, state, { ...known, limit }));
-    // The embedded database answers without letting anything else have its turn.
+    // A long span takes a while to compute: others have their turn in between.
     if (i % STATES_A_TURN === 0) await nextTurn();
   }
   await upsertMinutes(trx, rows);
@@ -194,7 +192,7 @@ type MinuteRow = ReturnType<typeof rowsOf>[number];
 
 const ROWS_AT_ONCE = 500;
 /** States explained before everything else has its turn. */
-const STATES_A_TURN = 50;
+const STATES_A_TURN = 10;
 /** States of an import that are explained at once. */
 const STATES_AT_ONCE = 50;
 

@@ -81,7 +81,10 @@ export function createQuarantineStore(db: Database) {
   };
 }
 
-/** Quarantines a sample, with the wallet's answer as it came. */
+/** Kept of an answer, which may have megabytes: a line of a backup has at most one. */
+const MAX_RAW_CHARACTERS = 100_000;
+
+/** Quarantines a sample, with the beginning of the wallet's answer as it came. */
 export async function quarantine(
   trx: Kysely<Schema>,
   { snapshot, unreadable, raw }: Pick<Reading, 'snapshot' | 'unreadable' | 'raw'>,
@@ -103,7 +106,7 @@ export async function quarantine(
       ...toStored(snapshot.state),
       awaits,
       reason,
-      raw,
+      raw: raw.slice(0, MAX_RAW_CHARACTERS),
       decision: null,
       decision_reason: null,
       decided_by: null,

@@ -1,7 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../platform/database/both-engines.test-support.ts';
-import type { OpenDatabase } from '../../../platform/database/open.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { createBtcPriceStore } from './btc-price.store.ts';
@@ -9,7 +8,8 @@ import { createGapStore } from './gap.store.ts';
 import { createMinutes, held, minute, sample, START } from '../minutes.test-support.ts';
 import { position } from '../readings.test-support.ts';
 
-describeOnBothEngines('The collector', (opened: () => OpenDatabase) => {
+describe('The collector', () => {
+  const opened = useTestDatabase();
   const { snapshots, deposit, valuesOf, clear } = createMinutes(opened);
   const prices = () => createBtcPriceStore(opened().db);
   beforeEach(() => clear());

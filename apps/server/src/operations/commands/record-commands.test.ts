@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRecordWorld, type RecordWorld } from '../../fund/record/record-world.test-support.ts';
+import { createChainStore } from '../../people/audit/chain.store.ts';
+import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { verifyLog } from './audit-commands.ts';
+import type { CommandServices, Print } from './command-services.ts';
+import { recoverRecord, rotateKey } from './record-commands.ts';
+
+const NOW = '2026-10-04T00:05:00Z';
+
+let app: TestApp;
+let world: RecordWorld;
+
+beforeEach(async () => {
+  app = await startTestApp(Date.parse(NOW));
+  world = openRecordWorld({ db: app.db, close: async () => undefined });
+  await world.sample({ '2026-10-01T23:59:00Z': '1.02' });
+  world.at(NOW);
+});
+afterEach(async () => {
+  await world.close();
+  await app.close();
+});
+
+type RecordServices = Pick<CommandServices, 'audit' | 'custody'>;
+type Command = (services: RecordServices, print: Print) => Promise<void>;
+
+/** Does what an operator asks for. @returns what is printed */
+async function printedBy(command: Command, custody = world.custody as RecordServices['custody']) {
+  const lines: string[] = [];
+  await command({ audit: app.services.audit, custody }, (line) => lines.push(line));
+  return lines;
+}
+
+const lastAction = async (): Promise<string | undefined> => (await app.services.audit.last(1)).at(-1)?.action;
+
+describe('an operator’s command about the record', () => {
+  it('changes the key, and is in the audit log', async () => {
+    await world.publishing.publish();
+    const lines = await printedBy(rotateKey);
+    expect(lines[0]).toMatch(/^The track record is signed with equanim\.example\/record\+\S+ from now on\.$/);
+    expect(await lastAction()).toBe('record-key-changed');
+  });
+
+  it('recovers it, and is in the audit log', async () => {
+    await world.publishing.publish();
+    expect(await printedBy(recoverRecord)).toEqual(['The database lacks no leaf of the kept record.']);
+    expect(await lastAction()).toBe('record-recovered');
+  });
+
+  it.each([
+    ['rotate', rotateKey, 'The record has not begun, so there is no key to change.'],
+    ['recover', recoverRecord, 'Neither the database nor the disk holds a record.'],
+  ])('%s says in a sentence that there is none yet', async (_name, command, sentence) => {
+    await expect(printedBy(command)).rejects.toThrow(sentence);
+  });
+
+  it('says that it is off', async () => {
+    await expect(printedBy(rotateKey, null)).rejects.toThrow(
+      'There is no track record: TRACK_RECORD is off.',
+    );
+  });
+
+  it('that verifies the audit log prints the newest checkpoint of the record below its head', async () => {
+    await world.publishing.publish();
+    await printedBy(rotateKey);
+    const lines: string[] = [];
+    const services = { auditChain: createChainStore(app.db), trackRecord: world.record };
+    await verifyLog(services, [], (line) => lines.push(line));
+    const note = (await world.record.note()).trimEnd().split('\n');
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^Its head is \d+:[0-9a-f]{64}$/),
+      'Newest checkpoint of the track record:',
+      ...note.map((line) => `  ${line}`),
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { prepareDirectory } from '../prepared-databases.test-support.ts';
+import { ask, useDataDirectory } from './built-in.test-support.ts';
+import { clusterIn } from './cluster.ts';
+import { readLockFile } from './lock-file.ts';
+import { processesOn, untilNoneOn } from './processes.test-support.ts';
+
+const SLOW_MS = 120_000;
+/** Within which nothing is left of a killed owner. */
+const MAX_LEFT_MS = 5_000;
+
+const data = useDataDirectory();
+
+describe('When an owner is killed', { timeout: SLOW_MS }, () => {
+  it.each(['process', 'process group'])('no process is left (%s)', async (what) => {
+    prepareDirectory(data.path());
+    const owner = await data.startOwner();
+    process.kill(what === 'process' ? owner.pid : -owner.pid, 'SIGKILL');
+    await owner.closed;
+    expect(await untilNoneOn(data.path())).toBeLessThan(MAX_LEFT_MS);
+    await data.use(true);
+  });
+
+  it('the next start takes over if its supervisor was killed too', async () => {
+    prepareDirectory(data.path());
+    const owner = await data.startOwner();
+    const postmaster = readLockFile(clusterIn(data.path()))?.pid ?? 0;
+    process.kill(owner.pid, 'SIGSTOP');
+    for (const pid of processesOn(data.path()))
+      if (pid !== postmaster && isShell(pid)) process.kill(pid, 'SIGKILL');
+    process.kill(owner.pid, 'SIGKILL');
+    await sleep(500);
+    expect(processesOn(data.path())).toContain(postmaster);
+    await data.use(true);
+    expect(readLockFile(clusterIn(data.path()))?.pid).not.toBe(postmaster);
+  });
+
+  it.each(['postmaster', 'one process', 'every process'])(
+    'and it was PostgreSQL itself, it is started again (%s)',
+    async (what) => {
+      prepareDirectory(data.path());
+      const ended: string[] = [];
+      let starts = 0;
+      const { url } = await data.use(true, {
+        onEnded: (reason) => void ended.push(reason),
+        onLine: (_severity, text) => void (starts += text.startsWith('starting PostgreSQL') ? 1 : 0),
+      });
+      await ask(url, 'create table kept as select 1 as one');
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const postmaster = readLockFile(clusterIn(data.path()))?.pid ?? 0;
+      const children = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
+      const killed = {
+        postmaster: [postmaster],
+        'one process': [rows[0]?.pid ?? 0],
+        'every process': [postmaster, ...children.stdout.trim().split('\n').map(Number)],
+      }[what];
+      for (const pid of killed ?? []) process.kill(pid, 'SIGKILL');
+      await expect.poll(() => ask(url, 'select one from kept').catch(() => null)).toEqual([{ one: 1 }]);
+      expect(ended).toHaveLength(what === 'one process' ? 0 : 1);
+      expect(starts).toBe(what === 'one process' ? 1 : 2);
+      // It is still owned.
+      const owners = `select application_name as name from pg_stat_activity where application_name like 'equanim owner %'`;
+      await expect.poll(() => ask(url, owners)).toEqual([{ name: `equanim owner ${process.pid}` }]);
+    },
+  );
+
+  it('a lock file whose number belongs to another process now is taken for a stale one', async () => {
+    prepareDirectory(data.path());
+    const lines = [
+      process.pid,
+      clusterIn(data.path()),
+      1,
+      5432,
+      clusterIn(data.path()),
+      '',
+      '0 0',
+      'ready',
+      '',
+    ];
+    writeFileSync(join(clusterIn(data.path()), 'postmaster.pid'), lines.join('\n'));
+    const { url } = await data.use(true);
+    expect(await ask(url, 'select 1')).toHaveLength(1);
+  });
+
+  it('a cluster that it was making is removed by the next start', async () => {
+    mkdirSync(join(data.path(), 'postgres.new-4194305-00000000'), { recursive: true });
+    await data.use(true);
+    expect(readdirSync(data.path())).toEqual(['postgres']);
+  });
+});
+
+function isShell(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'sh';
+}
