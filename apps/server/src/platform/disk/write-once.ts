@@ -51,8 +51,8 @@ async function writeDraft(path: string, text: string): Promise<string> {
   return draft;
 }
 
-/** A name is on the disk once its folder is. */
-async function flushFolder(path: string): Promise<void> {
+/** Flushes the folder that a file or a folder is in: a name is on the disk once that is. */
+export async function flushFolder(path: string): Promise<void> {
   // Windows flushes no folders.
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');

@@ -179,23 +179,28 @@ async function start(cluster: Cluster, how: StartOptions): Promise<Owned | null>
   return null;
 }
 
-/** An arbitrary number each, the same for every Equanim. The owner holds the first; who has joined it, the second together. */
-const OWN = { name: 'owner', statement: 'select pg_try_advisory_lock(3682656) as held' };
-const JOIN = { name: 'joined', statement: 'select true as held from pg_advisory_lock_shared(3682657)' };
-const OWNER_LOCK = 3_682_656;
+/** Arbitrary numbers, the same for every Equanim. The owner holds the first; who has joined it, the second together. */
+const OWNER_KEY = 3_682_656;
+const JOINED_KEY = 3_682_657;
+const OWN = { name: 'owner', statement: 'select pg_try_advisory_lock($1) as held', key: OWNER_KEY };
+const JOIN = {
+  name: 'joined',
+  statement: 'select true as held from pg_advisory_lock_shared($1)',
+  key: JOINED_KEY,
+};
 /** Ends once nobody has joined any more. */
-const WAIT_FOR_JOINED = 'select pg_advisory_lock(3682657)';
+const WAIT_FOR_JOINED = 'select pg_advisory_lock($1)';
 
 /**
  * @returns the connection that holds a lock; null where PostgreSQL does not answer, or another process holds it
  * @throws BuiltInDatabaseError where PostgreSQL refuses the connection
  */
-async function lock(url: string, { name, statement }: typeof OWN): Promise<Held | null> {
+async function lock(url: string, { name, statement, key }: typeof OWN): Promise<Held | null> {
   const client = clientOf(url, `equanim ${name} ${process.pid}`);
   const ended = new Promise((resolve) => client.once('end', resolve));
   try {
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>(statement);
+    const { rows } = await client.query<{ held: boolean }>(statement, [key]);
     if (rows[0]?.held) return { client, ended, end: () => endClient(client) };
   } catch (error) {
     if (problemOfFailure(error) === null)
@@ -216,7 +221,7 @@ async function findOwner(url: string): Promise<string | null | undefined> {
     const { rows } = await client.query<{ name: string }>(
       `select application_name as name from pg_locks join pg_stat_activity using (pid)
        where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1`,
-      [OWNER_LOCK],
+      [OWNER_KEY],
     );
     return rows[0]?.name.split(' ').at(-1) ?? null;
   } catch {
@@ -253,9 +258,11 @@ function keep(cluster: Cluster, first: Owned, options: BuiltInOptions): BuiltIn 
         const again = await startOrJoin(cluster, { ...options, isServer: true }, port);
         if ('postmaster' in again) return again;
       } catch (error) {
-        if (error instanceof DataInUseError) options.onUnusable(error);
-        else options.onEnded(error instanceof Error ? error.message : 'unknown');
-        if (error instanceof DataInUseError) return null;
+        if (error instanceof DataInUseError) {
+          options.onUnusable(error);
+          return null;
+        }
+        options.onEnded(error instanceof Error ? error.message : 'unknown');
         await sleep(RESTART_AFTER_MS, null, { signal }).catch(() => undefined);
       }
     }
@@ -284,7 +291,8 @@ function keep(cluster: Cluster, first: Owned, options: BuiltInOptions): BuiltIn 
     url,
     async release() {
       // A command lets those who have joined it finish; a server has drained, and ends.
-      if (!options.isServer) await current?.owner.client.query(WAIT_FOR_JOINED).catch(() => undefined);
+      if (!options.isServer)
+        await current?.owner.client.query(WAIT_FOR_JOINED, [JOINED_KEY]).catch(() => undefined);
       released.abort();
       await current?.owner.end();
       await watching;

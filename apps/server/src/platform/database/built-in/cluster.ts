@@ -10,9 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { flushFolder } from '../../disk/write-once.ts';
 import { FROM_BEFORE_BASELINE } from '../migrate.ts';
 import { productVersion } from '../../product-version.ts';
 import { BuiltInDatabaseError, DataDamagedError } from '../database-failures.ts';
@@ -98,7 +99,7 @@ async function makeCluster(directory: string, programs: Programs, user: Operatin
     if (user.ids) lchownSync(made, user.ids.uid, user.ids.gid);
     await initialize({ directory: made, user, programs });
     await rename(made, directory);
-    await flushDirectory(dirname(directory));
+    await flushFolder(directory);
   } catch (error) {
     await rm(made, { recursive: true, force: true });
     // Another process was faster.
@@ -256,12 +257,4 @@ const REMEDIES: Record<string, string> = {
 /** @returns what to do about a failure of PostgreSQL, a sentence; undefined where that is not known */
 export function remedyFor(words: string): string | undefined {
   return Object.entries(REMEDIES).find(([each]) => words.includes(each))?.[1];
-}
-
-/** A new name is on the disk only once its directory is. */
-async function flushDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  await handle.sync();
-  await handle.close();
 }

@@ -195,8 +195,11 @@ function stopBy(cluster: Cluster, child: ChildProcess, ended: Promise<string>): 
   return async () => {
     if (process.platform === 'win32') await controlledStop(cluster);
     else child.stdin?.write('stop\n');
-    const isLate = await Promise.race([ended, sleep(MAX_SUPERVISED_STOP_MS, null, { ref: false })]);
-    const running = isLate === null ? readLockFile(cluster.directory) : null;
+    const isLate = await Promise.race([
+      ended.then(() => false),
+      sleep(MAX_SUPERVISED_STOP_MS, true, { ref: false }),
+    ]);
+    const running = isLate ? readLockFile(cluster.directory) : null;
     // Who was to pass the word on was killed.
     if (running) await stopLeftOver(cluster, running);
     await ended;
