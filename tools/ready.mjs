@@ -111,15 +111,35 @@ export async function ensureBrowser() {
   if (named) return named;
   const found = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find(Boolean);
   if (found) return found;
-  if (process.getuid?.() === 0 && pathOf('apt-get')) {
-    await step('Refreshing the package list', 'apt-get', ['update', '-qq']);
+  if (canInstall()) {
+    await refreshPackages();
     const name = spawnSync('apt-cache', ['show', HEADLESS]).status === 0 ? HEADLESS : 'chromium';
-    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    await installPackage('Chromium', name);
     return `/usr/bin/${name}`;
   }
   await step('Installing a browser', 'npx', ['playwright', 'install', 'chromium']);
   return undefined;
 }
+
+/** Looks for HAProxy, or installs Debian's when root; what is tested behind it is skipped elsewhere, which is said. */
+export async function ensureProxy() {
+  if (pathOf('haproxy')) return;
+  if (!canInstall()) {
+    console.log('HAProxy is not installed: the tests of a lost PostgreSQL server are skipped.');
+    return;
+  }
+  await refreshPackages();
+  await installPackage('HAProxy', 'haproxy');
+}
+
+const canInstall = () => process.getuid?.() === 0 && pathOf('apt-get') !== undefined;
+
+let refreshed;
+const refreshPackages = () =>
+  (refreshed ??= step('Refreshing the package list', 'apt-get', ['update', '-qq']));
+
+const installPackage = (title, name) =>
+  step(`Installing ${title}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 
 /** Runs a command, says what it does and how long it has taken; its output is shown only when it fails. */
 export async function step(title, command, args, options = {}) {
@@ -150,7 +170,9 @@ function run(command, args, options) {
 }
 
 function pathOf(command) {
-  const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' });
+  // Debian has some of them where only root looks.
+  const search = `PATH="$PATH:/usr/sbin" command -v ${command}`;
+  const found = spawnSync('sh', ['-c', search], { encoding: 'utf8' });
   return found.status === 0 ? found.stdout.trim() : undefined;
 }
 

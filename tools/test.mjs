@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 import { runChecks } from './check.mjs';
 import { afterSecondTry, toText } from './outcome.mjs';
-import { ensureBrowser, ensureDependencies, ensureWebBuild, requireNode, root } from './ready.mjs';
+import {
+  ensureBrowser,
+  ensureDependencies,
+  ensureProxy,
+  ensureWebBuild,
+  requireNode,
+  root,
+} from './ready.mjs';
 import { createSuites } from './suites.mjs';
 
 /** A slow machine fails a few: where more fail, something is broken, and a second try tells nothing. */
@@ -14,6 +21,7 @@ const MAX_TRIED_AGAIN = 20;
 requireNode();
 await ensureDependencies();
 const browser = await ensureBrowser();
+await ensureProxy();
 const results = join(root, '.cache', 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

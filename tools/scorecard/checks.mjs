@@ -62,7 +62,6 @@ export const checks = [
     parts: [
       { test: 'apps/server/src/sampling/collector/durability.test.ts', part: 'kill -9' },
       { test: 'apps/server/src/first-start.test.ts' },
-      { test: 'apps/server/src/platform/database/machine-loss.test.ts' },
       { test: 'apps/server/src/people/mail/killed-outbox.test.ts' },
     ],
   },

@@ -30,6 +30,7 @@ const PROGRAMS = [
   'operations/demo/simulator-parent.test-support.ts',
   'people/mail/posting-process.test-support.ts',
   'platform/database/built-in/owner.test-support.ts',
+  'platform/database/primary-check.test-support.ts',
   'sampling/collector/durability-writer.test-support.ts',
 ];
 

@@ -60,11 +60,11 @@ export const settings = {
       .string()
       .refine(isDatabaseUrl, {
         error:
-          'must be a postgres:// address, which may name several hosts with commas between, such as postgres://user:password@db1:5432,db2:5432/fund',
+          'must be a postgres:// address of one host, such as postgres://user:password@db.example.com:5432/fund; of several servers, name the proxy before them',
       })
       .optional(),
     means:
-      'PostgreSQL server to use instead of the built-in one; may name several hosts with commas between, of which the one that takes writes is used',
+      'PostgreSQL server to use instead of the built-in one; of several, the address of the proxy before them',
     isSecret: true,
   },
   ALLOW_UNSAFE_DATABASE: {

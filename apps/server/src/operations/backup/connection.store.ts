@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { connectClient, cutOff, endClient } from '../../platform/database/client.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { connectPrimary, cutOff, endClient } from '../../platform/database/server-hosts.ts';
 import { DATE, INT8 } from '../../platform/database/server-pool.ts';
 import { BackupError, reasonOf } from './backup-format.ts';
 
@@ -43,7 +43,7 @@ export async function withConnection<T>(
   { url, failure, signal }: Place,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const client = await connectPrimary(url, { name: 'equanim backup', settings: SETTINGS });
+  const client = await connectClient(url, { name: 'equanim backup', settings: SETTINGS });
   const giveUp = (): void => cutOff(client, new BackupError('It was given up.'));
   signal?.addEventListener('abort', giveUp);
   try {

@@ -3,14 +3,14 @@ import { createChanges, type Changes } from '../changes.ts';
 import { hasRoomToWrite } from '../disk/free-space.ts';
 import { openBuiltIn } from './built-in/built-in.ts';
 import type { OnLine } from './built-in/postmaster.ts';
+import { connectClient, endClient } from './client.ts';
 import type { DataInUseError } from './database-failures.ts';
 import { collectorName } from './election/collector-lock.ts';
 import type { DatabaseLocation } from './location.ts';
 import type { DatabaseTooNewError } from './migrate.ts';
-import { fixedPrimary, watchPrimary, type PrimaryHost } from './primary-watch.ts';
+import { startHearing } from './hearing.ts';
 import type { Schema } from './schema.ts';
-import { joinServers } from './server-lock.ts';
-import { endClient, findPrimary } from './server-hosts.ts';
+import { SECOND_MS } from '../time.ts';
 import { serverPool, type PoolState } from './server-pool.ts';
 
 /** A database that is connected to. */
@@ -36,11 +36,11 @@ export interface CollectorConnections {
 export interface ServerNotices {
   /** A connection was lost; the next query opens a new one. */
   onLost: (reason: string) => void;
-  /** A call failed as it was given no connection in time, although the host goes on; once until one is given again. */
+  /** A call failed as it was given no connection in time, although the database goes on; once until one is given again. */
   onNoConnection: (reason: string) => void;
-  /** No host takes writes any more; every query fails at once until one does again. */
+  /** The database cannot be reached any more. */
   onAway: (reason: string) => void;
-  /** A host takes writes again. */
+  /** It can be reached again. */
   onBack: () => void;
   /** This server must stop: somebody took the database for itself during an outage, or a newer version migrated it. */
   onUnusable: (error: DataInUseError | DatabaseTooNewError) => void;
@@ -108,15 +108,20 @@ export async function connectDatabase(
 }
 
 /**
- * Parameters of a server's connections. By the first, PostgreSQL takes back what a server has locked that hangs in the middle
- * of a transaction; by the others it notices within half a minute that the server's machine is gone.
+ * Parameters of a server's connections. By the first two, PostgreSQL ends a statement that nobody waits for any more, and takes
+ * back what a server has locked that hangs in the middle of a transaction; by the others it notices within half a minute that
+ * the server's machine is gone.
  */
 const SERVER_SETTINGS = {
+  statement_timeout: '30s',
   idle_in_transaction_session_timeout: '10s',
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '3',
+  tcp_user_timeout: '25s',
 };
+/** A server gives up a PostgreSQL that does not even end the statement. */
+const ANSWER_TIMEOUT_MS = 35 * SECOND_MS;
 
 interface ConnectOptions extends ServerNotices {
   isServer: boolean;
@@ -124,45 +129,39 @@ interface ConnectOptions extends ServerNotices {
 }
 
 async function connectServer(url: string, options: ConnectOptions): Promise<OpenDatabase> {
-  const { isServer, onUnusable, onStatement } = options;
-  const { client, address } = await findPrimary(url);
-  await endClient(client);
+  const { isServer, onStatement } = options;
   const changes = createChanges();
   const own = new Set<number>();
-  const releases: Release[] = isServer ? [await joinServers(url, onUnusable)] : [];
-  try {
-    const watch = isServer ? await watchPrimary(url, { ...options, changes, own }) : null;
-    if (watch) releases.unshift(watch.close);
-    const primary: PrimaryHost = watch ?? fixedPrimary(address);
-    const settings = isServer ? SERVER_SETTINGS : {};
-    const pool = serverPool(primary, { ...options, changes, own, settings });
-    const db = databaseOn(pool, onStatement);
-    return {
-      db,
-      url,
-      changes,
-      poolState: pool.state,
-      connectCollector({ holder, term }) {
-        const collecting = { ...settings, 'equanim.term': String(term) };
-        const named = { ...options, changes, own, name: collectorName(holder), settings: collecting };
-        const connections = databaseOn(serverPool(primary, named), onStatement);
-        return { db: connections, close: () => connections.destroy() };
-      },
-      async close() {
-        try {
-          await db.destroy();
-        } finally {
-          await releaseAll(releases);
-        }
-      },
-    };
-  } catch (error) {
-    await releaseAll(releases);
-    throw error;
-  }
+  const endHearing = isServer ? await startHearing(url, { ...options, changes, own }) : null;
+  if (!isServer) await endClient(await connectClient(url));
+  const shared = {
+    ...options,
+    changes,
+    own,
+    ...(isServer && { settings: SERVER_SETTINGS, answerTimeoutMs: ANSWER_TIMEOUT_MS }),
+  };
+  const pool = serverPool(url, shared);
+  const db = databaseOn(pool, onStatement);
+  return {
+    db,
+    url,
+    changes,
+    poolState: pool.state,
+    connectCollector({ holder, term }) {
+      const settings = { ...shared.settings, 'equanim.term': String(term) };
+      const named = { ...shared, name: collectorName(holder), settings };
+      const connections = databaseOn(serverPool(url, named), onStatement);
+      return { db: connections, close: () => connections.destroy() };
+    },
+    async close() {
+      try {
+        await db.destroy();
+      } finally {
+        await endHearing?.();
+      }
+    },
+  };
 }
-
-type Release = () => unknown;
 
 function databaseOn(pool: PostgresPool, onStatement: ServerNotices['onStatement']): Kysely<Schema> {
   const dialect = new PostgresDialect({ pool });
@@ -172,8 +171,4 @@ function databaseOn(pool: PostgresPool, onStatement: ServerNotices['onStatement'
     log: ({ level, queryDurationMillis }) =>
       onStatement({ tookMs: queryDurationMillis, hasFailed: level === 'error' }),
   });
-}
-
-async function releaseAll(releases: Release[]): Promise<void> {
-  for (const release of releases) await release();
 }

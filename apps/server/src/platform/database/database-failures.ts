@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 5 * SECOND_MS;
 const LOST_MEANWHILE =
   'The database connection was lost. If you were changing something, check whether it was changed before you try again.';
 
-/** No host of a PostgreSQL server can be used; the message is a sentence that says why, without the password. */
+/** A PostgreSQL server cannot be used; the message is a sentence that says why, without the password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -41,7 +41,7 @@ const AWAY_STATES = [
   '08',
   // Idle in a transaction for too long, as after this process hung.
   '25P03',
-  // A write on a standby: another host became the primary.
+  // A write on a standby: another server became the primary.
   '25006',
   // Too many connections.
   '53300',
@@ -52,6 +52,8 @@ const AWAY_STATES = [
   '57P04',
   '57P05',
 ];
+/** The driver's word for a question that was given up, which has no code. */
+const UNANSWERED = 'Query read timeout';
 const DISK_FULL_STATES = ['53100', 'ENOSPC'];
 
 /** Of the operating system, which has no class for them. */
@@ -71,9 +73,11 @@ const AWAY_CODES = new Set([
   'ENOENT',
 ]);
 
+const AWAY_ERRORS = [DatabaseAwayError, DatabaseUnreachableError, NoAnswerError];
+
 /** The driver and its pool give no code with these. */
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 /** As PostgreSQL quotes the operating system. */
 const DISK_FULL_MESSAGES = /No space left on device/;
 
@@ -89,14 +93,17 @@ export function problemOfFailure(
   const { code = '', syscall } = error as { code?: string; syscall?: string };
   if (DISK_FULL_STATES.includes(code) || DISK_FULL_MESSAGES.test(error.message)) return 'disk-full';
   const isAway =
-    error instanceof DatabaseAwayError ||
-    error instanceof DatabaseUnreachableError ||
-    error instanceof NoAnswerError ||
+    AWAY_ERRORS.some((kind) => error instanceof kind) ||
     AWAY_STATES.some((state) => code.startsWith(state)) ||
     (AWAY_CODES.has(code) && (code !== 'ENOENT' || syscall === 'connect')) ||
-    AWAY_MESSAGES.test(error.message);
+    AWAY_MESSAGES.test(error.message) ||
+    isUnanswered(error);
   return isAway ? 'database-unavailable' : null;
 }
+
+/** Whether the driver gave up waiting for PostgreSQL's answer, which may come yet. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === UNANSWERED;
 
 /** A failure of the database as the domain knows it; any other error as it is. */
 export function toDomainError(error: unknown): unknown {

@@ -10,33 +10,22 @@ export function locationOf(settings: {
   return databaseUrl === undefined ? { directory: dataDirectory } : { url: databaseUrl };
 }
 
-/** @returns the address of each host of a DATABASE_URL, which may name several with commas between, in their order */
-export function hostsOf(url: string): string[] {
-  const [, start = '', hosts = '', rest = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/.exec(url) ?? [];
-  return hosts.split(',').map((host) => start + host + rest);
-}
-
-/** Whether a text is the address of a PostgreSQL database, on one host or on several with commas between. */
+/** Whether a text is the address of a PostgreSQL database; those of several hosts are none. */
 export function isDatabaseUrl(text: string): boolean {
-  const hosts = hostsOf(text);
-  return hosts.every((address) => {
-    try {
-      const { protocol, hostname, username, password, pathname } = new URL(address);
-      decodeURIComponent(username + password + pathname);
-      return /^postgres(ql)?:$/.test(protocol) && (hostname !== '' || hosts.length === 1);
-    } catch {
-      return false;
-    }
-  });
+  try {
+    const { protocol, hostname, username, password, pathname } = new URL(text);
+    decodeURIComponent(username + password + pathname);
+    return /^postgres(ql)?:$/.test(protocol) && !hostname.includes(',');
+  } catch {
+    return false;
+  }
 }
 
 /** @returns a name for a person, such as "The PostgreSQL database fund at db.example.com", without the password */
 export function describeLocation(location: DatabaseLocation): string {
   if ('directory' in location) return `The built-in database in ${location.directory}`;
-  const addresses = hostsOf(location.url).map((address) => new URL(address));
-  const hosts = addresses.map(
-    ({ host, searchParams }) => decodeURIComponent(host) || searchParams.get('host') || 'this computer',
-  );
-  const name = decodeURIComponent(addresses[0]?.pathname.slice(1) ?? '');
-  return `The PostgreSQL database ${name} at ${hosts.join(' and ')}`.replace('  ', ' ');
+  const { host, pathname, searchParams } = new URL(location.url);
+  const at = decodeURIComponent(host) || searchParams.get('host') || 'this computer';
+  const name = decodeURIComponent(pathname.slice(1));
+  return `The PostgreSQL database ${name} at ${at}`.replace('  ', ' ');
 }

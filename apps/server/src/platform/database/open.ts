@@ -35,7 +35,7 @@ export async function openDatabase(
   const connected = await connectDatabase(location, server);
   const { db, changes, close } = connected;
   try {
-    await inTurn(connected.url, () => backUpAndMigrate(connected, backUp));
+    await inTurn(connected.url, () => backUpAndMigrate(location, backUp));
     if (server) watchVersion(db, changes, server.onUnusable ?? (() => undefined));
     return connected;
   } catch (error) {
@@ -44,13 +44,16 @@ export async function openDatabase(
   }
 }
 
-async function backUpAndMigrate(
-  { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
-  backUp: OpenOptions['backUp'],
-): Promise<void> {
-  const { applied, missing } = await readMigrationState(db);
-  const [next] = missing;
-  if (applied.length > 0 && next !== undefined) await backUp?.({ db, url }, next);
-  await migrate(db);
-  await ensureRollups(db);
+/** On connections of a command: no statement of an upgrade is too long. */
+async function backUpAndMigrate(location: DatabaseLocation, backUp: OpenOptions['backUp']): Promise<void> {
+  const { db, url, close } = await connectDatabase(location);
+  try {
+    const { applied, missing } = await readMigrationState(db);
+    const [next] = missing;
+    if (applied.length > 0 && next !== undefined) await backUp?.({ db, url }, next);
+    await migrate(db);
+    await ensureRollups(db);
+  } finally {
+    await close();
+  }
 }

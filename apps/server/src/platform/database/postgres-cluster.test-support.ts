@@ -9,33 +9,29 @@ import {
   type PostgresMachine,
 } from './postgres-machine.test-support.ts';
 import { newParent } from './postgres-server.test-support.ts';
+import { startProxy } from './proxy.test-support.ts';
 
 /** They flush nothing to disk, as no machine in these tests loses power. */
 const FLAGS = ['--set', 'fsync=off', '--set', 'shared_buffers=32MB'];
 /** The name the standby gives itself, and `synchronous_standby_names` gives it. */
 const STANDBY = 'standby';
 
-/** A primary and its hot standby by streaming replication, with one empty database `equanim`. */
+/** A primary and its hot standby by synchronous replication behind a proxy, with one empty database `equanim`. */
 export interface PostgresCluster {
   primary: PostgresMachine;
   standby: PostgresMachine;
-  /** Of the database, naming both hosts. */
+  /** Of the database on whichever is the primary. */
   url: string;
   /** Nothing reaches the standby from now on, as if the cable between the two were cut. */
   cutReplication(): Promise<void>;
   /** Makes the standby the primary; ends when it takes writes. Its commits wait for no standby. */
   promote(): Promise<void>;
-  /** Ends both machines and removes their files. */
+  /** Ends all three and removes their files. */
   stop(): Promise<void>;
 }
 
-interface ClusterOptions {
-  /** Whether a commit waits until the standby has it on its disk; it does unless given. */
-  isSynchronous?: boolean;
-}
-
-/** Starts a primary and a standby. */
-export async function startCluster({ isSynchronous = true }: ClusterOptions = {}): Promise<PostgresCluster> {
+/** Starts a primary, a standby and the proxy before them. */
+export async function startCluster(): Promise<PostgresCluster> {
   const parent = newParent('equanim-machines-');
   const directories = { primary: join(parent, 'primary'), standby: join(parent, 'standby') };
   initialize(directories.primary, FLAGS);
@@ -49,20 +45,21 @@ export async function startCluster({ isSynchronous = true }: ClusterOptions = {}
   standby.configure(
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres password=postgres application_name=${STANDBY}'`,
   );
-  if (isSynchronous) primary.configure(`synchronous_standby_names = '${STANDBY}'`);
+  primary.configure(`synchronous_standby_names = '${STANDBY}'`);
   await Promise.all([primary.start(), standby.start()]);
-  await waitUntil(() => isStreaming(primary, isSynchronous));
+  await waitUntil(() => isStreaming(primary));
+  const proxy = await startProxy(primary.port, standby.port);
   return {
     primary,
     standby,
-    url: machineUrl(primary.port).replace('/equanim', `,127.0.0.1:${standby.port}/equanim`),
+    url: proxy.url,
     async cutReplication() {
       const [sender] = await primary.query<{ pid: number }>('select pid from pg_stat_replication');
       if (sender) process.kill(sender.pid, 'SIGSTOP');
     },
     promote: () => standby.promote(),
     async stop() {
-      await Promise.all([primary.kill(), standby.kill()]);
+      await Promise.all([proxy.stop(), primary.kill(), standby.kill()]);
       rmSync(parent, { recursive: true, force: true });
     },
   };
@@ -90,11 +87,11 @@ export async function startMachine(): Promise<{
   };
 }
 
-async function isStreaming(primary: PostgresMachine, isSynchronous: boolean): Promise<boolean> {
+async function isStreaming(primary: PostgresMachine): Promise<boolean> {
   const [row] = await primary.query<{ state: string; sync: string }>(
     'select state, sync_state as sync from pg_stat_replication',
   );
-  return row?.state === 'streaming' && (row.sync === 'sync' || !isSynchronous);
+  return row?.state === 'streaming' && row.sync === 'sync';
 }
 
 /** Copies a stopped server's directory with its owner and modes. */

@@ -1,10 +1,12 @@
 // @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectClient, endClient } from './client.ts';
 import { takeAlone } from './server-lock.ts';
+import { startMachine } from './postgres-cluster.test-support.ts';
 import { startServer } from './postgres-server.test-support.ts';
-import { DataInUseError } from './database-failures.ts';
+import { DataInUseError, problemOfFailure } from './database-failures.ts';
 import { isAnswering } from './is-answering.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
@@ -134,10 +136,95 @@ describe('On a PostgreSQL server', () => {
   it('a server is told to stop if somebody took it for itself meanwhile', async () => {
     const operator = await open();
     await open(notices);
-    await endConnections(operator);
-    const giveBack = await takeAlone(server.url);
+    const other = await connectClient(server.url);
+    const taking = other.query('select pg_advisory_lock(3682652)');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'equanim server'`.execute(operator.db);
+    await taking;
     await vi.waitFor(() => expect(notices.onUnusable).toHaveBeenCalledOnce(), 20_000);
     expect(notices.onUnusable.mock.calls[0]?.[0]).toBeInstanceOf(DataInUseError);
-    await giveBack();
+    await endClient(other);
+  });
+});
+
+describe('When the machine of a PostgreSQL server', () => {
+  /** Whoever listens notices within seven seconds, and is back within one. */
+  const MAX_NOTICE_MS = 10_000;
+  let started: Awaited<ReturnType<typeof startMachine>>;
+  let opened: OpenDatabase;
+  const notices = listen();
+  const timesTold = () => [notices.onAway, notices.onBack].map(({ mock }) => mock.calls.length);
+
+  beforeAll(async () => {
+    started = await startMachine();
+    opened = await openDatabase({ url: started.url }, { server: notices });
+  });
+  beforeEach(() => vi.clearAllMocks());
+  afterAll(async () => {
+    await opened.close();
+    await started.remove();
+  });
+
+  it('is stopped, each query fails at once, which is told once, and all goes on by itself', async () => {
+    await sql`select 1`.execute(opened.db);
+    await started.machine.stop();
+    await expect.poll(() => notices.onAway).toHaveBeenCalledOnce();
+    const begun = Date.now();
+    for (let i = 0; i < 20; i += 1) {
+      const failure: unknown = await sql`select 1`.execute(opened.db).catch((error: unknown) => error);
+      expect(problemOfFailure(failure)).toBe('database-unavailable');
+    }
+    expect(Date.now() - begun).toBeLessThan(500);
+    expect(opened.changes.isHearing()).toBe(false);
+    const failure = await openDatabase({ url: started.url }).catch((error: unknown) => String(error));
+    expect(failure).toMatch(
+      /The PostgreSQL database equanim at 127.0.0.1:\d+ cannot be used: .*ECONNREFUSED/,
+    );
+    expect(failure).not.toContain('postgres:');
+    await started.machine.start();
+    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(true), MAX_NOTICE_MS);
+    expect(await isAnswering(opened.db)).toBe(true);
+    expect(timesTold()).toEqual([1, 1]);
+    expect([notices.onLost, notices.onNoConnection].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  });
+
+  it('hangs, with no proxy before it, what is under way is given up, and the machine is used again', async () => {
+    const begun = Date.now();
+    const failures: unknown[] = [];
+    const note = (error: unknown): number => failures.push(error);
+    const transaction = opened.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        started.machine.freeze();
+        await sql`select 2`.execute(trx);
+      })
+      .catch(note);
+    await vi.waitFor(() => expect(opened.changes.isHearing()).toBe(false), MAX_NOTICE_MS);
+    // More than the pool has connections for: some of them wait for one.
+    const queries = Array.from({ length: 15 }, () => sql`select 3`.execute(opened.db).catch(note));
+    await Promise.all([transaction, ...queries]);
+    expect(Date.now() - begun).toBeLessThan(50_000);
+    expect(failures).toHaveLength(16);
+    for (const failure of failures) expect(problemOfFailure(failure)).toBe('database-unavailable');
+    started.machine.thaw();
+    await vi.waitFor(async () => expect(await isAnswering(opened.db)).toBe(true), MAX_NOTICE_MS);
+    const { rows } = await sql`select 4 as answer`.execute(opened.db);
+    expect(rows).toEqual([{ answer: 4 }]);
+    await vi.waitFor(() => expect(timesTold()).toEqual([1, 1]), MAX_NOTICE_MS);
+  });
+
+  it('loses a server, what that has locked is taken back; what a command has locked is not', async () => {
+    const limits = async ({ db }: OpenDatabase) => {
+      const { rows } = await sql<{ value: string }>`
+        select current_setting(name) as value from unnest(array[
+          'statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle', 'tcp_user_timeout'
+        ]) as one (name)`.execute(db);
+      return rows.map(({ value }) => value);
+    };
+    expect(await limits(opened)).toEqual(['30s', '10s', '10', '25000']);
+    const operator = await openDatabase({ url: started.url });
+    expect((await limits(operator)).slice(0, 2)).toEqual(['0', '0']);
+    await operator.close();
   });
 });

@@ -8,8 +8,7 @@ import {
   DataInUseError,
   problemOfFailure,
 } from '../database-failures.ts';
-import { ScramClient } from '../scram-client.ts';
-import { endClient, parametersOf } from '../server-hosts.ts';
+import { createClient, endClient } from '../client.ts';
 import { clusterIn, openCluster, readPassword, remedyFor, type Cluster } from './cluster.ts';
 import { isAtWork, readLockFile, urlOf, type LockFile } from './lock-file.ts';
 import {
@@ -196,7 +195,10 @@ const WAIT_FOR_JOINED = 'select pg_advisory_lock($1)';
  * @throws BuiltInDatabaseError where PostgreSQL refuses the connection
  */
 async function lock(url: string, { name, statement, key }: typeof OWN): Promise<Held | null> {
-  const client = clientOf(url, `equanim ${name} ${process.pid}`);
+  const client = createClient(url, {
+    name: `equanim ${name} ${process.pid}`,
+    connectTimeoutMs: MAX_ANSWER_MS,
+  });
   const ended = new Promise((resolve) => client.once('end', resolve));
   try {
     await client.connect();
@@ -215,7 +217,7 @@ async function lock(url: string, { name, statement, key }: typeof OWN): Promise<
 
 /** @returns the process that owns a PostgreSQL; null where there is none, undefined where it gives no answer */
 async function findOwner(url: string): Promise<string | null | undefined> {
-  const client = clientOf(url, 'equanim start');
+  const client = createClient(url, { name: 'equanim start', connectTimeoutMs: MAX_ANSWER_MS });
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>(
@@ -230,18 +232,6 @@ async function findOwner(url: string): Promise<string | null | undefined> {
   } finally {
     await endClient(client);
   }
-}
-
-/** A connection that gives up on a PostgreSQL that does not answer, whatever the environment says of connections. */
-function clientOf(url: string, name: string): pg.Client {
-  const client = new ScramClient({
-    connectionString: url,
-    application_name: name,
-    connectionTimeoutMillis: MAX_ANSWER_MS,
-    options: parametersOf(),
-  });
-  client.on('error', () => undefined);
-  return client;
 }
 
 /** Keeps PostgreSQL running, and owned, until it is released. */

@@ -1,11 +1,7 @@
 import type pg from 'pg';
-import { SECOND_MS } from '../../time.ts';
 
 /** An arbitrary number, the same for every Equanim. */
 const LOCK_KEY = 3_682_653;
-
-/** How often the holder asks something on its connection, by which the others see that it works. */
-export const ASKS_EVERY_MS = 2 * SECOND_MS;
 
 /** A holder that asked nothing for this long hangs, or its machine is gone: the next candidate ends its connection. */
 const MAX_SILENCE_SECONDS = 10;
@@ -15,7 +11,7 @@ const COLLECTOR_NAME = 'equanim collector';
 
 /** @returns the name of a collector's connections */
 export function collectorName(holder: string): string {
-  return `${COLLECTOR_NAME} ${holder}`.slice(0, 60);
+  return `${COLLECTOR_NAME} ${holder}`;
 }
 
 /** Tries to take the lock of the one collector, which PostgreSQL holds as long as the connection lives. */

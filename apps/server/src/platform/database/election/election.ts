@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND_MS } from '../../time.ts';
-import { answerInTime } from '../answer-in-time.ts';
-import { connectPrimary, endClient } from '../server-hosts.ts';
-import { ASKS_EVERY_MS, beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.ts';
+import { connectClient, endClient, holdOpen, pause } from '../client.ts';
+import { beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.ts';
 
 /** How often a candidate tries. */
 const RETRY_MS = SECOND_MS;
 /** A connection that answers nothing for this long is lost, whatever it says itself. */
-const MAX_ANSWER_MS = 5 * SECOND_MS;
+const ANSWER_TIMEOUT_MS = 5 * SECOND_MS;
 
 export interface Candidate {
   /** Name of this process among those on the database. */
@@ -36,7 +34,10 @@ export function standForElection(url: string, candidate: Candidate): Election {
   let isTold = false;
 
   async function standOnce(): Promise<void> {
-    const client = await connectPrimary(url, { name: `equanim candidate ${candidate.holder}`.slice(0, 60) });
+    const client = await connectClient(url, {
+      name: `equanim candidate ${candidate.holder}`,
+      answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    });
     isTold = false;
     try {
       await standOn(client, candidate, signal);
@@ -66,24 +67,17 @@ export function standForElection(url: string, candidate: Candidate): Election {
 
 /** Waits for the lock, then holds it until the connection is lost or the process withdraws. */
 async function standOn(client: pg.Client, candidate: Candidate, signal: AbortSignal): Promise<void> {
-  while (!(await answerInTime(MAX_ANSWER_MS, tryCollectorLock(client)))) {
-    await answerInTime(MAX_ANSWER_MS, endSilentHolder(client));
+  while (!(await tryCollectorLock(client))) {
+    await endSilentHolder(client);
     await pause(RETRY_MS, signal);
     if (signal.aborted) return;
   }
-  const term = await answerInTime(MAX_ANSWER_MS, beginTerm(client, candidate.holder));
+  const term = await beginTerm(client, candidate.holder);
   if (signal.aborted) return;
   candidate.onElected(term);
   try {
-    while (!signal.aborted) {
-      await pause(ASKS_EVERY_MS, signal);
-      if (!signal.aborted) await answerInTime(MAX_ANSWER_MS, client.query('select 1'));
-    }
+    await holdOpen(client, signal);
   } finally {
     candidate.onDeposed();
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
+import { SECOND_MS } from '../time.ts';
+import { connectClient, cutOff, endClient, holdOpen, pause } from './client.ts';
+import { DataInUseError } from './database-failures.ts';
+import { joinServers } from './server-lock.ts';
+
+/** A connection that answers nothing for this long is lost, whatever it says itself. */
+const ANSWER_TIMEOUT_MS = 5 * SECOND_MS;
+const RETRY_MS = SECOND_MS;
+
+interface HearingOptions {
+  /** Told of what other processes commit, and whether any of it can be missed. */
+  changes: HeardChanges;
+  /** Processes of PostgreSQL behind connections that hear their own commits. */
+  own: ReadonlySet<number>;
+  /** Called once when the database cannot be reached any more, with the reason. */
+  onAway: (reason: string) => void;
+  /** Called once when it can again. */
+  onBack: () => void;
+  /** Called once if somebody took the database for itself in between. */
+  onUnusable: (error: DataInUseError) => void;
+}
+
+/**
+ * Hears what other processes commit, on a connection of its own: those of a pool are closed while nothing is asked. The
+ * connection marks the database as in use by a server, too. When it is lost, another is made as soon as PostgreSQL answers.
+ *
+ * @returns a function that ends it
+ * @throws DataInUseError when somebody has the database for itself; DatabaseUnreachableError; the driver's error
+ */
+export async function startHearing(url: string, options: HearingOptions): Promise<() => Promise<void>> {
+  const { changes, onAway, onBack, onUnusable } = options;
+  const closed = new AbortController();
+  const { signal } = closed;
+  let current: pg.Client | null = await begin(url, options);
+  changes.setHearing(true);
+
+  async function beginAgain(): Promise<pg.Client | null> {
+    while (!signal.aborted) {
+      try {
+        return await begin(url, options);
+      } catch (error) {
+        if (error instanceof DataInUseError) {
+          onUnusable(error);
+          return null;
+        }
+        // It is not back yet.
+        await pause(RETRY_MS, signal);
+      }
+    }
+    return null;
+  }
+
+  async function hear(): Promise<void> {
+    while (current) {
+      const reason = await untilLost(current, signal);
+      if (reason === null) return;
+      cutOff(current, new Error('lost'));
+      changes.setHearing(false);
+      onAway(reason);
+      current = await beginAgain();
+      if (!current || signal.aborted) return;
+      changes.setHearing(true);
+      onBack();
+    }
+  }
+
+  const hearing = hear();
+  return async () => {
+    closed.abort();
+    await hearing;
+    if (current) await endClient(current);
+  };
+}
+
+async function begin(url: string, { changes, own }: HearingOptions): Promise<pg.Client> {
+  const client = await connectClient(url, { name: 'equanim server', answerTimeoutMs: ANSWER_TIMEOUT_MS });
+  client.on('notification', ({ processId, payload = '' }) => {
+    if (!own.has(processId)) changes.hear(payload);
+  });
+  try {
+    await joinServers(client, url);
+    await client.query(`listen ${CHANGES_CHANNEL}`);
+    return client;
+  } catch (error) {
+    await endClient(client);
+    throw error;
+  }
+}
+
+/** @returns why the connection is lost; null when it is given up */
+async function untilLost(client: pg.Client, signal: AbortSignal): Promise<string | null> {
+  return holdOpen(client, signal).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+  );
+}
