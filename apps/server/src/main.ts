@@ -15,8 +15,6 @@ async function readSoundConfig(): Promise<Config> {
 }
 
 const config = await readSoundConfig();
-// `npm start` asks before it builds the website. The server itself takes seconds to import.
-if (!process.argv.includes('--check')) {
-  const { runProcess } = await import('./run-process.ts');
-  await runProcess(config);
-}
+// What is wrong with the settings is said at once: the server itself takes seconds to import.
+const { runProcess } = await import('./run-process.ts');
+await runProcess(config);

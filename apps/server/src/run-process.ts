@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -59,13 +60,16 @@ export async function runProcess(config: Config): Promise<void> {
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop(0));
   // `npm start` holds a channel to the server, which closes when it ends, however it ends.
   process.on('disconnect', () => void stop(0));
+  // It builds the website meanwhile, and says so when it has.
+  const isWebsiteFollowing = process.argv.includes('--website-follows');
   // A terminal that is closed takes the output with it; what is under way ends in order all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const started = runServer(config, {
       logger: pino(loggerOptions(config.logLevel)),
       print,
-      webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+      webRoot: isWebsiteFollowing || existsSync(WEB_ROOT) ? WEB_ROOT : null,
+      untilWebsite: isWebsiteFollowing ? once(process, 'message') : undefined,
       onUnusable: ({ message }) => {
         process.stderr.write(`${message}\n`);
         void stop(1);

@@ -1,7 +1,9 @@
 // @module-tag release
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
@@ -42,6 +44,29 @@ it('a stop does not wait for an exchange that hangs: the minute is a gap', { tim
   // Three attempts of eight seconds each would have been made.
   expect(Date.now() - startedMs).toBeLessThan(15_000);
   expect(log).toContain('"outcome":"gap","reason":"The server was stopping."');
+  await simulator.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('a server whose website is being built listens once it is there', { timeout: 240_000 }, async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'equanim-server-'));
+  prepareDirectory(join(directory, 'live'));
+  const simulator = await startSimulator({ isLimited: false });
+  const { key, secret } = simulator.credentials;
+  const account = { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, BYBIT_BASE_URL: simulator.url };
+  const built = new AbortController();
+  const starting = runServer(readConfig({ PORT: '0', DATA_DIR: directory, ...account }), {
+    logger: pino({ level: 'silent' }),
+    print: () => undefined,
+    webRoot: null,
+    untilWebsite: once(built.signal, 'abort'),
+    onUnusable: () => undefined,
+  });
+  expect(await Promise.race([starting, sleep(4_000, 'it waits')])).toBe('it waits');
+  built.abort();
+  const server = await starting;
+  expect((await fetch(`${server.url}/api/v1/health/live`)).status).toBe(200);
+  await server.stop();
   await simulator.close();
   rmSync(directory, { recursive: true, force: true });
 });

@@ -49,6 +49,8 @@ export interface ServerOptions {
   print: (line: string) => void;
   /** Folder of the built website; null serves the API alone. */
   webRoot: string | null;
+  /** Ends once the website is there; it is unless given. */
+  untilWebsite?: Promise<unknown> | undefined;
   /** Called when the server can no longer work on its data and has to be stopped. */
   onUnusable: (reason: Error) => void;
 }
@@ -86,7 +88,7 @@ interface ServedData extends OpenData {
 
 /** Wires, listens and collects, on what is open. */
 async function serve(config: Config, options: ServerOptions, data: ServedData): Promise<RunningServer> {
-  const { logger, print, webRoot } = options;
+  const { logger, print, webRoot, untilWebsite } = options;
   const mode = config.account ? 'live' : 'demo';
   const { opened, databaseNotices, channels, endAlerts, leakedPasswords, measuring } = data;
   await inTurn(opened.url, () => markAccount(opened.db, mode));
@@ -105,10 +107,11 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   const disk = watchDisks(config, logger);
   const record = openRecord(config, { db, clock, logger });
   const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
-  const reach = reachOf(config, webRoot);
-  const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
   await inTurn(opened.url, () => preparePeople(config, services, { url: account.url, print }));
   await checkKey(keyWatch, print);
+  await untilWebsite;
+  const reach = reachOf(config, webRoot);
+  const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
   await listen(app, config);
   const metrics = await measuring?.serve({ opened, ...wired });
   const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };

@@ -1,8 +1,8 @@
 /**
- * Turns the browser build in dist/ into complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
+ * Builds the website into dist/, with complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
  * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
  * security.template and statement.template for the server, the verifier of the track record, and compressed twins of every
- * text file. Runs after `vite build`.
+ * text file.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -75,6 +75,7 @@ function fileOf(path: string): string {
 /** Marks the pages of a server whose contact inbox is on; without it the form sends nothing. */
 const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 
+await build({ root, logLevel: 'warn' });
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const areaSheets = await findAreaSheets();

@@ -155,7 +155,7 @@ export async function drawSharingPictures(
         ...head,
         ...(await writing(title, picture.line, fontfile)),
       ])
-      .png({ palette: true, quality: 100, dither: 1, effort: 10 })
+      .png({ palette: true, quality: 100, dither: 1, effort: 4 })
       .toFile(join(dist, sharingPicture(page)));
   }
   await rm(folder, { recursive: true });
