@@ -87,17 +87,12 @@ function ledgerOf(
   of: Pick<Ledger, 'coin' | 'category' | 'symbol' | 'side'>,
 ): Ledger {
   const key = `${of.category} ${of.symbol} ${of.coin} ${of.side ?? ''}`;
+  const known = ledgers.get(key);
+  if (known) return known;
   const zero = new Exact(0);
-  const known = ledgers.get(key) ?? {
-    ...of,
-    size: zero,
-    cost: zero,
-    optionCash: zero,
-    funding: zero,
-    fees: zero,
-  };
-  ledgers.set(key, known);
-  return known;
+  const opened = { ...of, size: zero, cost: zero, optionCash: zero, funding: zero, fees: zero };
+  ledgers.set(key, opened);
+  return opened;
 }
 
 type DerivativeLine = LogLine & { category: OpenPosition['category'] };

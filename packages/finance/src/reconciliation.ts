@@ -293,6 +293,6 @@ function positionRow(result: PositionResult, price: Decimal): PartRow {
   return {
     coin,
     position: { category, symbol, side },
-    parts: partsBy((part) => (amounts[part] ?? zero).times(price)),
+    parts: partsBy((part) => amounts[part]?.times(price) ?? zero),
   };
 }
